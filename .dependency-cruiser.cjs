@@ -1,0 +1,99 @@
+/** Tests may reach anywhere. */
+const tests = '\\.test\\.tsx?$';
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'shared-is-the-bottom',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: [tests, '^shared/testing/'] },
+      to: { path: '^(pages|entries|e2e|scripts|server)/' },
+    },
+    {
+      name: 'testing-only-in-tests',
+      severity: 'error',
+      from: { path: '^(shared|pages|entries)/', pathNot: [tests, '^shared/testing/'] },
+      to: { path: '^shared/testing/' },
+    },
+    {
+      name: 'pages-only-use-shared',
+      severity: 'error',
+      from: { path: '^pages/([^/]+)/', pathNot: tests },
+      to: { path: '^(entries|e2e|scripts|server|pages)/', pathNot: '^pages/$1/' },
+    },
+    {
+      name: 'entries-mount-one-page',
+      severity: 'error',
+      from: { path: '^entries/([^/.]+)', pathNot: tests },
+      to: { path: '^(entries|pages|server|e2e)/', pathNot: ['^pages/$1/', '\\.css$'] },
+    },
+    {
+      name: 'the-product-sold-stands-on-payments-and-uploads',
+      severity: 'error',
+      from: { path: '^shared/(payments|uploads)/', pathNot: tests },
+      to: { path: '^shared/(order|boot)/' },
+    },
+    {
+      name: 'middle-layer-takes-only-what-is-below',
+      severity: 'error',
+      from: { path: '^shared/(forms|stores|vendors|api)/', pathNot: tests },
+      to: { path: '^shared/(order|payments|uploads|boot)/' },
+    },
+    {
+      name: 'api-takes-nothing-above-it',
+      severity: 'error',
+      from: { path: '^shared/api/', pathNot: tests },
+      to: { path: '^shared/', pathNot: '^shared/(api|reference|lib|messages)' },
+    },
+    {
+      name: 'ui-takes-only-lib',
+      severity: 'error',
+      from: { path: '^shared/ui/', pathNot: tests },
+      to: { path: '^shared/', pathNot: '^shared/(ui|lib)/' },
+    },
+    {
+      name: 'lib-and-reference-stand-alone',
+      severity: 'error',
+      from: { path: '^shared/(lib|reference|messages)', pathNot: tests },
+      to: { path: '^shared/', pathNot: '^shared/(lib|reference)/' },
+    },
+    {
+      name: 'server-shares-only-the-contract-and-pure-code',
+      severity: 'error',
+      from: { path: '^server/', pathNot: tests },
+      to: {
+        path: '^(shared|pages|entries|e2e)/',
+        pathNot: '^shared/(api/(contract|wire)\\.ts|reference/|lib/|payments/plan-price\\.ts|testing/)',
+      },
+    },
+    {
+      name: 'stripe-is-said-in-one-place',
+      severity: 'error',
+      from: { path: '^(shared|pages|entries)/', pathNot: '^shared/(vendors/stripe|payments/)' },
+      to: { path: '@stripe/' },
+    },
+    {
+      name: 'no-dev-deps-in-app',
+      severity: 'error',
+      from: { path: '^(shared|pages|entries)/', pathNot: [tests, '^shared/testing/', '^entries/.*\\.test'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

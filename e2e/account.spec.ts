@@ -1,0 +1,170 @@
+import { AccountPage, answer, call, endSession, expect, PASSWORD, signUp, test } from './support/account-page';
+import { openKeepingBrowser } from './support/bfcache';
+
+const SAVED = 'Your changes have been saved.';
+
+let account: AccountPage;
+let email: string;
+test.beforeEach(async ({ page }) => {
+  account = new AccountPage(page);
+  email = await signUp(page);
+});
+
+test('name and phone are saved and prefilled for the next fax', async ({ page }) => {
+  await page.goto('/account');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await page.getByLabel('Name').fill('  Ann Example ');
+  await page.getByLabel('Phone').fill('+44 20 7946 0958');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(account.status.getByText(SAVED)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Ann Example');
+  await expect(page.getByLabel('Phone')).toHaveValue('+44 20 7946 0958');
+  await page.getByLabel('Phone').fill('');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(account.status.getByText(SAVED)).toBeVisible();
+});
+
+test('what cannot be a name or a phone number is named and not sent', async ({ page }) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/account/profile')) calls += 1;
+  });
+  await page.goto('/account');
+  const phone = page.getByLabel('Phone');
+  await page.getByLabel('Name').fill('   ');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Please specify a name.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Ann');
+  for (const number of [
+    '212 555 0142',
+    '+1',
+    '+1 212 555',
+    '+1 212 555 01421 99',
+    'call me',
+    '+999 1234567',
+    '++1 2125550142',
+  ]) {
+    await phone.fill(number);
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.getByText('Please specify a valid phone number.')).toBeVisible();
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveValue(number);
+  }
+  expect(calls).toBe(0);
+});
+
+test('mail about new features is switched on and off at once; a failure turns the switch back', async ({ page }) => {
+  await page.goto('/account');
+  const updates = page.getByRole('switch', { name: 'Feature updates' });
+  await expect(updates).toBeChecked();
+  await updates.click();
+  await expect(account.status.getByText(SAVED)).toBeVisible();
+  await page.reload();
+  await expect(updates).not.toBeChecked();
+  await answer(page, '**/v1/account/communicationpreferences', { status: 500, body: '' });
+  await updates.click();
+  const sentence = 'An error occurred saving your changes (HTTP status 500): please try again later.';
+  await expect(account.alert.getByText(sentence)).toBeVisible();
+  await expect(updates).not.toBeChecked();
+});
+
+test('a new password ends every other session, and the fields are empty again', async ({ page, browser, site }) => {
+  const other = await browser.newPage({ baseURL: site.url });
+  await call(other, '/v1/account/authenticate', { email, password: PASSWORD });
+  await other.goto('/account');
+  await other.getByLabel('Name').fill('Half typed');
+
+  await page.goto('/account');
+  const current = page.getByLabel('Current password');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Please provide your current password.')).toBeVisible();
+  await expect(page.getByText('Please provide your new password.')).toBeVisible();
+  await expect(current).toBeFocused();
+  await current.fill('wrong');
+  await page.getByLabel('New password').fill('next one');
+  await page.getByLabel('Verify password').fill('next two');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Please verify your new password.')).toBeVisible();
+  await page.getByLabel('Verify password').fill('next one');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(account.alert.getByText('(The current password is not right)')).toBeVisible();
+  await current.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(account.status.getByText('Your password has been updated.')).toBeVisible();
+  for (const label of ['Current password', 'New password', 'Verify password']) {
+    await expect(page.getByLabel(label)).toHaveValue('');
+  }
+
+  await other.getByRole('button', { name: 'Save profile' }).click();
+  await new AccountPage(other).expectLogin('/account');
+  await new AccountPage(other).signIn(email, 'next one');
+  await expect(other.getByText('What you had typed before you were signed out is still here.')).toBeVisible();
+  await expect(other.getByLabel('Name')).toHaveValue('Half typed');
+  await other.close();
+});
+
+for (const press of ['Save profile', 'Update password', 'Feature updates']) {
+  test(`"${press}" after the session has ended leads to sign-in and back to what was typed`, async ({ page }) => {
+    await page.goto('/account?from=mail#profile');
+    await page.getByLabel('Name').fill('Ann <b>');
+    await page.getByLabel('Phone').fill('+12125550142');
+    for (const label of ['Current password', 'New password', 'Verify password']) {
+      await page.getByLabel(label).fill(PASSWORD);
+    }
+    await endSession(page);
+    await page.getByRole(press === 'Feature updates' ? 'switch' : 'button', { name: press }).click();
+    await account.expectLogin('/account?from=mail#profile');
+    await account.signIn(email);
+    await expect(page).toHaveURL('/account?from=mail#profile');
+    await expect(page.getByLabel('Name')).toHaveValue('Ann <b>');
+    await expect(page.getByLabel('Phone')).toHaveValue('+12125550142');
+    await expect(page.getByLabel('Current password')).toHaveValue('');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(account.status.getByText(SAVED)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Name')).toHaveValue('Ann <b>');
+    await expect(page.getByText('What you had typed before')).toBeHidden();
+  });
+}
+
+test('what one person typed is not shown to the next who signs in', async ({ page }) => {
+  await page.goto('/account');
+  await page.getByLabel('Name').fill('Private words');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await account.expectLogin('/account');
+  const other = await signUp(page);
+  await page.goto('/account');
+  await expect(page.getByLabel('Email')).toHaveValue(other);
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
+test('settings that cannot be read are told and asked for again', async ({ page }) => {
+  await answer(page, '**/v1/account/profile', { status: 503, body: '' });
+  await page.goto('/account.html');
+  const sentence = 'An error occurred retrieving your account settings (HTTP status 503): please try again later.';
+  await expect(account.alert.getByText(sentence)).toBeVisible();
+  await page.unroute('**/v1/account/profile');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('passwords do not outlive the page, nor are they kept anywhere', async ({ site }) => {
+  const { page, close } = await openKeepingBrowser(site.url);
+  await signUp(page);
+  await page.goto('/account');
+  for (const label of ['Current password', 'New password', 'Verify password']) {
+    await page.getByLabel(label).fill('canary-4711');
+  }
+  await page.goto('/pricing.html');
+  await page.goBack();
+  await expect(page.getByLabel('Current password')).toHaveValue('');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  );
+  expect(kept).not.toContain('canary-4711');
+  await close();
+});

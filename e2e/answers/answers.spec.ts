@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { ANSWERS, type Answer } from './answers';
+import type { CallUnderTest } from './call';
+import { ACCOUNT_CALLS } from './calls-account';
+import { ARCHIVE_CALLS } from './calls-archives';
+import { FILE_CALLS } from './calls-files';
+import { PAYMENT_CALLS } from './calls-payments';
+import { VISITOR_CALLS } from './calls-visitor';
+import { type FaultySite, startFaultySite } from './faulty-site';
+import { expectationOf, runCell } from './run-cell';
+
+// The payments take longest: started first, they do not end last.
+const CALLS = [...PAYMENT_CALLS, ...FILE_CALLS, ...ARCHIVE_CALLS, ...ACCOUNT_CALLS, ...VISITOR_CALLS];
+/** All cells, or four answers a call such that every answer is tried with several calls. */
+const isWhole = process.env.ANSWERS === 'all';
+const folder = process.env.ANSWERS_RESULTS;
+
+const test = base.extend<object, { site: FaultySite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const site = await startFaultySite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
+  },
+});
+test.use({ trace: 'off' });
+
+for (const [index, call] of CALLS.entries()) {
+  const answers = isWhole ? ANSWERS : ANSWERS.filter((_, at) => (at + index) % 10 === 0);
+  test(`${call.name} bears ${isWhole ? 'all' : 'some'} of the answers`, async ({ page, site }) => {
+    test.setTimeout(answers.length * 15_000);
+    page.setDefaultTimeout(8_000);
+    await page.addInitScript(hurryTimeouts);
+    await page.route(/\/login\.html\?redirect=/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Sign in</title>' }),
+    );
+    const results: Record<string, string> = {};
+    let isOpen = false;
+    for (const answer of answers) {
+      if (call.reopenBefore?.includes(answer.id)) isOpen = false;
+      try {
+        if (!isOpen) await call.open({ page, site });
+        await test.step(`${answer.id} ${answer.name}`, () => runCell(call, answer, { page, site }));
+        results[answer.id] = 'ok';
+        isOpen = staysOpen(call, answer);
+      } catch (error) {
+        const shown = await page
+          .locator('body')
+          .innerText({ timeout: 1_000 })
+          .catch(() => '');
+        results[answer.id] =
+          `${error instanceof Error ? error.message : String(error)}\n${page.url()} showed: ${shown}`;
+        isOpen = false;
+        site.arm(call, null);
+        await page.unrouteAll();
+        await page.route(/\/login\.html\?redirect=/, (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<title>Sign in</title>' }),
+        );
+      }
+    }
+    write(call, results);
+    expect(Object.entries(results).filter(([, result]) => result !== 'ok')).toEqual([]);
+  });
+}
+
+function staysOpen(call: CallUnderTest, answer: Answer): boolean {
+  return expectationOf(call, answer).kind === 'told' && !call.reopenAfter?.includes(answer.id);
+}
+
+/** For the table of `npm run test:answers`. */
+function write(call: CallUnderTest, results: Record<string, string>): void {
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  const name = call.name.replace(/\W+/g, '-');
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify({ call: call.name, results }));
+}
+
+/**
+ * Runs in the page: time-outs are noted, and shortened while `window.hurry` is set. The browser's own clock of
+ * `AbortSignal.timeout` cannot be moved otherwise.
+ */
+function hurryTimeouts(): void {
+  const asked: number[] = [];
+  Object.assign(window, { askedTimeouts: asked });
+  const isHurried = (): boolean => Reflect.get(window, 'hurry') === true;
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => {
+    asked.push(ms);
+    return timeout(isHurried() ? 300 : ms);
+  };
+  const later = window.setTimeout.bind(window);
+  // Of the timers only the bucket's: 30 s without progress.
+  window.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
+    if (ms === 30_000) asked.push(ms);
+    return later(run, ms === 30_000 && isHurried() ? 300 : ms, ...rest);
+  }) as typeof window.setTimeout;
+}

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { randomId } from '@shared/lib/random-id';
+import { MESSAGES } from '@shared/messages';
+import type { CallUnderTest, Stage } from './call';
+import { callApi, openFresh, signUp } from './person';
+import { reading } from './reading';
+
+const WRITE = { method: 'POST', kind: 'write', isPrivate: true, timeoutMs: 30_000 } as const;
+const CHANGES_FAILED = MESSAGES.changes.failed.replace(/\.$/, '');
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const printing = (page: Page) => page.getByRole('switch', { name: 'Print to this archive' });
+const expectSaved = ({ page }: Stage): Promise<void> => expect(page.getByText(MESSAGES.changes.saved)).toBeVisible();
+
+/** A new person with the trial, which lets them print. */
+async function signUpToPrint(page: Page): Promise<void> {
+  const email = await signUp(page);
+  await callApi(page, '/v1/plans', {
+    ...{ channel: 'web', cost: 0, payment_method: null, email, product: 'PLAN_ONETIME_TRIAL', via: 'stripe' },
+    key: randomId(22),
+  });
+}
+
+/** The same with printing on. */
+async function turnPrintingOn(page: Page): Promise<void> {
+  await signUpToPrint(page);
+  const answer = await page.request.get('/v1/archives');
+  // The contract's shape.
+  const { values } = (await answer.json()) as { values: { id: string }[] };
+  await callApi(page, `/v1/archives/${values[0]?.id}/printenabled`, { print_enabled: true, print_to_email: false });
+}
+
+/** Calls of the archives page. */
+export const ARCHIVE_CALLS: readonly CallUnderTest[] = [
+  {
+    ...reading({
+      path: /^\/v1\/archives$/,
+      address: '/home.html',
+      shown: (page) => page.getByRole('link', { name: /^Settings of/ }),
+    }),
+    name: 'GET /v1/archives',
+    sentence: MESSAGES.account.informationFailed.replace(/\.$/, ''),
+  },
+  {
+    ...WRITE,
+    name: 'POST /v1/archives/{id}/reportschedule',
+    path: /^\/v1\/archives\/[^/]+\/reportschedule$/,
+    sentence: CHANGES_FAILED,
+    isValued: false,
+    right: { success: true },
+    open: async ({ page }) => {
+      await signUp(page);
+      await openFresh(page, '/home.html#archiveactivity');
+      await page.getByLabel('Activity report').selectOption('@monthly');
+    },
+    act: ({ page }) => press(page, 'Save schedule').click(),
+    control: (page) => press(page, 'Save schedule'),
+    expectKept: ({ page }) => expect(page.getByLabel('Activity report')).toHaveValue('@monthly'),
+    expectDone: expectSaved,
+  },
+  {
+    ...WRITE,
+    name: 'POST /v1/archives/{id}/printenabled',
+    path: /^\/v1\/archives\/[^/]+\/printenabled$/,
+    sentence: CHANGES_FAILED,
+    isValued: false,
+    right: { success: true },
+    open: async ({ page }) => {
+      await signUpToPrint(page);
+      await openFresh(page, '/home.html#archiveprinter');
+      await expect(printing(page)).toBeEnabled();
+    },
+    act: ({ page }) => printing(page).click(),
+    control: printing,
+    // The switch turns back to what the server has.
+    expectKept: ({ page }) => expect(printing(page)).not.toBeChecked(),
+    expectDone: expectSaved,
+  },
+  {
+    ...reading({
+      path: /^\/v1\/archives\/[^/]+\/printinfo$/,
+      address: '/home.html#archiveprinter',
+      shown: (page) => page.getByText('Queue', { exact: true }),
+      prepare: turnPrintingOn,
+    }),
+    name: 'GET /v1/archives/{id}/printinfo',
+    sentence: MESSAGES.archives.printerFailed.replace(/\.$/, ''),
+  },
+  {
+    ...WRITE,
+    name: 'POST /v1/archives/{id}/regenerate',
+    path: /^\/v1\/archives\/[^/]+\/regenerate$/,
+    sentence: CHANGES_FAILED,
+    isValued: true,
+    open: async ({ page }) => {
+      await signUp(page);
+      await openFresh(page, '/home.html#archiveactivity');
+      await expect(press(page, 'Change identifier…')).toBeVisible();
+    },
+    act: async ({ page }) => {
+      await press(page, 'Change identifier…').click();
+      await press(page, MESSAGES.archives.identifierConfirm).click();
+    },
+    control: (page) => press(page, 'Change identifier…'),
+    expectDone: expectSaved,
+    // The server did act.
+    reopenAfter: ['32'],
+  },
+];

@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { freePorts, startServer, type TestServer } from '../support/server';
+
+/** An answer as it goes over the wire. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: string;
+}
+
+/** What happens to the call under test instead of its answer. */
+export type Fault =
+  /** Made by the browser, as no server has a part in it. */
+  | { by: 'browser'; error: 'connectionrefused' | 'namenotresolved' }
+  | { by: 'socket'; how: 'reset' | 'cut' | 'silence' | 'drip' }
+  | { by: 'reply'; status: number; headers: Record<string, string>; body: string | (() => string) }
+  /** A redirect to a server of somebody else, which must not hear of the call. */
+  | { by: 'foreign-redirect' }
+  /** The right answer, altered on its way. */
+  | { by: 'change'; change: (right: Reply) => Reply };
+
+/** A fault that the proxy makes. */
+type WireFault = Exclude<Fault, { by: 'browser' }>;
+
+/** The call a fault is meant for; only its next use meets it. */
+export interface Target {
+  method: string;
+  /** Of the path. */
+  path: RegExp;
+  /** The right answer, where the server itself must not act. */
+  right?: object | undefined;
+}
+
+/** A reference server behind a proxy that spoils one call. */
+export interface FaultySite {
+  url: string;
+  server: TestServer;
+  /**
+   * Spoils the next use of a call; null spoils nothing any more. Where the server must not act, a use after that gets
+   * the right answer.
+   */
+  arm(target: Target, fault: WireFault | null): void;
+  /** Requests that came to the foreign server. */
+  foreignRequests(): string[];
+  close(): Promise<void>;
+}
+
+const UNCHANGED: WireFault = { by: 'change', change: (right) => right };
+
+/** Starts server and proxy on free ports; pages and files go through the proxy. */
+export async function startFaultySite(settings: Record<string, string> = {}): Promise<FaultySite> {
+  const [port = 0, bucketPort = 0, foreignPort = 0] = await freePorts(3);
+  const url = `http://localhost:${port}`;
+  const server = await startServer({
+    PUBLIC_URL: url,
+    BUCKET_URL: `http://localhost:${bucketPort}/`,
+    TRUST_PROXY: '1',
+    ...settings,
+  });
+  let armed: { target: Target; fault: WireFault } | null = null;
+  const foreign: string[] = [];
+  const take = (incoming: IncomingMessage): typeof armed => {
+    const mine = armed;
+    const path = new URL(incoming.url ?? '/', url).pathname;
+    if (!mine) return null;
+    if (incoming.method !== mine.target.method || !mine.target.path.test(path)) return null;
+    armed = mine.target.right && mine.fault !== UNCHANGED ? { target: mine.target, fault: UNCHANGED } : null;
+    return mine;
+  };
+  const through =
+    (backend: string) =>
+    (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+      const spoilt = take(incoming);
+      if (spoilt) spoil(spoilt.fault, spoilt.target, backend, incoming, outgoing, `http://127.0.0.1:${foreignPort}/`);
+      else forward(backend, incoming, outgoing);
+    };
+  const proxies = [
+    await listen(through(server.url), port),
+    await listen(through(server.bucketUrl), bucketPort),
+    await listen((incoming, outgoing) => {
+      foreign.push(`${incoming.method} ${incoming.url}`);
+      outgoing.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end('{}');
+    }, foreignPort),
+  ];
+  return {
+    url,
+    server,
+    arm: (target, fault) => {
+      armed = fault && { target, fault };
+    },
+    foreignRequests: () => foreign,
+    close: async () => {
+      for (const proxy of proxies) {
+        proxy.closeAllConnections();
+        proxy.close();
+      }
+      await server.close();
+    },
+  };
+}
+
+function listen(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void, port: number): Promise<Server> {
+  const server = createServer(answer);
+  return new Promise((listening) => server.listen(port, '127.0.0.1', () => listening(server)));
+}
+
+/** One connection a call: a browser sends a call again by itself when a connection it had used before is reset. */
+const ALONE = { Connection: 'close' };
+
+function forward(backend: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const passed = ask(backend, incoming, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' });
+    answer.pipe(outgoing);
+  });
+  passed.once('error', () => outgoing.destroy());
+}
+
+function ask(backend: string, incoming: IncomingMessage, answered: (answer: IncomingMessage) => void) {
+  const { hostname, port } = new URL(backend.replace('localhost', '127.0.0.1'));
+  const headers = {
+    ...incoming.headers,
+    connection: 'close',
+    // Every call comes from somewhere else, so that no limit by address is met.
+    'x-forwarded-for': `10.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}.1`,
+  };
+  const passed = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, answered);
+  incoming.pipe(passed);
+  return passed;
+}
+
+function spoil(
+  fault: WireFault,
+  target: Target,
+  backend: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  foreignUrl: string,
+): void {
+  if (fault.by === 'change') {
+    void rightReply(target, backend, incoming).then((right) => send(outgoing, fault.change(right)));
+    return;
+  }
+  if (fault.by === 'socket' && fault.how === 'reset') {
+    incoming.socket.destroy();
+    return;
+  }
+  incoming.resume();
+  incoming.once('end', () => {
+    if (fault.by === 'socket') misbehave(fault.how, outgoing);
+    else if (fault.by === 'foreign-redirect')
+      send(outgoing, { status: 302, headers: { Location: foreignUrl }, body: '' });
+    else send(outgoing, { ...fault, body: typeof fault.body === 'string' ? fault.body : fault.body() });
+  });
+}
+
+function misbehave(how: 'cut' | 'silence' | 'drip' | 'reset', outgoing: ServerResponse): void {
+  if (how === 'silence') return;
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': '500', ...CORS, ...ALONE };
+  outgoing.writeHead(200, headers);
+  outgoing.write('{"success":true,');
+  if (how === 'cut') {
+    setTimeout(() => outgoing.socket?.destroy(), 30);
+    return;
+  }
+  const drip = setInterval(() => outgoing.write(' '), 1_000);
+  outgoing.once('close', () => clearInterval(drip));
+}
+
+/** What a bucket says to every page, so that the page may read the status. */
+const CORS = { 'Access-Control-Allow-Origin': '*' };
+
+function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {
+  outgoing.writeHead(status, { ...headers, ...CORS, ...ALONE }).end(body);
+}
+
+function rightReply(target: Target, backend: string, incoming: IncomingMessage): Promise<Reply> {
+  if (target.right) {
+    incoming.resume();
+    return Promise.resolve({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(target.right),
+    });
+  }
+  return new Promise((resolve, reject) => {
+    const passed = ask(backend, incoming, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 502, headers: kept(answer), body: Buffer.concat(chunks).toString() }),
+      );
+    });
+    passed.once('error', reject);
+  });
+}
+
+/** The headers of an answer that hold for an altered body too. */
+function kept(answer: IncomingMessage): Reply['headers'] {
+  const own = ['content-length', 'transfer-encoding', 'connection', 'access-control-allow-origin'];
+  return Object.fromEntries(
+    Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined || own.includes(name) ? [] : [[name, value]],
+    ),
+  );
+}

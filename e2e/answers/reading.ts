@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { CallUnderTest } from './call';
+import { openFresh, signUp } from './person';
+
+/** A call that a page of signed-in people makes by itself. */
+interface Reading {
+  path: RegExp;
+  /** Of the page that makes it. */
+  address: string;
+  /** What the page shows once it was answered. */
+  shown: (page: Page) => Locator;
+  /** Brings about what the page needs to make it. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Everything but name and sentence of such a call: the page is opened with the call failing, then "Try again" is pressed. */
+export function reading({ path, address, shown, prepare = signUp }: Reading): Omit<CallUnderTest, 'name' | 'sentence'> {
+  const again = (page: Page): Locator => page.getByRole('button', { name: 'Try again', exact: true });
+  return {
+    method: 'GET',
+    kind: 'read',
+    path,
+    isValued: true,
+    isPrivate: true,
+    timeoutMs: 15_000,
+    open: async ({ page, site }) => {
+      await prepare(page);
+      await page.goto('about:blank');
+      site.arm({ method: 'GET', path }, { by: 'reply', status: 503, headers: {}, body: '' });
+      await openFresh(page, address);
+      await expect(again(page)).toBeVisible({ timeout: 20_000 });
+    },
+    act: ({ page }) => again(page).click(),
+    control: again,
+    expectDone: ({ page }) => expect(shown(page)).toBeVisible(),
+  };
+}

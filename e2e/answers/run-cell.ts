@@ -1,0 +1,154 @@
+import { type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
+import { type Answer, HOSTILE } from './answers';
+import type { CallUnderTest, Stage } from './call';
+
+/** What a person must see after an answer to a call. */
+export type Expectation = { kind: 'told'; text: string } | { kind: 'done' } | { kind: 'login' };
+
+/** What the contract orders for an answer to a call. */
+export function expectationOf(call: CallUnderTest, { id, means }: Answer): Expectation {
+  // Only a refusal with words of the server is one; whatever else is lost is asked about and sent again.
+  if (call.kind === 'pay') {
+    if (means.kind !== 'message') return { kind: 'done' };
+    if (means.status === 401 && call.isPrivate) return { kind: 'login' };
+    return means.status === 400 ? told(call, means.text) : { kind: 'done' };
+  }
+  if (call.kind === 'bucket') {
+    if (means.kind === 'message' || means.kind === 'status') return told(call, `HTTP status ${means.status}`);
+    // The browser follows a redirect of storage to where there is nothing.
+    if (id === '29a') return { kind: 'told', text: call.sentence };
+    return means.kind === 'plain' && isNoAnswer(id) ? told(call, null) : { kind: 'done' };
+  }
+  switch (means.kind) {
+    case 'plain':
+      return told(call, null);
+    case 'status':
+      return told(call, `HTTP status ${means.status}`);
+    case 'message':
+      if (means.status === 401 && call.isPrivate) return { kind: 'login' };
+      // A write refused for its token is made once more with a fresh one.
+      if (id === '21' && call.method !== 'GET') return { kind: 'done' };
+      return told(call, means.text);
+    case 'right':
+      return { kind: 'done' };
+    case 'bare':
+      return call.isValued ? told(call, null) : { kind: 'done' };
+  }
+}
+
+/** Makes the call with one answer and checks everything that must hold then; throws what does not. */
+export async function runCell(call: CallUnderTest, answer: Answer, stage: Stage): Promise<void> {
+  const { page, site } = stage;
+  const expectation = expectationOf(call, answer);
+  const watch = watchPage(page, call);
+  await page.evaluate((isSlow) => Object.assign(window, { hurry: isSlow }), answer.isSlow === true);
+  await closeNotices(page);
+  if (answer.fault.by === 'browser') await spoilInBrowser(page, call, answer.fault.error);
+  else site.arm(call, answer.fault);
+  const address = page.url();
+  const leaves = expectation.kind === 'login' ? page.waitForURL(/\/login\.html\?redirect=/) : null;
+  const sent = page.waitForRequest((request) => isCall(call, request));
+  await call.act(stage);
+  await sent;
+  await leaves;
+  if (expectation.kind === 'told') await expectTold(call, stage, expectation.text, address);
+  if (expectation.kind === 'done') await call.expectDone(stage);
+  if (answer.isSlow) await expectTimeout(page, call);
+  expect(await page.evaluate(() => Reflect.has(window, 'hostile') || Reflect.has({}, 'polluted')), 'script ran').toBe(
+    false,
+  );
+  watch.stop();
+  if (call.kind === 'pay') await call.expectOnce?.(stage, watch.requests);
+  else expect(watch.requests, 'requests made').toHaveLength(answer.id === '21' && expectation.kind === 'done' ? 2 : 1);
+  expect(watch.problems, 'the browser complained').toEqual([]);
+  expect(site.foreignRequests(), 'requests to the foreign server').toEqual([]);
+  site.arm(call, null);
+}
+
+async function expectTold(call: CallUnderTest, stage: Stage, text: string, address: string): Promise<void> {
+  const { page } = stage;
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  const control = call.control(page);
+  await expect(control).toBeVisible();
+  await expect(control).toBeEnabled();
+  await expect(control).not.toHaveAttribute('aria-busy', 'true');
+  await call.expectKept?.(stage);
+  expect(page.url(), 'the page stays').toBe(address);
+  expect(await timesAnnounced(page, text), 'times announced').toBe(1);
+  if (call.kind !== 'read') {
+    expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus is somewhere').toBe(true);
+  }
+}
+
+/** How many live regions say a text. */
+function timesAnnounced(page: Page, text: string): Promise<number> {
+  return page.evaluate((wanted) => {
+    const regions = [...document.querySelectorAll('[role="alert"], [role="status"], [aria-live]')];
+    return regions.filter((one) => one.textContent.includes(wanted) && !one.parentElement?.closest('[role="alert"]'))
+      .length;
+  }, text);
+}
+
+async function expectTimeout(page: Page, call: CallUnderTest): Promise<void> {
+  const asked = await page.evaluate(() => Reflect.get(window, 'askedTimeouts') as number[]);
+  expect(asked, 'the time-out of the call').toContain(call.timeoutMs);
+}
+
+function watchPage(page: Page, call: CallUnderTest) {
+  const problems: string[] = [];
+  const requests: Request[] = [];
+  const listen = (message: ConsoleMessage): void => {
+    if (message.type() === 'error' && !isExpected(message.text(), call)) problems.push(message.text());
+  };
+  const crash = (error: Error): void => {
+    problems.push(String(error));
+  };
+  const count = (request: Request): void => {
+    if (isCall(call, request)) requests.push(request);
+  };
+  page.on('console', listen).on('pageerror', crash).on('request', count);
+  return { problems, requests, stop: () => page.off('console', listen).off('pageerror', crash).off('request', count) };
+}
+
+/** The browser itself logs failed requests, and what a bucket's redirect would have led to. */
+function isExpected(text: string, { kind }: CallUnderTest): boolean {
+  if (/^Failed to load resource: /.test(text)) return true;
+  return kind === 'bucket' && /Content Security Policy|CORS policy|violates the following/.test(text);
+}
+
+function isCall({ method, path }: CallUnderTest, request: Request): boolean {
+  // What follows a redirect is counted with what was redirected.
+  return request.method() === method && path.test(new URL(request.url()).pathname) && !request.redirectedFrom();
+}
+
+async function spoilInBrowser(
+  page: Page,
+  call: CallUnderTest,
+  error: 'connectionrefused' | 'namenotresolved',
+): Promise<void> {
+  const matches = (url: URL): boolean => call.path.test(url.pathname);
+  await page.route(matches, async (route) => {
+    if (route.request().method() !== call.method) return route.fallback();
+    await page.unroute(matches);
+    return route.abort(error);
+  });
+}
+
+async function closeNotices(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Close notice"]')) button.click();
+  });
+}
+
+function told({ sentence, advice }: CallUnderTest, detail: string | null): Expectation {
+  const reason = detail === null ? '' : ` (${detail === HOSTILE ? HOSTILE : detail})`;
+  return {
+    kind: 'told',
+    text: `${sentence}${reason}: please try again later.${advice === undefined ? '' : ` ${advice}`}`,
+  };
+}
+
+/** Answers that never come whole: the bucket's status is all that is read of it. */
+function isNoAnswer(id: string): boolean {
+  return ['1', '2', '3', '4', '5', '6', '29b'].includes(id);
+}

@@ -1,0 +1,273 @@
+import type { Page, Route } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import {
+  answerBank,
+  CARDS,
+  expectBoughtOnce,
+  expectCharged,
+  fillCard,
+  openBilling,
+  openCard,
+  payButton,
+  signUp,
+} from './support/billing-page';
+import { test as base, expect } from './support/fixtures';
+import { startServer } from './support/server';
+
+/** These tests make more accounts than one address may: each has an address of its own. */
+const test = base.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startServer({ TRUST_PROXY: '1' });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+const ANNUAL = 'PLAN_SUBSCRIPTION_ANNUAL';
+const ONE_YEAR = 'PLAN_ONETIME_ANNUAL';
+const TRIAL = 'PLAN_ONETIME_TRIAL';
+
+let email: string;
+test.beforeEach(async ({ page }) => {
+  email = await signUp(page);
+});
+
+/** Does something else with the next call of this method to the plans, once. */
+async function onNext(page: Page, method: string, action: (route: Route) => Promise<void>): Promise<void> {
+  let isDone = false;
+  await page.route('**/v1/plans**', async (route) => {
+    if (isDone || route.request().method() !== method) return route.fallback();
+    isDone = true;
+    return action(route);
+  });
+}
+
+/** Lets the next such call reach the server and loses its answer. */
+const loseAnswer = (page: Page, method: string): Promise<void> =>
+  onNext(page, method, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+
+for (const plan of [MONTHLY, ANNUAL, ONE_YEAR]) {
+  test(`${plan} is bought with a new card, from the plans to the thanks`, async ({ page, ledger }) => {
+    await openBilling(page);
+    await page.getByRole('link', { name: 'Choose a plan' }).click();
+    await page.locator(`a[href="#/confirmplanpurchase/${plan}"]`).click();
+    await expect(page.getByText('Nothing is charged before the next step.')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue to payment' }).click();
+    await fillCard(page, CARDS.good);
+    await payButton(page).click();
+    await expectBoughtOnce(page, ledger, email);
+    await expect(page.getByText(`a receipt has been sent to ${email}`)).toBeVisible();
+    await expect(page.getByText(plan === ONE_YEAR ? 'None: it does not renew' : 'Visa ending in 4242')).toBeVisible();
+    await page.goBack();
+    await expect(payButton(page)).toBeHidden();
+  });
+}
+
+test('the trial starts without a card', async ({ page, ledger }) => {
+  await openBilling(page, `#/purchase/${TRIAL}`);
+  await page.getByRole('button', { name: 'Start the trial' }).dblclick();
+  await expect(page.getByText('Your trial has begun.')).toBeVisible();
+  const { plans, charges } = await ledger();
+  expect(plans.filter(({ person }) => person === email)).toHaveLength(1);
+  expect(charges.filter(({ amount }) => amount === 0)).toEqual([]);
+});
+
+test('a visitor signs in on the way to a purchase and comes back to it', async ({ page, context }) => {
+  await context.clearCookies();
+  await page.goto(`/billing.html#/purchase/${MONTHLY}`);
+  await page.waitForURL(/login\.html\?redirect=/);
+  await page.getByLabel('Email', { exact: true }).first().fill(email);
+  await page.getByLabel('Password', { exact: true }).first().fill('a long enough password');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/billing\.html#\/purchase/);
+  await expect(page.getByRole('heading', { name: 'Confirm: Monthly subscription' })).toBeVisible();
+});
+
+test('Back, Forward and reload keep the view', async ({ page }) => {
+  await openBilling(page);
+  await page.getByRole('link', { name: 'Choose a plan' }).click();
+  await page.locator(`a[href="#/confirmplanpurchase/${MONTHLY}"]`).click();
+  await expect(page.getByRole('heading', { name: 'Confirm: Monthly subscription' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeFocused();
+  await page.goForward();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Confirm: Monthly subscription' })).toBeVisible();
+});
+
+test('a declined card is told, and another one pays', async ({ page, ledger }) => {
+  await openCard(page, MONTHLY, CARDS.declined);
+  await payButton(page).click();
+  await expect(page.getByText('Nothing was charged', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(
+      'An error occurred completing your payment (Your card has insufficient funds): please try again later.',
+    ),
+  ).toBeVisible();
+  await fillCard(page, CARDS.good);
+  await payButton(page).click();
+  await expectBoughtOnce(page, ledger, email);
+});
+
+test.describe('3-D Secure', () => {
+  test('confirmed pays once', async ({ page, ledger }) => {
+    await openCard(page, MONTHLY, CARDS.asksFirst);
+    await payButton(page).click();
+    await answerBank(page, 'Complete authentication');
+    await expectBoughtOnce(page, ledger, email);
+  });
+
+  test('failed charges nothing, and another card pays', async ({ page, ledger }) => {
+    await openCard(page, MONTHLY, CARDS.asksFirst);
+    await payButton(page).click();
+    await answerBank(page, 'Fail authentication');
+    await expect(page.getByText('Nothing was charged', { exact: true })).toBeVisible();
+    await fillCard(page, CARDS.good);
+    await payButton(page).click();
+    await expectBoughtOnce(page, ledger, email);
+  });
+
+  test('left half-way by a reload is asked again and pays once', async ({ page, ledger }) => {
+    await openCard(page, MONTHLY, CARDS.asksFirst);
+    await payButton(page).click();
+    await expect(page.locator('iframe[src*="challenge.html"]')).toBeVisible();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await answerBank(page, 'Complete authentication');
+    await expectBoughtOnce(page, ledger, email);
+  });
+});
+
+test.describe('faults', () => {
+  test('a lost answer of a purchase is found out, and charged once', async ({ page, ledger }) => {
+    await openCard(page, MONTHLY);
+    await loseAnswer(page, 'POST');
+    await payButton(page).click();
+    await expectBoughtOnce(page, ledger, email);
+  });
+
+  test('a lost answer and a reload: the purchase is taken up', async ({ page, ledger }) => {
+    await openCard(page, MONTHLY);
+    await loseAnswer(page, 'POST');
+    await payButton(page).click();
+    await expect(page.getByText(/We have not heard back yet/)).toBeVisible();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expectBoughtOnce(page, ledger, email);
+  });
+
+  for (const answer of [{ status: 500 }, { status: 503, body: '<html>' }, 'drop'] as const) {
+    const name = answer === 'drop' ? 'a dropped request' : `an answer of ${answer.status}`;
+    test(`${name} is unknown, asked about, and charged once`, async ({ page, ledger }) => {
+      await openCard(page, MONTHLY);
+      await onNext(page, 'POST', (route) => (answer === 'drop' ? route.abort() : route.fulfill(answer)));
+      await payButton(page).click();
+      await expectBoughtOnce(page, ledger, email);
+    });
+  }
+
+  test('a session that has ended leads through login back to the purchase', async ({ page, context, ledger }) => {
+    await openCard(page, MONTHLY);
+    await context.clearCookies();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await payButton(page).click();
+    await page.waitForURL(/login\.html\?redirect=.*acceptcard/);
+    await expectCharged(ledger, email, 0);
+  });
+
+  test('two presses and Enter pay once', async ({ page, ledger }) => {
+    await openCard(page, MONTHLY);
+    await payButton(page).dblclick();
+    await page.keyboard.press('Enter');
+    await expectBoughtOnce(page, ledger, email);
+  });
+
+  test('two tabs pay once', async ({ page, context, ledger }) => {
+    const other = await context.newPage();
+    await openCard(page, MONTHLY);
+    await openCard(other, MONTHLY);
+    await Promise.all([payButton(page).click(), payButton(other).click()]);
+    await expect.poll(async () => (await ledger()).plans.filter(({ person }) => person === email).length).toBe(1);
+    const told = /You have this plan|Another tab is paying|Thank you/;
+    for (const tab of [page, other]) await expect(tab.getByText(told).first()).toBeVisible();
+    await expectCharged(ledger, email, 1);
+    await other.close();
+  });
+
+  test('a price that changed at midnight is shown with the old one first', async ({ page, ledger }) => {
+    await openCard(page, MONTHLY);
+    const before = (await payButton(page).textContent()) ?? '';
+    // The server's clock is what counts: its answers say that tomorrow has begun.
+    const later = new Date();
+    later.setUTCDate(later.getUTCDate() + 1);
+    await page.route('**/v1/plans', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), date: later.toUTCString() } });
+    });
+    await payButton(page).click();
+    await expect(page.getByText('The price has changed since you saw it')).toBeVisible();
+    expect(await payButton(page).textContent()).not.toBe(before);
+    await expectCharged(ledger, email, 0);
+  });
+});
+
+test.describe('cancelling', () => {
+  test.beforeEach(async ({ page }) => {
+    await openCard(page, MONTHLY);
+    await payButton(page).click();
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+    await page.getByRole('link', { name: 'Cancel subscription' }).click();
+    await expect(page.getByRole('heading', { name: /^It stays on until/ })).toBeVisible();
+  });
+
+  test('takes two presses and keeps the plan to the end of the period', async ({ page, ledger }) => {
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+    const [plan] = (await ledger()).plans.filter(({ person }) => person === email);
+    expect(plan?.renewal_date).toBeNull();
+  });
+
+  test('a lost answer is no error', async ({ page }) => {
+    await loseAnswer(page, 'DELETE');
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(page.getByText(/^Your subscription is cancelled\./)).toBeVisible();
+  });
+
+  test('a failure is told and can be tried again', async ({ page }) => {
+    await onNext(page, 'DELETE', (route) => route.fulfill({ status: 500 }));
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    const sentence = 'An error occurred cancelling a subscription (HTTP status 500): please try again later.';
+    await expect(page.getByText(sentence).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  });
+});
+
+for (const hash of ['', '#/planselect', `#/purchase/${MONTHLY}`, `#/purchase/${TRIAL}`, '#/purchase/NONE']) {
+  test(`the view at "${hash}" is accessible, light and dark`, async ({ page }) => {
+    await openBilling(page, hash);
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('the card view is accessible, also after a refusal', async ({ page }) => {
+  await openCard(page, MONTHLY, CARDS.declined);
+  await expectAccessible(page);
+  await payButton(page).click();
+  await expect(page.getByText('Nothing was charged', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const dist = resolve(import.meta.dirname, '../dist');
+const read = (name: string): string => readFileSync(join(dist, name), 'utf8');
+const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+const pages = files.filter((name) => name.endsWith('.html'));
+const scripts = files.filter((name) => /\.m?js$/.test(name));
+
+test('there is something to look at', () => {
+  expect(pages.length).toBeGreaterThan(8);
+  expect(scripts.length).toBeGreaterThan(30);
+});
+
+for (const name of pages) {
+  test(`${name} has nothing inline`, () => {
+    const html = read(name);
+    const inline = [...html.matchAll(/<script\b[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => !/\ssrc="\/assets\//.test(tag));
+    // Data for search engines is no script to a browser.
+    expect(inline.filter((tag) => tag !== '<script type="application/ld+json">')).toEqual([]);
+    expect(html.match(/<style\b|\sstyle=|\son[a-z]+=["'\w]|javascript:|<base\b|data:text/gi) ?? []).toEqual([]);
+    expect(html.match(/\b(?:src|href)="(?:https?:)?\/\/[^"]*\.m?js"/g) ?? [], 'scripts of others').toEqual([]);
+  });
+}
+
+/** The PDF reader in its worker asks whether it could; it is told not to (`isEvalSupported: false`), and the page's policy bears it out. */
+const PDF_WORKER = /^assets\/inspect-worker-/;
+
+test('no script makes code out of text', () => {
+  const found = scripts
+    .filter((name) => !PDF_WORKER.test(name))
+    .flatMap((name) => {
+      const matches =
+        read(name).match(/\beval\(|\bnew Function\b|[^.\w]Function\(["'`]|document\.write(?:ln)?\(/g) ?? [];
+      return matches.map((match) => `${name}: ${match}`);
+    });
+  expect(found).toEqual([]);
+});
+
+test('no maps, sources or settings are published', () => {
+  expect(files.filter((name) => /\.(?:map|tsx?|env)$|^\./.test(name))).toEqual([]);
+  expect(scripts.filter((name) => read(name).includes('sourceMappingURL'))).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { FrameLocator, Page } from '@playwright/test';
+import { test as base, expect } from './support/fixtures';
+import { type HostPage, startHostPage } from './support/host-page';
+import { readLedger } from './support/ledger';
+import { OrderPage, US_NUMBER } from './support/order-page';
+import { startServer, type TestServer } from './support/server';
+
+/** Our site with two other sites allowed to frame it, and the page they share. */
+interface Neighbours {
+  site: TestServer;
+  host: HostPage;
+}
+
+const test = base.extend<object, { neighbours: Neighbours }>({
+  neighbours: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const host = await startHostPage();
+      const hosts = [`http://localhost:${host.port}`, `http://127.0.0.1:${host.port}`];
+      const site = await startServer({ ALLOWED_FRAME_HOSTS: hosts.join(' ') });
+      await use({ site, host });
+      await site.close();
+      await host.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const tag = (site: TestServer, options = ''): string => `<script src="${site.url}/embed.js" ${options} async></script>`;
+
+function form(page: Page, index = 0): FrameLocator {
+  return page.locator('iframe').nth(index).contentFrame();
+}
+
+/** Waits until the form is there and the frame is as high as its content. */
+async function expectWholeForm(page: Page, index = 0): Promise<void> {
+  // A browser draws frames far below the window late.
+  await page.locator('iframe').nth(index).scrollIntoViewIfNeeded();
+  await expect(form(page, index).getByLabel("Recipient's fax number")).toBeVisible();
+  await expectAllSeen(page, index);
+}
+
+/** Expects a frame that is as high as its content, with nothing to scroll inside it. */
+async function expectAllSeen(page: Page, index = 0): Promise<void> {
+  await expect
+    .poll(() =>
+      form(page, index)
+        .locator('html')
+        .evaluate((html) => html.scrollHeight - innerHeight),
+    )
+    .toBeLessThanOrEqual(0);
+}
+
+test('a fax form appears where the script tag stands', async ({ page, neighbours: { site, host } }) => {
+  host.show(`<h1>Our office</h1>${tag(site, 'data-number="+1 212 555 0142" data-title="Fax us"')}<p>After</p>`);
+  await page.goto(`http://localhost:${host.port}/`);
+  await expectWholeForm(page);
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Fax us');
+  await expect(form(page).getByLabel("Recipient's fax number")).toHaveValue(/212/);
+});
+
+// The first is another origin of the same site; from the second no cookie comes along but that of frames.
+for (const name of ['localhost', '127.0.0.1']) {
+  test(`an order is completed in a frame on ${name}, always as high as its content`, async ({ page, neighbours }) => {
+    const { site, host } = neighbours;
+    const before = await readLedger(site.url);
+    host.show(`<h1>Our office</h1>${tag(site)}<p>After</p>`);
+    await page.goto(`http://${name}:${host.port}/`);
+    await expectWholeForm(page);
+    const order = new OrderPage(page, form(page));
+    await order.fillRecipient();
+    await expectAllSeen(page);
+    await order.goToConfirm();
+    await expectAllSeen(page);
+    await order.goToPayment();
+    await order.fillCard();
+    await expectAllSeen(page);
+    await order.pay();
+    await expect(order.thanks).toBeVisible();
+    await expectAllSeen(page);
+    expect(page.url()).toBe(`http://${name}:${host.port}/`);
+    const { orders, charges } = await readLedger(site.url);
+    const paid = orders.filter(
+      ({ id, state }) => state === 'paid' && !before.orders.some((one) => one.id === id && one.state === 'paid'),
+    );
+    expect(paid.map(({ to_number }) => to_number)).toEqual([US_NUMBER.to]);
+    expect(charges.slice(before.charges.length).map(({ amount, status }) => [amount, status])).toEqual([
+      [199, 'succeeded'],
+    ]);
+  });
+}
+
+test('two forms stand on one page, one of them in an element of choice', async ({
+  page,
+  neighbours: { site, host },
+}) => {
+  host.show(`<div id="here"></div>${tag(site)}${tag(site, 'data-target="#here" data-theme="dark"')}`);
+  await page.goto(`http://localhost:${host.port}/`);
+  await expect(page.locator('iframe')).toHaveCount(2);
+  await expect(page.locator('#here > iframe')).toHaveCount(1);
+  await expectWholeForm(page, 0);
+  await expectWholeForm(page, 1);
+  await expect(form(page, 0).locator('html')).toHaveCSS('color-scheme', 'dark');
+});
+
+test('it works under a strict policy, where rules of the page try to hide it', async ({ page, neighbours }) => {
+  const { site, host } = neighbours;
+  const hostile =
+    'iframe{display:none!important;width:9px!important;height:9px!important;opacity:0!important;position:fixed!important}';
+  const hash = createHash('sha256').update(hostile).digest('base64');
+  host.show(`<style>${hostile}</style><main>${tag(site)}</main>`, {
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; script-src ${site.url}; frame-src ${site.url}; require-trusted-types-for 'script'`,
+    'Referrer-Policy': 'no-referrer',
+  });
+  await page.goto(`http://localhost:${host.port}/`);
+  await expectWholeForm(page);
+  const box = await page.locator('iframe').boundingBox();
+  expect(box?.width).toBeGreaterThan(600);
+  await expect(page.locator('iframe')).toHaveCSS('opacity', '1');
+});
+
+test('forged messages change nothing on either side', async ({ page, neighbours: { site, host } }) => {
+  host.show(`<p>Before</p>${tag(site)}<iframe id="other" srcdoc="<p>Other</p>"></iframe>`);
+  await page.goto(`http://localhost:${host.port}/`);
+  await expectWholeForm(page);
+  const frame = page.locator('iframe[src*="embed.html"]');
+  const height = await frame.evaluate((element) => element.style.height);
+  const forged = await frame.evaluate((element: HTMLIFrameElement) => {
+    const id = new URL(element.src).searchParams.get('frame');
+    const data = { type: 'faxkeep:size', id, height: 4321 };
+    window.postMessage(data, '*');
+    document.querySelector<HTMLIFrameElement>('#other')?.contentWindow?.parent.postMessage(data, '*');
+    element.contentWindow?.postMessage({ type: 'faxkeep:hello', id: 'other' }, '*');
+    element.contentWindow?.postMessage('faxkeep:hello', '*');
+    return new Promise<string>((done) => setTimeout(() => done(element.style.height), 300));
+  });
+  expect(forged).toBe(height);
+});
+
+test('where the browser keeps cookies from frames, the form goes on in a new tab', async ({ page, neighbours }) => {
+  const { site, host } = neighbours;
+  host.show(tag(site));
+  // As a browser that takes no cookies in frames of other sites.
+  await page.route(/\/v1\/info\//, async (route) => {
+    const response = await route.fetch();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers: { ...response.headers(), 'set-cookie': '' } });
+  });
+  await page.goto(`http://127.0.0.1:${host.port}/`);
+  await expect(form(page).getByText('Please continue in a new tab')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await form(page).getByRole('link', { name: 'Send a fax in a new tab' }).click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(`${site.url}/start`);
+  await expect(tab.getByLabel("Recipient's fax number")).toBeVisible();
+});
+
+test('a site that is not allowed shows no form', async ({ page, site, problems, neighbours: { host } }) => {
+  host.show(tag(site));
+  await page.goto(`http://localhost:${host.port}/`);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect(form(page).getByLabel("Recipient's fax number")).toHaveCount(0);
+  // The browser says why; here that is what should happen.
+  await expect.poll(() => problems.splice(0).join()).toContain('frame-ancestors');
+});
+
+test('no page but the embed can be framed', async ({ request, neighbours: { site } }) => {
+  for (const path of ['/', '/start', '/login.html', '/home.html', '/billing.html', '/redirect', '/pricing.html']) {
+    const headers = (await request.get(site.url + path)).headers();
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options'], path).toBe('DENY');
+  }
+});

@@ -1,0 +1,326 @@
+import type { Page } from '@playwright/test';
+import corpus from './corpora/html.json' with { type: 'json' };
+import { AccountPage, answer, expect, signUp, startTrial, test } from './support/account-page';
+import { expectAccessible } from './support/axe';
+
+let account: AccountPage;
+let email: string;
+test.beforeEach(async ({ page }) => {
+  account = new AccountPage(page);
+  email = await signUp(page);
+});
+
+/** Archives as the server answers them. */
+function archives(count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const id = `archive-${String(index).padStart(5, '0')}`;
+    const settings = { schedule: '@weekly', print_enabled: index % 3 === 0, print_to_email: false };
+    return { id, email: `${id}@archive.faxkeep.example`, ...settings };
+  });
+}
+
+async function showArchives(page: Page, values: unknown): Promise<void> {
+  await answer(page, '**/v1/archives', { json: { success: true, values } });
+}
+
+function row(page: Page, id: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: id, exact: true }) });
+}
+
+test('a schedule is saved, shown on the card and still there after a reload', async ({ page, ledger }) => {
+  const id = await account.openPanel('archiveactivity');
+  for (const [schedule, label] of [
+    ['@daily', 'Daily report'],
+    ['never', 'No report'],
+    ['@monthly', 'Monthly report'],
+  ] as const) {
+    await page.getByLabel('Activity report').selectOption(schedule);
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await expect(row(page, id).getByText(label)).toBeVisible();
+    expect((await ledger()).archives.find((archive) => archive.id === id)?.schedule).toBe(schedule);
+  }
+  await expect(account.status.getByText('Your changes have been saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Activity report')).toHaveValue('@monthly');
+});
+
+test('a schedule that is refused stays chosen and can be saved again', async ({ page }) => {
+  await account.openPanel('archiveactivity');
+  const calls = '**/v1/archives/*/reportschedule';
+  await answer(page, calls, { status: 409, json: { error: { message: 'Not now.' } } });
+  await page.getByLabel('Activity report').selectOption('@daily');
+  await page.getByRole('button', { name: 'Save schedule' }).click();
+  await expect(
+    account.alert.getByText('An error occurred saving your changes (Not now): please try again later.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Activity report')).toHaveValue('@daily');
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Save schedule' }).click();
+  await expect(account.status.getByText('Your changes have been saved.')).toBeVisible();
+});
+
+test('printing needs a plan; with one it is switched on, set up and switched off', async ({ page, ledger }) => {
+  const id = await account.openPanel('archiveprinter');
+  const printing = page.getByRole('switch', { name: 'Print to this archive' });
+  await expect(printing).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Not in your plan: see the plans that have it' })).toHaveAttribute(
+    'href',
+    '/billing.html#/planselect',
+  );
+  await startTrial(page, email);
+  await page.reload();
+  await printing.click();
+  await expect(page.getByText(`print/${id}`, { exact: true })).toBeVisible();
+  await expect(row(page, id).getByText('Printing on')).toBeVisible();
+  await page.getByRole('switch', { name: 'Also email me each print' }).click();
+  await expect
+    .poll(async () => (await ledger()).archives.find((archive) => archive.id === id))
+    .toMatchObject({
+      print_enabled: true,
+      print_to_email: true,
+    });
+  for (const platform of ['windows', 'macos', 'android', 'ios', 'chromeos', 'linux']) {
+    await page.getByLabel('Set up printing on').selectOption(platform);
+    await expect(page.getByRole('region', { name: 'Set up printing' }).getByRole('listitem').first()).toBeVisible();
+    const link = page.getByRole('link', { name: /Get the printer/ });
+    await expect(link).toHaveCount(platform === 'android' ? 1 : 0);
+  }
+  await answer(page, '**/v1/archives/*/printenabled', 'drop');
+  await printing.click();
+  await expect(account.alert.getByText('An error occurred saving your changes: please try again later.')).toBeVisible();
+  await expect(printing).toBeChecked();
+  await page.unroute('**/v1/archives/*/printenabled');
+  await printing.click();
+  await expect(row(page, id).getByText('Printing off')).toBeVisible();
+});
+
+test('a printer that cannot be read is told and asked for again', async ({ page }) => {
+  await showArchives(page, [{ ...archives(1)[0], print_enabled: true }]);
+  await answer(page, '**/v1/archives/*/printinfo', { status: 500, body: '' });
+  await page.goto('/home.html#archiveprinter');
+  const sentence = 'An error occurred retrieving the printer configuration (HTTP status 500): please try again later.';
+  await expect(account.alert.getByText(sentence)).toBeVisible();
+  await page.unroute('**/v1/archives/*/printinfo');
+  await answer(page, '**/v1/archives/*/printinfo', { json: { success: true, address: 'print.example', queue: 'q1' } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('print.example', { exact: true })).toBeVisible();
+});
+
+test('an e-mail address is copied, and where the clipboard is shut the person is told', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/home.html');
+  const id = await account.expectArchives();
+  await page.getByRole('button', { name: `Copy the email address of ${id}` }).click();
+  await expect(account.status.getByText('Copied!')).toBeVisible();
+  // The page itself may not read; a test of the browser may.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied', 'NotAllowedError'));
+  });
+  await expect(page.getByText('Copied', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: `Copy the email address of ${id}` }).click();
+  const sentence = 'An error occurred copying to the clipboard: please select the text and copy it yourself.';
+  await expect(account.alert.getByText(sentence)).toBeVisible();
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.getByRole('button', { name: 'Close notice' }).click();
+  await page.getByRole('button', { name: `Copy the email address of ${id}` }).click();
+  await expect(account.alert.getByText(sentence)).toBeVisible();
+});
+
+test('cloud storage is a matter of the plan; a link leads to the provider and back', async ({ page, ledger }) => {
+  const id = await account.openPanel('storage');
+  for (const name of ['Drive', 'Dropbox', 'OneDrive', 'Box']) {
+    await expect(page.getByRole('link', { name: `Get ${name}`, exact: true })).toHaveAttribute(
+      'href',
+      '/billing.html#/planselect',
+    );
+  }
+  await startTrial(page, email);
+  for (const provider of ['drive', 'dropbox', 'onedrive', 'box']) {
+    await page.goto(`/home.html#/archive/${id}/storage`);
+    await page.reload();
+    await page.locator(`a[href="/v1/account/linkstorage/${provider}/${id}"]`).click();
+    await expect(page.getByRole('heading', { name: `Link ${provider} (sandbox)` })).toBeVisible();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL('**/home.html');
+    await account.expectArchives();
+  }
+  const links = (await ledger()).storageLinks.filter(({ archive_id }) => archive_id === id);
+  expect(links.map(({ provider }) => provider).sort()).toEqual(['box', 'drive', 'dropbox', 'onedrive']);
+  await page.goto(`/home.html#/archive/${id}/storage`);
+  await page.getByRole('link', { name: 'Add Faxkeep to your Drive' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page).toHaveURL(`/home.html#/archive/${id}/storage`);
+});
+
+test('panels are in the address: Back, reload and links open them', async ({ page }) => {
+  await page.goto('/home.html');
+  const id = await account.expectArchives();
+  await page.getByRole('link', { name: `Settings of ${id}` }).click();
+  await expect(account.panelTitle(id)).toBeFocused();
+  await page.getByRole('tab', { name: 'Printer' }).click();
+  await expect(page).toHaveURL(`/home.html#/archive/${id}/archiveprinter`);
+  await page.getByRole('link', { name: 'Cloud storage', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Cloud storage' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Cloud storage' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Printer' })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: `Settings of ${id}` })).toBeFocused();
+  await page.goto('/home.html#/archive/gone/storage');
+  await expect(page.getByRole('heading', { name: 'This archive is not here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all archives' }).click();
+  await account.expectArchives();
+  await page.goto('/home.html#/archive/%E0%A4%A/storage');
+  await account.expectArchives();
+});
+
+test('an identifier whose answer was lost is not changed again by itself', async ({ page, ledger }) => {
+  const id = await account.openPanel('archiveactivity');
+  let calls = 0;
+  await page.route('**/v1/archives/*/regenerate', async (route) => {
+    calls += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Change identifier…' }).click();
+  await page.getByRole('button', { name: 'Change Identifier', exact: true }).click();
+  await expect(account.alert.getByText('please look at the address before you try once more')).toBeVisible();
+  await expect(account.dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'This archive is not here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all archives' }).click();
+  const next = await account.expectArchives();
+  expect(next).not.toBe(id);
+  expect((await ledger()).archives.filter(({ person }) => person === email)).toMatchObject([{ id: next }]);
+  expect(calls).toBe(1);
+});
+
+test('the dialog closes with Esc and the focus returns; Enter on it changes nothing', async ({ page, ledger }) => {
+  const id = await account.openPanel('archiveactivity');
+  const opener = page.getByRole('button', { name: 'Change identifier…' });
+  await opener.click();
+  await expect(page.getByRole('button', { name: 'Keep Current Identifier' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep Current Identifier' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(account.dialog).toBeHidden();
+  expect((await ledger()).archives.filter(({ person }) => person === email)).toMatchObject([{ id }]);
+});
+
+test('no archives, a list that cannot be read, and one on its way each have their own picture', async ({ page }) => {
+  await showArchives(page, []);
+  await page.goto('/home.html');
+  await expect(page.getByRole('heading', { name: 'No archives yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/v1/archives');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await account.expectArchives();
+
+  await answer(page, '**/v1/archives', { status: 500, json: { error: { message: 'Out of order.' } } });
+  await page.goto('/pricing.html');
+  await page.goto('/home.html');
+  const sentence = 'An error occurred retrieving your information (Out of order): please try again later.';
+  await expect(account.alert.getByText(sentence)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/v1/archives');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await account.expectArchives();
+});
+
+const hostile = corpus.vectors.flatMap((vector) => ('html' in vector && vector.html ? [vector.html] : []));
+
+test('hostile texts of the server are shown as text', async ({ page, site }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) foreign.push(request.url());
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { __x: () => document.documentElement.setAttribute('data-ran', '') });
+  });
+  await showArchives(
+    page,
+    hostile.map((html, index) => ({ ...archives(1)[0], id: `${index} ${html}`, email: html })),
+  );
+  await page.goto('/home.html');
+  await expect(page.getByText(`${hostile.length} archives`)).toBeVisible();
+  for (const [index, html] of hostile.slice(0, 5).entries()) {
+    await expect(page.getByText(`${index} ${html}`, { exact: true }).first()).toBeAttached();
+  }
+  await page.getByRole('link', { name: /^Settings of 0 / }).click();
+  for (const html of hostile.slice(0, 8)) {
+    await answer(page, '**/v1/archives/*/reportschedule', { status: 400, json: { error: { message: html } } });
+    await page.getByRole('button', { name: 'Save schedule' }).click();
+    await expect(account.alert.getByText('An error occurred saving your changes')).toContainText(html.slice(0, 12));
+    await page.unroute('**/v1/archives/*/reportschedule');
+  }
+  await expect(page.locator('html')).not.toHaveAttribute('data-ran');
+  await expect(page.locator('#root :is(script, iframe, img, video, base, meta, object)')).toHaveCount(0);
+  expect(foreign).toEqual([]);
+});
+
+test('a hostile printer has no link, and an honest one is led out through our own page', async ({ page }) => {
+  const own = { ...archives(1)[0], print_enabled: true };
+  for (const [url, href] of [
+    ['javascript:alert(1)', null],
+    ['data:text/html,<script>alert(1)</script>', null],
+    ['https://user:secret@evil.example/', null],
+    ['//evil.example', null],
+    ['https://drivers.example/a.exe', '/redirect?url=https%3A%2F%2Fdrivers.example%2Fa.exe'],
+  ] as const) {
+    await showArchives(page, [own]);
+    const printer = { address: '<img src=x onerror=alert(1)>', queue: '"><script>', url, url_platform: 'windows' };
+    await answer(page, '**/v1/archives/*/printinfo', { json: { success: true, ...printer } });
+    await page.goto('/pricing.html');
+    await page.goto('/home.html#archiveprinter');
+    await page.getByLabel('Set up printing on').selectOption('windows');
+    await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible();
+    const link = page.getByRole('link', { name: 'Get the printer for Windows' });
+    if (href === null) await expect(link).toHaveCount(0);
+    else await expect(link).toHaveAttribute('href', href);
+    await page.unrouteAll();
+  }
+});
+
+test('10,000 archives are filtered as one types, and rows keep their places when a panel opens', async ({ page }) => {
+  await showArchives(page, archives(10_000));
+  await page.goto('/home.html');
+  await expect(page.getByText('10,000 archives')).toBeVisible();
+  const filter = page.getByLabel('Filter archives');
+  await filter.fill('00042');
+  await expect(page.getByText('1 of 10,000 archives')).toBeVisible();
+  await expect(row(page, 'archive-00042')).toBeVisible();
+  await filter.fill('nothing like it');
+  await expect(page.getByRole('heading', { name: 'No archive matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all archives' }).click();
+  await filter.fill('FAXKEEP archive-009');
+  await expect(page.getByText('100 of 10,000 archives')).toBeVisible();
+  await filter.fill('');
+  await expect(page.getByText('10,000 archives', { exact: true })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(row(page, 'archive-09999')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  const some = page.getByRole('link', { name: /^Settings of archive-0(4|5)/ }).nth(8);
+  const name = await some.getAttribute('aria-label');
+  await some.click();
+  await expect(page.getByRole('tab', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('link', { name: name ?? '' })).toBeInViewport();
+  await expect.poll(() => overlaps(page)).toBe(0);
+  await page.getByRole('link', { name: 'All archives' }).click();
+  await expect(page.getByRole('link', { name: name ?? '' })).toBeFocused();
+  await expect(page.getByRole('link', { name: name ?? '' })).toBeInViewport();
+  await expect.poll(() => overlaps(page)).toBe(0);
+});
+
+/** How many rows of the list lie over the one before. */
+function overlaps(page: Page): Promise<number> {
+  return page.locator('[data-archive]').evaluateAll((rows) => {
+    const boxes = rows.map((element) => element.getBoundingClientRect()).sort((one, other) => one.top - other.top);
+    return boxes.filter(({ top }, at) => top < (boxes[at - 1]?.bottom ?? top) - 1).length;
+  });
+}

@@ -1,0 +1,139 @@
+import type { Page, Route } from '@playwright/test';
+import corpus from './corpora/redirects.json' with { type: 'json' };
+import { AccountPage, expect, signUp, test } from './support/account-page';
+
+const GROUPS = 4;
+const groups = Array.from({ length: GROUPS }, (_, group) => corpus.refuse.filter((_raw, at) => at % GROUPS === group));
+
+/** Where the browser was led; pages other than the login page are not really opened. */
+interface Watch {
+  /** Every address navigated to after the login page. */
+  led: string[];
+  dialogs: number;
+}
+
+/** Both ways in ask the same rule, which has the whole list in its own test; one of them is walked with all of it. */
+function oneInThree(_raw: string, at: number): boolean {
+  return at % 3 === 0;
+}
+
+/** Lets the login page and the calls through, and notes every other navigation. */
+async function watch(page: Page, origin: string): Promise<Watch> {
+  const seen: Watch = { led: [], dialogs: 0 };
+  page.on('dialog', (dialog) => {
+    seen.dialogs += 1;
+    void dialog.dismiss();
+  });
+  const note = async (route: Route): Promise<void> => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    seen.led.push(route.request().url());
+    await route.fulfill({ contentType: 'text/html', body: '<title>Arrived</title>' });
+  };
+  await page.route((url) => url.origin !== origin || url.pathname !== '/login.html', note);
+  return seen;
+}
+
+function loginFor(raw: string): string {
+  return `/login.html?${new URLSearchParams({ redirect: raw }).toString()}`;
+}
+
+/** The allowed targets, for this origin: the corpus is written for another. */
+function allowed(origin: string): string[] {
+  return corpus.allow.map((raw) => raw.replace(/^https:\/\/app\.example(?::443)?/i, origin));
+}
+
+/** Answers the sign-in without asking the server, which would soon refuse so many. */
+async function answerSignIn(page: Page, redirect?: string): Promise<void> {
+  const json = { success: true, ...(redirect === undefined ? {} : { redirect }) };
+  await page.route('**/v1/account/authenticate', (route) => route.fulfill({ json }));
+}
+
+for (const [index, group] of groups.entries()) {
+  const part = `(${index + 1} of ${GROUPS})`;
+
+  test(`who is signed in already is never led to a hostile address ${part}`, async ({ page, site }) => {
+    test.setTimeout(120_000);
+    await signUp(page);
+    const seen = await watch(page, site.url);
+    for (const raw of group) {
+      await page.goto(loginFor(raw), { waitUntil: 'commit' });
+      await expect(page, raw).toHaveTitle('Arrived');
+      expect(seen.led.splice(0), raw).toEqual([`${site.url}/home.html`]);
+    }
+    expect(seen.dialogs).toBe(0);
+  });
+
+  test(`who signs in is never led to a hostile address ${part}`, async ({ page, site }) => {
+    test.setTimeout(120_000);
+    const account = new AccountPage(page);
+    await answerSignIn(page);
+    const seen = await watch(page, site.url);
+    for (const raw of group.filter(oneInThree)) {
+      await page.goto(loginFor(raw), { waitUntil: 'domcontentloaded' });
+      await account.signIn('ann@example.com');
+      await expect(page, raw).toHaveTitle('Arrived');
+      expect(seen.led.splice(0), raw).toEqual([`${site.url}/home.html`]);
+    }
+    expect(seen.dialogs).toBe(0);
+  });
+}
+
+test('a hostile redirect in the answer is not followed either, whatever the address asks for', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const account = new AccountPage(page);
+  const seen = await watch(page, site.url);
+  for (const raw of corpus.refuse.filter((value, at) => at % 5 === 0 && value !== '')) {
+    await answerSignIn(page, raw);
+    await page.goto(loginFor('/account'), { waitUntil: 'domcontentloaded' });
+    await account.signIn('ann@example.com');
+    await expect(page, raw).toHaveTitle('Arrived');
+    expect(seen.led.splice(0), raw).toEqual([`${site.url}/home.html`]);
+    await page.unroute('**/v1/account/authenticate');
+  }
+  expect(seen.dialogs).toBe(0);
+});
+
+test('pages of ours are followed exactly, signed in already', async ({ page, site }) => {
+  await signUp(page);
+  const seen = await watch(page, site.url);
+  for (const raw of allowed(site.url)) {
+    await page.goto(loginFor(raw), { waitUntil: 'commit' });
+    await expect(page, raw).toHaveTitle('Arrived');
+    await expect(page, raw).toHaveURL(new URL(raw, site.url).href);
+    expect(seen.led.splice(0), raw).toHaveLength(1);
+  }
+});
+
+test('pages of ours are followed exactly after signing in, those of the answer first', async ({ page, site }) => {
+  const account = new AccountPage(page);
+  await watch(page, site.url);
+  for (const [at, raw] of allowed(site.url).filter(oneInThree).entries()) {
+    const isAnswered = at % 2 === 0;
+    await answerSignIn(page, isAnswered ? raw : undefined);
+    await page.goto(loginFor(isAnswered ? '/pricing.html' : raw), { waitUntil: 'domcontentloaded' });
+    await account.signIn('ann@example.com');
+    await expect(page, raw).toHaveTitle('Arrived');
+    await expect(page, raw).toHaveURL(new URL(raw, site.url).href);
+    await page.unroute('**/v1/account/authenticate');
+  }
+});
+
+test('of two different redirects neither is followed, of two equal ones that one', async ({ page, site }) => {
+  await signUp(page);
+  const seen = await watch(page, site.url);
+  for (const [query, path] of [
+    ['redirect=%2Faccount&redirect=%2Fhome.html%23x', '/home.html'],
+    ['redirect=%2Faccount&redirect=https%3A%2F%2Fevil.example', '/home.html'],
+    ['redirect=%2Faccount&redirect=%2Faccount', '/account'],
+    ['redirect[]=%2Faccount', '/home.html'],
+    ['redirect=%252Faccount', '/home.html'],
+    ['REDIRECT=%2Faccount', '/home.html'],
+  ] as const) {
+    await page.goto(`/login.html?${query}`, { waitUntil: 'commit' });
+    await expect(page, query).toHaveTitle('Arrived');
+    expect(seen.led.splice(0), query).toEqual([site.url + path]);
+  }
+});

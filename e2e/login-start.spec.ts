@@ -1,0 +1,134 @@
+import type { Page, Route } from '@playwright/test';
+import { AccountPage, endSession, expect, PASSWORD, signUp, test } from './support/account-page';
+
+const ISLAND = '**/assets/start-login-*.js';
+
+/** Keeps the island's code back until `arrive` is called. */
+async function holdIsland(page: Page): Promise<() => void> {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route(ISLAND, async (route: Route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
+/** How often the sign-in was sent so far. */
+function countSignIns(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/account/authenticate')) count += 1;
+  });
+  return () => count;
+}
+
+test('what is typed and pressed before the page is alive is kept and done, once', async ({ page }) => {
+  const account = new AccountPage(page);
+  const email = await signUp(page);
+  await endSession(page);
+  const count = countSignIns(page);
+  const arrive = await holdIsland(page);
+  await page.goto('/login.html');
+  await account.email.fill(email);
+  await account.password.fill(PASSWORD);
+  await account.signInButton.click();
+  await account.signInButton.click();
+  await account.password.press('Enter');
+  await expect(account.email).toHaveValue(email);
+  arrive();
+  await page.waitForURL('**/home.html');
+  expect(count()).toBe(1);
+});
+
+test('pressed before any script runs, nothing is sent and nothing typed is lost', async ({ page }) => {
+  const account = new AccountPage(page);
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const navigations: string[] = [];
+  await page.goto('/login.html', { waitUntil: 'commit' });
+  await account.email.fill('ann@example.com');
+  await account.password.fill(PASSWORD);
+  page.on('framenavigated', (frame) => navigations.push(frame.url()));
+  await account.signInButton.click({ noWaitAfter: true });
+  await account.password.press('Enter', { noWaitAfter: true });
+  await expect(account.email).toHaveValue('ann@example.com');
+  arrive();
+  await page.waitForLoadState('load');
+  await expect(account.password).toHaveValue(PASSWORD);
+  expect(navigations).toEqual([]);
+  await account.signInButton.click();
+  await expect(account.alert).toBeVisible();
+
+  await page.unroute('**/assets/*.js');
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/start', { waitUntil: 'commit' });
+  await page.getByLabel("Recipient's fax number").fill('2125550142');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click({ noWaitAfter: true });
+  await expect(page.getByLabel("Recipient's fax number")).toHaveValue('2125550142');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a tab pressed before the page is alive is shown then', async ({ page }) => {
+  const account = new AccountPage(page);
+  const arrive = await holdIsland(page);
+  await page.goto('/login.html');
+  await account.email.fill('ann@example.com');
+  await page.getByRole('tab', { name: 'Sign up' }).click();
+  arrive();
+  await expect(account.createButton).toBeVisible();
+  await expect(account.email).toHaveValue('ann@example.com');
+});
+
+test('a press without a pointer or a key, as helping software makes it, starts the page', async ({ page }) => {
+  await page.goto('/login.html');
+  await page.getByRole('tab', { name: 'Sign up' }).evaluate((tab: HTMLElement) => tab.click());
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
+});
+
+test('a page whose code cannot be fetched says so, keeps what was typed and sends nothing', async ({ page }) => {
+  const account = new AccountPage(page);
+  const email = await signUp(page);
+  await endSession(page);
+  await page.goto('/login.html');
+  await page.route(ISLAND, (route) => route.abort());
+  const navigations: string[] = [];
+  page.on('framenavigated', (frame) => navigations.push(frame.url()));
+  await account.email.fill(email);
+  await account.password.fill(PASSWORD);
+  await account.signInButton.click();
+  await expect(account.alert.getByText('This page could not be loaded completely')).toBeVisible();
+  await expect(account.email).toHaveValue(email);
+  await expect(account.password).toHaveValue(PASSWORD);
+  expect(navigations).toEqual([]);
+});
+
+test('five presses and a held Enter sign in once', async ({ page }) => {
+  const account = new AccountPage(page);
+  const email = await signUp(page);
+  await endSession(page);
+  const count = countSignIns(page);
+  await page.route('**/v1/account/authenticate', async (route) => {
+    await new Promise((done) => setTimeout(done, 300));
+    await route.continue();
+  });
+  await page.goto('/login.html');
+  await account.email.fill(email);
+  await account.password.fill(PASSWORD);
+  await account.signInButton.evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 5; press += 1) button.click();
+  });
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.waitForURL('**/home.html');
+  expect(count()).toBe(1);
+});

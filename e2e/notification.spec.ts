@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './support/fixtures';
+
+/** A message of the corpus: its HTML, or how a long one is made. */
+interface Vector {
+  id: string;
+  name: string;
+  html?: string;
+  generate?: { prefix: string; repeat: string; times: number; suffix: string };
+}
+
+interface Corpus {
+  vectors: Vector[];
+  benign: string[];
+  notStrings: unknown[];
+}
+
+// Written beside the tests and by nobody else.
+const corpus = JSON.parse(readFileSync(resolve(import.meta.dirname, 'corpora/html.json'), 'utf8')) as Corpus;
+
+const TAGS = ['a', 'b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'span', 'small', 'code'];
+const ATTRIBUTES = ['href', 'title', 'rel'];
+
+const test = base.extend({
+  // Hostile markup makes the browser report what its policy refused while it was being cleaned: that is what is tested.
+  problems: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await use(errors);
+    expect(errors).toEqual([]);
+  },
+});
+
+/** What a notification did to the page. */
+interface Effect {
+  isShown: boolean;
+  calls: number;
+  foreign: string[];
+  elements: string[];
+  attributes: string[];
+  text: string;
+}
+
+/** Shows notifications one after the other in one page, as each answer of /v1/info would, and watches what they do. */
+async function show(page: Page, messages: unknown[]): Promise<Effect[]> {
+  const foreign: string[] = [];
+  const own = new Set<string>();
+  await page.context().route('**/*', async (route) => {
+    const { hostname } = new URL(route.request().url());
+    if (hostname === 'localhost' || own.has(hostname)) return route.continue();
+    foreign.push(route.request().url());
+    return route.abort();
+  });
+  let message: unknown = null;
+  await page.route('**/v1/info/**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...body, notification: { message, type: 'info' } } });
+  });
+  await page.addInitScript(() => {
+    const counter = window as unknown as { __calls: number; __x: () => void };
+    counter.__calls = 0;
+    counter.__x = () => {
+      counter.__calls += 1;
+    };
+  });
+  const effects: Effect[] = [];
+  for (message of messages) {
+    foreign.length = 0;
+    const answered = page.waitForResponse('**/v1/info/**');
+    await page.goto('/pricing.html');
+    await answered;
+    await page.mouse.click(2, 2);
+    const seen = await page.evaluate(readNotice, typeof message === 'string' ? 200 : 20);
+    effects.push({ ...seen, foreign: [...foreign] });
+  }
+  return effects;
+}
+
+/** In the page: waits until the notice stands still, and reads it. */
+async function readNotice(turns: number): Promise<Omit<Effect, 'foreign'>> {
+  const box = (): HTMLElement | null => document.querySelector('[dir=auto]');
+  const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 25));
+  for (let turn = 0; turn < turns && !box(); turn += 1) await pause();
+  // What is taken out whole leaves an empty notice.
+  for (let turn = 0; turn < 20 && box() && !box()?.hasChildNodes(); turn += 1) await pause();
+  await pause();
+  const inside = [...(box()?.querySelectorAll('*') ?? [])];
+  return {
+    isShown: box() !== null,
+    calls: (window as unknown as { __calls: number }).__calls,
+    elements: inside.map(({ localName }) => localName),
+    attributes: inside.flatMap((element) => element.getAttributeNames()),
+    text: box()?.textContent ?? '',
+  };
+}
+
+const SHARDS = 4;
+for (let shard = 0; shard < SHARDS; shard += 1) {
+  test(`hostile notifications do nothing (${shard + 1} of ${SHARDS})`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const vectors = corpus.vectors.filter((_, index) => index % SHARDS === shard);
+    const effects = await show(page, vectors.map(htmlOf));
+    for (const [index, effect] of effects.entries()) {
+      const name = `${vectors[index]?.id} ${vectors[index]?.name}`;
+      expect.soft(effect.isShown, `${name}: shown`).toBe(true);
+      expect.soft(effect.calls, `${name}: script ran`).toBe(0);
+      expect.soft(effect.foreign, `${name}: foreign host`).toEqual([]);
+      expect
+        .soft(
+          effect.elements.filter((tag) => !TAGS.includes(tag)),
+          `${name}: elements`,
+        )
+        .toEqual([]);
+      expect
+        .soft(
+          effect.attributes.filter((attribute) => !ATTRIBUTES.includes(attribute)),
+          `${name}: attributes`,
+        )
+        .toEqual([]);
+    }
+  });
+}
+
+test('benign notifications stay readable with their formatting', async ({ page }) => {
+  test.setTimeout(90_000);
+  const effects = await show(page, corpus.benign);
+  // A page without our policy, which lets nobody parse HTML.
+  const blank = await page.context().newPage();
+  for (const [index, { text, elements }] of effects.entries()) {
+    const html = corpus.benign[index] ?? '';
+    const plain = await blank.evaluate(readText, html);
+    expect.soft(text, html).toBe(plain);
+    const wanted = [...html.matchAll(/<(\w+)/g)].map(([, tag]) => String(tag).toLowerCase());
+    expect.soft([...elements].sort(), html).toEqual(wanted.filter((tag) => TAGS.includes(tag)).sort());
+  }
+});
+
+test('a notification that is no text is left out, and the page works', async ({ page }) => {
+  const values = corpus.notStrings.map((value) => (value === '__undefined__' ? undefined : value));
+  const effects = await show(page, values);
+  for (const effect of effects)
+    expect(effect).toMatchObject({ isShown: false, calls: 0, foreign: [], elements: [], text: '' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a link in a notification leads through /redirect, one of ours directly', async ({ page }) => {
+  await show(page, [
+    '<a href="https://shop.example/a?b=1">there</a> <a href="/pricing.html">here</a> <a href="mailto:a@b.example">mail</a>',
+  ]);
+  await expect(page.getByRole('link', { name: 'there' })).toHaveAttribute(
+    'href',
+    /^\/redirect\?url=https%3A%2F%2Fshop\.example/,
+  );
+  await expect(page.getByRole('link', { name: 'there' })).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(page.getByRole('link', { name: 'here', exact: true })).toHaveAttribute(
+    'href',
+    /^http:\/\/localhost:\d+\/pricing\.html$/,
+  );
+  await expect(page.getByRole('link', { name: 'mail' })).toHaveAttribute('href', 'mailto:a@b.example');
+});
+
+test('a notification goes after fifteen seconds and stays while the pointer is on it', async ({ page }) => {
+  await page.clock.install();
+  await show(page, ['<b>Maintenance</b> tonight']);
+  const notice = page.getByText('Maintenance tonight');
+  await expect(notice).toBeVisible();
+  await notice.hover();
+  await page.clock.runFor(20_000);
+  await expect(notice).toBeVisible();
+  await page.mouse.move(600, 700);
+  await page.clock.runFor(16_000);
+  await expect(notice).toHaveCount(0);
+});
+
+/** In a page: the words of an HTML text. */
+function readText(html: string): string | null {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
+}
+
+function htmlOf({ html, generate }: Vector): string {
+  if (html !== undefined) return html;
+  return generate ? generate.prefix + generate.repeat.repeat(generate.times) + generate.suffix : '';
+}

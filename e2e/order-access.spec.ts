@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { breakCall } from './support/faults';
+import { expect, test } from './support/fixtures';
+import { readLedger } from './support/ledger';
+import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
+import { openAtPayment } from './support/prepared-order';
+import { startServer } from './support/server';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every step from start to receipt is accessible in ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const order = new OrderPage(page);
+    await order.open();
+    await check(page, 'empty');
+    await order.addFiles('a4.pdf', 'letter-1.pdf', 'encrypted.pdf', 'plain-text.pdf');
+    await order.expectUploaded('a4.pdf', 'letter-1.pdf');
+    await order
+      .file('plain-text.pdf')
+      .getByText(/This is not a PDF/)
+      .waitFor();
+    await order.number.fill('212');
+    await order.number.blur();
+    await page.getByText('The number is too short: please enter a valid number').first().waitFor();
+    await page.getByRole('switch', { name: /cover page/i }).check();
+    await check(page, 'files, errors, cover page');
+    await order.file('letter-1.pdf').getByRole('button', { name: 'Delete letter-1.pdf' }).click();
+    await check(page, 'delete question');
+    await page.getByRole('button', { name: 'Keep File' }).click();
+    await order.number.fill(US_NUMBER.typed);
+
+    await order.goToConfirm();
+    await page.getByRole('radio', { name: 'Send later' }).check();
+    await order.confirmButton.click();
+    await page.getByText('Please specify a delivery time before confirming your order.').first().waitFor();
+    await check(page, 'confirm, with an error');
+    await page.getByRole('radio', { name: 'Send now' }).check();
+    await order.goToPayment();
+    await order.cardFrame.getByLabel(/card number/i).waitFor();
+    await check(page, 'payment');
+    await order.pay();
+    await page.getByText("Please provide the card holder's name to complete your payment.").waitFor();
+    await check(page, 'payment, empty');
+    await order.fillCard(CARDS.declined);
+    await order.pay();
+    await page.getByText('You have not been charged').waitFor();
+    await check(page, 'declined');
+    await order.fillCardNumber(CARDS.good);
+    await order.pay();
+    await order.expectDone();
+    await check(page, 'done');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Receipt' }).waitFor();
+    await check(page, 'receipt');
+    await page.goto('/order/0000000000000000000000');
+    await page.getByRole('heading', { name: 'We cannot show this order here' }).waitFor();
+    await check(page, 'unknown order');
+  });
+
+  test(`what goes wrong is accessible in ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const info = await breakCall(page, '/v1/info/', '500 with a page');
+    await page.goto('/start');
+    await page.getByText('We could not start your order').waitFor();
+    await check(page, 'not started');
+    await info.mend();
+    const order = await openAtPayment(page);
+    await order.fillCard();
+    const execute = await breakCall(page, '/v1/order/execute/', 'request dropped');
+    await breakCall(page, '/v1/info/', 'request dropped');
+    await order.pay();
+    await page.getByText('Confirming your payment').waitFor();
+    await check(page, 'confirming');
+    expect(execute.requests()).toBe(1);
+  });
+}
+
+test('a whole order is placed with the keyboard alone', async ({ page, ledger }) => {
+  test.setTimeout(90_000);
+  const order = new OrderPage(page);
+  await order.open();
+  const press = async (key: string): Promise<void> => page.keyboard.press(key);
+
+  await tabTo(page, /Choose PDF files/);
+  const chooser = page.waitForEvent('filechooser');
+  await press('Enter');
+  await (await chooser).setFiles('e2e/files/letter-1.pdf');
+  await order.expectUploaded('letter-1.pdf');
+  await tabTo(page, /fax number/i);
+  await page.keyboard.type(US_NUMBER.typed);
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Does everything look right?' })).toBeFocused();
+  await tabTo(page, /Send now/);
+  await press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Send later' })).toBeChecked();
+  await press('ArrowUp');
+  await tabTo(page, 'Confirm and continue');
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Pay and send' })).toBeFocused();
+  await order.cardFrame.getByLabel(/card number/i).waitFor();
+  await tabTo(page, /cardholder/i);
+  await page.keyboard.type('Ann Lee');
+  await press('Tab');
+  await page.keyboard.type('ann@example.com');
+  await press('Tab');
+  await page.keyboard.type(CARDS.good);
+  await page.keyboard.type('1244');
+  await page.keyboard.type('123');
+  await press('Tab');
+  await expect(page.getByLabel(/postal/i)).toBeFocused();
+  await page.keyboard.type('10001');
+  await press('Enter');
+  await order.expectDone();
+  await expect(order.thanks).toBeFocused();
+  expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
+});
+
+test('a failed check takes the focus to the field at fault, on whichever step it lives', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await order.fillRecipient('letter-1.pdf', '');
+  await order.goToConfirm();
+  await page.getByRole('radio', { name: 'Send later' }).check();
+  await page.getByLabel('Date', { exact: true }).waitFor();
+  await order.confirmButton.click();
+  await expect(order.number).toBeFocused();
+  await expect(
+    page.getByText("Please specify the recipient's fax number before confirming your order.").first(),
+  ).toBeVisible();
+  await order.number.fill(US_NUMBER.typed);
+  await order.goToConfirm();
+  await order.confirmButton.click();
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
+  await page.getByLabel('Date', { exact: true }).fill('2020-01-01');
+  await page.getByLabel('Time', { exact: true }).fill('09:00');
+  await order.confirmButton.click();
+  await expect(page.getByLabel('Time', { exact: true })).toBeFocused();
+  await expect(
+    page.getByText('Please specify a delivery time in the future before confirming your order.').first(),
+  ).toBeVisible();
+});
+
+test('every step fits 320 pixels, and its buttons are big enough for a thumb', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const order = new OrderPage(page);
+  await order.open();
+  await expectFits(page);
+  await page.getByRole('switch', { name: /cover page/i }).check();
+  await order.addCopies('a4.pdf', `${'a very long name of a file without a break'.replaceAll(' ', '_')}.pdf`);
+  await order.fillRecipient();
+  await expectFits(page);
+  await order.goToConfirm();
+  await page.getByRole('radio', { name: 'Send later' }).check();
+  await page.getByLabel('Date', { exact: true }).fill('2031-05-06');
+  await page.getByLabel('Time', { exact: true }).fill('09:00');
+  await page.getByText(/Your fax will be sent on/).waitFor();
+  await expectFits(page);
+  await order.goToPayment();
+  await order.cardFrame.getByLabel(/card number/i).waitFor();
+  await expectFits(page);
+  await order.fillCard(CARDS.declined);
+  await order.pay();
+  await page.getByText('You have not been charged').waitFor();
+  await expectFits(page);
+  await order.fillCardNumber(CARDS.good);
+  await order.pay();
+  await order.expectDone();
+  await expectFits(page);
+});
+
+test('a strange person finds every field by the words they would use', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  for (const name of [/fax number/i, /country/i]) await expect(page.getByLabel(name)).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: /recipient/i })).toBeVisible();
+  await expect(page.getByRole('button', { name: /choose|upload|add/i }).first()).toBeVisible();
+  await expect(page.getByRole('switch', { name: /cover/i })).toBeVisible();
+  await order.fillRecipient();
+  await page.getByRole('button', { name: /^(continue|next)/i }).click();
+  await expect(page.getByRole('radio', { name: /send now/i })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /send later|schedule/i })).toBeVisible();
+  await page
+    .getByRole('button', { name: /confirm/i, exact: false })
+    .last()
+    .click();
+  await order.expectPayment();
+  await expect(page.getByLabel(/cardholder/i)).toHaveCount(1);
+  await expect(page.getByLabel(/email/i)).toHaveCount(1);
+  await expect(page.getByLabel(/postal/i)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^pay/i })).toHaveText(/\$1\.99/);
+});
+
+test('a clock that is years off does not stop an order for tomorrow', async ({ page }) => {
+  await page.clock.install({ time: new Date('2036-01-01T00:00:00Z') });
+  const order = new OrderPage(page);
+  await order.open();
+  await order.fillRecipient();
+  await order.goToConfirm();
+  await page.getByRole('radio', { name: 'Send later' }).check();
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Date', { exact: true }).fill(tomorrow);
+  await page.getByLabel('Time', { exact: true }).fill('09:00');
+  await order.goToPayment();
+});
+
+test('nothing registered or paid is lost when the server is killed in the middle', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const server = await startServer();
+  const page = await browser.newPage({ baseURL: server.url });
+  const order = new OrderPage(page);
+  await order.open();
+  await order.addFiles('letter-1.pdf');
+  await order.expectUploaded('letter-1.pdf');
+  await order.number.fill(US_NUMBER.typed);
+  // In the middle of an upload.
+  await page.route(
+    '**/v1/file/info',
+    async (route) => {
+      await server.kill();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await order.addFiles('text-letter-3.pdf');
+  await expect(order.file('text-letter-3.pdf').getByText(/order update failed/)).toBeVisible({ timeout: 20_000 });
+  await server.start();
+  await order.file('text-letter-3.pdf').getByRole('button', { name: 'Retry text-letter-3.pdf' }).click();
+  await order.expectUploaded('letter-1.pdf', 'text-letter-3.pdf');
+  await order.goToConfirm();
+  await order.goToPayment();
+  // In the middle of a payment: the server has it, its answer never leaves.
+  await order.fillCard();
+  await page.route(
+    '**/v1/order/execute/**',
+    async (route) => {
+      await Promise.allSettled([route.fetch(), afterMoment(() => server.kill())]);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await order.pay();
+  await expect(page.getByText('Confirming your payment')).toBeVisible();
+  await server.start();
+  // The page looks again for about a minute, in growing steps.
+  await expect(order.thanks.or(page.getByRole('button', { name: 'Check again' }))).toBeVisible({ timeout: 120_000 });
+  await order.expectDone();
+  const recorded = recordOf(await readLedger(server.url), order.orderId);
+  expect(recorded).toMatchObject({ order: { state: 'paid' }, charges: [{ amount: 199 }] });
+  expect(recorded.files.map(({ name }) => name)).toEqual(['letter-1.pdf', 'text-letter-3.pdf']);
+  await page.close();
+  await server.close();
+});
+
+/** The flow and the notices over it; the site around them is checked with the other pages. */
+async function check(page: Page, state: string): Promise<void> {
+  await test.step(state, () => expectAccessible(page, '#root'));
+}
+
+/** Presses Tab until what has the focus is called this. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const label = await page.evaluate(nameOfFocus);
+    if (typeof name === 'string' ? label.includes(name) : name.test(label)) return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)}`);
+}
+
+/** In the page: what the focus is on, in words. A frame in which it is has its title. */
+function nameOfFocus(): string {
+  const element = document.activeElement;
+  const labels = element && 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+  const own = [element?.getAttribute('aria-label'), element?.getAttribute('title'), element?.textContent];
+  return [...labels.map(({ textContent }) => textContent), ...own].join(' ').trim();
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const small = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('button, select, a[href], input:not([type=file])')]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 0 && box.height < 24 && !element.closest('p, li, label'))
+      .map(({ element }) => element.outerHTML.slice(0, 80)),
+  );
+  expect(small).toEqual([]);
+}
+
+function afterMoment(action: () => Promise<void>): Promise<void> {
+  return new Promise((resolve) => setTimeout(() => void action().then(resolve), 60));
+}

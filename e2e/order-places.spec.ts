@@ -1,0 +1,213 @@
+import { test as base, expect } from './support/fixtures';
+import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
+import { startServer, type TestServer } from './support/server';
+
+/** A server that sends people on after a payment. */
+const test = base.extend<object, { sending: TestServer }>({
+  sending: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startServer({ DONE_REDIRECT: '/displaycountries' });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+for (const path of ['/', '/index.html', '/start']) {
+  test(`${path} is the start of an order`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/start$/);
+    await expect(page.getByRole('heading', { name: 'What would you like to send?' })).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  });
+}
+
+test('/start/dropbox opens the chooser, takes what was chosen and becomes /start', async ({ page, ledger }) => {
+  const popup = page.waitForEvent('popup');
+  const order = new OrderPage(page);
+  await order.open('/start/dropbox');
+  const chooser = await popup;
+  await chooser.getByLabel('Insurance card.pdf').check();
+  await chooser.getByRole('button', { name: 'Choose', exact: true }).click();
+  await order.expectUploaded('Insurance card.pdf');
+  await expect(page).toHaveURL(/\/start$/);
+  expect(recordOf(await ledger(), order.orderId).files).toHaveLength(1);
+});
+
+test('a chooser that is asked for twice adds what is chosen once', async ({ page, ledger }) => {
+  const popup = page.waitForEvent('popup');
+  const order = new OrderPage(page);
+  await order.open('/start/dropbox');
+  const chooser = await popup;
+  await chooser.getByLabel('Insurance card.pdf').waitFor();
+  // The same window is asked for again, and loads again.
+  const again = chooser.waitForEvent('domcontentloaded');
+  await page.getByRole('button', { name: 'Choose from Dropbox' }).click();
+  await again;
+  await chooser.getByLabel('Insurance card.pdf').check();
+  await chooser.getByRole('button', { name: 'Choose', exact: true }).click();
+  await order.expectUploaded('Insurance card.pdf');
+  expect(recordOf(await ledger(), order.orderId).files).toHaveLength(1);
+});
+
+test('a chooser that is not offered is said so', async ({ page }) => {
+  await page.goto('/start/carrierpigeon');
+  await expect(page.getByText(/This source of files is not offered here/)).toBeVisible();
+  await expect(page).toHaveURL(/\/start$/);
+});
+
+test('/displaycountries scrolls to the countries', async ({ page }) => {
+  await page.goto('/displaycountries');
+  await expect(page.locator('#displaycountries')).toBeInViewport();
+  await expect(page.locator('#displaycountries')).toContainText('Lithuania');
+});
+
+test('Back and Forward walk the steps, and nothing typed is lost', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.reachPayment();
+  await page.getByLabel(/cardholder/i).fill('Ann Lee');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Does everything look right?' })).toBeVisible();
+  await page.goBack();
+  await expect(order.number).toHaveValue(US_NUMBER.shown);
+  await expect(order.file('letter-1.pdf')).toContainText('Uploaded');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Does everything look right?' })).toBeVisible();
+  await page.goForward();
+  await order.expectPayment();
+  await expect(page).toHaveURL(/\/start$/);
+});
+
+test('a reload at each step keeps the step and everything in it', async ({ page, ledger }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await page.getByRole('switch', { name: /cover page/i }).check();
+  await page.getByLabel(/sender's name/i).fill('Ann Lee');
+  await order.fillRecipient();
+  await page.reload();
+  await expect(order.number).toHaveValue(US_NUMBER.shown);
+  await expect(page.getByLabel(/sender's name/i)).toHaveValue('Ann Lee');
+  await order.expectUploaded('letter-1.pdf');
+
+  await order.goToConfirm();
+  await page.getByRole('radio', { name: 'Send later' }).check();
+  await page.getByLabel('Date', { exact: true }).fill('2031-05-06');
+  await page.getByLabel('Time', { exact: true }).fill('07:08');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Does everything look right?' })).toBeVisible();
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2031-05-06');
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('07:08');
+
+  await order.goToPayment();
+  await page.reload();
+  await order.expectPayment();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  expect(recordOf(await ledger(), order.orderId).order).toMatchObject({ sendername: 'Ann Lee', state: 'paid' });
+  // The address stays; what a reload shows is the receipt.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+});
+
+test('a receipt opens later for its owner, and for nobody else', async ({ page, browser, site }) => {
+  const order = new OrderPage(page);
+  await order.reachPayment();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  await page.goto('about:blank');
+  await page.goto(`/order/${order.orderId}`);
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(US_NUMBER.shown);
+  await expect(page.getByRole('article')).toContainText('letter-1.pdf');
+
+  const stranger = await browser.newPage({ baseURL: site.url });
+  await stranger.goto(`/order/${order.orderId}`);
+  await expect(stranger.getByRole('heading', { name: 'We cannot show this order here' })).toBeVisible();
+  await expect(stranger.getByText('letter-1.pdf')).toHaveCount(0);
+  await expect(stranger.getByText('555-0142')).toHaveCount(0);
+  await stranger.close();
+});
+
+test('a second fax after the first is a new order; "Send again" keeps the number', async ({ page, ledger }) => {
+  const order = new OrderPage(page);
+  await order.reachPayment();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page).toHaveURL(/\/start$/);
+  await expect(order.number).toHaveValue(US_NUMBER.shown);
+  const second = await order.currentOrder();
+  expect(second).not.toBe(order.orderId);
+
+  await order.addFiles('text-letter-3.pdf');
+  await order.expectUploaded('text-letter-3.pdf');
+  await order.goToConfirm();
+  await order.goToPayment();
+  await order.fillCard();
+  await order.pay();
+  await expect(page).toHaveURL(new RegExp(`/order/${second}$`), { timeout: 20_000 });
+  const records = await ledger();
+  expect(recordOf(records, order.orderId).charges).toHaveLength(1);
+  expect(recordOf(records, second)).toMatchObject({
+    charges: [{ amount: 199 }],
+    files: [{ name: 'text-letter-3.pdf' }],
+  });
+  await page.getByRole('button', { name: 'Send another fax' }).click();
+  await expect(order.number).toHaveValue('');
+});
+
+test('a receipt prints without the site around it', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.reachPayment();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByText(order.orderId)).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});
+
+test('after a payment the person is sent on, and can stay instead', async ({ browser, sending }) => {
+  const page = await browser.newPage({ baseURL: sending.url });
+  const order = new OrderPage(page);
+  await page.clock.install();
+  await order.reachPayment();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  await expect(page.getByText(/You will be taken to the next page in/)).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(page).toHaveURL(/\/displaycountries$/);
+  // Back rests on the receipt.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /receipt|your fax/i }).first()).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(page).toHaveURL(/\/order\//);
+  await page.close();
+});
+
+test('"Stay here" ends the countdown', async ({ browser, sending }) => {
+  const page = await browser.newPage({ baseURL: sending.url });
+  const order = new OrderPage(page);
+  await page.clock.install();
+  await order.reachPayment();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(/\/order\//);
+  await page.close();
+});

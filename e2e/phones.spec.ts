@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { COUNTRIES } from '@shared/reference/countries';
+import { expect, test } from './support/fixtures';
+import { OrderPage } from './support/order-page';
+
+/** What a text is by the phone library's own full data: a code of the checks, no such number, or valid in a region. */
+type Outcome = 1 | 2 | 3 | 4 | 'length' | 'pattern' | `valid:${string}`;
+
+interface Region {
+  valid: string;
+  cases: Record<string, [text: string, outcome: Outcome]>;
+}
+
+// Written beside the tests and by nobody else.
+const corpus = JSON.parse(readFileSync(resolve(import.meta.dirname, 'corpora/phones.json'), 'utf8')) as {
+  regions: Record<string, Region>;
+};
+
+const SENTENCES = {
+  1: 'The country code is invalid: please enter a valid number',
+  2: 'The number is too short: please enter a valid number',
+  3: 'The number is too long: please enter a valid number',
+  4: 'Please enter an actual phone number',
+} as const;
+
+const supported = new Map(COUNTRIES.map(({ alpha2, name }) => [alpha2, name]));
+const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+test('a valid number of each supported country is taken, and its country is found', async ({ page }) => {
+  const wrong: string[] = [];
+  await openField(page);
+  for (const { alpha2 } of COUNTRIES) {
+    const number = corpus.regions[alpha2]?.valid;
+    if (number === undefined) continue;
+    const said = await enter(page, number);
+    const country = await page.getByLabel('Country', { exact: true }).inputValue();
+    if (said !== '' || country !== alpha2) wrong.push(`${number}: "${said}", ${country} and not ${alpha2}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('what is wrong with a number is said by its code', async ({ page }) => {
+  test.setTimeout(120_000);
+  const wrong: string[] = [];
+  await openField(page);
+  for (const { name, text, outcome } of sample(97)) {
+    const said = await enter(page, text);
+    const wanted = sentenceOf(outcome);
+    if (said !== wanted) wrong.push(`${name} ${JSON.stringify(text)}: "${said}" and not "${wanted}"`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a number of a country that is not served is told so by the name of the country', async ({ page }) => {
+  test.setTimeout(120_000);
+  const wrong: string[] = [];
+  await openField(page);
+  const others = Object.entries(corpus.regions).filter(([alpha2]) => !supported.has(alpha2));
+  for (const [alpha2, { valid }] of others.filter((_, index) => index % 5 === 0)) {
+    const said = await enter(page, valid);
+    if (!/^The selected country \(.+\) is not currently supported\.$/.test(said)) {
+      wrong.push(`${alpha2} ${valid}: "${said}"`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Regions that share a calling code with a supported country are told apart. */
+for (const [number, country] of [
+  ['+18762345678', 'Jamaica'],
+  ['+18092345678', 'Dominican Republic'],
+  ['+77012345678', 'Kazakhstan'],
+  ['+390669812345', 'Vatican'],
+  ['+358181234567', 'land Islands'],
+] as const) {
+  test(`${number} is a number of ${country}`, async ({ page }) => {
+    await openField(page);
+    expect(await enter(page, number)).toMatch(
+      new RegExp(`^The selected country \\(.*${country}.*\\) is not currently`),
+    );
+  });
+}
+
+test('an error stands until the number is good, and its field is what it is tied to', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await order.addFiles('letter-1.pdf');
+  await order.expectUploaded('letter-1.pdf');
+  await order.goToConfirm();
+  await order.confirmButton.click();
+  const missing = "Please specify the recipient's fax number before confirming your order.";
+  await expect(order.number).toBeFocused();
+  await expect(order.number).toHaveAttribute('aria-invalid', 'true');
+  await expect(order.number).toHaveAccessibleDescription(new RegExp(missing));
+  await order.number.pressSequentially('212');
+  await expect(order.number).toHaveAccessibleDescription(new RegExp(SENTENCES[2]));
+  await order.number.pressSequentially('5550142');
+  await expect(order.number).not.toHaveAttribute('aria-invalid', 'true');
+  await order.goToConfirm();
+  await order.goToPayment();
+});
+
+async function openField(page: Page): Promise<void> {
+  const order = new OrderPage(page);
+  await order.open();
+  await order.number.focus();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Enters a number as pasted, leaves the field, and answers what is then said of it. */
+async function enter(page: Page, text: string): Promise<string> {
+  const field = page.getByLabel(/fax number/i);
+  await field.fill('');
+  await page.keyboard.insertText(text);
+  await field.blur();
+  return page.evaluate(async () => {
+    const input = document.querySelector<HTMLInputElement>('input[name=number]');
+    const read = (): string => {
+      const ids = input?.getAttribute('aria-describedby')?.split(' ') ?? [];
+      return ids
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim();
+    };
+    // The check is a matter of milliseconds; data of rare regions is fetched for it.
+    let before = '';
+    for (let still = 0; still < 4; ) {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      const now = read();
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+    return before;
+  });
+}
+
+/** Every nth of the cases of the supported countries. */
+function sample(every: number) {
+  const cases = COUNTRIES.flatMap(({ alpha2 }) =>
+    Object.entries(corpus.regions[alpha2]?.cases ?? {}).map(([name, [text, outcome]]) => ({
+      name: `${alpha2} ${name}`,
+      text,
+      outcome,
+    })),
+  );
+  return cases.filter((_, index) => index % Math.ceil(cases.length / every) === 0);
+}
+
+function sentenceOf(outcome: Outcome): string {
+  if (typeof outcome === 'number') return SENTENCES[outcome];
+  if (outcome === 'length' || outcome === 'pattern') return SENTENCES[4];
+  const alpha2 = outcome.slice('valid:'.length);
+  return supported.has(alpha2) ? '' : `The selected country (${regionNames.of(alpha2)}) is not currently supported.`;
+}

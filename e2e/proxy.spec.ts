@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { SITE_ROUTES } from '@server/site/routes';
+import { type ProxiedServer, type ProxyName, startProxied } from './support/proxy';
+
+const dist = resolve(import.meta.dirname, '../dist');
+const NAMES: ProxyName[] = ['nginx', 'caddy'];
+
+/** Said by each server in its own way, or about the one connection. */
+const OWN =
+  /^(?:vary|date|server|etag|last-modified|accept-ranges|content-length|content-encoding|transfer-encoding|connection|keep-alive|x-request-id)$/;
+
+/** Every address of the table, with something in its braces. */
+const PAGES = SITE_ROUTES.map(({ path }) =>
+  path.replace('{provider}', 'dropbox').replace('{guid}', '6kT0vVb3rQm1XyZ8aBcD2e'),
+);
+
+/** Addresses that are not there: unknown, files of the build under names that are not addresses, tricks. */
+const ABSENT = [
+  ...[
+    '/nothing',
+    '/home',
+    '/start/',
+    '/start/UPPER',
+    '/start/a/b',
+    '/order',
+    '/order/x',
+    '/order/6kT0vVb3rQm1XyZ8aBcD2e/x',
+  ],
+  ...['/404.html', '/kit.html', '/billing', '/index.html.gz', '/index.html.br', '/embed.js.gz', '/assets', '/assets/'],
+  ...['/assets/none.js', '/.git/config', '/.well-known/none.txt', '/v2/info', '//start'],
+];
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+for (const name of NAMES) {
+  test.describe(`${name} in front of the server`, () => {
+    let site: ProxiedServer;
+    let close = (): Promise<void> => Promise.resolve();
+
+    test.beforeAll(async () => {
+      site = await startProxied(name);
+      close = () => site.close();
+    });
+    test.afterAll(() => close());
+
+    /** The answers of the proxy and of the server behind it. */
+    const both = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+      const [proxy, server] = [
+        await ask(site.url, path, headers, method),
+        await ask(site.server.url, path, headers, method),
+      ];
+      return { proxy, server };
+    };
+
+    for (const path of PAGES) {
+      test(`${path} is the same page with the same headers`, async () => {
+        const { proxy, server } = await both(path);
+        expect(proxy.status).toBe(200);
+        expect(shared(proxy)).toEqual(shared(server));
+        expect(proxy.body.equals(server.body)).toBe(true);
+        const head = await ask(site.url, path, {}, 'HEAD');
+        expect({ status: head.status, headers: shared(head), bytes: head.body.length }).toEqual({
+          status: 200,
+          headers: shared(server),
+          bytes: 0,
+        });
+      });
+    }
+
+    test('addresses that are not there are the same 404 page', async () => {
+      for (const path of ABSENT) {
+        const { proxy, server } = await both(path);
+        expect({ path, status: proxy.status, headers: shared(proxy) }).toEqual({
+          path,
+          status: 404,
+          headers: shared(server),
+        });
+        expect(proxy.body.equals(server.body), path).toBe(true);
+      }
+    });
+
+    test('every file of the build is sent under its own name with the same headers', async () => {
+      const files = filesOf(dist).filter((file) => !/\.(?:html|br|gz)$/.test(file));
+      expect(files.length).toBeGreaterThan(10);
+      for (const path of files) {
+        const { proxy, server } = await both(path);
+        expect({ path, status: proxy.status, headers: shared(proxy) }).toEqual({
+          path,
+          status: 200,
+          headers: shared(server),
+        });
+        expect(proxy.body.equals(readFileSync(join(dist, path))), path).toBe(true);
+      }
+    });
+
+    test('compressed files are the ones the build has made', async () => {
+      for (const path of ['/start', scriptOf('index.html'), '/embed.js', '/nothing']) {
+        const { proxy, server } = await both(path, { 'accept-encoding': 'gzip' });
+        expect(proxy.headers['content-encoding'], path).toBe('gzip');
+        expect(proxy.headers.vary).toBe('Accept-Encoding');
+        expect(proxy.body.equals(server.body), path).toBe(true);
+        const plain = await ask(site.url, path, { 'accept-encoding': 'identity' });
+        expect(plain.headers['content-encoding']).toBeUndefined();
+        expect(plain.headers.vary).toBe('Accept-Encoding');
+        expect(gunzipSync(proxy.body).equals(plain.body)).toBe(true);
+      }
+    });
+
+    test('nothing outside the build can be reached', async () => {
+      for (const path of [
+        '/../package.json',
+        '/..%2fpackage.json',
+        '/assets/..%2f..%2fpackage.json',
+        '/.%2e/package.json',
+      ]) {
+        const { status, body } = await ask(site.url, path);
+        expect([400, 404], path).toContain(status);
+        expect(body.toString()).not.toContain('"scripts"');
+      }
+    });
+
+    test('a page that the browser still has is not sent again', async () => {
+      const { headers } = await ask(site.url, '/');
+      const again = await ask(site.url, '/', { 'if-none-match': String(headers.etag) });
+      expect(again.status).toBe(304);
+    });
+
+    test('nothing can be written where pages are', async () => {
+      const { proxy, server } = await both('/start', {}, 'POST');
+      expect([proxy.status, server.status]).toEqual([405, 405]);
+    });
+
+    test('calls go to the server, answers and refusals alike', async () => {
+      const info = await ask(site.url, '/v1/info/production');
+      expect(info.status).toBe(200);
+      expect(info.headers['x-csrf-token']).toBeDefined();
+      const refused = await ask(site.url, '/v1/order/update/none', { 'content-type': 'application/json' }, 'POST');
+      expect(refused.status).toBe(403);
+      expect(JSON.parse(refused.body.toString())).toMatchObject({ error: { code: 'csrf' } });
+      expect((await ask(site.url, '/v1/nothing')).status).toBe(404);
+    });
+
+    test('the order page starts, asks the server and can be used', async ({ page }) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(String(error)));
+      const answered = page.waitForResponse(`${site.url}/v1/info/production`);
+      await page.goto(`${site.url}/start`);
+      expect((await answered).status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const saved = page.waitForResponse(/\/v1\/order\/update\//);
+      await page.getByLabel(/fax number/i).fill('2024561414');
+      expect((await saved).status()).toBe(200);
+      expect(problems).toEqual([]);
+    });
+  });
+}
+
+/** One request, byte for byte as it comes. */
+function ask(origin: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    // The path goes out as it stands, not tidied up.
+    const sent = request(
+      { hostname, port, path, method, headers: { host: `${hostname}:${port}`, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+        response.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** The headers that both servers must agree on. */
+function shared({ headers }: Answer): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.test(name)));
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+}
+
+/** Address of the first script of a page. */
+function scriptOf(page: string): string {
+  const [, address = ''] = /src="?(\/assets\/[^">\s]+\.js)/.exec(readFileSync(join(dist, page), 'utf8')) ?? [];
+  return address;
+}

@@ -1,0 +1,120 @@
+import {
+  AccountPage,
+  answer,
+  call,
+  endSession,
+  expect,
+  newEmail,
+  PASSWORD,
+  resetLink,
+  signUp,
+  test,
+} from './support/account-page';
+
+let account: AccountPage;
+test.beforeEach(({ page }) => {
+  account = new AccountPage(page);
+});
+
+test('a mailed link works once, and every session of the person ends', async ({ page, browser, site }) => {
+  const email = await signUp(page);
+  const other = await browser.newPage({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': email } });
+  await call(other, '/v1/resources/resetpassword', { email });
+  const link = await resetLink(site, email);
+  await other.goto(link);
+  expect(other.url(), 'no token stays in the address').toBe(`${site.url}/reset.html`);
+  await other.getByLabel('New password').fill('  new words 😀 ');
+  await other.getByLabel('Verify password').fill('  new words 😀 ');
+  await other.getByRole('button', { name: 'Update password' }).click();
+  await expect(other.getByText('Your password has been updated.')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Sign in now' })).toBeFocused();
+  await other.waitForURL('**/login.html', { timeout: 15_000 });
+  await new AccountPage(other).signIn(email, '  new words 😀 ');
+  await other.waitForURL('**/home.html');
+  await other.close();
+
+  await page.goto('/home.html');
+  await account.expectLogin('/home.html');
+  await page.goto(link);
+  await page.getByLabel('New password').fill('again');
+  await page.getByLabel('Verify password').fill('again');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  const detail = 'This link has been used or is too old: please ask for a new one';
+  const sentence = `An error occurred saving your changes (${detail}): please try again later.`;
+  await expect(account.alert.getByText(sentence)).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+});
+
+test('a token in the address works too, and goes nowhere else', async ({ page, site }) => {
+  const email = await signUp(page);
+  await endSession(page);
+  await call(page, '/v1/resources/resetpassword', { email });
+  const token = new URL(await resetLink(site, email)).searchParams.get('token') ?? '';
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto(`/reset.html?token=${token}`);
+  await page.getByLabel('New password').fill('brand new');
+  await page.getByLabel('Verify password').fill('brand new');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Your password has been updated.')).toBeVisible();
+  expect(addresses.filter((address) => address.includes(token))).toHaveLength(1);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  );
+  expect(kept).not.toContain(token);
+  await page.getByRole('link', { name: 'Sign in now' }).click();
+  await account.signIn(email, 'brand new');
+  await page.waitForURL('**/home.html');
+});
+
+test('both fields are required and must agree; nothing is sent before', async ({ page }) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/passwordreset')) calls += 1;
+  });
+  await page.goto('/reset.html');
+  const button = page.getByRole('button', { name: 'Update password' });
+  await button.click();
+  await expect(page.getByText('Please provide your new password.')).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.getByLabel('New password').fill('one');
+  await page.getByLabel('Verify password').fill('One');
+  await button.click();
+  await expect(page.getByText('Please verify your new password.')).toBeVisible();
+  await expect(page.getByLabel('Verify password')).toBeFocused();
+  await expect(page.getByLabel('Verify password')).toHaveAttribute('autocomplete', 'new-password');
+  expect(calls).toBe(0);
+});
+
+test('without a link, or without an answer, what was typed stays', async ({ page }) => {
+  await page.goto('/reset.html');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('Verify password').fill(PASSWORD);
+  const button = page.getByRole('button', { name: 'Update password' });
+  await button.click();
+  await expect(account.alert.getByText('Please open the link of the e-mail first, or ask for a new one')).toBeVisible();
+  for (const [reply, detail] of [
+    ['drop', ''],
+    [{ status: 500, body: '' }, ' (HTTP status 500)'],
+    [{ status: 429, json: { error: { message: 'Too many tries.' } } }, ' (Too many tries)'],
+  ] as const) {
+    await answer(page, '**/v1/resources/submit/passwordreset', reply);
+    await button.click();
+    const sentence = `An error occurred saving your changes${detail}: please try again later.`;
+    await expect(account.alert.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('New password')).toHaveValue(PASSWORD);
+    await page.unroute('**/v1/resources/submit/passwordreset');
+  }
+});
+
+test('somebody without an account gets no mail', async ({ page, site }) => {
+  const nobody = newEmail();
+  const known = await signUp(page);
+  await endSession(page);
+  await call(page, '/v1/resources/resetpassword', { email: nobody });
+  await call(page, '/v1/resources/resetpassword', { email: known });
+  await resetLink(site, known);
+  const inbox = await (await fetch(`${site.url}/sandbox/inbox.json`)).text();
+  expect(inbox).not.toContain(nobody);
+});

@@ -1,0 +1,115 @@
+import type { Request } from '@playwright/test';
+import { CANARIES, type CanaryName, canariesIn } from './secrets/canaries';
+import { buyPlan, keepAccount, leave, sendFax, visit } from './secrets/flows';
+import { readMemory, type Trail, watch } from './secrets/watch';
+import { expect, test } from './support/fixtures';
+
+const PASSWORDS: readonly CanaryName[] = ['wrongPassword', 'password', 'newPassword', 'resetPassword'];
+const CARD: readonly CanaryName[] = ['card'];
+
+/** Everything that may be kept in the browser, and what of a person may be in it: the closed list of docs/storage.md. */
+const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[] = [
+  { area: 'local', key: /^pay:probe$/, may: [] },
+  { area: 'local', key: /^pay:order:[\w-]{8,64}$/, may: ['receiptEmail'] },
+  { area: 'local', key: /^pay:plan:[0-9a-f]{16}:PLAN_[A-Z_]+$/, may: ['receiptEmail'] },
+  { area: 'local', key: /^order-reported$/, may: [] },
+  { area: 'local', key: /^faxkeep\.asked-page$/, may: [] },
+  // The cover page suggests name and phone of the profile.
+  {
+    area: 'session',
+    key: /^order-draft$/,
+    may: ['number', 'senderName', 'senderPhone', 'profileName', 'profilePhone'],
+  },
+  { area: 'session', key: /^uploads:[\w-]{8,64}$/, may: ['fileName'] },
+  { area: 'session', key: /^faxkeep\.draft\.(?:account|archives)$/, may: ['email', 'profileName', 'profilePhone'] },
+  { area: 'session', key: /^faxkeep\.session-ended$/, may: [] },
+];
+
+/** Where each secret may be sent; whatever is not here is not to leave the page in it. */
+const SENT_TO: readonly [names: readonly CanaryName[], path: RegExp][] = [
+  [['contactName', 'contactEmail', 'question'], /^\/v1\/contact\/request$/],
+  [['email', 'wrongPassword', 'password'], /^\/v1\/account\/(?:authenticate|register)$/],
+  [['email'], /^\/v1\/resources\/resetpassword$/],
+  [['resetPassword', 'resetToken'], /^\/v1\/resources\/submit\/passwordreset$/],
+  [['profileName', 'profilePhone'], /^\/v1\/account\/profile$/],
+  [['password', 'newPassword'], /^\/v1\/account\/password$/],
+  [['fileName'], /^\/v1\/file\/(?:setup|info)$/],
+  [['number', 'senderName', 'senderPhone', 'profileName', 'profilePhone'], /^\/v1\/order\/update\//],
+  [['receiptEmail'], /^\/v1\/(?:order\/execute\/stripe|plans)$/],
+  // The stand-in of the card provider: the library's own frames and calls.
+  [['cardholder', 'receiptEmail', 'postalCode', 'card'], /^\/sandbox\/(?:stripe|v1)/],
+];
+
+test('nothing of a person is where it does not belong', async ({ page, site }) => {
+  test.setTimeout(180_000);
+  const trail = await watch(page);
+  await visit(page);
+  await keepAccount(page);
+  await buyPlan(page);
+  await sendFax(page);
+  await leave(page);
+
+  await test.step('storage', async () => {
+    expect(trail.written.length).toBeGreaterThan(10);
+    for (const written of trail.written) expectAllowed(written);
+    const memory = await readMemory(page);
+    expect(memory).toMatchObject({
+      databases: [],
+      caches: [],
+      workers: 0,
+      windowName: '',
+      cookies: 'utm_source=newsletter',
+    });
+    expect(canariesIn(JSON.stringify(memory)), 'left behind after sign-out').toEqual([]);
+  });
+  await test.step('requests', () => {
+    for (const request of trail.requests) expectInPlace(request, site.url);
+  });
+  await test.step('console', () => {
+    expect(trail.console.filter((text) => canariesIn(text).length > 0)).toEqual([]);
+    expect(trail.console.filter((text) => /secret_|csrf/i.test(text))).toEqual([]);
+  });
+  await test.step('policies', () => expect(trail.violations).toEqual([]));
+  await test.step("the server's log", async () => {
+    const log = site.log();
+    expect(log.split('\n').length).toBeGreaterThan(30);
+    expect(canariesIn(log)).toEqual([]);
+    for (const { value } of await page.context().cookies()) expect(value.length > 8 && log.includes(value)).toBe(false);
+    expect(log).not.toMatch(/_secret_|\btok_|\bctoken_/);
+  });
+});
+
+function expectAllowed({ area, key, value }: Trail['written'][number]): void {
+  const rule = KEPT.find((one) => one.area === area && one.key.test(key));
+  expect(rule, `${area} storage: ${key}`).toBeDefined();
+  const found = canariesIn(`${key} ${value}`).filter((name) => !rule?.may.includes(name));
+  expect(found, `in ${area} storage: ${key}`).toEqual([]);
+  expect(value, key).not.toMatch(/_secret_|csrf/i);
+}
+
+function expectInPlace(request: Request, origin: string): void {
+  const url = new URL(request.url());
+  const isToken = url.pathname === '/reset.html';
+  expect(
+    canariesIn(request.url()).filter((name) => !(isToken && name === 'resetToken')),
+    request.url(),
+  ).toEqual([]);
+  const body = request.postDataBuffer()?.toString('latin1') ?? '';
+  const allowed = SENT_TO.filter(([, path]) => path.test(url.pathname)).flatMap(([names]) => names);
+  // The provider's frames have the numbers of card and month in one string of digits.
+  expect(
+    canariesIn(body).filter((name) => !allowed.includes(name)),
+    `sent to ${url.pathname}`,
+  ).toEqual([]);
+  if (url.origin === origin) return;
+  const { referer = '', cookie, ...headers } = request.headers();
+  expect(referer, 'the referrer told to others').toMatch(/^(?:https?:\/\/[^/]+\/)?$/);
+  expect(cookie, `cookies sent to ${url.origin}`).toBeUndefined();
+  expect(Object.keys(headers).filter((name) => /csrf|attribution|x-referrer/.test(name))).toEqual([]);
+}
+
+test('what must never be kept is on no list', () => {
+  const kept = KEPT.flatMap(({ may }) => may);
+  for (const name of [...PASSWORDS, ...CARD, 'resetToken', 'question'] as const) expect(kept).not.toContain(name);
+  expect(canariesIn(`x ${encodeURIComponent(CANARIES.password)} y`)).toEqual(['password']);
+});

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { expect, test } from './support/fixtures';
+
+const PUBLIC_PAGES = [
+  '/',
+  '/pricing.html',
+  '/redirect?url=https%3A%2F%2Fexample.com%2F',
+  '/redirect?url=x',
+  '/nowhere',
+];
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Ann Lee');
+  await page.getByLabel('Email address to reply to').fill('ann@example.com');
+  await page.getByLabel('Your question').fill('Where is my fax?');
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page can be read', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Send a fax from your browser', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Where you can fax to' })).toBeVisible();
+    await expect(page.locator('[data-countries] > li')).toHaveCount(47);
+    await expect(page.getByText('Do I need an account?')).toBeVisible();
+    await expect(page.getByRole('link', { name: /support@/ }).first()).toHaveAttribute('href', /^mailto:/);
+    await expect(page.locator('[data-country-filter]')).toBeHidden();
+  });
+});
+
+test('the next page is fetched when its link is pointed at, and only public pages ever are', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  const candidates = new Set<string>();
+  const fetched = new Set<string>();
+  client.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    for (const { key } of preloadingAttemptSources) candidates.add(new URL(key.url).pathname);
+  });
+  client.on('Preload.prefetchStatusUpdated', ({ key, status }) => {
+    if (status === 'Ready' || status === 'Success') fetched.add(new URL(key.url).pathname);
+  });
+  await client.send('Preload.enable');
+  await page.goto('/');
+  const pricing = page.getByRole('link', { name: 'Pricing' }).first();
+  await pricing.hover();
+  await expect.poll(() => [...fetched]).toEqual(['/pricing.html']);
+  expect([...candidates].filter((path) => !/^\/(?:pricing\.html|login\.html|displaycountries)?$/.test(path))).toEqual(
+    [],
+  );
+  await pricing.click();
+  await page.waitForURL('**/pricing.html');
+  expect(await deliveryOf(page)).toBe('navigational-prefetch');
+});
+
+/** How the browser came by the page: "navigational-prefetch" when it was fetched ahead. */
+function deliveryOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation');
+    return entry && 'deliveryType' in entry ? String(entry.deliveryType) : '';
+  });
+}
+
+test('what search engines are told is valid, and the policy lets it stand', async ({ page }) => {
+  await page.goto('/');
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  const data = JSON.parse(text ?? '') as { '@graph': { '@type': string; offers?: { price: string } }[] };
+  expect(data['@graph'].map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Service', 'FAQPage']);
+  expect(data['@graph'].find(({ offers }) => offers)?.offers?.price).toBe('1.99');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^https:\/\/[^/]+\/$/);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/og-image\.png$/);
+});
+
+test('the list of countries is found at its address and can be filtered', async ({ page }) => {
+  await page.goto('/displaycountries');
+  await expect(page.getByRole('heading', { name: 'Where you can fax to' })).toBeInViewport();
+  await page.getByLabel('Search this list').fill('united');
+  await expect(page.getByText('2 of 47 countries')).toBeVisible();
+  await expect(page.locator('[data-countries] > li:visible')).toHaveText([/United States/, /United Kingdom/]);
+  await page.getByLabel('Search this list').fill('+999');
+  await expect(page.getByText('No country on the list matches.')).toBeVisible();
+});
+
+test('Get Started leads a visitor to the login page', async ({ page }) => {
+  await page.goto('/');
+  for (const link of await page.getByRole('link', { name: 'Get Started' }).all()) {
+    await expect(link).toHaveAttribute('href', '/login.html');
+  }
+  await page.getByRole('link', { name: 'Get Started' }).last().click();
+  await expect(page).toHaveURL(/\/login\.html$/);
+});
+
+test('Get Started leads a signed-in person to the archives', async ({ page }) => {
+  await page.route('**/v1/info/**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { context: { user: unknown } };
+    body.context.user = { name: 'Ann Lee', email: 'ann@example.com', phone: '', features: {} };
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/');
+  for (const link of await page.getByRole('link', { name: 'Get Started' }).all()) {
+    await expect(link).toHaveAttribute('href', '/home.html');
+  }
+});
+
+test('a link to a place of the page keeps the order where it is', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/start$/);
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('link', { name: 'Ask us' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask us' })).toBeInViewport();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test('a question from the home page is stored and mailed, once', async ({ page, ledger }) => {
+  await page.goto('/#contact');
+  const question = `Where is my fax? ${Date.now()}`;
+  await fillContact(page);
+  await page.getByLabel('Your question').fill(question);
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 5; press += 1) button.click();
+  });
+  await expect(page.getByText('Your request has been sent.').first()).toBeVisible();
+  const stored = (await ledger()).contactRequests.filter((request) => request.question === question);
+  expect(stored).toMatchObject([{ name: 'Ann Lee', email: 'ann@example.com', source: 'index' }]);
+});
+
+test('a question from another page says where it was written', async ({ page, ledger }) => {
+  await page.goto('/pricing.html');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask us' });
+  await expect(dialog).toBeVisible();
+  const question = `What does it cost? ${Date.now()}`;
+  await fillContact(page);
+  await dialog.getByLabel('Your question').fill(question);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Your request has been sent.')).toBeVisible();
+  const stored = (await ledger()).contactRequests.find((request) => request.question === question);
+  expect(stored?.source).toBe('pricing');
+  expect(stored?.url).toContain('/pricing.html');
+});
+
+test('what is missing in a question is said at its field', async ({ page }) => {
+  await page.goto('/#contact');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Please specify a name.')).toBeVisible();
+  await expect(page.getByText('Please specify an email address to reply to.')).toBeVisible();
+  await expect(page.getByText('Please specify a question.')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+});
+
+test('a question that could not be sent stays as it was typed', async ({ page }) => {
+  await page.route('**/v1/contact/request', (route) => route.abort());
+  await page.goto('/#contact');
+  await fillContact(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('An error occurred sending your contact request: please try again later.')).toBeVisible();
+  await expect(page.getByLabel('Your question')).toHaveValue('Where is my fax?');
+  await page.unroute('**/v1/contact/request');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Your request has been sent.').first()).toBeVisible();
+});
+
+test('each plan leads to its purchase', async ({ page }) => {
+  await page.goto('/pricing.html');
+  for (const [name, plan] of [
+    ['Start the trial', 'PLAN_ONETIME_TRIAL'],
+    ['Choose monthly', 'PLAN_SUBSCRIPTION_MONTHLY'],
+    ['Choose annual', 'PLAN_SUBSCRIPTION_ANNUAL'],
+    ['Choose one-year', 'PLAN_ONETIME_ANNUAL'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/billing.html#/purchase/${plan}`);
+  }
+});
+
+test('an address that does not exist is told so', async ({ page }) => {
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+});
+
+test('questions open by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const answer = page.getByText('Your email address is asked for once, for the receipt.');
+  await expect(answer).toBeHidden();
+  await page.locator('summary', { hasText: 'Do I need an account?' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toBeVisible();
+});
+
+for (const [path, type] of [
+  ['/robots.txt', 'text/plain'],
+  ['/sitemap.xml', 'application/xml'],
+  ['/site.webmanifest', 'application/manifest+json'],
+  ['/favicon.svg', 'image/svg+xml'],
+  ['/apple-touch-icon.png', 'image/png'],
+  ['/icon-192.png', 'image/png'],
+  ['/icon-512.png', 'image/png'],
+  ['/og-image.png', 'image/png'],
+] as const) {
+  test(`${path} is there`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-type']).toContain(type);
+  });
+}
+
+for (const path of PUBLIC_PAGES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is accessible in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await expectAccessible(page);
+    });
+  }
+
+  test(`${path} fits 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

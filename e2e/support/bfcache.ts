@@ -1,0 +1,24 @@
+import { chromium, type Page } from '@playwright/test';
+import config from '../../playwright.config';
+
+/**
+ * A browser that keeps pages for Back, which Playwright's own does not, with a page at the site.
+ *
+ * @param url origin of the site
+ */
+export async function openKeepingBrowser(url: string): Promise<{ page: Page; close: () => Promise<void> }> {
+  const browser = await chromium.launch({
+    ...config.use?.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({
+    baseURL: url,
+    extraHTTPHeaders: { 'x-forwarded-for': crypto.randomUUID() },
+  });
+  const close = async (): Promise<void> => {
+    // A call that was still on its way through a test's own answer is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await browser.close();
+  };
+  return { page, close };
+}

@@ -1,0 +1,63 @@
+import { test as base, expect } from '@playwright/test';
+import { type Ledger, readLedger } from './ledger';
+import { isProxyName, startProxied } from './proxy';
+import { startServer, type TestServer } from './server';
+
+interface WorkerFixtures {
+  /** The server of this worker; tests of one worker share it and each has its own visitor. */
+  site: TestServer;
+}
+
+interface TestFixtures {
+  /** Every console error, page error and violated policy of the page so far; checked to be empty at the end. */
+  problems: string[];
+  /** What the server has recorded. */
+  ledger: () => Promise<Ledger>;
+}
+
+/** Tests that have a running server, a page at its origin, and fail on anything the browser complained about. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startSite();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
+  },
+  ledger: async ({ site }, use) => {
+    await use(() => readLedger(site.url));
+  },
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(String(error)));
+      await use(problems);
+      expect(problems, 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** The server by itself, or behind the proxy that E2E_PROXY names: the same tests must pass. */
+async function startSite(): Promise<TestServer> {
+  const name = process.env.E2E_PROXY;
+  if (name === undefined) return startServer();
+  if (!isProxyName(name)) throw new Error(`E2E_PROXY is nginx or caddy, not ${name}`);
+  const { url, server, close } = await startProxied(name);
+  return { ...server, url, close };
+}
+
+/** The browser logs every failed request by itself; the tests of failures cause them on purpose. */
+function isExpected(text: string): boolean {
+  return /^Failed to load resource: /.test(text);
+}

@@ -1,0 +1,23 @@
+/** What the server has recorded: the oracle that screens are compared with. Amounts are cents. */
+export interface Ledger {
+  orders: { id: string; state: string; number: string; to_number: string; paid_amount: number | null }[];
+  files: { key: string; order_id: string; name: string; size: number; state: string; pagecount: number | null }[];
+  attempts: { key: string; order_id: string; state: string; payment_intent: string | null }[];
+  charges: { id: string; amount: number; payment_intent: string; paid: boolean; status: string }[];
+  jobs: { id: number; kind: string; state: string }[];
+  /** `person` is the e-mail address of the account. */
+  plans: { guid: string; person: string; product: string; renewal_date: string | null; cancelled_at: number | null }[];
+  planAttempts: { key: string; person: string; product: string; state: string; payment_intent: string | null }[];
+  archives: { person: string; id: string; schedule: string; print_enabled: boolean; print_to_email: boolean }[];
+  /** Sizes are bytes. */
+  documents: { archive_id: string; name: string; size: number; sender: string; subject: string }[];
+  storageLinks: { archive_id: string; provider: string }[];
+  contactRequests: { name: string; email: string; question: string; source: string; url: string }[];
+}
+
+/** Reads the ledger of a server. */
+export async function readLedger(url: string): Promise<Ledger> {
+  const response = await fetch(`${url}/sandbox/ledger`);
+  if (!response.ok) throw new Error(`The ledger answered ${response.status}`);
+  return (await response.json()) as Ledger;
+}

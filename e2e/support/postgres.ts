@@ -1,0 +1,71 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { untilListening } from './proxy';
+import { freePorts } from './server';
+
+/** A PostgreSQL of its own, on a free port of this machine, with its data in a temporary folder. */
+export interface Postgres {
+  /** Connection string, as for DATABASE_URL. */
+  url: string;
+  close(): Promise<void>;
+}
+
+const VERSIONS = '/usr/lib/postgresql';
+
+/**
+ * Starts one; its only user is let in from this machine without a password.
+ *
+ * @param settings of postgresql.conf, for example `{ fsync: 'off' }`
+ */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
+  const programs = findPrograms();
+  const [port = 0] = await freePorts(1);
+  const folder = await mkdtemp(join(tmpdir(), 'fax-postgres-'));
+  const who = unprivileged();
+  if (who) chownSync(folder, who.uid, who.gid);
+  const data = join(folder, 'data');
+  const make = ['-D', data, '-U', 'fax', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), make, { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
+  const child = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...who, cwd: folder, stdio: 'ignore' },
+  );
+  await untilListening(port, 'postgres', child);
+  return {
+    url: `postgres://fax@127.0.0.1:${port}/postgres`,
+    close: async () => {
+      await end(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian keeps each version in a folder of its own, away from the PATH. */
+function findPrograms(): string {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(VERSIONS, version, 'bin'));
+  const found = newest.find((folder) => existsSync(join(folder, 'initdb')));
+  if (found) return found;
+  throw new Error(
+    `This test starts PostgreSQL, and there is none in ${VERSIONS}. Install it: apt-get install postgresql`,
+  );
+}
+
+/** PostgreSQL refuses to run as root: then as the user its package has made. */
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const ask = (what: string): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+/** Cuts off who is still connected. */
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGINT');
+  await ended;
+}

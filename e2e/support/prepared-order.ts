@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { type APIResponse, expect, type Page } from '@playwright/test';
+import { OrderPage, testFile, US_NUMBER } from './order-page';
+
+/** Makes an order of one file to a US number without the page, and opens it at its payment step. */
+export async function openAtPayment(page: Page): Promise<OrderPage> {
+  const order = new OrderPage(page);
+  // Before the page is there: it must not begin with an order that is empty yet.
+  await makeReady(page);
+  await order.open();
+  await openStep(page, order.orderId, 'payment');
+  await order.expectPayment();
+  return order;
+}
+
+/** Opens a step of an order as a reload would find it. */
+export async function openStep(page: Page, orderId: string, orderStep: string): Promise<void> {
+  await page.evaluate((state) => history.replaceState(state, ''), { orderStep, orderId });
+  await page.reload();
+}
+
+async function makeReady(page: Page): Promise<void> {
+  const info = await page.request.get('/v1/info/production');
+  // The contract's shape of /v1/info.
+  const { context } = (await info.json()) as { context: { order: { id: string } } };
+  const headers = { 'X-CSRF-Token': info.headers()['x-csrf-token'] ?? '' };
+  const post = async (path: string, data: object): Promise<APIResponse> => {
+    const answer = await page.request.post(`/v1/${path}`, { headers, data });
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+    return answer;
+  };
+  const buffer = await readFile(testFile('letter-1.pdf'));
+  const setup = await post('file/setup', { name: 'letter-1.pdf', size: buffer.byteLength });
+  // The contract's shape of /v1/file/setup.
+  const { payload, policy, signature } = (await setup.json()) as {
+    payload: Record<string, string>;
+    policy: [string];
+    signature: string;
+  };
+  const { action = '', ...fields } = payload;
+  const field = 'x-amz-algorithm' in payload ? 'x-amz-signature' : 'signature';
+  const file = { name: 'document.pdf', mimeType: 'application/pdf', buffer };
+  const stored = await page.request.post(action, {
+    multipart: { ...fields, policy: policy[0], [field]: signature, file },
+  });
+  expect(stored.ok(), await stored.text()).toBe(true);
+  await post('file/info', { key: payload.key, name: 'letter-1.pdf', source: 'upload' });
+  await post(`order/update/${context.order.id}`, {
+    number: US_NUMBER.shown,
+    to: US_NUMBER.to,
+    instantsend: true,
+    sku: 'SINGLE1',
+  });
+}

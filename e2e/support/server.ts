@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A reference server of its own, on free ports, with a data folder of its own. */
+export interface TestServer {
+  /** Origin of the site. */
+  url: string;
+  bucketUrl: string;
+  smtpPort: number;
+  dataDir: string;
+  /** Everything the process has written to its output so far: its log. */
+  log(): string;
+  /** Ends the process at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts the process again on the same ports and data. */
+  start(): Promise<void>;
+  /** Ends the process in order and removes its data. */
+  close(): Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const START_LIMIT_MS = 120_000;
+
+/** Starts a server with the given settings (environment variables of the README). */
+export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const [port, bucketPort, smtpPort] = await freePorts(3);
+  const dataDir = await mkdtemp(join(tmpdir(), 'fax-'));
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | null = null;
+  let written = '';
+
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        BUCKET_PORT: String(bucketPort),
+        SMTP_PORT: String(smtpPort),
+        DATA_DIR: dataDir,
+        ...settings,
+      },
+    });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      written += chunk.toString();
+    });
+    try {
+      await untilAnswering(`${url}/v1/info/production`, child);
+    } catch (error) {
+      await end('SIGKILL');
+      throw error;
+    }
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null) return;
+    const ended = new Promise((done) => running.once('exit', done));
+    running.kill(signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    bucketUrl: `http://localhost:${bucketPort}`,
+    smtpPort: smtpPort ?? 0,
+    dataDir,
+    log: () => written,
+    start,
+    kill: () => end('SIGKILL'),
+    close: async () => {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilAnswering(address: string, child: ChildProcess): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} while starting`);
+    try {
+      if ((await fetch(address)).ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`The server did not answer within ${START_LIMIT_MS} ms`);
+}
+
+/**
+ * Ports of this machine that nobody listens to. They lie below those that systems give to outgoing connections, which a
+ * browser at work would otherwise take before the server does.
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(LOWEST_PORT, LOWEST_PORT + PORTS);
+    if (!ports.has(port) && (await isFree(port))) ports.add(port);
+  }
+  return [...ports];
+}
+
+const LOWEST_PORT = 12_000;
+const PORTS = 20_000;
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const server = createServer();
+    server.once('error', () => answer(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => answer(true)));
+  });
+}

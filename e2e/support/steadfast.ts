@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Answer, createVisitor, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+import { quotePlan } from '@shared/payments/plan-price';
+
+/** Longest a visitor keeps asking, ms. */
+const PATIENCE = 60_000;
+
+/** A visitor by API who does what the pages do when an answer does not come: the same again. */
+export interface Steadfast {
+  visitor: Visitor;
+  /** Sends a file, names a number, pays once; the id of the paid order. */
+  order(): Promise<string>;
+  /** Makes an account and buys the one-year plan; the e-mail address. */
+  buyPlan(): Promise<string>;
+}
+
+/** One that has not been here before. */
+export function createSteadfast(url: string): Steadfast {
+  const visitor = createVisitor({ fetch: globalThis.fetch, config: { publicUrl: url } });
+  const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
+    again(async () => {
+      const answer = await visitor.post(path, body, headers);
+      if (answer.status !== 403) return answer;
+      await visitor.info();
+      return visitor.post(path, body, headers);
+    });
+  return {
+    visitor,
+    order: async () => {
+      const { context } = (await again(() => visitor.get('/v1/info/production'))).json;
+      const pdf = await makePdf(2);
+      const answer = await post('/v1/file/setup', { name: 'letter.pdf', size: pdf.byteLength });
+      const setup = answer.json;
+      await again(() => sendForm(globalThis.fetch, setup, pdf));
+      await post('/v1/file/info', { key: setup.payload.key, name: 'letter.pdf', source: 'upload' });
+      await post(`/v1/order/update/${context.order.id}`, { number: '2024561414', to: '+12024561414' });
+      const payment = { token: 'tok_visa', url: `${url}/start`, environment: 'production', settings: {} };
+      const paid = await post('/v1/order/execute/stripe', payment, { 'Idempotency-Key': randomId() });
+      if (paid.status !== 200) throw new Error(`The payment was answered ${paid.status} ${JSON.stringify(paid.json)}`);
+      return paid.json.order;
+    },
+    buyPlan: async () => {
+      const email = `${randomId(12).toLowerCase()}@example.com`;
+      const password = 'a long enough password';
+      await again(() => visitor.get('/v1/info/production'));
+      const joined = await post('/v1/account/register', { email, password });
+      // The account was made, and the process died before it could say so.
+      if (joined.status !== 200) await post('/v1/account/authenticate', { email, password });
+      const { charge } = quotePlan('PLAN_ONETIME_ANNUAL', Date.now());
+      const paid = await post('/v1/plans', {
+        ...{ channel: 'web', via: 'stripe', product: 'PLAN_ONETIME_ANNUAL', cost: charge },
+        ...{ payment_method: 'pm_card_visa', email, key: randomId() },
+      });
+      if (paid.status !== 200) throw new Error(`The purchase was answered ${paid.status} ${JSON.stringify(paid.json)}`);
+      return email;
+    },
+  };
+}
+
+/** Asks until there is an answer that is one; 409 and 5xx say that nobody knows yet. */
+export async function again<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  const limit = Date.now() + PATIENCE;
+  for (;;) {
+    const outcome = await ask().catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    const isKnown = !(outcome instanceof Error) && outcome.status !== 409 && outcome.status < 500;
+    if (isKnown) return outcome;
+    if (Date.now() > limit)
+      throw outcome instanceof Error ? outcome : new Error(`Answered ${outcome.status} to the end`);
+    await setTimeout(200);
+  }
+}

@@ -1,0 +1,152 @@
+import type { Page, Route } from '@playwright/test';
+import { openBilling, payButton, signUp } from './support/billing-page';
+import { expect, test } from './support/fixtures';
+import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
+
+const STRIPE = /\/sandbox\/stripe\.js$/;
+const DROPBOX = /\/sandbox\/dropins\.js$/;
+
+type Spoil = (route: Route) => Promise<void> | undefined;
+
+const script =
+  (body: string): Spoil =>
+  (route) =>
+    route.fulfill({ contentType: 'text/javascript', body });
+
+/** What may become of a script of somebody else. */
+const MODES: Record<string, Spoil> = {
+  blocked: (route) => route.abort('blockedbyclient'),
+  missing: (route) => route.fulfill({ status: 404, body: '' }),
+  hanging: () => undefined,
+  throwing: script('throw new Error("of the outside script");'),
+  'without what it should bring': script('window.Stripe = undefined; window.Dropbox = undefined;'),
+  'of another version': script('window.Stripe = () => ({}); window.Dropbox = { pick: () => undefined };'),
+};
+
+/** The outside script's own exceptions are not ours. */
+function expectOnlyOutsideProblems(problems: string[]): void {
+  expect(problems.splice(0).filter((text) => !text.includes('of the outside script'))).toEqual([]);
+}
+
+for (const [mode, spoil] of Object.entries(MODES)) {
+  test(`with the payment library ${mode}, paying says so and keeps the order`, async ({ page, problems, ledger }) => {
+    await page.route(STRIPE, spoil);
+    const order = new OrderPage(page);
+    await order.reachPayment();
+    await page.getByLabel(/cardholder/i).fill('Ann Lee');
+    await page.getByLabel(/email/i).fill('ann@example.com');
+    await page.getByLabel(/postal/i).fill('10001');
+    await expect(
+      page.getByText(
+        mode === 'hanging'
+          ? 'Loading the secure card field…'
+          : /card service does not answer|card field could not be loaded/i,
+      ),
+    ).toBeVisible();
+    if (await order.payButton.isEnabled()) await order.pay();
+    expect(recordOf(await ledger(), order.orderId).attempts).toEqual([]);
+    // The way back, and on again, stays open.
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByText(US_NUMBER.shown).filter({ visible: true }).first()).toBeVisible();
+
+    await page.unroute(STRIPE);
+    await page.reload();
+    await order.goToPayment();
+    await order.fillCard();
+    await order.pay();
+    await order.expectDone();
+    expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
+    expectOnlyOutsideProblems(problems);
+  });
+
+  test(`with the payment library ${mode}, the plan page says so`, async ({ page, problems }) => {
+    await page.route(STRIPE, spoil);
+    await signUp(page);
+    await openBilling(page, '#/acceptcard/PLAN_ONETIME_ANNUAL');
+    await expect(
+      page.getByText(
+        mode === 'hanging'
+          ? 'Loading the secure card field…'
+          : /card service does not answer|card field could not be loaded/i,
+      ),
+    ).toBeVisible();
+    await expect(payButton(page)).toBeVisible();
+    await page.goto('/billing.html#/planselect');
+    await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible();
+    expectOnlyOutsideProblems(problems);
+  });
+
+  test(`with the cloud chooser ${mode}, files of the device are sent all the same`, async ({ page, problems }) => {
+    await page.route(DROPBOX, spoil);
+    const order = new OrderPage(page);
+    await order.open();
+    await page.getByRole('button', { name: 'Choose from Dropbox' }).click();
+    if (mode !== 'hanging') await expect(page.getByText(/Dropbox could not be opened/)).toBeVisible();
+    await order.fillRecipient();
+    await order.goToConfirm();
+    expectOnlyOutsideProblems(problems);
+  });
+}
+
+test('a payment library that comes when nobody waits for it any more does no harm', async ({ page }) => {
+  let isAsked = false;
+  let bring = (): void => undefined;
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await page.route(STRIPE, async (route) => {
+    isAsked = true;
+    await brought;
+    await route.continue();
+  });
+  const order = new OrderPage(page);
+  await order.reachPayment();
+  await expect.poll(() => isAsked).toBe(true);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(order.confirmButton).toBeVisible();
+  bring();
+  await page.waitForFunction(() => Reflect.has(window, 'Stripe'));
+  await order.goToPayment();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+});
+
+const OUTSIDE_FREE = ['/', '/login.html', '/register', '/reset.html?token=abc', '/pricing.html', '/nowhere'];
+
+test('no page fetches anything of others before it is needed', async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${baseURL}/`) || request.url().includes('/sandbox/')) asked.push(request.url());
+  });
+  for (const path of OUTSIDE_FREE) await settle(page, path);
+  await signUp(page);
+  for (const path of ['/home.html', '/account', '/billing.html']) await settle(page, path);
+  expect(asked).toEqual([]);
+});
+
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.mouse.move(200, 200);
+  await page.keyboard.press('Tab');
+}
+
+const GOOGLE: Record<string, Spoil> = {
+  blocked: (route) => route.abort('blockedbyclient'),
+  missing: (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<title>Not found</title>' }),
+  hanging: () => undefined,
+};
+
+for (const [mode, spoil] of Object.entries(GOOGLE)) {
+  test(`with Google sign-in ${mode}, signing up by password works`, async ({ page }) => {
+    await page.route(/\/v1\/account\/google\/start/, spoil);
+    await page.goto('/register');
+    await page.getByRole('link', { name: 'Continue with Google' }).click({ noWaitAfter: true });
+    if (mode === 'missing') await page.waitForURL(/google\/start/);
+    await page.goto('/register');
+    await page.getByLabel('Email').fill(`p${crypto.randomUUID().slice(0, 12)}@example.com`);
+    await page.getByLabel('Password').fill('a long enough password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/\/home\.html/);
+  });
+}

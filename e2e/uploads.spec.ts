@@ -1,0 +1,286 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { OrderPage, recordOf, testFile } from './support/order-page';
+
+const LETTER_SIZE_ONLY = 'Only letter-size (8.5 by 11 inch) PDF files are supported.';
+const EMPTY = 'This file is empty.';
+const NOT_PDF = 'This is not a PDF, although its name ends in .pdf.';
+const DAMAGED = 'This PDF is damaged or incomplete.';
+const PROTECTED = 'This PDF is protected by a password.';
+const NO_PAGES = 'This PDF has no pages.';
+
+/** Files that are refused in the browser, and how the person is told. */
+const REFUSED: [file: string, reason: string | RegExp][] = [
+  ['empty.pdf', EMPTY],
+  ['one-byte.pdf', NOT_PDF],
+  ['plain-text.pdf', NOT_PDF],
+  ['web-page.pdf', NOT_PDF],
+  ['picture.pdf', NOT_PDF],
+  ['archive.pdf', NOT_PDF],
+  ['program.pdf', NOT_PDF],
+  ['header-only.pdf', DAMAGED],
+  ['encrypted.pdf', PROTECTED],
+  ['no-pages.pdf', NO_PAGES],
+];
+
+test('files that are no documents are listed with the reason and never sent', async ({ page, ledger }) => {
+  const order = new OrderPage(page);
+  const calls = countCalls(page, '/v1/file/setup');
+  await order.open();
+  await order.addFiles(...REFUSED.map(([file]) => file));
+  for (const [file, reason] of REFUSED) {
+    await expect(order.file(file).getByText(reason), file).toBeVisible({ timeout: 20_000 });
+  }
+  expect(calls()).toBe(0);
+  expect(recordOf(await ledger(), order.orderId).files).toEqual([]);
+  // They hold nobody up, and can be taken off the list.
+  await order.file('empty.pdf').getByRole('button', { name: 'Remove empty.pdf' }).click();
+  await expect(order.file('empty.pdf')).toHaveCount(0);
+  await order.goToConfirm();
+});
+
+/** Files that are taken, with their pages and what is said of their size. */
+const TAKEN: [file: string, pages: string, said?: string | RegExp][] = [
+  ['letter-1.pdf', '1 page'],
+  ['text-letter-3.pdf', '3 pages'],
+  ['scan-letter-2.pdf', '2 pages'],
+  ['scan-g4.pdf', '1 page'],
+  ['scan-jbig2.pdf', '1 page'],
+  ['scan-jpeg2000.pdf', '1 page'],
+  ['a4.pdf', '', /210 x 297 mm, A4/],
+  ['a5.pdf', '1 page', /148 x 210 mm, A5/],
+  ['legal.pdf', '1 page', /Legal/i],
+  ['letter-landscape.pdf', '1 page'],
+  ['mixed-sizes.pdf', ''],
+  ['two-hundred-inch.pdf', '1 page', /is .* mm/],
+  // Its units are ten times the usual, its page is letter size.
+  ['user-unit-10.pdf', '1 page'],
+  ['owner-password.pdf', '1 page'],
+  ['javascript.pdf', '1 page'],
+  ['open-action.pdf', '1 page'],
+  ['launch.pdf', '1 page'],
+  ['embedded-file.pdf', '1 page'],
+  ['xfa.pdf', '1 page'],
+  ['header-at-1023.pdf', '1 page'],
+];
+
+test('documents of every kind are counted, measured and uploaded; their scripts never run', async ({
+  page,
+  ledger,
+}) => {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const order = new OrderPage(page);
+  await order.open();
+  await order.addFiles(...TAKEN.map(([file]) => file));
+  for (const [file, pages, said] of TAKEN) {
+    await order.expectUploaded(file);
+    await expect(order.file(file), file).toContainText(pages);
+    if (said) await expect(order.file(file), file).toContainText(said);
+  }
+  expect(dialogs).toEqual([]);
+  expect(recordOf(await ledger(), order.orderId).files).toHaveLength(TAKEN.length);
+});
+
+test('files that are half right end either refused or uploaded, never in between', async ({ page, ledger }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  const files = [
+    'truncated.pdf',
+    'no-xref.pdf',
+    'linearized-cut.pdf',
+    'zero-by-zero.pdf',
+    'header-at-1025.pdf',
+    'pages-10000.pdf',
+  ];
+  await order.addFiles(...files);
+  for (const file of files) {
+    await expect(order.file(file), file).toContainText(/Uploaded|This PDF|This is not a PDF|An error occurred/, {
+      timeout: 40_000,
+    });
+  }
+  await order.file('pages-10000.pdf').getByText('Uploaded', { exact: true }).waitFor();
+  await expect(order.file('pages-10000.pdf')).toContainText('10,000 pages');
+  const shown = await page.getByRole('listitem').filter({ hasText: 'Uploaded' }).count();
+  expect(recordOf(await ledger(), order.orderId).files).toHaveLength(shown);
+});
+
+test('a name that does not end in .pdf is listed with the letter-size sentence and never looked into', async ({
+  page,
+}) => {
+  const order = new OrderPage(page);
+  const calls = countCalls(page, '/v1/file/setup');
+  await order.open();
+  const names = ['a.pdf.exe', 'a.exe\u202Efdp.', 'a.pdf ', 'a.pdf.', 'scan.jpg', 'letter.docx', 'pdf', 'a.pdf\u200B'];
+  await order.addCopies('letter-1.pdf', ...names);
+  await expect(page.getByRole('listitem').filter({ hasText: LETTER_SIZE_ONLY })).toHaveCount(names.length);
+  expect(calls()).toBe(0);
+});
+
+const ODD_NAMES = [
+  '.pdf',
+  'a.PDF',
+  'a.Pdf',
+  'C:\\a.pdf',
+  'a%00.pdf',
+  '<img src=x onerror=__x(1)>.pdf',
+  '\u{1F4E0} fax \u{1F600}.pdf',
+  'مستند.pdf',
+  '\u202Eevil\u202C.pdf',
+  'né.pdf',
+  'ne\u0301.pdf',
+  'two\nlines.pdf',
+  'O\'Brien & "Sons".pdf',
+  `${'long'.repeat(50)}.pdf`,
+];
+
+test('odd names arrive as they are, and are shown as text', async ({ page, ledger }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await page.evaluate(() => Object.assign(window, { __x: () => document.body.setAttribute('data-hacked', '') }));
+  await addNamed(page, ODD_NAMES);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Uploaded' })).toHaveCount(ODD_NAMES.length, {
+    timeout: 40_000,
+  });
+  expect(recordOf(await ledger(), order.orderId).files.map(({ name }) => name)).toEqual(ODD_NAMES);
+  await expect(page.locator('body[data-hacked]')).toHaveCount(0);
+  await expect(order.file('<img src=x onerror=__x(1)>.pdf')).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('two files of one name are two files', async ({ page, ledger }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await addNamed(page, ['same.pdf', 'same.pdf']);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Uploaded' })).toHaveCount(2, { timeout: 20_000 });
+  expect(recordOf(await ledger(), order.orderId).files).toHaveLength(2);
+});
+
+test('a very long name is refused with words or taken, and the page stays usable', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await addNamed(page, [`${'x'.repeat(10_000)}.pdf`]);
+  await expect(page.getByRole('listitem').filter({ hasText: /Uploaded|An error occurred/ })).toHaveCount(1, {
+    timeout: 20_000,
+  });
+  await order.addFiles('letter-1.pdf');
+  await order.expectUploaded('letter-1.pdf');
+});
+
+test('two hundred files at once all arrive, in their order', async ({ page, ledger }) => {
+  test.setTimeout(240_000);
+  const order = new OrderPage(page);
+  await order.open();
+  const names = Array.from({ length: 200 }, (_, index) => `page ${index + 1}.pdf`);
+  await addNamed(page, names);
+  await expect(page.getByText('Uploading 200 files')).toBeVisible();
+  await expect(page.getByText('200 files', { exact: true }).filter({ visible: true })).toBeVisible({
+    timeout: 220_000,
+  });
+  expect(recordOf(await ledger(), order.orderId).files.map(({ name }) => name)).toEqual(names);
+});
+
+test('a folder, a link and a text that are dropped are each said so', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await drop(page, { 'text/uri-list': 'https://example.com/a.pdf' });
+  await expect(order.says('A link cannot be added. Please save the PDF file first, then choose it.')).toBeVisible();
+  await drop(page, { 'text/plain': 'hello' });
+  await expect(order.says('Only files can be added here. Please choose a PDF file.')).toBeVisible();
+  await page.evaluate(() => {
+    // What a browser hands over for a folder: an entry that is a directory.
+    const item = { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true }), getAsFile: () => null };
+    const event = new DragEvent('drop', { bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'dataTransfer', { value: { items: [item], files: [], types: ['Files'] } });
+    document.body.dispatchEvent(event);
+  });
+  await expect(order.says('A folder cannot be added. Please open it and choose the PDF files in it.')).toBeVisible();
+});
+
+test('files dropped anywhere on the page are added', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  const base64 = (await readFile(testFile('letter-1.pdf'))).toString('base64');
+  await page.evaluate((content) => {
+    const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], 'dropped.pdf', { type: 'application/pdf' }));
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
+  }, base64);
+  await order.expectUploaded('dropped.pdf');
+});
+
+test('a file is kept or deleted as the person answers', async ({ page, ledger }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await order.addFiles('letter-1.pdf', 'text-letter-3.pdf');
+  await order.expectUploaded('letter-1.pdf', 'text-letter-3.pdf');
+  await order.file('letter-1.pdf').getByRole('button', { name: 'Delete letter-1.pdf' }).click();
+  await expect(page.getByRole('button', { name: 'Keep File' })).toBeFocused();
+  await page.getByRole('button', { name: 'Keep File' }).click();
+  await expect(order.file('letter-1.pdf')).toBeVisible();
+  await order.deleteFile('letter-1.pdf');
+  await expect(order.says('The file letter-1.pdf was successfully deleted.')).toBeVisible();
+  await expect(order.file('letter-1.pdf')).toHaveCount(0);
+  expect(recordOf(await ledger(), order.orderId).files.map(({ name }) => name)).toEqual(['text-letter-3.pdf']);
+});
+
+test('a delete that fails says why, and the file stays', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await order.addFiles('letter-1.pdf');
+  await order.expectUploaded('letter-1.pdf');
+  const answers = [
+    [{ status: 500, json: { error: { message: 'Locked' } } }, ' (Locked)'],
+    [{ status: 503, body: '' }, ' (HTTP status 503)'],
+    [{ status: 200, body: 'ok' }, ''],
+  ] as const;
+  for (const [answer, detail] of answers) {
+    await page.route('**/v1/file/flush/**', (route) => route.fulfill(answer), { times: 1 });
+    await order.deleteFile('letter-1.pdf');
+    await expect(
+      order.says(`An error occurred deleting the selected file${detail}: please try again later.`),
+    ).toBeVisible();
+    await expect(order.file('letter-1.pdf')).toBeVisible();
+  }
+});
+
+/** How many requests were made to an address. */
+function countCalls(page: Page, part: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(part)) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Chooses files whose names no file system of this machine may hold. */
+async function addNamed(page: Page, names: string[]): Promise<void> {
+  const content = (await readFile(testFile('letter-1.pdf'))).toString('base64');
+  await page.evaluate(
+    ({ content, names }) => {
+      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+      const transfer = new DataTransfer();
+      for (const name of names) transfer.items.add(new File([bytes], name, { type: 'application/pdf' }));
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) throw new Error('There is no field for files');
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    { content, names },
+  );
+}
+
+/** Drops something that is no file on the zone. */
+async function drop(page: Page, data: Record<string, string>): Promise<void> {
+  await page.getByRole('button', { name: 'Choose PDF files' }).evaluate((zone, entries) => {
+    const transfer = new DataTransfer();
+    for (const [type, value] of Object.entries(entries)) transfer.setData(type, value);
+    zone.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
+  }, data);
+}

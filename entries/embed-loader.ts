@@ -1,0 +1,66 @@
+import { HELLO, sizeOf } from '@shared/lib/frame-protocol';
+
+/** Height kept free until the form has said its own, in CSS pixels. */
+const RESERVED_HEIGHT = 740;
+
+/** Options that travel to the frame in its address. */
+const PASSED_ON = ['number', 'country', 'theme'];
+
+/** Puts the order form where the script tag stands, or into the element its `data-target` names. See docs/embed.md. */
+function embed(script: HTMLScriptElement): void {
+  const { target, title, width, height } = script.dataset;
+  const site = new URL(script.src).origin;
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join('');
+  const address = new URL('/embed.html', site);
+  address.searchParams.set('frame', id);
+  for (const name of PASSED_ON) {
+    const value = script.dataset[name];
+    if (value) address.searchParams.set(name, value);
+  }
+
+  const frame = document.createElement('iframe');
+  frame.title = title || 'Send a fax';
+  frame.allow = 'payment; clipboard-write';
+  const reserved = `${Number(height) > 0 ? Number(height) : RESERVED_HEIGHT}px`;
+  style(frame, {
+    all: 'initial',
+    display: 'block',
+    width: width || '100%',
+    'max-width': '100%',
+    height: reserved,
+    'min-height': reserved,
+    border: '0',
+    'color-scheme': 'light dark',
+  });
+
+  addEventListener('message', ({ source, origin, data }) => {
+    if (source !== frame.contentWindow || origin !== site) return;
+    const asked = sizeOf(data, id);
+    if (asked !== null) style(frame, { height: `${asked}px` });
+  });
+  frame.addEventListener('load', () => frame.contentWindow?.postMessage({ type: HELLO, id }, site));
+  frame.src = address.href;
+
+  const place = target ? document.querySelector(target) : null;
+  if (place) place.append(frame);
+  else if (target) console.error(`embed.js: nothing on this page matches data-target="${target}"`);
+  else if (script.closest('head')) document.body.append(frame);
+  else script.after(frame);
+}
+
+/** Set through the CSSOM, which strict policies allow, and important, which the page's own rules cannot overrule. */
+function style(element: HTMLElement, rules: Record<string, string>): void {
+  for (const name in rules) element.style.setProperty(name, rules[name] ?? '', 'important');
+}
+
+// Null in a module script: the tag is then found by its address, once.
+const current =
+  document.currentScript instanceof HTMLScriptElement
+    ? document.currentScript
+    : document.querySelector<HTMLScriptElement>('script[src$="/embed.js"]:not([data-embedded])');
+
+if (current) {
+  current.dataset.embedded = '';
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => embed(current));
+  else embed(current);
+}

@@ -1,0 +1,5 @@
+import { readEnvironment } from '@shared/boot/env';
+import { startWhenUsed } from '@shared/boot/start-when-used';
+
+readEnvironment();
+startWhenUsed(async () => (await import('@pages/pricing/start-pricing')).startPricing(), 'anyone');

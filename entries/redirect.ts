@@ -1,0 +1,3 @@
+import { showRedirect } from '@pages/redirect/redirect-page';
+
+showRedirect(document, window.location);

@@ -1,0 +1,26 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const config: Config = {
+  testEnvironment: '<rootDir>/scripts/jest/jsdom-environment.ts',
+  roots: ['<rootDir>/pages', '<rootDir>/shared', '<rootDir>/entries', '<rootDir>/scripts', '<rootDir>/server'],
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+  transform: { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }] },
+  transformIgnorePatterns: ['/node_modules/'],
+  moduleNameMapper: {
+    // import.meta does not parse in CommonJS: the modules that own it are swapped here.
+    '^@shared/boot/env$': '<rootDir>/shared/testing/env.jest.ts',
+    '^\\./start-worker$': '<rootDir>/shared/testing/fake-inspect-worker.ts',
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.(css|svg|png|webp)$': '<rootDir>/scripts/jest/file-stub.cjs',
+    '^@shared/(.*)$': '<rootDir>/shared/$1',
+    '^@pages/(.*)$': '<rootDir>/pages/$1',
+    '^@server/(.*)$': '<rootDir>/server/$1',
+  },
+  // Property tests and the embedded database share two cores with everything else.
+  testTimeout: 30_000,
+  clearMocks: true,
+  restoreMocks: true,
+};
+
+export default config;

@@ -1,0 +1,149 @@
+import { openPage } from '@shared/testing/open-page';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { AccountPage } from './account-page';
+import { resetAccount } from './account-store';
+import { passwordForm } from './password-store';
+
+const PROFILE = 'POST /v1/account/profile';
+const PREFERENCES = 'POST /v1/account/communicationpreferences';
+const PASSWORD = 'POST /v1/account/password';
+
+beforeEach(() => sessionStorage.clear());
+
+const ada = { name: 'Ada', phone: '+12125550123', email: 'ada@example.com', communications: { featureupdates: false } };
+
+async function open(routes: StubRoutes = {}) {
+  cleanup();
+  resetAccount();
+  passwordForm.clear();
+  const server = stubServer({
+    'GET /v1/info/production': infoOf({ email: 'ada@example.com' }),
+    'GET /v1/account/profile': { profile: ada },
+    ...routes,
+  });
+  return { server, ...(await openPage(<AccountPage />, '/account', 'signed-in')) };
+}
+
+const field = (label: string) => screen.getByLabelText(label, { exact: false });
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('shows the profile, with an e-mail that cannot be changed', async () => {
+  await open();
+  expect(await screen.findByLabelText('Name')).toHaveValue('Ada');
+  expect(field('Phone')).toHaveValue('+12125550123');
+  expect(field('Email')).toHaveValue('ada@example.com');
+  expect(field('Email')).toHaveAttribute('readonly');
+});
+
+test('saves name and phone', async () => {
+  const { person, server } = await open({ [PROFILE]: {} });
+  await person.clear(await screen.findByLabelText('Name'));
+  await person.type(field('Name'), '  Ada Lovelace ');
+  await person.clear(field('Phone'));
+  await person.type(field('Phone'), '+44 20 7946 0018{Enter}');
+  expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  expect(server.to(PROFILE)[0]?.body).toEqual({ name: 'Ada Lovelace', phone: '+44 20 7946 0018' });
+});
+
+test('the phone may stay empty, but a wrong one is not saved', async () => {
+  const { person, server } = await open({ [PROFILE]: {} });
+  await person.clear(await screen.findByLabelText('Name'));
+  await person.clear(field('Phone'));
+  await person.type(field('Phone'), '12345');
+  await person.click(press('Save profile'));
+  expect(await screen.findByText('Please specify a name.')).toBeVisible();
+  expect(screen.getByText('Please specify a valid phone number.')).toBeVisible();
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  await person.type(field('Name'), 'Ada');
+  await person.clear(field('Phone'));
+  await person.click(press('Save profile'));
+  await waitFor(() => expect(server.to(PROFILE)[0]?.body).toEqual({ name: 'Ada', phone: '' }));
+});
+
+test('tells why the profile was not saved and keeps what was typed', async () => {
+  const { person } = await open({ [PROFILE]: refusal(500, 'Try <b>later</b>') });
+  await person.type(await screen.findByLabelText('Name'), ' L.{Enter}');
+  expect(
+    await screen.findByText('An error occurred saving your changes (Try <b>later</b>): please try again later.'),
+  ).toBeVisible();
+  expect(field('Name')).toHaveValue('Ada L.');
+});
+
+test('when the session has ended, signs in again and finds what was typed', async () => {
+  const { person, visited } = await open({ [PROFILE]: refusal(401, 'Please sign in.') });
+  await person.type(await screen.findByLabelText('Name'), ' L.{Enter}');
+  await waitFor(() => expect(visited).toEqual(['/login.html?redirect=%2Faccount']));
+
+  const { person: again } = await open({ [PROFILE]: {} });
+  expect(await screen.findByText(/What you had typed before you were signed out is still here/)).toBeVisible();
+  expect(field('Name')).toHaveValue('Ada L.');
+  await again.click(press('Save profile'));
+  expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  expect(screen.queryByText(/What you had typed/)).not.toBeInTheDocument();
+});
+
+test('what one person typed is not shown to another', async () => {
+  const { person } = await open({ [PROFILE]: refusal(401, 'Please sign in.') });
+  await person.type(await screen.findByLabelText('Name'), ' L.{Enter}');
+  await screen.findByText(/^An error occurred saving your changes/);
+  await open({ 'GET /v1/account/profile': { profile: { ...ada, name: 'Eve', email: 'eve@example.com' } } });
+  expect(await screen.findByLabelText('Name')).toHaveValue('Eve');
+});
+
+test('saves the feature updates at once', async () => {
+  const { person, server } = await open({ [PREFERENCES]: {} });
+  await person.click(await screen.findByRole('switch', { name: 'Feature updates' }));
+  expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Feature updates' })).toBeChecked();
+  expect(server.to(PREFERENCES)[0]?.body).toEqual({ featureupdates: true });
+});
+
+test('turns the switch back when it could not be saved', async () => {
+  const { person } = await open({ [PREFERENCES]: 'network' });
+  await person.click(await screen.findByRole('switch', { name: 'Feature updates' }));
+  expect(await screen.findByText('An error occurred saving your changes: please try again later.')).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Feature updates' })).not.toBeChecked();
+});
+
+test('asks for all three passwords', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Update password' }));
+  expect(await screen.findByText('Please provide your current password.')).toBeVisible();
+  expect(screen.getByText('Please provide your new password.')).toBeVisible();
+  expect(screen.getByText('Please verify your new password.')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
+});
+
+test('changes the password exactly as typed, then empties the fields', async () => {
+  const { person, server } = await open({ [PASSWORD]: {} });
+  const long = ` ${'🔑'.repeat(500)} `;
+  await person.type(await screen.findByLabelText('Current password'), ' old ');
+  for (const label of ['New password', 'Verify password']) {
+    await person.click(screen.getByLabelText(label));
+    await person.paste(long);
+  }
+  await person.click(press('Update password'));
+  expect(await screen.findByText('Your password has been updated.')).toBeVisible();
+  expect(server.to(PASSWORD)[0]?.body).toEqual({ current: ' old ', next: long });
+  expect(screen.getByLabelText('Current password')).toHaveValue('');
+});
+
+test('says what went wrong when the profile cannot be read, and tries again', async () => {
+  const { person, server } = await open({ 'GET /v1/account/profile': () => new Response('', { status: 502 }) });
+  expect(
+    await screen.findByText(
+      'An error occurred retrieving your account settings (HTTP status 502): please try again later.',
+    ),
+  ).toBeVisible();
+  server.answer({ 'GET /v1/account/profile': { profile: ada } });
+  await person.click(press('Try again'));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Ada');
+});
+
+test('a visitor is sent to sign in and sees nothing of the account', async () => {
+  const { visited, server } = await open({ 'GET /v1/info/production': infoOf(null) });
+  expect(visited).toEqual(['/login.html?redirect=%2Faccount']);
+  expect(server.to('GET /v1/account/profile')).toHaveLength(0);
+  expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+});

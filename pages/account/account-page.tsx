@@ -1,0 +1,78 @@
+import type { Failure } from '@shared/api/failure';
+import { LateCallout } from '@shared/boot/late-callout';
+import { lateView } from '@shared/boot/late-view';
+import { PageFrame } from '@shared/boot/page-frame';
+import { useFailureText } from '@shared/boot/use-failure-text';
+import { Button } from '@shared/ui/button';
+import { Stack } from '@shared/ui/stack';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import styles from './account-page.module.css';
+import { AccountSkeleton, CardSkeleton } from './account-skeleton';
+import { accountStore, loadAccount, prefetchNotices } from './account-store';
+import { PreferencesCard } from './preferences-card';
+import { ProfileCard } from './profile-card';
+
+const loadPasswordCard = async () => (await import('./password-card')).PasswordCard;
+const PasswordCard = lateView(loadPasswordCard, CardSkeleton);
+
+/** Profile, preferences and password of the signed-in person (specification 2, account pages). */
+export function AccountPage(): ReactNode {
+  return (
+    <PageFrame
+      isPrivate
+      waiting={
+        <AccountColumn>
+          <AccountSkeleton />
+        </AccountColumn>
+      }
+    >
+      <AccountColumn>
+        <Account />
+      </AccountColumn>
+    </PageFrame>
+  );
+}
+
+function AccountColumn({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.column}>
+      <h1 className={styles.title}>Account</h1>
+      {children}
+    </div>
+  );
+}
+
+function Account(): ReactNode {
+  const state = useStore(accountStore);
+  useEffect(() => void loadAccount(), []);
+  useEffect(prefetchNotices, []);
+  useEffect(() => {
+    // While the profile is asked for; a failure comes back when the card is drawn.
+    loadPasswordCard().catch(() => undefined);
+  }, []);
+  if (state.phase === 'loading') return <AccountSkeleton />;
+  if (state.phase === 'failed') {
+    return (
+      <LateCallout type="error" role="alert" action={<Button onClick={() => void loadAccount()}>Try again</Button>}>
+        <Reason failure={state.failure} />
+      </LateCallout>
+    );
+  }
+  return (
+    <Stack gap={5}>
+      {state.isRestored && (
+        <LateCallout type="info" role="status">
+          What you had typed before you were signed out is still here. It is not saved yet.
+        </LateCallout>
+      )}
+      <ProfileCard email={state.profile.email} />
+      <PreferencesCard isOn={state.profile.communications.featureupdates} isSaving={state.isSavingPreference} />
+      <PasswordCard email={state.profile.email} />
+    </Stack>
+  );
+}
+
+function Reason({ failure }: { failure: Failure }): ReactNode {
+  return useFailureText('settings', failure);
+}

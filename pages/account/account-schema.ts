@@ -1,0 +1,22 @@
+import { check } from '@shared/forms/check';
+import { optionalPhone, repeatedPassword, requiredPassword, requiredText } from '@shared/forms/fields';
+import { MESSAGES } from '@shared/messages';
+import { FIELD_LIMITS } from '@shared/reference/field-limits';
+import { object } from 'yup';
+
+const profile = object({
+  name: requiredText(MESSAGES.account.nameMissing, FIELD_LIMITS.name),
+  phone: optionalPhone(MESSAGES.account.phoneInvalid, FIELD_LIMITS.phone),
+});
+
+const password = object({
+  current: requiredPassword(MESSAGES.account.currentPasswordMissing),
+  next: requiredPassword(MESSAGES.account.newPasswordMissing),
+  verify: repeatedPassword(MESSAGES.account.verifyPasswordWrong, 'next'),
+});
+
+/** Rules of the profile (specification 5, account): the phone may stay empty. */
+export const checkProfile = (values: object) => check(profile, values);
+
+/** Rules of the password change (specification 5). */
+export const checkPassword = (values: object) => check(password, values);

@@ -1,0 +1,31 @@
+import { Card } from '@shared/ui/card';
+import { Skeleton } from '@shared/ui/skeleton';
+import { Stack } from '@shared/ui/stack';
+import { VisuallyHidden } from '@shared/ui/visually-hidden';
+import type { ReactNode } from 'react';
+
+/** The account page while its content is on the way. */
+export function AccountSkeleton(): ReactNode {
+  return (
+    <Stack gap={5}>
+      <VisuallyHidden>Loading your account…</VisuallyHidden>
+      <CardSkeleton />
+      <Card>
+        <Skeleton height="title" width="half" lines={2} />
+      </Card>
+      <CardSkeleton />
+    </Stack>
+  );
+}
+
+/** A card with a form while it is on the way. */
+export function CardSkeleton(): ReactNode {
+  return (
+    <Card>
+      <Stack gap={5}>
+        <Skeleton height="title" width="short" />
+        <Skeleton height="control" lines={3} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { fetchProfile, saveCommunicationPreferences, saveProfile } from '@shared/api/account';
+import type { Profile } from '@shared/api/contract';
+import { type Failure, isSignedOut } from '@shared/api/failure';
+import { whenFirstUsed } from '@shared/boot/first-use';
+import { withLateCode } from '@shared/boot/late-code';
+import { keepDraft, takeDraft } from '@shared/forms/draft';
+import { createForm } from '@shared/forms/form-store';
+import { withLock } from '@shared/lib/locks';
+import { infoStore, updateContext } from '@shared/stores/info';
+import { createStore } from 'zustand/vanilla';
+
+/** The profile as far as it is known (specification 3, account profile). */
+export type AccountState =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'ready'; profile: Profile; isSavingPreference: boolean; isRestored: boolean };
+
+const loadNotices = () => import('./account-notices');
+
+/** State of the account page. */
+export const accountStore = createStore<AccountState>(() => ({ phase: 'loading' }));
+
+/** Name and phone. */
+export const profileForm = createForm({
+  initial: { name: '', phone: '' },
+  lock: 'save-profile',
+  loadRules: async () => (await import('./account-schema')).checkProfile,
+  onUnchecked: tellUnsaved,
+});
+
+let latestLoad = 0;
+
+/** Reads the profile (specification 7); what a person typed before the session ended comes back on top of it. */
+export async function loadAccount(): Promise<void> {
+  accountStore.setState({ phase: 'loading' }, true);
+  latestLoad += 1;
+  const mine = latestLoad;
+  const outcome = await fetchProfile();
+  if (mine !== latestLoad) return;
+  if (!outcome.ok) {
+    accountStore.setState({ phase: 'failed', failure: outcome.failure }, true);
+    return;
+  }
+  const profile = outcome.value;
+  const draft = takeDraft('account', profile.email);
+  profileForm.fill({ name: profile.name, phone: profile.phone, ...draft });
+  accountStore.setState({ phase: 'ready', profile, isSavingPreference: false, isRestored: draft !== null }, true);
+}
+
+/** Saves name and phone (specification 7). */
+export function submitProfile(): Promise<void> {
+  return profileForm.submit(async (values) => {
+    const outcome = await saveProfile(values);
+    if (outcome.ok) {
+      profileForm.fill(values);
+      changeProfile(values, { isRestored: false });
+      const state = infoStore.getState();
+      if (state.phase === 'ready' && state.info.context.user) {
+        updateContext({ user: { ...state.info.context.user, ...values } });
+      }
+      tellSaved('change');
+    } else {
+      tellUnsaved(outcome.failure);
+    }
+    return 'stay';
+  });
+}
+
+/** Turns the mails about new features on or off, at once (specification 7); a failure turns the switch back. */
+export async function setFeatureUpdates(featureupdates: boolean): Promise<void> {
+  await withLock('save-preferences', async () => {
+    changeProfile({ communications: { featureupdates } }, { isSavingPreference: true });
+    const outcome = await saveCommunicationPreferences({ featureupdates });
+    changeProfile(outcome.ok ? {} : { communications: { featureupdates: !featureupdates } }, {
+      isSavingPreference: false,
+    });
+    if (outcome.ok) tellSaved('change');
+    else tellUnsaved(outcome.failure);
+  });
+}
+
+/** Says that something could not be saved; when the session has ended, keeps what was typed for the way back. */
+export function tellUnsaved(failure: Failure): void {
+  if (isSignedOut(failure)) keepTyped();
+  void withLateCode(loadNotices, (notices) => notices.tellUnsaved(failure));
+}
+
+/** Says that something was saved. */
+export function tellSaved(what: 'change' | 'password'): void {
+  void withLateCode(loadNotices, (notices) =>
+    what === 'password' ? notices.tellPasswordChanged() : notices.tellSaved(),
+  );
+}
+
+/** Fetches what is said of calls when the page is first used. Returns what calls it off. */
+export function prefetchNotices(): () => void {
+  // A failure comes back, and is told, when there is something to say.
+  return whenFirstUsed(() => void loadNotices().catch(() => undefined));
+}
+
+function keepTyped(): void {
+  const state = accountStore.getState();
+  if (state.phase !== 'ready') return;
+  const { profile } = state;
+  const { values } = profileForm.store.getState();
+  const isChanged = values.name !== profile.name || values.phone !== profile.phone;
+  if (isChanged) keepDraft('account', profile.email, values);
+}
+
+function changeProfile(
+  profile: Partial<Profile>,
+  rest: { isSavingPreference?: boolean; isRestored?: boolean } = {},
+): void {
+  const state = accountStore.getState();
+  if (state.phase === 'ready') {
+    accountStore.setState({ ...state, ...rest, profile: { ...state.profile, ...profile } }, true);
+  }
+}
+
+/** Puts everything back to the start; for tests. */
+export function resetAccount(): void {
+  profileForm.clear();
+  accountStore.setState({ phase: 'loading' }, true);
+}

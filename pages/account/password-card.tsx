@@ -1,0 +1,32 @@
+import { useClearedSecrets } from '@shared/forms/use-cleared-secrets';
+import { useForm } from '@shared/forms/use-form';
+import { Button } from '@shared/ui/button';
+import { Card } from '@shared/ui/card';
+import { PasswordField } from '@shared/ui/password-field';
+import type { ReactNode } from 'react';
+import styles from './account-page.module.css';
+import { passwordForm, submitPassword } from './password-store';
+
+const TOGGLE = { showLabel: 'Show characters', hideLabel: 'Hide characters' } as const;
+
+/** Changes the password; the current one is always asked for (specification 5). */
+export function PasswordCard({ email }: { email: string }): ReactNode {
+  const { field, formProps, isBusy } = useForm(passwordForm, () => void submitPassword());
+  useClearedSecrets(passwordForm);
+  return (
+    <Card title="Change password">
+      <form {...formProps} className={styles.form}>
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField {...field('current')} {...TOGGLE} label="Current password" autoComplete="current-password" />
+        <PasswordField {...field('next')} {...TOGGLE} label="New password" autoComplete="new-password" />
+        <PasswordField {...field('verify')} {...TOGGLE} label="Verify password" autoComplete="new-password" />
+        <div>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Update password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { Card } from '@shared/ui/card';
+import { Switch } from '@shared/ui/switch';
+import type { ReactNode } from 'react';
+import { setFeatureUpdates } from './account-store';
+
+/** What we may write about; saved as soon as the switch is turned. */
+export function PreferencesCard({ isOn, isSaving }: { isOn: boolean; isSaving: boolean }): ReactNode {
+  return (
+    <Card title="Mail from us">
+      <Switch
+        name="featureupdates"
+        label="Feature updates"
+        description="Now and then, a message about what is new. Receipts and security messages always come."
+        checked={isOn}
+        busy={isSaving}
+        onChange={(wanted) => void setFeatureUpdates(wanted)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { useForm } from '@shared/forms/use-form';
+import { FIELD_LIMITS } from '@shared/reference/field-limits';
+import { Button } from '@shared/ui/button';
+import { Card } from '@shared/ui/card';
+import { TextField } from '@shared/ui/text-field';
+import type { ReactNode } from 'react';
+import styles from './account-page.module.css';
+import { profileForm, submitProfile } from './account-store';
+
+/** Name and phone to change; the e-mail, which is how a person signs in, to read (specification 3). */
+export function ProfileCard({ email }: { email: string }): ReactNode {
+  const { field, formProps, isBusy } = useForm(profileForm, () => void submitProfile());
+  return (
+    <Card title="Profile">
+      <form {...formProps} className={styles.form}>
+        <TextField {...field('name')} label="Name" autoComplete="name" maxLength={FIELD_LIMITS.name} />
+        <TextField
+          {...field('phone')}
+          label="Phone"
+          optionalLabel="(optional)"
+          hint="With the country code, for example +1 212 555 0123."
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={FIELD_LIMITS.phone}
+        />
+        <TextField
+          name="account-email"
+          value={email}
+          onChange={() => undefined}
+          label="Email"
+          hint="This is how you sign in. It cannot be changed here."
+          readOnly
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Save profile
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

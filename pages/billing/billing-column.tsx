@@ -1,0 +1,37 @@
+import { Icon } from '@shared/ui/icon';
+import { backIcon } from '@shared/ui/icons/turns';
+import type { ReactNode } from 'react';
+import styles from './billing-page.module.css';
+
+/** What every view takes: where to report its heading, which gets the focus when the view replaces another. */
+export interface BillingViewProps {
+  headingRef: (heading: HTMLElement | null) => void;
+}
+
+interface BillingColumnProps extends Partial<BillingViewProps> {
+  title: string;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Where the view was reached from: its hash and name. */
+  back?: { href: string; label: string };
+  children: ReactNode;
+}
+
+/** The column a view stands in: way back, heading, content. */
+export function BillingColumn({ title, lead, back, headingRef, children }: BillingColumnProps): ReactNode {
+  return (
+    <div className={styles.column}>
+      {back && (
+        <a className={styles.back} href={back.href}>
+          <Icon name={backIcon} size={16} />
+          {back.label}
+        </a>
+      )}
+      <h1 className={styles.title} ref={headingRef} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </div>
+  );
+}

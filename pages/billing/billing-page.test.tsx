@@ -1,0 +1,128 @@
+import { withBilling } from '@shared/testing/billing-page';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+const { server, open, buyByCard, expectThanks, charges } = withBilling();
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+describe('without a plan', () => {
+  test('says so and leads to the plans, with what each costs today', async () => {
+    const { person } = await open();
+    expect(await screen.findByText('You have no plan yet')).toBeVisible();
+    expect(screen.getByText('Personal Account')).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Choose a plan' }));
+    expect(await heading('Choose a plan')).toHaveFocus();
+    expect(screen.getByText('$1.00 today, then $3.00 on May 1, 2027.')).toBeVisible();
+    expect(screen.getByText('$20.96 today, then $30.00 on January 1, 2028.')).toBeVisible();
+    expect(screen.getByText('Paid today, lasts until April 20, 2028.')).toBeVisible();
+  });
+
+  test('a link from the pricing page opens the purchase, with the arithmetic before the button', async () => {
+    await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+    expect(await heading('Confirm: Monthly subscription')).toBeVisible();
+    expect(screen.getByText('$3.00 × 10 of 30 days = $1.00')).toBeVisible();
+    expect(screen.getByText('$3.00 on May 1, 2027')).toBeVisible();
+    expect(screen.getByText('Print directly to your archive')).toBeVisible();
+    expect(screen.getByText('Nothing is charged before the next step.')).toBeVisible();
+  });
+
+  test('on the last days of a month the added period is explained', async () => {
+    server().clock.set(Date.parse('2027-04-27T12:00:00Z'));
+    await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+    expect(await screen.findByText('$3.00 × 3 of 30 days = $0.30')).toBeVisible();
+    expect(screen.getByText('Under $1.00, so one full month is added: $0.30 + $3.00 = $3.30')).toBeVisible();
+    expect(screen.getByText('$3.00 on June 1, 2027')).toBeVisible();
+  });
+
+  test('a plan that does not exist has a page of its own', async () => {
+    await open('#/purchase/PLAN_FOREVER');
+    expect(await screen.findByRole('heading', { name: 'There is no such plan' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '#/planselect');
+  });
+
+  test('a visitor signs in first and comes back to the purchase', async () => {
+    await server().visit('/v1/info/production');
+    const signedOut = await server().visit('/v1/account/logout', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-csrf-token': (await server().visit('/v1/info/production')).headers.get('x-csrf-token') ?? '',
+      },
+      body: '{}',
+    });
+    expect(signedOut.status).toBe(200);
+    const { visited } = await open('#/purchase/PLAN_SUBSCRIPTION_ANNUAL');
+    const target = encodeURIComponent('/billing.html#/purchase/PLAN_SUBSCRIPTION_ANNUAL');
+    expect(visited).toEqual([`/login.html?redirect=${target}`]);
+  });
+
+  test('when the plans cannot be read it says why, and tries again', async () => {
+    server().answerNext('GET /v1/plans', () => new Response('', { status: 502 }));
+    const { person } = await open();
+    expect(
+      await screen.findByText(
+        'An error occurred retrieving your plan information (HTTP status 502): please try again later.',
+      ),
+    ).toBeVisible();
+    await person.click(await button('Try again'));
+    expect(await screen.findByText('You have no plan yet')).toBeVisible();
+  });
+});
+
+describe('cancelling', () => {
+  async function subscribe(): Promise<UserEvent> {
+    const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+    await buyByCard(person, '$1.00');
+    await expectThanks();
+    return (await open()).person;
+  }
+
+  test('takes two presses, says until when it lasts, and buying it again is possible', async () => {
+    const person = await subscribe();
+    await person.click(await screen.findByRole('link', { name: 'Cancel subscription' }));
+    expect(await heading('Cancel: Monthly subscription')).toHaveFocus();
+    expect(screen.getByText('It stays on until April 30, 2027')).toBeVisible();
+    await person.click(await button('Cancel subscription'));
+    expect(await screen.findByText('Your subscription is cancelled. It stays on until April 30, 2027.')).toBeVisible();
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Cancel subscription' })).not.toBeInTheDocument();
+
+    await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+    await person.click(await button('Pay $1.00'));
+    await expectThanks();
+    expect(await charges()).toEqual([100, 100]);
+  });
+
+  test('tells what went wrong, and the plan stays', async () => {
+    const person = await subscribe();
+    await person.click(await screen.findByRole('link', { name: 'Cancel subscription' }));
+    const { calls } = server();
+    const plan = window.location.hash.split('/').at(-1) ?? '';
+    server().answerNext(`DELETE /v1/plans/${plan}`, () => new Response('', { status: 500 }));
+    await person.click(await button('Cancel subscription'));
+    const sentence = 'An error occurred cancelling a subscription (HTTP status 500): please try again later.';
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(calls.at(-1)).toBe('GET /v1/plans');
+    await person.click(await button('Cancel subscription'));
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+  });
+
+  test('a lost answer, and a subscription that is gone, are no errors', async () => {
+    const person = await subscribe();
+    await person.click(await screen.findByRole('link', { name: 'Cancel subscription' }));
+    const { visit } = server();
+    const plan = window.location.hash.split('/').at(-1) ?? '';
+    const headers = { 'x-csrf-token': (await visit('/v1/info/production')).headers.get('x-csrf-token') ?? '' };
+    server().answerNext(`DELETE /v1/plans/${plan}`, async () => {
+      await visit(`/v1/plans/${plan}`, { method: 'DELETE', headers });
+      return Response.error();
+    });
+    await person.click(await button('Cancel subscription'));
+    expect(await screen.findByText('Your subscription is cancelled. It stays on until April 30, 2027.')).toBeVisible();
+    await open('#/plancancel/unknown');
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByText('You have no such subscription, or not any more.')).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import type { Plan, PlanProduct } from '@shared/api/contract';
+import type { Failure } from '@shared/api/failure';
+import { listPlans } from '@shared/api/plans';
+import { createStore } from 'zustand/vanilla';
+
+/** The person's plans as far as they are known (specification 3, plan). */
+export type BillingState =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure }
+  /** `loadedAt`: when they were asked for, ms since the epoch by this browser's clock. */
+  | { phase: 'ready'; plans: readonly Plan[]; loadedAt: number };
+
+/** State of the billing page. */
+export const billingStore = createStore<BillingState>(() => ({ phase: 'loading' }));
+
+let latest = 0;
+
+/** Reads the plans (specification 7). What is shown stays while they are read again. */
+export async function loadPlans(): Promise<void> {
+  if (billingStore.getState().phase === 'failed') billingStore.setState({ phase: 'loading' }, true);
+  latest += 1;
+  const mine = latest;
+  const loadedAt = Date.now();
+  const outcome = await listPlans();
+  if (mine !== latest) return;
+  if (outcome.ok) showPlans(outcome.value, loadedAt);
+  else if (billingStore.getState().phase !== 'ready') {
+    billingStore.setState({ phase: 'failed', failure: outcome.failure }, true);
+  }
+}
+
+/** Takes over plans that were read elsewhere. */
+export function showPlans(plans: readonly Plan[], loadedAt: number): void {
+  billingStore.setState({ phase: 'ready', plans, loadedAt }, true);
+}
+
+/** The plan of this product that a person has and that makes buying it again pointless: it renews, or never does. */
+export function planInForce(plans: readonly Plan[], product: PlanProduct): Plan | undefined {
+  return plans.find((plan) => plan.plan === product && (renews(plan) || !isSubscription(product)));
+}
+
+/** Whether a plan will be charged again. */
+export function renews(plan: Plan): boolean {
+  return plan.renewal_date !== undefined;
+}
+
+/** Whether plans of this product renew until they are cancelled (specification 9). */
+export function isSubscription(product: PlanProduct): boolean {
+  return product === 'PLAN_SUBSCRIPTION_MONTHLY' || product === 'PLAN_SUBSCRIPTION_ANNUAL';
+}
+
+/** Forgets everything; for tests. */
+export function resetBilling(): void {
+  latest += 1;
+  billingStore.setState({ phase: 'loading' }, true);
+}

@@ -1,0 +1,72 @@
+import { failureSentence } from '@shared/api/failure';
+import { MESSAGES } from '@shared/messages';
+import { Button } from '@shared/ui/button';
+import { Callout } from '@shared/ui/callout';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { BillingColumn } from './billing-column';
+import { BillingWaiting } from './billing-skeleton';
+import { billingStore, loadPlans } from './billing-store';
+import { PlanInfo } from './plan-info';
+import { PlanSelect } from './plan-select';
+import { PurchaseBanner } from './purchase-banner';
+import { resumeOnReturn } from './resume-on-return';
+import { UnknownPlan } from './unknown-plan';
+import { useHeadingFocus, usePlace } from './use-place';
+
+const ConfirmPurchase = lazy(async () => ({ default: (await import('./confirm-purchase')).ConfirmPurchase }));
+const AcceptCard = lazy(async () => ({ default: (await import('./accept-card')).AcceptCard }));
+const PlanCancel = lazy(async () => ({ default: (await import('./plan-cancel')).PlanCancel }));
+
+/** The plans of the signed-in person, in the view the address names. */
+export function Billing(): ReactNode {
+  const state = useStore(billingStore);
+  useEffect(() => {
+    void loadPlans();
+    return resumeOnReturn();
+  }, []);
+  if (state.phase === 'loading') return <BillingWaiting />;
+  if (state.phase === 'failed') {
+    return (
+      <BillingColumn title="Plan and billing">
+        <Callout type="error" role="alert" action={<Button onClick={() => void loadPlans()}>Try again</Button>}>
+          {failureSentence(MESSAGES.plans.informationFailed, state.failure)}
+        </Callout>
+      </BillingColumn>
+    );
+  }
+  return <Views />;
+}
+
+function Views(): ReactNode {
+  const place = usePlace();
+  const headingRef = useHeadingFocus(place);
+  return (
+    <Suspense fallback={<BillingWaiting />}>
+      <PurchaseBanner place={place} />
+      <View place={place} headingRef={headingRef} />
+    </Suspense>
+  );
+}
+
+interface ViewProps {
+  place: ReturnType<typeof usePlace>;
+  headingRef: (heading: HTMLElement | null) => void;
+}
+
+function View({ place, headingRef }: ViewProps): ReactNode {
+  switch (place.view) {
+    case 'planinfo':
+      return <PlanInfo headingRef={headingRef} />;
+    case 'planselect':
+      return <PlanSelect headingRef={headingRef} />;
+    case 'confirmplanpurchase':
+      return <ConfirmPurchase key={place.product} product={place.product} headingRef={headingRef} />;
+    case 'acceptcard':
+      return <AcceptCard key={place.product} product={place.product} headingRef={headingRef} />;
+    case 'plancancel':
+      return <PlanCancel key={place.guid} guid={place.guid} headingRef={headingRef} />;
+    case 'unknownplan':
+      return <UnknownPlan headingRef={headingRef} />;
+  }
+}

@@ -1,0 +1,26 @@
+import { formatUsd } from '@shared/lib/money';
+import { MESSAGES } from '@shared/messages';
+import { PLAN_NAMES } from '@shared/reference/prices';
+import { Callout } from '@shared/ui/callout';
+import type { ReactNode } from 'react';
+import { usePurchase } from './purchase-store';
+
+/** The thanks for what was bought on this page load, with the order number (specification 8). */
+export function BoughtThanks(): ReactNode {
+  const { bought } = usePurchase();
+  if (bought === null) return null;
+  const { product, answer } = bought;
+  const isFree = product === 'PLAN_ONETIME_TRIAL';
+  return (
+    <Callout type="success" title={isFree ? 'Your trial has begun.' : MESSAGES.order.paymentThanks}>
+      {answer === null ? (
+        <>{PLAN_NAMES[product]} is on.</>
+      ) : (
+        <>
+          {PLAN_NAMES[product]}, {isFree ? 'nothing was charged' : formatUsd(answer.total)}. Order number{' '}
+          <bdi>{answer.ordernumber}</bdi>.
+        </>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,145 @@
+import { withBilling } from '@shared/testing/billing-page';
+import { screen } from '@testing-library/react';
+
+const { server, stripe, email, open, fillCard, buyByCard, expectThanks, expectTrial, charges } = withBilling();
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+describe('buying', () => {
+  test('with a new card: thanks, receipt, the plan, and the card for the next time', async () => {
+    const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+    await buyByCard(person, '$1.00');
+    expect(
+      await screen.findByText(`Thank you for your purchase: a receipt has been sent to ${email()}.`),
+    ).toBeVisible();
+    expect(await heading('Plan and billing')).toHaveFocus();
+    expect(screen.getByText('Thank you: your payment was successful.')).toBeVisible();
+    expect(await screen.findByText('$3.00 on May 1, 2027')).toBeVisible();
+    expect(await screen.findByText('Visa ending in 4242')).toBeVisible();
+    expect(await charges()).toEqual([100]);
+    expect(window.location.hash).toBe('#/planinfo');
+
+    await person.click(screen.getByRole('link', { name: 'Change or add a plan' }));
+    expect(await screen.findByText('You have this plan')).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Choose', description: 'Annual subscription' }));
+    expect(await screen.findByText(/renews on May 1, 2027 unless you cancel it/)).toBeVisible();
+    expect(
+      screen.getByText('You have all of it already. This plan keeps it on for as long as it lasts.'),
+    ).toBeVisible();
+    await person.click(await button('Pay $20.96'));
+    expect(await screen.findByText('You have two subscriptions that renew')).toBeVisible();
+    expect(await charges()).toEqual([100, 2096]);
+  });
+
+  test('the trial needs no card and can be had once', async () => {
+    const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
+    expect(await screen.findByText('One day after you start it')).toBeVisible();
+    await person.click(await button('Start the trial'));
+    await expectTrial();
+    expect(await charges()).toEqual([]);
+
+    server().clock.advance(86_400_000);
+    localStorage.clear();
+    const { person: later } = await open('#/purchase/PLAN_ONETIME_TRIAL');
+    await later.click(await button('Start the trial'));
+    expect(await screen.findByText('You have had the trial before: please choose another plan')).toBeVisible();
+    expect(
+      screen.getByText(
+        'An error occurred completing your payment (You have had the trial before: please choose another plan): please try again later.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('a declined card is told in the words of the bank, and another one pays', async () => {
+    stripe().card.name = 'chargeDeclinedInsufficientFunds';
+    const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
+    await fillCard(person);
+    await person.click(await button('Pay $1.00'));
+    expect(
+      await screen.findByText(
+        'An error occurred completing your payment (Your card has insufficient funds): please try again later.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('Nothing was charged')).toBeVisible();
+    expect(screen.getByLabelText('Cardholder name')).toHaveValue('Ann Example');
+    stripe().card.name = 'visa';
+    await person.click(await button('Pay $1.00'));
+    await expectThanks();
+    expect(await charges()).toEqual([100]);
+  });
+
+  test('when midnight passes between look and press, both prices are shown and nothing is charged before a yes', async () => {
+    const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
+    await fillCard(person);
+    server().clock.set(Date.parse('2027-04-21T00:00:05Z'));
+    await person.click(await button('Pay $1.00'));
+    expect(await screen.findByText('The price has changed since you saw it')).toBeVisible();
+    expect(screen.getByText(/It was \$1\.00; today it is/)).toHaveTextContent(
+      'It was $1.00; today it is $3.90, next charge on June 1, 2027.',
+    );
+    expect(await charges()).toEqual([]);
+    await person.click(await button('Pay $3.90'));
+    await expectThanks();
+    expect(await charges()).toEqual([390]);
+  });
+
+  test('two presses buy once', async () => {
+    const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
+    await person.dblClick(await button('Start the trial'));
+    await expectTrial();
+    expect(server().calls.filter((call) => call === 'POST /v1/plans')).toHaveLength(1);
+  });
+
+  test('what one has cannot be bought again', async () => {
+    const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+    await buyByCard(person, '$1.00');
+    await expectThanks();
+    await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+    expect(await screen.findByText('There is nothing to pay today.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a card whose bank asks', () => {
+  beforeEach(() => {
+    stripe().card.name = 'threeDSecure2Required';
+    const make = (window as unknown as { Stripe: () => object }).Stripe;
+    // The bank's page, which tells the provider: the stand-in takes its word.
+    const handleNextAction = async ({ clientSecret }: { clientSecret: string }) => {
+      stripe().challenges += 1;
+      const id = clientSecret.split('_secret_')[0] ?? '';
+      const passed = stripe().challenge === 'passed';
+      if (stripe().challenge === 'closed') throw new Error('The frame was closed');
+      await server().visit(`/sandbox/stripe-api/v1/payment_intents/${id}/authenticate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ client_secret: clientSecret, result: passed ? 'success' : 'failure' }),
+      });
+      const error = { type: 'card_error', message: 'Not authenticated.' };
+      return passed ? { paymentIntent: { status: 'succeeded' } } : { error };
+    };
+    Object.assign(window, { Stripe: () => ({ ...make(), handleNextAction }) });
+  });
+
+  test('pays after the person has confirmed', async () => {
+    const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_ANNUAL');
+    await fillCard(person);
+    await person.click(await button('Pay $20.96'));
+    await expectThanks();
+    expect(await charges()).toEqual([2096]);
+    expect(stripe().challenges).toBe(1);
+  });
+
+  test('is not charged when they did not, and another card pays', async () => {
+    stripe().challenge = 'failed';
+    const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_ANNUAL');
+    await fillCard(person);
+    await person.click(await button('Pay $20.96'));
+    expect(await screen.findByText('Nothing was charged')).toBeVisible();
+    stripe().card.name = 'visa';
+    await person.click(await button('Pay $20.96'));
+    await expectThanks();
+    expect(await charges()).toEqual([2096]);
+  });
+});

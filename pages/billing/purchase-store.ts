@@ -1,0 +1,59 @@
+import type { PlanProduct, PlanPurchased } from '@shared/api/contract';
+import type { PlanQuote } from '@shared/payments/plan-price';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/**
+ * How a purchase stands. `unknown`: money may have moved and the answer is missing; `elsewhere`: another tab is
+ * paying; `repriced`: the price changed since it was shown, nothing was charged.
+ */
+export type PurchasePhase =
+  | { kind: 'idle' }
+  | { kind: 'working'; doing: 'preparing' | 'sending' | 'authenticating' | 'confirming'; durable: boolean }
+  | { kind: 'refused'; message: string }
+  | { kind: 'repriced'; before: PlanQuote }
+  | { kind: 'elsewhere' }
+  | { kind: 'unknown'; durable: boolean };
+
+/** What was bought on this page load, for the thanks. */
+export interface Bought {
+  product: PlanProduct;
+  email: string;
+  /** Cents and order number; null when the payment was found done later, without its own answer. */
+  answer: PlanPurchased | null;
+}
+
+/** State of the purchase under way. */
+export interface PurchaseState {
+  /** What is being bought; null while nothing is. */
+  product: PlanProduct | null;
+  phase: PurchasePhase;
+  /** The price that replaced the one first shown; null while that holds. */
+  newQuote: PlanQuote | null;
+  bought: Bought | null;
+}
+
+const START: PurchaseState = { product: null, phase: { kind: 'idle' }, newQuote: null, bought: null };
+
+/** The purchase of this page. */
+export const purchaseStore = createStore<PurchaseState>(() => START);
+
+/** The same, for components. */
+export function usePurchase(): PurchaseState {
+  return useStore(purchaseStore);
+}
+
+/** Puts the purchase of a product into a phase. */
+export function setPurchasePhase(product: PlanProduct, phase: PurchasePhase): void {
+  purchaseStore.setState({ product, phase });
+}
+
+/** True while a payment is under way or its outcome unknown: no other may begin. */
+export function isOpen({ phase }: PurchaseState): boolean {
+  return phase.kind === 'working' || phase.kind === 'unknown';
+}
+
+/** Back to the start; for tests. */
+export function resetPurchase(): void {
+  purchaseStore.setState(START, true);
+}

@@ -1,0 +1,51 @@
+import { replaceUrl } from '@shared/lib/navigate';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { type BillingPlace, readPlace } from './billing-address';
+
+const MOVED = 'billing-moved';
+let last = '';
+
+/** The place named by the address, following links, Back and reload. */
+export function usePlace(): BillingPlace {
+  return readPlace(useSyncExternalStore(subscribe, currentHash, () => ''));
+}
+
+/** Shows another view in place of this one, so that Back does not return to it. */
+export function replacePlace(hash: string): void {
+  replaceUrl(hash);
+  window.dispatchEvent(new Event(MOVED));
+}
+
+/**
+ * Moves the focus to the heading of a view that has just replaced another one, so that a keyboard or screen reader
+ * goes on there; not on the first view of a page load. The heading may come later than the place: some views are
+ * fetched first.
+ */
+export function useHeadingFocus(place: BillingPlace): (heading: HTMLElement | null) => void {
+  const key = JSON.stringify(place);
+  const focused = useRef(key);
+  return useCallback(
+    (heading) => {
+      if (heading === null || focused.current === key) return;
+      focused.current = key;
+      heading.focus();
+      window.scrollTo(0, 0);
+    },
+    [key],
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const events = ['hashchange', 'popstate', MOVED];
+  for (const name of events) window.addEventListener(name, listener);
+  return () => {
+    for (const name of events) window.removeEventListener(name, listener);
+  };
+}
+
+/** The hash, except of a jump inside the page ("#main"), which leaves the view as it is. */
+function currentHash(): string {
+  const { hash } = window.location;
+  if (hash === '' || hash.startsWith('#/')) last = hash;
+  return last;
+}

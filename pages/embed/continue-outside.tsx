@@ -1,0 +1,24 @@
+import { PATHS } from '@shared/reference/paths';
+import { LinkButton } from '@shared/ui/button';
+import { Callout } from '@shared/ui/callout';
+import { externalIcon } from '@shared/ui/icons/documents';
+import type { ReactNode } from 'react';
+
+/** Shown instead of the form where the browser would not remember the order: the same form in a tab of its own. */
+export function ContinueOutside(): ReactNode {
+  return (
+    <Callout
+      type="warning"
+      role="alert"
+      title="Please continue in a new tab"
+      action={
+        <LinkButton href={PATHS.start} target="_blank" rel="noopener" variant="primary" icon={externalIcon}>
+          Send a fax in a new tab
+        </LinkButton>
+      }
+    >
+      Your browser does not let this page, inside another one, remember your order. In a tab of its own everything
+      works, at the same price. Nothing has been charged.
+    </Callout>
+  );
+}

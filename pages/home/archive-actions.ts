@@ -1,0 +1,95 @@
+import { regenerateArchive, setPrintEnabled, setReportSchedule } from '@shared/api/archives';
+import type { PrintSettings, ReportSchedule } from '@shared/api/contract';
+import { type Failure, isSignedOut, isUnknown } from '@shared/api/failure';
+import { withLock } from '@shared/lib/locks';
+import { replaceUrl } from '@shared/lib/navigate';
+import { MESSAGES } from '@shared/messages';
+import { panelHash } from './home-hash';
+import { tellFailure, tellSaved } from './home-notices';
+import { changeArchive, chooseSchedule, homeStore, keepTyped, loadArchives, whileBusy } from './home-store';
+
+/** The changes a person can make to an archive; what each is called while it runs. */
+export type ArchiveAction = 'schedule' | 'print' | 'regenerate';
+
+/** The name an action of an archive has in the store and as a lock. */
+export function actionName(action: ArchiveAction, id: string): string {
+  return `${action}:${id}`;
+}
+
+/** Saves how often the activity report comes (specification 7). */
+export function saveSchedule(id: string, schedule: ReportSchedule): Promise<void> {
+  return once('schedule', id, async () => {
+    const outcome = await setReportSchedule(id, schedule);
+    if (!outcome.ok) {
+      tellFailed(MESSAGES.changes.failed, outcome.failure);
+      return;
+    }
+    changeArchive(id, (archive) => ({ ...archive, schedule }));
+    chooseSchedule(id, undefined);
+    tellSaved();
+  });
+}
+
+/** Turns printing, or the mail of each print, on or off at once (specification 7); a failure turns the switch back. */
+export function savePrintSettings(id: string, before: PrintSettings, settings: PrintSettings): Promise<void> {
+  return once('print', id, async () => {
+    changeArchive(id, (archive) => ({ ...archive, ...settings }));
+    const outcome = await setPrintEnabled(id, settings);
+    if (outcome.ok) {
+      tellSaved();
+      return;
+    }
+    const { print_enabled, print_to_email } = before;
+    changeArchive(id, (archive) => ({ ...archive, print_enabled, print_to_email }));
+    tellFailed(MESSAGES.changes.failed, outcome.failure);
+  });
+}
+
+/**
+ * Gives an archive a new identifier and e-mail address; they replace the old ones on the page (specification 4). It is
+ * never tried again by itself: when the answer is lost, the list is read again so that the person sees what is true.
+ */
+export function changeIdentifier(id: string): Promise<void> {
+  return once('regenerate', id, async () => {
+    const outcome = await regenerateArchive(id);
+    if (outcome.ok) {
+      const { guid, email } = outcome.value;
+      // Without the printer's configuration: it was that of the old identifier.
+      changeArchive(id, ({ schedule, print_enabled, print_to_email }) => ({
+        id: guid,
+        email,
+        schedule,
+        print_enabled,
+        print_to_email,
+      }));
+      followIdentifier(id, guid);
+      tellSaved();
+    } else if (isUnknown(outcome.failure)) {
+      await loadArchives();
+      const advice = ' We have read your archives again: please look at the address before you try once more.';
+      tellFailed(MESSAGES.changes.failed, outcome.failure, advice);
+    } else {
+      tellFailed(MESSAGES.changes.failed, outcome.failure);
+    }
+  });
+}
+
+/** Keeps the panel open under the archive's new identifier; Back does not lead to the old one. */
+function followIdentifier(id: string, guid: string): void {
+  const { route } = homeStore.getState();
+  if (route.kind !== 'panel' || route.archiveId !== id) return;
+  replaceUrl(panelHash(guid, route.panel));
+  homeStore.setState({ route: { ...route, archiveId: guid } });
+}
+
+async function once(action: ArchiveAction, id: string, work: () => Promise<void>): Promise<void> {
+  const name = actionName(action, id);
+  const result = await withLock(name, () => whileBusy(name, work));
+  if (!result.held) tellFailure('This change is already being made, here or in another tab', { kind: 'aborted' });
+}
+
+/** Says that a change failed; when the session has ended, keeps what was typed for the way back. */
+function tellFailed(sentence: string, failure: Failure, advice = ''): void {
+  if (isSignedOut(failure)) keepTyped();
+  tellFailure(sentence, failure, advice);
+}

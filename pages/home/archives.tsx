@@ -1,0 +1,63 @@
+import type { Archive } from '@shared/api/contract';
+import { lateView } from '@shared/boot/late-view';
+import { Card } from '@shared/ui/card';
+import { Skeleton } from '@shared/ui/skeleton';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { ArchiveList } from './archive-list';
+import type { HomeRoute } from './home-hash';
+import styles from './home-page.module.css';
+import { homeStore } from './home-store';
+import { loadPanelCode } from './panel-code';
+
+const UnknownArchive = lateView(async () => (await import('./unknown-archive')).UnknownArchive);
+const ArchivePanel = lateView(async () => (await loadPanelCode()).ArchivePanel, PanelSkeleton);
+
+/** The list, and beside it (in its place where there is little room) the panel that the hash names. */
+export function Archives({ archives }: { archives: readonly Archive[] }): ReactNode {
+  const route = useStore(homeStore, (state) => state.route);
+  const open = route.kind === 'panel' ? archiveOf(archives, route) : undefined;
+  const container = useReturnedFocus(route);
+  return (
+    <div className={route.kind === 'panel' ? styles.split : undefined} ref={container}>
+      <div className={styles.listSide}>
+        <ArchiveList archives={archives} openId={open?.id} />
+      </div>
+      {route.kind === 'panel' && (
+        <div className={styles.panelSide}>
+          {open ? <ArchivePanel archive={open} key={open.id} panel={route.panel} /> : <UnknownArchive />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PanelSkeleton(): ReactNode {
+  return (
+    <Card>
+      <Skeleton height="control" lines={5} />
+    </Card>
+  );
+}
+
+function archiveOf(archives: readonly Archive[], { archiveId }: HomeRoute & { kind: 'panel' }): Archive | undefined {
+  return archiveId === null ? archives[0] : archives.find(({ id }) => id === archiveId);
+}
+
+/** Gives the focus back to the row whose panel was closed, or to the list's heading when that row is not in sight. */
+function useReturnedFocus(route: HomeRoute) {
+  const container = useRef<HTMLDivElement>(null);
+  const openId = useRef<string | null>(null);
+  useEffect(() => {
+    if (route.kind === 'panel') {
+      openId.current = route.archiveId;
+      return;
+    }
+    if (openId.current === null) return;
+    const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-archive]') ?? [])];
+    const row = rows.find((element) => element.dataset.archive === openId.current);
+    openId.current = null;
+    (row?.querySelector('a') ?? container.current?.querySelector('h1'))?.focus();
+  }, [route]);
+  return container;
+}

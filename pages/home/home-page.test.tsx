@@ -1,0 +1,253 @@
+import type { Archive, Features } from '@shared/api/contract';
+import { installNativeDialog } from '@shared/testing/native-dialog';
+import { openPage } from '@shared/testing/open-page';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HomePage } from './home-page';
+import { resetHome } from './home-store';
+
+const LIST = 'GET /v1/archives';
+
+const archive = (id: string, more: Partial<Archive> = {}): Archive => ({
+  id,
+  email: `${id}@in.example`,
+  schedule: '@weekly',
+  print_enabled: false,
+  print_to_email: false,
+  ...more,
+});
+
+const EVERYTHING: Features = { drive: true, dropbox: true, onedrive: true, box: true, print: true };
+
+beforeAll(installNativeDialog);
+beforeEach(() => sessionStorage.clear());
+
+async function open(routes: StubRoutes = {}, { hash = '', features = EVERYTHING } = {}) {
+  cleanup();
+  resetHome();
+  const server = stubServer({
+    'GET /v1/info/production': infoOf({ email: 'ada@example.com', features }),
+    [LIST]: { values: [archive('one'), archive('two', { schedule: 'never', print_enabled: true })] },
+    'GET /v1/archives/two/printinfo': { address: 'print.example', queue: 'q-two' },
+    ...routes,
+  });
+  const page = await openPage(<HomePage />, `/home.html${hash}`, 'signed-in');
+  return { server, ...page };
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Archives' })).getAllByRole('article');
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('shows each archive with its address, report and printing', async () => {
+  await open();
+  const [one, two] = rows();
+  expect(one).toHaveTextContent('one@in.example');
+  expect(one).toHaveTextContent('Weekly report');
+  expect(one).toHaveTextContent('Printing off');
+  expect(two).toHaveTextContent('No report');
+  expect(two).toHaveTextContent('Printing on');
+});
+
+test('copies an address, and says so', async () => {
+  const { person } = await open();
+  await person.click(press('Copy the email address of one'));
+  expect(await screen.findByText('Copied!')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('one@in.example');
+});
+
+test('says when the clipboard refuses', async () => {
+  const { person } = await open();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await person.click(press('Copy the email address of one'));
+  expect(await screen.findByText(/^An error occurred copying to the clipboard:/)).toBeVisible();
+});
+
+test('opens the settings under an address of their own, and Back closes them', async () => {
+  const { person } = await open();
+  await person.click(screen.getByRole('link', { name: 'Settings of one' }));
+  expect(await screen.findByRole('tab', { name: 'Activity', selected: true })).toBeVisible();
+  expect(window.location.hash).toBe('#/archive/one/archiveactivity');
+  await person.click(screen.getByRole('tab', { name: 'Printer' }));
+  expect(window.location.hash).toBe('#/archive/one/archiveprinter');
+  act(() => window.history.back());
+  expect(await screen.findByRole('tab', { name: 'Activity', selected: true })).toBeVisible();
+  await person.click(screen.getByRole('link', { name: 'All archives' }));
+  await waitFor(() => expect(screen.queryByRole('tab')).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: 'Settings of one' })).toHaveFocus();
+});
+
+test('#archiveprinter opens the printer tab of the first archive', async () => {
+  await open({}, { hash: '#archiveprinter' });
+  expect(press('Copy the email address of one, open now')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Printer' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('an address of an archive that is not here says so', async () => {
+  await open({}, { hash: '#/archive/gone/archiveactivity' });
+  expect(screen.getByText('This archive is not here')).toBeVisible();
+});
+
+test('saves the report schedule', async () => {
+  const route = 'POST /v1/archives/one/reportschedule';
+  const { person, server } = await open({ [route]: {} }, { hash: '#/archive/one/archiveactivity' });
+  await person.selectOptions(screen.getByLabelText('Activity report'), 'Daily');
+  await person.click(press('Save schedule'));
+  expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  expect(server.to(route)[0]?.body).toEqual({ schedule: '@daily' });
+  expect(rows()[0]).toHaveTextContent('Daily report');
+});
+
+test('a schedule chosen when the session ended is still chosen after signing in', async () => {
+  const route = 'POST /v1/archives/one/reportschedule';
+  const hash = '#/archive/one/archiveactivity';
+  const { person, visited } = await open({ [route]: refusal(401, 'Please sign in.') }, { hash });
+  await person.selectOptions(screen.getByLabelText('Activity report'), 'Monthly');
+  await person.click(press('Save schedule'));
+  await waitFor(() =>
+    expect(visited).toEqual(['/login.html?redirect=%2Fhome.html%23%2Farchive%2Fone%2Farchiveactivity']),
+  );
+  await open({}, { hash });
+  expect(screen.getByLabelText('Activity report')).toHaveValue('@monthly');
+});
+
+test('turns printing on at once and shows how to reach the printer', async () => {
+  const route = 'POST /v1/archives/one/printenabled';
+  const info = { address: 'print.example', queue: 'q-one', url: 'https://get.example/p', url_platform: 'windows' };
+  const { person, server } = await open(
+    { [route]: {}, 'GET /v1/archives/one/printinfo': info },
+    { hash: '#/archive/one/archiveprinter' },
+  );
+  await person.click(screen.getByRole('switch', { name: 'Print to this archive' }));
+  expect(server.to(route)[0]?.body).toEqual({ print_enabled: true, print_to_email: false });
+  expect(await screen.findByText('q-one')).toBeVisible();
+  await person.selectOptions(await screen.findByLabelText('Set up printing on'), 'Windows');
+  expect(screen.getByRole('link', { name: 'Get the printer for Windows' })).toHaveAttribute(
+    'href',
+    '/redirect?url=https%3A%2F%2Fget.example%2Fp',
+  );
+  await person.selectOptions(screen.getByLabelText('Set up printing on'), 'macOS');
+  expect(screen.getByText(/enter the queue q-one/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Get the printer/ })).not.toBeInTheDocument();
+});
+
+test('a printer link that is no web address is not shown', async () => {
+  const info = { address: 'a', queue: 'q', url: 'javascript:alert(1)', url_platform: 'windows' };
+  const { person } = await open({ 'GET /v1/archives/two/printinfo': info }, { hash: '#/archive/two/archiveprinter' });
+  await person.selectOptions(await screen.findByLabelText('Set up printing on'), 'Windows');
+  expect(screen.queryByRole('link', { name: /^Get the printer/ })).not.toBeInTheDocument();
+});
+
+test('turns the switch back when printing could not be changed', async () => {
+  const { person } = await open(
+    { 'POST /v1/archives/two/printenabled': refusal(500, 'Out of paper') },
+    { hash: '#/archive/two/archiveprinter' },
+  );
+  await person.click(screen.getByRole('switch', { name: 'Also email me each print' }));
+  expect(
+    await screen.findByText('An error occurred saving your changes (Out of paper): please try again later.'),
+  ).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Also email me each print' })).not.toBeChecked();
+});
+
+test('says when the printer configuration cannot be read, and tries again', async () => {
+  const route = 'GET /v1/archives/two/printinfo';
+  const { person, server } = await open({ [route]: 'network' }, { hash: '#/archive/two/archiveprinter' });
+  expect(
+    await screen.findByText('An error occurred retrieving the printer configuration: please try again later.'),
+  ).toBeVisible();
+  server.answer({ [route]: { address: 'print.example', queue: 'q-two' } });
+  await person.click(press('Try again'));
+  expect(await screen.findByText('q-two')).toBeVisible();
+});
+
+test('a plan without printing or storage shows the way to one that has them', async () => {
+  await open({}, { hash: '#/archive/one/archiveprinter', features: { drive: true } });
+  expect(screen.getByText('Print directly to your archive')).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Print to this archive' })).toBeDisabled();
+  await open({}, { hash: '#/archive/one/storage', features: { drive: true } });
+  expect(screen.getByRole('link', { name: 'Link Drive' })).toHaveAttribute('href', '/v1/account/linkstorage/drive/one');
+  expect(screen.getByRole('link', { name: 'Get Box' })).toHaveAttribute('href', '/billing.html#/planselect');
+  expect(screen.queryByRole('link', { name: 'Link Box' })).not.toBeInTheDocument();
+});
+
+describe('changing the identifier', () => {
+  const ROUTE = 'POST /v1/archives/one/regenerate';
+  const hash = '#/archive/one/archiveactivity';
+
+  async function ask(routes: StubRoutes) {
+    const page = await open(routes, { hash });
+    await page.person.click(press('Change identifier…'));
+    const dialog = await screen.findByRole('alertdialog');
+    return { ...page, dialog };
+  }
+
+  test('warns, names the old address, and starts on the harmless answer', async () => {
+    const { person, dialog, server } = await ask({});
+    expect(dialog).toHaveTextContent(/printer.*forwarding rule.*cannot be undone/);
+    expect(dialog).toHaveTextContent('one@in.example');
+    expect(press('Keep Current Identifier')).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(server.to(ROUTE)).toHaveLength(0);
+    expect(press('Change identifier…')).toHaveFocus();
+  });
+
+  test('puts the new identifier and address in place of the old', async () => {
+    const { person } = await ask({ [ROUTE]: { guid: 'fresh', email: 'fresh@in.example' } });
+    await person.click(press('Change Identifier'));
+    await waitFor(() => expect(window.location.hash).toBe('#/archive/fresh/archiveactivity'));
+    expect(rows()[0]).toHaveTextContent('fresh@in.example');
+    expect(screen.queryByText('one@in.example')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('reads the list again when the answer was lost, and does not try again', async () => {
+    const { person, server } = await ask({ [ROUTE]: 'network' });
+    server.answer({ [LIST]: { values: [archive('changed')] } });
+    await person.click(press('Change Identifier'));
+    expect(
+      await screen.findByText(/^An error occurred saving your changes: please try again later\. We have read/),
+    ).toBeVisible();
+    expect(rows()[0]).toHaveTextContent('changed@in.example');
+    expect(server.to(ROUTE)).toHaveLength(1);
+  });
+});
+
+test('filters as you type among 10,000 archives, and draws only those in sight', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const values = Array.from({ length: 10_000 }, (_, index) => archive(`a${index}`));
+  const { person } = await open({ [LIST]: { values } });
+  expect(await screen.findByText('10,000 archives')).toBeVisible();
+  await waitFor(() => expect(rows().length).toBeGreaterThan(5));
+  expect(rows().length).toBeLessThan(50);
+  await person.type(screen.getByRole('searchbox', { name: 'Filter archives' }), 'a9999@');
+  expect(await screen.findByText('1 of 10,000 archives')).toBeVisible();
+  expect(rows()).toHaveLength(1);
+  await person.type(screen.getByRole('searchbox', { name: 'Filter archives' }), 'zzz');
+  expect(await screen.findByText('No archive matches')).toBeVisible();
+  await person.click(press('Show all archives'));
+  expect(await screen.findByText('10,000 archives')).toBeVisible();
+});
+
+test('says what an archive is where there is none yet', async () => {
+  await open({ [LIST]: { values: [] } });
+  expect(screen.getByText('No archives yet')).toBeVisible();
+});
+
+test('says what went wrong when the archives cannot be read, and tries again', async () => {
+  const { person, server } = await open({ [LIST]: () => new Response('', { status: 503 }) });
+  expect(
+    screen.getByText('An error occurred retrieving your information (HTTP status 503): please try again later.'),
+  ).toBeVisible();
+  server.answer({ [LIST]: { values: [archive('one')] } });
+  await person.click(press('Try again'));
+  expect(await screen.findByText('one@in.example')).toBeVisible();
+});
+
+test('texts of the server are shown as they are', async () => {
+  const hostile = '<img src=x onerror=alert(1)>‮';
+  await open({ [LIST]: { values: [archive('one', { email: hostile })] } });
+  expect(screen.getByText(hostile)).toBeVisible();
+  expect(document.querySelector('img')).toBeNull();
+});

@@ -1,0 +1,66 @@
+import type { Failure } from '@shared/api/failure';
+import { whenFirstUsed } from '@shared/boot/first-use';
+import { LateCallout } from '@shared/boot/late-callout';
+import { lateView } from '@shared/boot/late-view';
+import { PageFrame } from '@shared/boot/page-frame';
+import { useFailureText } from '@shared/boot/use-failure-text';
+import { Button } from '@shared/ui/button';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { Archives } from './archives';
+import { ArchivesSkeleton } from './archives-skeleton';
+import { followHash, homeStore, loadArchives, loadNotices } from './home-store';
+import { loadPanelCode } from './panel-code';
+
+const NoArchives = lateView(async () => (await import('./no-archives')).NoArchives, ArchivesSkeleton);
+
+/** The archives of the signed-in person (specification 2, account pages). */
+export function HomePage(): ReactNode {
+  return (
+    <PageFrame isPrivate waiting={<ArchivesSkeleton />}>
+      <Home />
+    </PageFrame>
+  );
+}
+
+function Home(): ReactNode {
+  const list = useStore(homeStore, (state) => state.list);
+  const isPanelAsked = useStore(homeStore, (state) => state.route.kind === 'panel');
+  useEffect(followHash, []);
+  useEffect(() => {
+    // Ahead of the list; a failure is shown where the panel would be.
+    if (isPanelAsked) loadPanelCode().catch(() => undefined);
+  }, [isPanelAsked]);
+  useEffect(() => void loadArchives(), []);
+  useEffect(prefetch, []);
+  switch (list.phase) {
+    case 'loading':
+      return <ArchivesSkeleton />;
+    case 'failed':
+      return (
+        <>
+          <h1>Archives</h1>
+          <LateCallout
+            type="error"
+            role="alert"
+            action={<Button onClick={() => void loadArchives()}>Try again</Button>}
+          >
+            <Reason failure={list.failure} />
+          </LateCallout>
+        </>
+      );
+    case 'ready':
+      if (list.archives.length > 0) return <Archives archives={list.archives} />;
+      return <NoArchives />;
+  }
+}
+
+function Reason({ failure }: { failure: Failure }): ReactNode {
+  return useFailureText('information', failure);
+}
+
+/** Fetches what a first press may open or say. */
+function prefetch(): () => void {
+  // A failure comes back, and is told, when it is needed.
+  return whenFirstUsed(() => void Promise.allSettled([loadPanelCode(), loadNotices()]));
+}

@@ -1,0 +1,125 @@
+import { listArchives } from '@shared/api/archives';
+import type { Archive, ReportSchedule } from '@shared/api/contract';
+import { type Failure, isSignedOut } from '@shared/api/failure';
+import { withLateCode } from '@shared/boot/late-code';
+import { keepDraft, takeDraft } from '@shared/forms/draft';
+import { infoStore } from '@shared/stores/info';
+import { createStore } from 'zustand/vanilla';
+import { type HomeRoute, readHash } from './home-hash';
+
+/** The archives as far as they are known. */
+export type ArchivesState =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'ready'; archives: readonly Archive[] };
+
+/** What home.html shows. */
+export interface HomeState {
+  list: ArchivesState;
+  route: HomeRoute;
+  filter: string;
+  /** A schedule chosen but not saved, by archive id; survives the way over the login page. */
+  chosenSchedules: Readonly<Partial<Record<string, ReportSchedule>>>;
+  /** Actions under way, as "action:archive id". */
+  busy: readonly string[];
+}
+
+const START: HomeState = {
+  list: { phase: 'loading' },
+  route: { kind: 'list' },
+  filter: '',
+  chosenSchedules: {},
+  busy: [],
+};
+
+/** What is said of calls, fetched when there is something to say. */
+export const loadNotices = () => import('./home-notices');
+
+/** State of the archives page. */
+export const homeStore = createStore<HomeState>(() => START);
+
+let latestLoad = 0;
+
+/** Reads the archives (specification 7). A list already shown stays until the new one is here. */
+export async function loadArchives(): Promise<void> {
+  latestLoad += 1;
+  const mine = latestLoad;
+  if (homeStore.getState().list.phase === 'failed') homeStore.setState({ list: { phase: 'loading' } });
+  const outcome = await listArchives();
+  if (mine !== latestLoad) return;
+  if (outcome.ok) {
+    homeStore.setState({ list: { phase: 'ready', archives: outcome.value }, ...restoredDraft() });
+    return;
+  }
+  if (isSignedOut(outcome.failure)) keepTyped();
+  const { failure } = outcome;
+  if (homeStore.getState().list.phase !== 'ready') homeStore.setState({ list: { phase: 'failed', failure } });
+  else void withLateCode(loadNotices, ({ tellUnread }) => tellUnread(failure));
+}
+
+/** Follows the address's hash. Returns what stops it. */
+export function followHash(): () => void {
+  const read = (): void => homeStore.setState({ route: readHash(location.hash) });
+  read();
+  window.addEventListener('hashchange', read);
+  window.addEventListener('popstate', read);
+  return () => {
+    window.removeEventListener('hashchange', read);
+    window.removeEventListener('popstate', read);
+  };
+}
+
+/** Filters the list as it is typed. */
+export function setFilter(filter: string): void {
+  homeStore.setState({ filter });
+}
+
+/** Remembers a schedule that is chosen but not saved yet; undefined forgets it. */
+export function chooseSchedule(id: string, schedule: ReportSchedule | undefined): void {
+  homeStore.setState(({ chosenSchedules }) => ({ chosenSchedules: { ...chosenSchedules, [id]: schedule } }));
+}
+
+/** Changes one archive of the list. */
+export function changeArchive(id: string, change: (archive: Archive) => Archive): void {
+  const { list } = homeStore.getState();
+  if (list.phase !== 'ready') return;
+  const archives = list.archives.map((archive) => (archive.id === id ? change(archive) : archive));
+  homeStore.setState({ list: { phase: 'ready', archives } });
+}
+
+/** Shows an action as under way while it runs. */
+export async function whileBusy(action: string, work: () => Promise<void>): Promise<void> {
+  homeStore.setState(({ busy }) => ({ busy: [...busy, action] }));
+  try {
+    await work();
+  } finally {
+    homeStore.setState(({ busy }) => ({ busy: busy.filter((known) => known !== action) }));
+  }
+}
+
+/** Puts everything back to the start; for tests. */
+export function resetHome(): void {
+  latestLoad += 1;
+  homeStore.setState(START, true);
+}
+
+/** Keeps what was typed for the way back from the login page. */
+export function keepTyped(): void {
+  const { filter, chosenSchedules } = homeStore.getState();
+  keepDraft('archives', signedInEmail(), { filter, chosenSchedules: JSON.stringify(chosenSchedules) });
+}
+
+function restoredDraft(): Partial<HomeState> {
+  const draft = takeDraft('archives', signedInEmail());
+  if (!draft) return {};
+  return {
+    filter: draft.filter ?? '',
+    // Written by keepTyped above; the server checks what is saved from it.
+    chosenSchedules: JSON.parse(draft.chosenSchedules ?? '{}') as HomeState['chosenSchedules'],
+  };
+}
+
+function signedInEmail(): string {
+  const state = infoStore.getState();
+  return state.phase === 'ready' ? (state.info.context.user?.email ?? '') : '';
+}

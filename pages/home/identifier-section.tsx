@@ -1,0 +1,38 @@
+import type { Archive } from '@shared/api/contract';
+import { Button } from '@shared/ui/button';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import { actionName, changeIdentifier } from './archive-actions';
+import styles from './archive-panel.module.css';
+import { homeStore } from './home-store';
+
+const IdentifierDialog = lazy(async () => ({ default: (await import('./identifier-dialog')).IdentifierDialog }));
+
+/** The way to a new identifier, which always asks first (specification 4 and 8). */
+export function IdentifierSection({ archive: { id, email } }: { archive: Archive }): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  const isBusy = useStore(homeStore, (state) => state.busy.includes(actionName('regenerate', id)));
+  const change = async (): Promise<void> => {
+    await changeIdentifier(id);
+    setIsAsking(false);
+  };
+  return (
+    <section aria-labelledby="identifier-title" className={styles.identifier}>
+      <div className={styles.identifierWords}>
+        <h3 id="identifier-title">Identifier</h3>
+        <p className={styles.featureText}>A new identifier gives this archive a new email address and a new printer.</p>
+      </div>
+      <Button onClick={() => setIsAsking(true)}>Change identifier…</Button>
+      {isAsking && (
+        <Suspense>
+          <IdentifierDialog
+            email={email}
+            isBusy={isBusy}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => void change()}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FeatureId } from '@shared/reference/features';
+import { billingHash, PATHS } from '@shared/reference/paths';
+import { useUser } from '@shared/stores/use-info';
+import { Icon } from '@shared/ui/icon';
+import { lockIcon } from '@shared/ui/icons/sign-in';
+import type { ReactNode } from 'react';
+import styles from './archive-panel.module.css';
+
+/** Whether the signed-in person's plan has a feature (specification 6). */
+export function useFeature(feature: FeatureId): boolean {
+  return useUser()?.features[feature] ?? false;
+}
+
+/** The way to a plan that has more. */
+export const PLANS_HREF = PATHS.billing + billingHash('planselect');
+
+/** A feature of the plan: that it is there, or how to get it. */
+export function PlanFeature({
+  feature,
+  name,
+  children,
+}: {
+  feature: FeatureId;
+  name: string;
+  children: ReactNode;
+}): ReactNode {
+  const isIncluded = useFeature(feature);
+  return (
+    <div className={styles.feature} data-included={isIncluded || undefined}>
+      <Icon name={isIncluded ? 'check' : lockIcon} />
+      <div>
+        <p className={styles.featureName}>{name}</p>
+        <p className={styles.featureText}>
+          {children}{' '}
+          {isIncluded ? (
+            'Included in your plan.'
+          ) : (
+            <a href={PLANS_HREF}>Not in your plan: see the plans that have it</a>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Height of a row in CSS pixels until the first one is measured. */
+const ESTIMATED_HEIGHT = 112;
+
+/** Rows kept ready above and below the window, and the step in which the range moves. */
+const OVERSCAN = 6;
+const STEP = 3;
+
+/** The rows of a long list that are in the document. */
+export interface RowsInSight {
+  list: RefObject<HTMLUListElement | null>;
+  /** Height of every row in CSS pixels. */
+  height: number;
+  /** Which rows, in order. */
+  indexes: readonly number[];
+}
+
+interface Range {
+  first: number;
+  end: number;
+  /** The row that holds the focus, which must not vanish under a person's hands; null where there is none. */
+  focused: number | null;
+}
+
+/**
+ * Follows the window over a list whose rows all have the height of its first: only the rows in sight, a few around them
+ * and the one with the focus are drawn, so that a list of thousands costs no more than a short one.
+ */
+export function useRowsInSight(count: number): RowsInSight {
+  const list = useRef<HTMLUListElement>(null);
+  const [height, setHeight] = useState(ESTIMATED_HEIGHT);
+  const [range, setRange] = useState<Range>({ first: 0, end: 2 * OVERSCAN, focused: null });
+
+  const indexes = indexesOf(range, count);
+  const firstRow = indexes[0];
+  const shownHeight = useRef(height);
+  const rowsAbove = useRef(0);
+
+  // The first row is another one after scrolling, and rows grow when a panel opens beside them.
+  useLayoutEffect(() => {
+    const row = list.current?.firstElementChild;
+    if (!(row instanceof HTMLElement)) return;
+    const measure = (): void => {
+      const measured = row.offsetHeight;
+      if (!list.current || measured === 0 || measured === shownHeight.current) return;
+      rowsAbove.current = Math.max(0, -list.current.getBoundingClientRect().top / shownHeight.current);
+      setHeight(measured);
+    };
+    if (firstRow === 0) measure();
+    if (!('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [firstRow]);
+
+  // The rows a person looks at stay in sight.
+  useLayoutEffect(() => {
+    const hasChanged = height !== shownHeight.current;
+    shownHeight.current = height;
+    if (!list.current || !hasChanged || rowsAbove.current === 0) return;
+    window.scrollBy(0, list.current.getBoundingClientRect().top + rowsAbove.current * height);
+  }, [height]);
+
+  useEffect(() => {
+    const follow = (): void => {
+      const next = list.current && rangeOf(list.current, height, count);
+      if (next) setRange((last) => (isSame(last, next) ? last : next));
+    };
+    follow();
+    const passive = { passive: true };
+    window.addEventListener('scroll', follow, passive);
+    window.addEventListener('resize', follow, passive);
+    return () => {
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', follow);
+    };
+  }, [count, height]);
+
+  return { list, height, indexes };
+}
+
+/** The rows of a range, with the focused one in its place before or after them. */
+export function indexesOf({ first, end, focused }: Range, count: number): readonly number[] {
+  const last = Math.min(end, count);
+  const inSight = Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place);
+  if (focused === null || focused >= count) return inSight;
+  if (focused < first) return [focused, ...inSight];
+  return focused >= last ? [...inSight, focused] : inSight;
+}
+
+function rangeOf(list: HTMLElement, height: number, count: number): Range {
+  const above = -list.getBoundingClientRect().top;
+  const first = Math.floor(above / height) - OVERSCAN;
+  const end = Math.ceil((above + window.innerHeight) / height) + OVERSCAN;
+  return {
+    first: Math.min(Math.max(0, inSteps(first, Math.floor)), Math.max(0, count - 1)),
+    end: Math.max(1, inSteps(end, Math.ceil)),
+    focused: focusedRow(list),
+  };
+}
+
+function inSteps(row: number, round: (value: number) => number): number {
+  return round(row / STEP) * STEP;
+}
+
+function focusedRow(list: HTMLElement): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]');
+  return row && list.contains(row) ? Number(row.dataset.index) : null;
+}
+
+function isSame(one: Range, other: Range): boolean {
+  return one.first === other.first && one.end === other.end && one.focused === other.focused;
+}

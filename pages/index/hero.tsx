@@ -1,0 +1,41 @@
+import { formatUsd } from '@shared/lib/money';
+import { useOrder } from '@shared/order/order-store';
+import { COUNTRIES } from '@shared/reference/countries';
+import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/paths';
+import { SINGLE_FAX_PRICE } from '@shared/reference/prices';
+import { useUser } from '@shared/stores/use-info';
+import { VisuallyHidden } from '@shared/ui/visually-hidden';
+import type { ReactNode } from 'react';
+import styles from './hero.module.css';
+
+/**
+ * What this site is, above the order flow. It makes way once an order is under way; Get Started leads to the login
+ * page, and to home.html for the signed-in (Specification 2).
+ */
+export function Hero(): ReactNode {
+  const isAtStart = useOrder(
+    ({ flow }) => flow.at === 'recipient' || (flow.at === 'loading' && flow.wanted === 'recipient'),
+  );
+  const user = useUser();
+  if (!isAtStart) {
+    return (
+      <VisuallyHidden>
+        <h1>Send a fax</h1>
+      </VisuallyHidden>
+    );
+  }
+  return (
+    <header className={styles.hero}>
+      <h1>Send a fax from your browser</h1>
+      <div className={styles.words}>
+        <p>
+          Add a PDF, give the number, pay <strong>{formatUsd(SINGLE_FAX_PRICE)}</strong>. One flat price, no account, to{' '}
+          <a href={`#${COUNTRIES_ANCHOR}`}>{COUNTRIES.length} countries</a>.
+        </p>
+        <p className={styles.started}>
+          Documents to keep as well? <a href={user ? PATHS.home : PATHS.login}>Get Started</a>
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, LinkButton } from '@shared/ui/button';
+import { CopyButton } from '@shared/ui/copy-button';
+import { IconButton } from '@shared/ui/icon-button';
+import { externalIcon, sendIcon, trashIcon } from '@shared/ui/icons/documents';
+import { closeIcon } from '@shared/ui/icons/tones';
+import { Stack } from '@shared/ui/stack';
+import { Section } from './section';
+
+const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
+
+/** Buttons in every variant, size and state. */
+export function ButtonsSection() {
+  return (
+    <Section title="Buttons">
+      <Stack gap={4}>
+        {VARIANTS.map((variant) => (
+          <Stack gap={3} key={variant} row wrap>
+            <Button variant={variant}>{variant}</Button>
+            <Button icon={sendIcon} variant={variant}>
+              With icon
+            </Button>
+            <Button busy variant={variant}>
+              Busy one
+            </Button>
+            <Button disabled variant={variant}>
+              Disabled
+            </Button>
+            <Button size="small" variant={variant}>
+              Small
+            </Button>
+            <Button size="large" variant={variant}>
+              Large
+            </Button>
+          </Stack>
+        ))}
+        <Stack gap={3} row wrap>
+          <LinkButton href="#main" icon={externalIcon}>
+            Link button
+          </LinkButton>
+          <CopyButton copiedLabel="Copied" label="Copy" onFailed={() => undefined} text="Copied from the kit" />
+          <IconButton icon={closeIcon} label="Close" />
+          <IconButton disabled icon={trashIcon} label="Delete" />
+        </Stack>
+        <Button icon="check" size="large" variant="primary" wide>
+          Pay $1.99
+        </Button>
+      </Stack>
+    </Section>
+  );
+}

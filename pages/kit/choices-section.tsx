@@ -1,0 +1,51 @@
+import { Checkbox } from '@shared/ui/checkbox';
+import { RadioCards } from '@shared/ui/radio-cards';
+import { Switch } from '@shared/ui/switch';
+import { useState } from 'react';
+import { Section } from './section';
+
+/** Checkboxes, switches and radio cards in every state. */
+export function ChoicesSection() {
+  const [on, setOn] = useState(true);
+  const [off, setOff] = useState(false);
+  const [plan, setPlan] = useState<'monthly' | 'annual' | 'trial'>('monthly');
+  return (
+    <Section columns title="Choices">
+      <div>
+        <Checkbox checked={on} label="Add a cover page" name="cover" onChange={setOn} />
+        <Checkbox checked={off} description="About once a month." label="Send me news" name="news" onChange={setOff} />
+        <Checkbox checked={false} error="Please agree first." label="I agree" name="agree" onChange={setOff} />
+        <Checkbox checked disabled label="Disabled" name="fixed" onChange={setOff} />
+      </div>
+      <div>
+        <Switch checked={on} description="From any computer." label="Printing" name="printing" onChange={setOn} />
+        <Switch checked={off} label="Also by e-mail" name="mail" onChange={setOff} />
+        <Switch busy checked label="Being saved" name="busy" onChange={setOff} />
+        <Switch checked={false} disabled label="Disabled" name="off" onChange={setOff} />
+      </div>
+      <RadioCards
+        legend="Plan"
+        name="plan"
+        onChange={setPlan}
+        options={[
+          { value: 'monthly', label: 'Monthly', description: 'Renews each month.', aside: '$3.00' },
+          { value: 'annual', label: 'Annual', description: 'Renews each year; two months free.', aside: '$30.00' },
+          { value: 'trial', label: 'Trial', description: 'Was used before.', aside: '$0.00', disabled: true },
+        ]}
+        value={plan}
+      />
+      <RadioCards
+        error="Please specify a delivery time before confirming your order."
+        legend="Delivery"
+        name="delivery"
+        onChange={() => undefined}
+        options={[
+          { value: 'now', label: 'Send now' },
+          { value: 'later', label: 'At a time I choose' },
+        ]}
+        row
+        value={null}
+      />
+    </Section>
+  );
+}

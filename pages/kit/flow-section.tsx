@@ -1,0 +1,36 @@
+import { Stack } from '@shared/ui/stack';
+import { Stepper } from '@shared/ui/stepper';
+import { Tabs } from '@shared/ui/tabs';
+import { useState } from 'react';
+import { Section } from './section';
+
+const STEPS = [
+  { id: 'recipient', label: 'Recipient' },
+  { id: 'confirm', label: 'Confirm' },
+  { id: 'payment', label: 'Payment' },
+  { id: 'done', label: 'Done' },
+];
+
+/** Stepper and tabs. */
+export function FlowSection() {
+  const [step, setStep] = useState('payment');
+  const [tab, setTab] = useState('activity');
+  return (
+    <Section title="Steps and tabs">
+      <Stack gap={6}>
+        <Stepper current={step} doneText="(done)" label="Order" onSelect={setStep} steps={STEPS} />
+        <Stepper current="recipient" doneText="(done)" label="Order at its start" steps={STEPS} />
+        <Tabs
+          label="Settings"
+          onSelect={setTab}
+          selected={tab}
+          tabs={[
+            { id: 'activity', label: 'Activity', panel: <p>How often a report of what arrived is sent.</p> },
+            { id: 'printer', label: 'Printer', panel: <p>How to print straight into this archive.</p> },
+            { id: 'storage', label: 'Storage', panel: <p>Where documents are forwarded to.</p> },
+          ]}
+        />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from 'react';
+import styles from './kit-page.module.css';
+
+/** One titled part of the kit page; `columns` lays its pieces side by side. */
+export function Section({ title, columns, children }: { title: string; columns?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{title}</h2>
+      {columns ? <div className={styles.columns}>{children}</div> : children}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useForm } from '@shared/forms/use-form';
+import { Button } from '@shared/ui/button';
+import { Callout } from '@shared/ui/callout';
+import { backIcon } from '@shared/ui/icons/turns';
+import { TextField } from '@shared/ui/text-field';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import styles from './login-page.module.css';
+import { loginForm, loginStore, showView, submitLogin } from './login-store';
+
+/** Asks for a reset link (specification 2 and 7). What it answers does not tell whether there is such an account. */
+export function ForgotPanel(): ReactNode {
+  const { resetSentTo } = useStore(loginStore);
+  const { field, formProps, isBusy } = useForm(loginForm, () => void submitLogin());
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => email.current?.focus(), []);
+  return (
+    <form {...formProps} className={styles.form}>
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="We send a link to choose a new password to this address."
+        inputRef={email}
+      />
+      {resetSentTo && (
+        <Callout type="success" title="Please look into your inbox" role="status">
+          If there is an account for <bdi>{resetSentTo}</bdi>, a link to choose a new password is on its way.
+        </Callout>
+      )}
+      <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
+        Send reset link
+      </Button>
+      <Button variant="quiet" icon={backIcon} onClick={() => showView('signin')}>
+        Back to sign in
+      </Button>
+    </form>
+  );
+}

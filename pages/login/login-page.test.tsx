@@ -1,0 +1,174 @@
+import { openPage } from '@shared/testing/open-page';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { act, screen, waitFor } from '@testing-library/react';
+import { LoginPage } from './login-page';
+import { resetLogin } from './login-store';
+
+const AUTHENTICATE = 'POST /v1/account/authenticate';
+const REGISTER = 'POST /v1/account/register';
+const RESET = 'POST /v1/resources/resetpassword';
+
+async function open(address: string, routes: StubRoutes = {}) {
+  resetLogin();
+  const server = stubServer(routes);
+  return { server, ...(await openPage(<LoginPage />, address, 'signed-out')) };
+}
+
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const press = (name: string) => screen.getByRole('button', { name });
+
+test('signs in with Enter, once, and goes to the page first asked for', async () => {
+  const { person, server, visited } = await open('/login.html?redirect=%2Fbilling.html', { [AUTHENTICATE]: {} });
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), 'secret{Enter}{Enter}');
+  await waitFor(() => expect(visited).toEqual(['http://localhost/billing.html']));
+  expect(server.to(AUTHENTICATE)).toHaveLength(1);
+  expect(server.to(AUTHENTICATE)[0]?.headers.get('X-CSRF-Token')).toBe('stub-token');
+});
+
+test.each([
+  ['1,000 characters', 'x'.repeat(1000)],
+  ['spaces at the ends', '  pass word  '],
+  ['emoji', '🔑👩‍👩‍👧‍👦é'],
+])('sends a pasted password of %s unchanged', async (_, text) => {
+  const { person, server, visited } = await open('/login.html', { [AUTHENTICATE]: {} });
+  await person.type(email(), 'ada@example.com');
+  await person.click(password());
+  await person.paste(text);
+  await person.click(press('Sign in'));
+  await waitFor(() => expect(visited).toEqual(['/home.html']));
+  expect(server.to(AUTHENTICATE)[0]?.body).toEqual({ email: 'ada@example.com', password: text });
+});
+
+test('says what is missing beside each field, and goes to the first', async () => {
+  const { person, server } = await open('/login.html');
+  await person.click(press('Sign in'));
+  expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+  expect(screen.getByText('Please enter a valid password.')).toBeVisible();
+  await waitFor(() => expect(email()).toHaveFocus());
+  expect(server.to(AUTHENTICATE)).toHaveLength(0);
+});
+
+test('the address /register changes the form under a person who is already in it, not their field', async () => {
+  const { person } = await open('/login.html');
+  await person.click(email());
+  const field = email();
+  act(() => {
+    window.history.pushState(null, '', '/register');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(press('Create account')).toBeVisible();
+  expect(email()).toBe(field);
+  expect(field).toHaveFocus();
+  await person.keyboard('ada@example.com');
+  expect(email()).toHaveValue('ada@example.com');
+});
+
+test('tells why signing in failed and whom to ask, and keeps what was typed', async () => {
+  const { person } = await open('/login.html', { [AUTHENTICATE]: refusal(401, 'Wrong email or password.') });
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), 'wrong');
+  await person.click(press('Sign in'));
+  expect(
+    await screen.findByText(
+      'An error occurred signing in (Wrong email or password): please try again later. ' +
+        'If the problem persists, please contact support at support@faxkeep.example.',
+    ),
+  ).toBeVisible();
+  expect(email()).toHaveValue('ada@example.com');
+  expect(password()).toHaveValue('wrong');
+  expect(press('Sign in')).not.toHaveAttribute('aria-busy');
+});
+
+test('says so when the network is down', async () => {
+  const { person } = await open('/login.html', { [AUTHENTICATE]: 'network' });
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), 'secret{Enter}');
+  expect(await screen.findByText(/^An error occurred signing in: please try again later\./)).toBeVisible();
+});
+
+test('/register opens sign-up, with the e-mail typed on the other tab', async () => {
+  const { person, server, visited } = await open('/register?redirect=%2Faccount', { [REGISTER]: {} });
+  expect(screen.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true');
+  await person.type(email(), 'new@example.com');
+  await person.click(screen.getByRole('tab', { name: 'Sign in' }));
+  expect(window.location.pathname + window.location.search).toBe('/login.html?redirect=%2Faccount');
+  await person.click(screen.getByRole('tab', { name: 'Sign up' }));
+  expect(window.location.pathname).toBe('/register');
+  expect(email()).toHaveValue('new@example.com');
+  expect(password()).toHaveAttribute('autocomplete', 'new-password');
+  await person.type(password(), 'secret');
+  await person.click(press('Create account'));
+  await waitFor(() => expect(visited).toEqual(['http://localhost/account']));
+  expect(server.to(REGISTER)[0]?.body).toEqual({ email: 'new@example.com', password: 'secret' });
+});
+
+test.each([
+  ['google', 'Apple or Microsoft'],
+  ['apple', 'Google or Microsoft'],
+  ['microsoft', 'Google or Apple'],
+  ['internal', 'Google, Apple or Microsoft'],
+])('an address signed up with %s names the others', async (source, others) => {
+  const text =
+    'The selected email address is already in use: did you log in with a different authentication provider? ' +
+    `Maybe ${others}? Or maybe you used a password?`;
+  const { person } = await open('/register', { [REGISTER]: refusal(409, 'In use', { code: 'email_in_use', source }) });
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), 'secret{Enter}');
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('an external sign-up that failed says so, and not again after a reload', async () => {
+  await open('/login.html?error=email_in_use&source=google&redirect=%2Faccount');
+  expect(screen.getByText(/Maybe Apple or Microsoft\? Or maybe you used a password\?$/)).toBeVisible();
+  expect(window.location.search).toBe('?redirect=%2Faccount');
+});
+
+test('Google starts at the server with the checked redirect', async () => {
+  await open('/login.html?redirect=https%3A%2F%2Fevil.example');
+  expect(screen.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+    'href',
+    '/v1/account/google/start?redirect=%2Fhome.html',
+  );
+});
+
+test('Google is not offered where the server does not have it', async () => {
+  await open('/login.html', { 'GET /v1/info/production': infoOf(null, { providers: ['apple'] }) });
+  expect(screen.queryByRole('link', { name: 'Continue with Google' })).not.toBeInTheDocument();
+});
+
+test('asks for a reset link and answers the same for every address', async () => {
+  const { person, server } = await open('/login.html', { [RESET]: {} });
+  await person.type(email(), 'ada@example.com');
+  await person.click(press('Forgot password?'));
+  expect(email()).toHaveValue('ada@example.com');
+  await person.click(press('Send reset link'));
+  expect(await screen.findByText('Please look into your inbox')).toBeVisible();
+  expect(server.to(RESET)[0]?.body).toEqual({ email: 'ada@example.com' });
+  await person.click(press('Back to sign in'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(email()).toHaveValue('ada@example.com');
+});
+
+test('tells why a reset link could not be sent', async () => {
+  const { person } = await open('/login.html#forgot', { [RESET]: () => new Response('busy', { status: 503 }) });
+  await person.type(email(), 'ada@example.com{Enter}');
+  expect(
+    await screen.findByText(/^An error occurred sending a password reset \(HTTP status 503\): .* contact support at/),
+  ).toBeVisible();
+});
+
+test('shows and hides the password', async () => {
+  const { person } = await open('/login.html');
+  await person.type(password(), 'secret');
+  await person.click(press('Show characters'));
+  expect(password()).toHaveAttribute('type', 'text');
+  await person.click(press('Hide characters'));
+  expect(password()).toHaveAttribute('type', 'password');
+});
+
+test('a signed-in person is sent on', async () => {
+  const { visited } = await open('/login.html', { 'GET /v1/info/production': infoOf({ email: 'ada@example.com' }) });
+  expect(visited).toEqual(['/home.html']);
+});

@@ -1,0 +1,72 @@
+import { PageFrame } from '@shared/boot/page-frame';
+import { appConfig } from '@shared/lib/app-config';
+import { MESSAGES } from '@shared/messages';
+import { PATHS } from '@shared/reference/paths';
+import { Callout } from '@shared/ui/callout';
+import { Tabs } from '@shared/ui/tabs';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { CredentialsForm } from './credentials-form';
+import { ForgotPanel } from './forgot-panel';
+import { GoogleButton } from './google-button';
+import type { LoginView } from './login-address';
+import styles from './login-page.module.css';
+import { followAddress, loginStore, showView } from './login-store';
+
+/** Sign in, sign up and forgot password (specification 2, account pages). */
+export function LoginPage(): ReactNode {
+  const { view } = useStore(loginStore);
+  const title = useTitleFocus(view);
+  useEffect(followAddress, []);
+  return (
+    <PageFrame>
+      <div className={styles.column}>
+        <h1 className={styles.title} ref={title} tabIndex={-1}>
+          {view === 'forgot' ? 'Reset your password' : `Welcome to ${appConfig.brandName}`}
+        </h1>
+        <div className={styles.sheet}>{view === 'forgot' ? <ForgotPanel /> : <Entrance view={view} />}</div>
+        {view !== 'forgot' && (
+          <p className={styles.aside}>
+            Only here to send a fax? <a href={PATHS.start}>You need no account for that.</a>
+          </p>
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Back from the forgot-password panel the focus goes to the heading, as what held it is gone. */
+function useTitleFocus(view: LoginView): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current === 'forgot' && view !== 'forgot') title.current?.focus();
+    last.current = view;
+  }, [view]);
+  return title;
+}
+
+function Entrance({ view }: { view: 'signin' | 'signup' }): ReactNode {
+  const { inUse } = useStore(loginStore);
+  return (
+    <>
+      {inUse && (
+        <div className={styles.inUse}>
+          <Callout type="error" role="alert">
+            {MESSAGES.signIn.emailInUse(inUse)}
+          </Callout>
+        </div>
+      )}
+      <Tabs
+        label="Sign in or sign up"
+        selected={view}
+        onSelect={(id) => showView(id === 'signup' ? 'signup' : 'signin')}
+        tabs={[
+          { id: 'signin', label: 'Sign in', panel: <CredentialsForm view="signin" /> },
+          { id: 'signup', label: 'Sign up', panel: <CredentialsForm view="signup" /> },
+        ]}
+      />
+      <GoogleButton />
+    </>
+  );
+}

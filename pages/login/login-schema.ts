@@ -1,0 +1,16 @@
+import { check } from '@shared/forms/check';
+import { requiredEmail, requiredPassword } from '@shared/forms/fields';
+import { MESSAGES } from '@shared/messages';
+import { object, string } from 'yup';
+
+const email = requiredEmail(MESSAGES.signIn.emailInvalid);
+
+const credentials = object({ email, password: requiredPassword(MESSAGES.signIn.passwordMissing) });
+
+const emailOnly = object({ email, password: string().default('') });
+
+/** Rules of signing in and signing up (specification 5): the password goes out exactly as typed. */
+export const checkCredentials = (values: object) => check(credentials, values);
+
+/** Rules of asking for a reset link (specification 5). */
+export const checkEmail = (values: object) => check(emailOnly, values);

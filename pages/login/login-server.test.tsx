@@ -1,0 +1,55 @@
+/** The login page against the reference server. */
+import { openPage } from '@shared/testing/open-page';
+import { signUp } from '@shared/testing/sign-up';
+import { withServer } from '@shared/testing/with-server';
+import { screen, waitFor } from '@testing-library/react';
+import { LoginPage } from './login-page';
+import { resetLogin } from './login-store';
+
+const server = withServer();
+
+async function open(address: string) {
+  resetLogin();
+  return await openPage(<LoginPage />, address, 'signed-out');
+}
+
+test('signs up, and goes to the page first asked for', async () => {
+  const { person, visited } = await open('/register?redirect=%2Fbilling.html');
+  await person.type(screen.getByLabelText('Email'), 'new@example.com');
+  await person.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
+  await waitFor(() => expect(visited).toEqual(['http://localhost/billing.html']), { timeout: 5000 });
+});
+
+test('an address that is in use says so on sign-up', async () => {
+  await signUp('used@example.com', 'correct horse battery');
+  await server().visit('/v1/account/logout', { method: 'POST', body: '{}' });
+  const { person } = await open('/register');
+  await person.type(screen.getByLabelText('Email'), 'used@example.com');
+  await person.type(screen.getByLabelText('Password'), 'another password{Enter}');
+  expect(
+    await screen.findByText(/^The selected email address is already in use:/, {}, { timeout: 5000 }),
+  ).toBeVisible();
+});
+
+test.each(['used@example.com', 'nobody@example.com'])(
+  'a wrong password for %s is answered in the same words',
+  async (email) => {
+    const { person, visited } = await open('/login.html');
+    await person.type(screen.getByLabelText('Email'), email);
+    await person.type(screen.getByLabelText('Password'), 'not the password{Enter}');
+    expect(
+      await screen.findByText(
+        /^An error occurred signing in \(The email address or the password is not right\): please try again later\./,
+        {},
+        { timeout: 5000 },
+      ),
+    ).toBeVisible();
+    expect(visited).toEqual([]);
+  },
+);
+
+test('a reset link is on its way for every address', async () => {
+  const { person } = await open('/login.html#forgot');
+  await person.type(screen.getByLabelText('Email'), 'nobody@example.com{Enter}');
+  expect(await screen.findByText('Please look into your inbox', {}, { timeout: 5000 })).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import { authenticate, register } from '@shared/api/account';
+import { type Failure, failureSentence } from '@shared/api/failure';
+import { requestPasswordReset } from '@shared/api/resources';
+import { CODES } from '@shared/api/wire';
+import { DURATIONS } from '@shared/durations';
+import { createForm } from '@shared/forms/form-store';
+import { appConfig } from '@shared/lib/app-config';
+import { keepAskedPage } from '@shared/lib/asked-page';
+import { pushUrl, replacePage, replaceUrl } from '@shared/lib/navigate';
+import { firstParam } from '@shared/lib/safe-url';
+import { MESSAGES, type SignInMethod } from '@shared/messages';
+import { dismissNoticeOf, notify } from '@shared/stores/notices';
+import { createStore } from 'zustand/vanilla';
+import {
+  addressOf,
+  destination,
+  type LoginView,
+  refusedMethod,
+  signInMethod,
+  viewOf,
+  withoutRefusal,
+} from './login-address';
+
+/** What the login page shows beside its form. */
+export interface LoginState {
+  view: LoginView;
+  /** How the address that is already in use was signed in with; null while there is no such answer. */
+  inUse: SignInMethod | null;
+  /** The address a reset link was asked for; null before. */
+  resetSentTo: string | null;
+  /** Where Google sign-in returns to, checked. */
+  destination: string;
+}
+
+const START: LoginState = {
+  view: 'signin',
+  inUse: null,
+  resetSentTo: null,
+  destination: destination(undefined, { search: '', origin: '' }),
+};
+
+/** State of the login page. The page load is its reset. */
+export const loginStore = createStore<LoginState>(() => START);
+
+/** The one form behind both tabs and the panel, so that the e-mail typed in one is there in the others. */
+export const loginForm = createForm({
+  initial: { email: '', password: '' },
+  lock: 'sign-in',
+  loadRules: async () => {
+    const rules = await import('./login-schema');
+    return loginStore.getState().view === 'forgot' ? rules.checkEmail : rules.checkCredentials;
+  },
+  onUnchecked: (failure) => tell(FAILURES[loginStore.getState().view], failure),
+});
+
+const FAILURES: Record<LoginView, string> = {
+  signin: MESSAGES.signIn.signInFailed,
+  signup: MESSAGES.signIn.signUpFailed,
+  forgot: MESSAGES.signIn.resetFailed,
+};
+
+/** Reads the page's address, now and at every step back or forward. Returns what stops it. */
+export function followAddress(): () => void {
+  const inUse = refusedMethod(location.search);
+  if (inUse) replaceUrl(location.pathname + withoutRefusal(location.search) + location.hash);
+  const read = (): void => {
+    loginStore.setState({ view: viewOf(location), destination: destination(undefined, location) });
+  };
+  read();
+  if (inUse) loginStore.setState({ inUse });
+  window.addEventListener('popstate', read);
+  return () => window.removeEventListener('popstate', read);
+}
+
+/** Shows a tab or the forgot-password panel, and puts it in the address. */
+export function showView(view: LoginView): void {
+  const address = addressOf(view, location.search);
+  if (view === 'forgot') pushUrl(address);
+  else replaceUrl(address);
+  loginForm.fill({});
+  loginStore.setState({ view, inUse: null, resetSentTo: null });
+}
+
+/** Signs in or up, or asks for a reset link, as the view says (specification 7). */
+export function submitLogin(): Promise<void> {
+  return loginForm.submit(async (values) => {
+    dismissNoticeOf('login');
+    loginStore.setState({ inUse: null, resetSentTo: null });
+    const { view } = loginStore.getState();
+    return view === 'forgot' ? askForReset(values.email) : enter(view, values);
+  });
+}
+
+async function enter(view: 'signin' | 'signup', credentials: { email: string; password: string }) {
+  const outcome = await (view === 'signin' ? authenticate(credentials) : register(credentials));
+  if (outcome.ok) {
+    replacePage(destination(outcome.value.redirect, location));
+    return 'leaving';
+  }
+  const { failure } = outcome;
+  if (failure.kind === 'refused' && failure.code === CODES.emailInUse) {
+    loginStore.setState({ inUse: signInMethod(failure.source) });
+  } else {
+    tell(FAILURES[view], failure);
+  }
+  return 'stay';
+}
+
+/** The same answer whether or not the account exists. */
+async function askForReset(email: string) {
+  const outcome = await requestPasswordReset({ email });
+  if (outcome.ok) {
+    if (firstParam(location.search, 'redirect') !== null) keepAskedPage(destination(undefined, location));
+    loginStore.setState({ resetSentTo: email });
+  } else {
+    tell(FAILURES.forgot, outcome.failure);
+  }
+  return 'stay' as const;
+}
+
+function tell(sentence: string, failure: Failure): void {
+  const text = `${failureSentence(sentence, failure)} ${MESSAGES.signIn.contactSupport(appConfig.supportEmail)}`;
+  notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'login' });
+}
+
+/** Puts everything back to the start; for tests. */
+export function resetLogin(): void {
+  loginForm.clear();
+  loginStore.setState(START, true);
+}

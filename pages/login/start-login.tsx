@@ -1,0 +1,7 @@
+import { mountPage } from '@shared/boot/mount-page';
+import { LoginPage } from './login-page';
+
+/** Brings the page's island alive. */
+export function startLogin(): Promise<void> {
+  return mountPage(<LoginPage />);
+}

@@ -1,0 +1,41 @@
+import { formatUsd } from '@shared/lib/money';
+import { FEATURE_NAMES } from '@shared/reference/features';
+import { purchasePath } from '@shared/reference/paths';
+import type { PlanOffer } from '@shared/reference/plan-offers';
+import { LinkButton } from '@shared/ui/button';
+import { Icon } from '@shared/ui/icon';
+import { clockIcon } from '@shared/ui/icons/documents';
+import { retryIcon } from '@shared/ui/icons/turns';
+import { type ReactNode, useId } from 'react';
+import styles from './plan-column.module.css';
+
+/** One plan: for whom, what it costs, how it ends, what is in it, and the way to buy it (Specification 2 and 9). */
+export function PlanColumn({ offer }: { offer: PlanOffer }): ReactNode {
+  const nameId = useId();
+  return (
+    <li className={styles.column}>
+      <h3 className={styles.name} id={nameId}>
+        {offer.name}
+      </h3>
+      <p className={styles.price}>
+        <span className={styles.amount}>{formatUsd(offer.price)}</span> {offer.period}
+      </p>
+      <p className={styles.summary}>{offer.summary}</p>
+      <p className={styles.renewal}>
+        <Icon name={offer.renews ? retryIcon : clockIcon} size={18} />
+        <span>{offer.renewal}</span>
+      </p>
+      <LinkButton wide href={purchasePath(offer.plan)} aria-describedby={nameId}>
+        {offer.price === 0 ? 'Start the trial' : `Choose ${offer.name.toLowerCase().replace(' subscription', '')}`}
+      </LinkButton>
+      <ul className={styles.features}>
+        {offer.features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" size={16} />
+            <span>{FEATURE_NAMES[feature]}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

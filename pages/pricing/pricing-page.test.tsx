@@ -1,0 +1,35 @@
+import { FEATURE_NAMES } from '@shared/reference/features';
+import { render, screen, within } from '@testing-library/react';
+import { PricingPage } from './pricing-page';
+
+/** The column of a plan. */
+function column(name: string): HTMLElement {
+  const item = screen.getByRole('heading', { name, level: 3 }).closest('li');
+  if (!item) throw new Error(`No column for ${name}`);
+  return item;
+}
+
+test.each([
+  ['Trial', '$0.00', 'PLAN_ONETIME_TRIAL'],
+  ['Monthly subscription', '$3.00', 'PLAN_SUBSCRIPTION_MONTHLY'],
+  ['Annual subscription', '$30.00', 'PLAN_SUBSCRIPTION_ANNUAL'],
+  ['One-year', '$33.00', 'PLAN_ONETIME_ANNUAL'],
+])('%s costs %s and leads to its purchase', (name, price, plan) => {
+  render(<PricingPage />);
+  expect(within(column(name)).getByText(price)).toBeVisible();
+  expect(within(column(name)).getByRole('link')).toHaveAttribute('href', `/billing.html#/purchase/${plan}`);
+});
+
+test('every plan names its features by their display names', () => {
+  render(<PricingPage />);
+  for (const name of Object.values(FEATURE_NAMES)) {
+    expect(within(column('Monthly subscription')).getByText(name)).toBeVisible();
+  }
+});
+
+test('a single fax costs $1.99 and can be sent from here', () => {
+  render(<PricingPage />);
+  const section = within(screen.getByRole('region', { name: 'A single fax' }));
+  expect(section.getByText('$1.99')).toBeVisible();
+  expect(section.getByRole('link', { name: 'Send a fax' })).toHaveAttribute('href', '/start');
+});

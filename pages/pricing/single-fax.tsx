@@ -1,0 +1,29 @@
+import { formatUsd } from '@shared/lib/money';
+import { COUNTRIES } from '@shared/reference/countries';
+import { PATHS } from '@shared/reference/paths';
+import { SINGLE_FAX_PRICE } from '@shared/reference/prices';
+import { LinkButton } from '@shared/ui/button';
+import { sendIcon } from '@shared/ui/icons/documents';
+import type { ReactNode } from 'react';
+import styles from './single-fax.module.css';
+
+/** The flat-price product (Specification 1): one fax. */
+export function SingleFax(): ReactNode {
+  return (
+    <section className={styles.slip} aria-labelledby="single-fax">
+      <div>
+        <h2 className={styles.title} id="single-fax">
+          A single fax
+        </h2>
+        <p className={styles.words}>
+          Every page included, to any of <a href={PATHS.displayCountries}>{COUNTRIES.length} countries</a>. No account,
+          no subscription. Nothing is charged before you press Pay.
+        </p>
+      </div>
+      <p className={styles.price}>{formatUsd(SINGLE_FAX_PRICE)}</p>
+      <LinkButton variant="primary" size="large" icon={sendIcon} href={PATHS.start}>
+        Send a fax
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import { mountPage } from '@shared/boot/mount-page';
+import { PricingPage } from './pricing-page';
+
+/** Brings the page's island alive. */
+export function startPricing(): Promise<void> {
+  return mountPage(<PricingPage />);
+}

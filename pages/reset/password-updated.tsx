@@ -1,0 +1,25 @@
+import { MESSAGES } from '@shared/messages';
+import { LinkButton } from '@shared/ui/button';
+import { Callout } from '@shared/ui/callout';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './reset-page.module.css';
+import { countDown } from './reset-store';
+
+/** The password is set: says so, and counts down to the login page (specification 8: after 5 seconds). */
+export function PasswordUpdated({ secondsLeft, login }: { secondsLeft: number; login: string }): ReactNode {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(countDown, []);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <Callout type="success" role="status" title={MESSAGES.account.passwordChanged} />
+      <p className={styles.countdown}>
+        You can sign in with it now. The sign-in page opens in{' '}
+        {secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`}.
+      </p>
+      <LinkButton ref={link} href={login} variant="primary" size="large" wide>
+        Sign in now
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useClearedSecrets } from '@shared/forms/use-cleared-secrets';
+import { useForm } from '@shared/forms/use-form';
+import { PATHS } from '@shared/reference/paths';
+import { Button } from '@shared/ui/button';
+import { Callout } from '@shared/ui/callout';
+import { PasswordField } from '@shared/ui/password-field';
+import type { ReactNode } from 'react';
+import styles from './reset-page.module.css';
+import { resetForm, submitReset } from './reset-store';
+
+/** The new password, twice. A link that no longer works is answered with the way to a new one. */
+export function ResetForm({ problem }: { problem: string | null }): ReactNode {
+  const { field, formProps, isBusy } = useForm(resetForm, () => void submitReset());
+  useClearedSecrets(resetForm);
+  return (
+    <form {...formProps} className={styles.form}>
+      <PasswordField
+        {...field('password')}
+        label="New password"
+        autoComplete="new-password"
+        showLabel="Show characters"
+        hideLabel="Hide characters"
+      />
+      <PasswordField
+        {...field('verify')}
+        label="Verify password"
+        autoComplete="new-password"
+        showLabel="Show characters"
+        hideLabel="Hide characters"
+      />
+      {problem && (
+        <Callout type="error" role="alert" action={<a href={`${PATHS.login}#forgot`}>Ask for a new reset link</a>}>
+          {problem}
+        </Callout>
+      )}
+      <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
+        Update password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { openPage } from '@shared/testing/open-page';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ResetPage } from './reset-page';
+import { resetReset } from './reset-store';
+
+const SUBMIT = 'POST /v1/resources/submit/passwordreset';
+
+async function open(address: string, routes: StubRoutes = { [SUBMIT]: {} }) {
+  resetReset();
+  const server = stubServer(routes);
+  return { server, ...(await openPage(<ResetPage />, address, 'signed-out')) };
+}
+
+const next = () => screen.getByLabelText('New password');
+const verify = () => screen.getByLabelText('Verify password');
+
+test('sets the password with the link’s token, and goes to sign in after five seconds', async () => {
+  const { person, server, visited } = await open('/reset.html?token=t-123');
+  await person.type(next(), ' 🔑 new ');
+  await person.type(verify(), ' 🔑 new ');
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Update password' }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(await screen.findByText('Your password has been updated.')).toBeVisible();
+  expect(server.to(SUBMIT)[0]?.body).toEqual({ password: ' 🔑 new ', token: 't-123' });
+  expect(screen.getByText(/opens in 5 seconds/)).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(4000));
+  expect(screen.getByText(/opens in 1 second\./)).toBeVisible();
+  expect(visited).toEqual([]);
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(visited).toEqual(['/login.html']);
+  jest.useRealTimers();
+});
+
+test('leaves the token to the server’s cookie when the address has none', async () => {
+  const { person, server } = await open('/reset.html');
+  await person.type(next(), 'new');
+  await person.type(verify(), 'new{Enter}');
+  expect(await screen.findByText('Your password has been updated.')).toBeVisible();
+  expect(server.to(SUBMIT)[0]?.body).toEqual({ password: 'new' });
+  expect(screen.getByRole('link', { name: 'Sign in now' })).toHaveFocus();
+});
+
+test('asks for both passwords, and for the same one', async () => {
+  const { person, server } = await open('/reset.html?token=t');
+  await person.click(screen.getByRole('button', { name: 'Update password' }));
+  expect(await screen.findByText('Please provide your new password.')).toBeVisible();
+  expect(screen.getByText('Please verify your new password.')).toBeVisible();
+  await waitFor(() => expect(next()).toHaveFocus());
+  await person.type(next(), 'one');
+  await person.type(verify(), 'other{Enter}');
+  expect(await screen.findByText('Please verify your new password.')).toBeVisible();
+  await waitFor(() => expect(verify()).toHaveFocus());
+  expect(server.to(SUBMIT)).toHaveLength(0);
+});
+
+test('a link that no longer works says so and shows the way to a new one', async () => {
+  const { person } = await open('/reset.html?token=old', { [SUBMIT]: refusal(400, 'This link has expired.') });
+  await person.type(next(), 'new');
+  await person.type(verify(), 'new{Enter}');
+  expect(
+    await screen.findByText('An error occurred saving your changes (This link has expired): please try again later.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask for a new reset link' })).toHaveAttribute('href', '/login.html#forgot');
+  expect(next()).toHaveValue('new');
+});
+
+test('keeps the token out of storage and the passwords out of a page that was left', async () => {
+  const { person } = await open('/reset.html?token=t-123');
+  await person.type(next(), 'new');
+  fireEvent(window, new Event('pagehide'));
+  expect(next()).toHaveValue('');
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toMatch(/t-123|new/);
+});
+
+test('a signed-in person is sent home', async () => {
+  const { visited } = await open('/reset.html', { 'GET /v1/info/production': infoOf({ email: 'ada@example.com' }) });
+  expect(visited).toEqual(['/home.html']);
+});

@@ -1,0 +1,12 @@
+import { check } from '@shared/forms/check';
+import { repeatedPassword, requiredPassword } from '@shared/forms/fields';
+import { MESSAGES } from '@shared/messages';
+import { object } from 'yup';
+
+const schema = object({
+  password: requiredPassword(MESSAGES.account.newPasswordMissing),
+  verify: repeatedPassword(MESSAGES.account.verifyPasswordWrong, 'password'),
+});
+
+/** Rules of choosing a new password (specification 5, reset password). */
+export const checkReset = (values: object) => check(schema, values);

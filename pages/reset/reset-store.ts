@@ -1,0 +1,72 @@
+import { type Failure, failureSentence } from '@shared/api/failure';
+import { submitPasswordReset } from '@shared/api/resources';
+import { createForm } from '@shared/forms/form-store';
+import { takeAskedPage } from '@shared/lib/asked-page';
+import { replacePage } from '@shared/lib/navigate';
+import { firstParam } from '@shared/lib/safe-url';
+import { MESSAGES } from '@shared/messages';
+import { DELAYS } from '@shared/reference/delays';
+import { loginPath } from '@shared/reference/paths';
+import { createStore } from 'zustand/vanilla';
+
+/**
+ * Choosing a new password: the form, with what went wrong last, or done with the seconds until the login page, whose
+ * address leads on to the page first asked for.
+ */
+export type ResetState =
+  | { phase: 'choosing'; problem: string | null }
+  | { phase: 'done'; secondsLeft: number; login: string };
+
+const START: ResetState = { phase: 'choosing', problem: null };
+
+/** State of the reset page. */
+export const resetStore = createStore<ResetState>(() => START);
+
+/** New password and its repetition. */
+export const resetForm = createForm({
+  initial: { password: '', verify: '' },
+  lock: 'reset-password',
+  loadRules: async () => (await import('./reset-schema')).checkReset,
+  onUnchecked: showProblem,
+});
+
+/** Sets the new password (specification 7). The token is read from the address for the call and kept nowhere else. */
+export function submitReset(): Promise<void> {
+  return resetForm.submit(async ({ password }) => {
+    resetStore.setState(START, true);
+    const token = firstParam(location.search, 'token');
+    const outcome = await submitPasswordReset({ password, ...(token ? { token } : {}) });
+    if (outcome.ok) {
+      resetForm.clear();
+      const login = loginPath(takeAskedPage());
+      resetStore.setState({ phase: 'done', secondsLeft: DELAYS.resetRedirect / 1000, login }, true);
+    } else {
+      showProblem(outcome.failure);
+    }
+    return 'stay';
+  });
+}
+
+/** Counts down to the login page, which takes this page's place (specification 8). Returns what stops it. */
+export function countDown(): () => void {
+  const timer = setInterval(() => {
+    const state = resetStore.getState();
+    if (state.phase !== 'done') return;
+    const secondsLeft = state.secondsLeft - 1;
+    resetStore.setState({ ...state, secondsLeft: Math.max(0, secondsLeft) }, true);
+    if (secondsLeft > 0) return;
+    clearInterval(timer);
+    replacePage(state.login);
+  }, 1000);
+  return () => clearInterval(timer);
+}
+
+function showProblem(failure: Failure): void {
+  resetStore.setState({ phase: 'choosing', problem: failureSentence(MESSAGES.changes.failed, failure) }, true);
+}
+
+/** Puts everything back to the start; for tests. */
+export function resetReset(): void {
+  resetForm.clear();
+  resetStore.setState(START, true);
+}

@@ -1,0 +1,7 @@
+import { mountPage } from '@shared/boot/mount-page';
+import { ResetPage } from './reset-page';
+
+/** Brings the page's island alive. */
+export function startReset(): Promise<void> {
+  return mountPage(<ResetPage />);
+}

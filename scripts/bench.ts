@@ -1,0 +1,31 @@
+/**
+ * Measures what the budgets name besides sizes, in Chromium against the built site, and prints a table.
+ * Usage: tsx scripts/bench.ts [paint] [number] [archives] [files] [upload]   (after a build; all of them by default)
+ */
+import { startServer } from '../e2e/support/server';
+import { benchArchives } from './bench/archives';
+import { openBrowser } from './bench/browser';
+import { benchManyFiles } from './bench/many-files';
+import { benchNumberField } from './bench/number-field';
+import { benchPaint } from './bench/paint';
+import { benchUpload } from './bench/upload';
+
+const BENCHES = {
+  paint: benchPaint,
+  number: benchNumberField,
+  archives: benchArchives,
+  files: benchManyFiles,
+  upload: benchUpload,
+};
+
+const asked = process.argv.slice(2);
+const site = await startServer();
+const browser = await openBrowser();
+try {
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (asked.length === 0 || asked.includes(name)) await bench(browser, site.url);
+  }
+} finally {
+  await browser.close();
+  await site.close();
+}

@@ -1,0 +1,53 @@
+/**
+ * Checks what the project is made of: every package's licence is one that we may pass on, and no package that reaches the
+ * browser has a known hole.
+ * Usage: tsx scripts/check-dependencies.ts
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isAllowedLicence, licenceOf, type PackageFacts } from './licences';
+
+const root = resolve(import.meta.dirname, '..');
+
+const refused = refusedLicences();
+for (const line of refused) console.error(line);
+const holes = knownHoles();
+for (const line of holes) console.error(line);
+process.exitCode = refused.length + holes.length > 0 ? 1 : 0;
+
+function refusedLicences(): string[] {
+  // The shape of npm's lock file, version 3.
+  const { packages } = readJson('package-lock.json') as { packages: Record<string, PackageFacts> };
+  const installed = Object.entries(packages).filter(([path, { optional }]) => path !== '' && !optional);
+  const lines = installed.flatMap(([path, facts]) => {
+    const name = path.replace(/^.*node_modules\//, '');
+    const licence = licenceOf(name, facts.license ? facts : (readJson(`${path}/package.json`) as PackageFacts));
+    return isAllowedLicence(licence) ? [] : [`${name}: licence ${licence ?? 'unknown'}`];
+  });
+  console.log(`${installed.length} packages, ${lines.length} with a licence that is not on the list`);
+  return lines;
+}
+
+/** What the registry knows of the packages that go into dist/. A registry without that service is said, not failed on. */
+function knownHoles(): string[] {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  // The shape of `npm audit --json`.
+  const report = (stdout.trim() === '' ? {} : JSON.parse(stdout)) as {
+    vulnerabilities?: Record<string, { severity: string }>;
+  };
+  if (!report.vulnerabilities) {
+    console.log('Known holes were not looked up: this registry has no audit service.');
+    return [];
+  }
+  const grave = Object.entries(report.vulnerabilities).filter(([, { severity }]) => /high|critical/.test(severity));
+  console.log(`${grave.length} packages of the pages with a known grave hole`);
+  return grave.map(([name, { severity }]) => `${name}: ${severity} (npm audit --omit=dev)`);
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(resolve(root, path), 'utf8'));
+}

@@ -1,0 +1,9 @@
+/**
+ * Writes docs/openapi.json from scripts/openapi/.
+ * Usage: npx tsx scripts/make-openapi.ts
+ */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { openApiDocument } from './openapi/document';
+
+writeFileSync(resolve(import.meta.dirname, '../docs/openapi.json'), `${JSON.stringify(openApiDocument(), null, 2)}\n`);

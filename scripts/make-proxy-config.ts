@@ -1,0 +1,13 @@
+/**
+ * Writes nginx.conf and Caddyfile for serving dist/ in front of a /v1 server, with the addresses and headers of server/site.
+ * Usage: npx tsx scripts/make-proxy-config.ts [folder]   (docs/operations without one)
+ *
+ * Environment: PUBLIC_URL, BUCKET_URL and ALLOWED_FRAME_HOSTS as for the server; DIST_DIR, where the build is on the
+ * machine of the proxy; API_ADDRESS, host and port of the /v1 server.
+ */
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { proxyFiles } from './proxy/proxy-files';
+
+const folder = process.argv[2] ?? resolve(import.meta.dirname, '../docs/operations');
+for (const [name, content] of Object.entries(proxyFiles(process.env))) writeFileSync(join(folder, name), content);

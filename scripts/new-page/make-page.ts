@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type PageNames, pageFiles, pageNames } from './templates';
+
+/** One line that a page needs in a file that is there already. */
+interface Row {
+  file: string;
+  /** The row goes before the first match of this. */
+  before: RegExp;
+  row: string;
+}
+
+/**
+ * Makes a page: entry, view, store, style and test, and its rows in the tables of build and server.
+ *
+ * @returns paths of the files made and changed, below `root`.
+ * @throws Error when the name is not kebab-case, the page is there already, or a table is not as expected. Nothing is
+ * written then.
+ */
+export function makePage(root: string, name: string): { made: string[]; changed: string[] } {
+  const names = pageNames(name);
+  const files = pageFiles(names);
+  const taken = Object.keys(files).find((path) => existsSync(join(root, path)));
+  if (taken !== undefined) throw new Error(`${taken} is there already`);
+  const changed = addRows(root, rowsOf(names));
+  for (const [path, content] of [...Object.entries(files), ...Object.entries(changed)]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  return { made: Object.keys(files), changed: Object.keys(changed) };
+}
+
+function rowsOf({ kebab, pascal, words }: PageNames): Row[] {
+  const key = kebab.includes('-') ? `'${kebab}'` : kebab;
+  return [
+    {
+      file: 'scripts/page-manifest.ts',
+      before: / {2}\{ name: 'redirect',/,
+      row: `  { name: '${kebab}', title: \`${words} · \${siteName}\`, description: '${words}.', island: true },\n`,
+    },
+    {
+      file: 'scripts/prerender.tsx',
+      before: /import \{ readEnvironment \}/,
+      row: `import { ${pascal}Page } from '@pages/${kebab}/${kebab}-page';\n`,
+    },
+    { file: 'scripts/prerender.tsx', before: /\};\n\nreadEnvironment/, row: `  ${key}: <${pascal}Page />,\n` },
+    { file: 'server/site/routes.ts', before: / {2}\| '404';/, row: `  | '${kebab}'\n` },
+    {
+      file: 'server/site/routes.ts',
+      before: /\];\n\n\/\*\* The route as/,
+      row: `  { path: '/${kebab}.html', entry: '${kebab}', cache: 'no-store' },\n`,
+    },
+    { file: 'server/site/content-policy.ts', before: / {2}'404': \[\],/, row: `  ${key}: [],\n` },
+  ];
+}
+
+/** The files with their new rows, not written yet. */
+function addRows(root: string, rows: readonly Row[]): Record<string, string> {
+  const changed: Record<string, string> = {};
+  for (const { file, before, row } of rows) {
+    const content = changed[file] ?? readFileSync(join(root, file), 'utf8');
+    const place = content.search(before);
+    if (place < 0) throw new Error(`${file} has no place for: ${row.trim()}`);
+    changed[file] = content.slice(0, place) + row + content.slice(place);
+  }
+  return changed;
+}

@@ -1,0 +1,128 @@
+import type { CloudFileDetail, FileRegistered, FileRegistration } from '@shared/api/contract';
+import type { Call } from './operation';
+import { count, type Json, list, object, schemaRef, succeeded, text } from './parts';
+import { exampleDetails } from './visit';
+
+const name = text('Name of the file; it ends in .pdf, in any letter case.');
+
+const registration: FileRegistration = { key: 'a1b2.pdf', name: 'letter.pdf', source: 'upload' };
+const registered: FileRegistered = {
+  details: exampleDetails,
+  file: { key: 'a1b2.pdf', name: 'letter.pdf', size: 12_345, source: 'upload', pagecount: 3 },
+};
+const detail: CloudFileDetail = { id: 'id:x', url: 'https://dl.dropboxusercontent.com/x/letter.pdf', type: 'dropbox' };
+
+/** Files of the order: set up, sent to the bucket, registered, deleted. */
+export const fileCalls: readonly Call[] = [
+  {
+    call: 'POST /v1/file/setup',
+    id: 'setupFile',
+    summary: 'Get the signed form for one upload',
+    description: 'The page then posts the file to `payload.action` itself (see `sendToBucket`) and registers it.',
+    body: { schema: object({ name, size: count('Bytes.') }), example: { name: 'letter.pdf', size: 12_345 } },
+    answer: {
+      schema: succeeded({
+        payload: {
+          ...object({
+            action: text('Address of the bucket. Not a form field.'),
+            key: text('Names the file; also a form field.'),
+          }),
+          description: 'The form’s fields by name, in the order they are sent, and where to send them.',
+          additionalProperties: { type: 'string' },
+        },
+        policy: list(text('Base64.'), 'The signed policy; the first entry is the form field `policy`.'),
+        signature: text('Signature of the policy.'),
+      }),
+      example: {
+        success: true,
+        payload: {
+          action: 'https://bucket.example/',
+          key: 'a1b2.pdf',
+          'Content-Type': 'application/pdf',
+          'x-amz-algorithm': 'AWS4-HMAC-SHA256',
+        },
+        policy: ['eyJleHBpcmF0aW9uIjoi4oCmIn0='],
+        signature: '5d41402abc4b2a76b9719d911017c592',
+      },
+    },
+    refuses: [409],
+  },
+  {
+    call: 'POST /v1/file/cloudsetup',
+    id: 'setupCloudFile',
+    summary: 'Announce a file of the cloud chooser',
+    description: 'There is no upload: the server fetches the link when the file is registered.',
+    body: {
+      schema: object({
+        name,
+        size: count('Bytes, as the chooser says.'),
+        detail: object({ id: text('The chooser’s id.'), url: text('Direct link.'), type: { const: 'dropbox' } }),
+      }),
+      example: { name: 'letter.pdf', size: 12_345, detail },
+    },
+    answer: { schema: succeeded({ key: text('Names the file.') }), example: { success: true, key: 'a1b2.pdf' } },
+    refuses: [409],
+  },
+  {
+    call: 'POST /v1/file/info',
+    id: 'registerFile',
+    summary: 'Take a stored file into the order',
+    description: 'Sent again for the same key it changes nothing and answers the same.',
+    body: {
+      schema: object({ key: text('From the set-up.'), name, source: schemaRef('FileSource') }),
+      example: registration,
+    },
+    answer: {
+      schema: succeeded({ details: schemaRef('OrderDetails'), 'file?': schemaRef('OrderFile') }),
+      example: { success: true, ...registered },
+    },
+    refuses: [404, 409, 502],
+  },
+  {
+    call: 'POST /v1/file/flush/{key}',
+    id: 'flushFile',
+    summary: 'Delete a file of the order',
+    description: 'A file that is already gone counts as deleted.',
+    path: { key: 'From the set-up.' },
+    answer: { schema: succeeded(), example: { success: true } },
+    refuses: [404, 409],
+  },
+];
+
+/** The one request that does not go to /v1: the file itself, to the bucket. */
+export const bucketPath: Record<string, Json> = {
+  servers: [{ url: 'https://bucket.example', description: '`payload.action` of `POST /v1/file/setup`.' }],
+  post: {
+    operationId: 'sendToBucket',
+    tags: ['files'],
+    summary: 'Send the file',
+    description:
+      'Without cookies and without any header of the other calls. The fields come in this order: every member of `payload` but `action`, `policy` (= `policy[0]`), the signature ' +
+      '(`x-amz-signature` when the payload has `x-amz-algorithm`, else `signature`), and `file` last.',
+    security: [],
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: {
+              key: { type: 'string' },
+              policy: { type: 'string' },
+              'x-amz-signature': { type: 'string' },
+              signature: { type: 'string' },
+              file: { type: 'string', description: 'The PDF file itself.' },
+            },
+            required: ['key', 'policy', 'file'],
+            additionalProperties: { type: 'string' },
+          },
+        },
+      },
+    },
+    responses: {
+      '201': { description: 'The file is stored. Any 2xx counts.' },
+      '400': { description: 'The form or the size of the file is wrong.' },
+      '403': { description: 'The signature, the time or a condition of the policy does not hold.' },
+    },
+  },
+};

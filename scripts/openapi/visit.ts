@@ -1,0 +1,128 @@
+import type { ContactRequest, Info, OrderDetails, OrderUpdateAnswer } from '@shared/api/contract';
+import type { Call } from './operation';
+import { list, object, oneOf, schemaRef, succeeded, text } from './parts';
+import { orderOptions } from './schemas';
+
+const order = {
+  id: '6kT0vVb3rQm1XyZ8aBcD2e',
+  number: '(202) 456-1414',
+  to: '+12024561414',
+  instantsend: true,
+  deliverytime: null,
+  tz: 'America/New_York',
+  coverpage: false,
+  sendername: '',
+  senderphone: '',
+  amount: 199,
+  description: 'Fax, flat price',
+  sku: 'SINGLE1',
+  category: 'Fax',
+  displaycosttext: '$1.99',
+};
+
+/** The example order's counts. */
+export const exampleDetails: OrderDetails = { id: order.id, pagecount: 3, amount: 199 };
+
+const info: Info = {
+  context: {
+    user: {
+      name: 'Pat Example',
+      email: 'pat@example.com',
+      phone: '+12025550143',
+      features: { print: true, drive: true },
+      card: { id: 'pm_1Example', brand: 'visa', last4: '4242' },
+    },
+    settings: {
+      stripe: { key: 'pk_live_example', card: {}, wallet: { label: 'Fax' } },
+      dropbox: { appkey: 'example' },
+      messaging: { bot: 'faxkeep' },
+      providers: ['google', 'apple', 'microsoft'],
+      capabilities: [],
+    },
+    order,
+    details: exampleDetails,
+    files: [{ key: 'a1b2.pdf', name: 'letter.pdf', size: 12_345, source: 'upload', pagecount: 3 }],
+  },
+  notification: { message: 'Closed on <b>Friday</b>', type: 'info' },
+};
+
+const updated: { context: OrderUpdateAnswer } = { context: { details: exampleDetails } };
+
+const question: ContactRequest = {
+  name: 'Pat Example',
+  email: 'pat@example.com',
+  question: 'Did my fax arrive?',
+  source: 'index',
+  url: 'https://faxkeep.example/start',
+};
+
+/** Who is here, the order's options, questions. */
+export const visitCalls: readonly Call[] = [
+  {
+    call: 'GET /v1/info/{environment}',
+    id: 'fetchInfo',
+    summary: 'Who is here, what is offered, the open order',
+    description:
+      'Every page asks this once when it loads; the answer brings the session cookie and the first CSRF token. A visitor without an open order gets a new one. ' +
+      'After a payment the next answer has a new order, except for a page of the same visitor at `/order/{guid}` (known by the `Referer`), which gets that order for its receipt.',
+    path: { environment: 'What the pages were built for: `production`, or `development` under the dev server.' },
+    answer: {
+      schema: succeeded({
+        context: object({
+          user: {
+            oneOf: [schemaRef('User'), { type: 'null' }],
+            description: 'Null for a visitor who is not signed in.',
+          },
+          settings: schemaRef('Settings'),
+          order: schemaRef('Order'),
+          details: schemaRef('OrderDetails'),
+          files: list(schemaRef('OrderFile'), 'Registered files, in the order they were added.'),
+        }),
+        'notification?': object(
+          {
+            message: text('HTML. Pages clean it before they show it, for 15 seconds at the top.'),
+            type: oneOf(['info', 'success', 'warning', 'error'], 'How it looks.'),
+          },
+          'Something every visitor is told now.',
+        ),
+      }),
+      example: { success: true, ...info },
+    },
+  },
+  {
+    call: 'POST /v1/order/update/{id}',
+    id: 'updateOrder',
+    summary: 'Keep the order’s options',
+    description:
+      'The order’s members, flat. Members that are left out stay as they are; price and product texts are the server’s and a change of them is ignored.',
+    path: { id: 'The open order.' },
+    body: {
+      schema: object(Object.fromEntries(Object.entries(orderOptions).map(([name, schema]) => [`${name}?`, schema]))),
+      example: { number: order.number, to: order.to, instantsend: true, deliverytime: null, coverpage: false },
+    },
+    answer: {
+      schema: succeeded({
+        context: object({ details: schemaRef('OrderDetails'), 'settings?': schemaRef('Settings') }),
+      }),
+      example: { success: true, ...updated },
+    },
+    refuses: [404, 409],
+  },
+  {
+    call: 'POST /v1/contact/request',
+    id: 'sendContactRequest',
+    summary: 'Ask the people behind the product',
+    body: {
+      schema: object({
+        name: text('Who asks.'),
+        email: text('Where to answer.'),
+        question: text('At most 5,000 characters at the reference server.'),
+        source: text('Name of the page.'),
+        url: text('Address of the page.'),
+      }),
+      example: question,
+    },
+    answer: { schema: succeeded(), example: { success: true } },
+    refuses: [429],
+  },
+];

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { formatUsd } from '@shared/lib/money';
+import { COUNTRIES } from '@shared/reference/countries';
+import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/paths';
+import { PLAN_OFFERS } from '@shared/reference/plan-offers';
+import { SINGLE_FAX_PRICE } from '@shared/reference/prices';
+import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
+import { pageHead } from './page-head';
+import { type PageMeta, siteName } from './page-manifest';
+import { questions } from './questions';
+import { supportEmail } from './site-origin';
+
+const entries = resolve(import.meta.dirname, '../entries');
+
+const faxPrice = formatUsd(SINGLE_FAX_PRICE);
+
+/** Where templates find the pieces they include. */
+export const templateFolder = resolve(entries, 'sections');
+
+/** The links of the header (product: header on every page). */
+const headerLinks = [
+  { id: 'send', label: 'Send a fax', href: PATHS.start },
+  { id: 'archives', label: 'Archives', href: PATHS.home },
+  { id: 'account', label: 'Account', href: PATHS.account },
+  { id: 'plan', label: 'Plan', href: PATHS.billing },
+] as const;
+
+/** What the HTML templates of entries/ may say: the product's own lists and prices, so that no page repeats them. */
+export function pageData(page: PageMeta): Record<string, unknown> {
+  return {
+    page,
+    siteName,
+    supportEmail,
+    head: pageHead(page),
+    paths: PATHS,
+    headerLinks,
+    faxPrice,
+    unpaidOrderDays: UNPAID_ORDER_DAYS,
+    countriesAnchor: COUNTRIES_ANCHOR,
+    countries: COUNTRIES,
+    plans: PLAN_OFFERS.map((offer) => ({ ...offer, priceText: formatUsd(offer.price) })),
+    questions,
+    drawing,
+  };
+}
+
+/** The text of a drawing in entries/drawings, to be put into the page so that it follows light and dark. */
+function drawing(name: string): string {
+  return readFileSync(resolve(entries, 'drawings', `${name}.svg`), 'utf8')
+    .trim()
+    .replace('{price}', faxPrice);
+}

@@ -1,0 +1,78 @@
+/** One HTML entry: what its head says. Read by the build, the browser tests and the checks in scripts/. */
+export interface PageMeta {
+  /** Name of the files in entries/, without their endings. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** The address search engines keep; only public pages have one. */
+  readonly canonical?: string;
+  /** Rendered to HTML at build time and taken over by the browser. */
+  readonly island: boolean;
+  /** The header link that is this page. */
+  readonly current?: 'send' | 'archives' | 'account' | 'plan' | 'signin';
+}
+
+/** The brand as the HTML says it; the same build-time setting that the scripts read. */
+export const siteName = process.env.VITE_BRAND_NAME ?? 'Faxkeep';
+
+/** Every page of the production build. */
+export const pageManifest: readonly PageMeta[] = [
+  {
+    name: 'index',
+    title: `${siteName}: send a fax from your browser`,
+    description:
+      'Upload PDF files, enter a fax number and pay $1.99. No account needed. Delivered to 47 countries, with a receipt by e-mail.',
+    canonical: '/',
+    island: true,
+    current: 'send',
+  },
+  {
+    name: 'pricing',
+    title: `Pricing · ${siteName}`,
+    description: 'Send a single fax for a flat price, or keep documents in your own archive with a Personal Account.',
+    canonical: '/pricing.html',
+    island: true,
+  },
+  {
+    name: 'login',
+    title: `Sign in · ${siteName}`,
+    description: `Sign in to ${siteName}, create an account or reset your password.`,
+    canonical: '/login.html',
+    island: true,
+    current: 'signin',
+  },
+  {
+    name: 'home',
+    title: `Archives · ${siteName}`,
+    description: 'Your document archives.',
+    island: true,
+    current: 'archives',
+  },
+  {
+    name: 'account',
+    title: `Account · ${siteName}`,
+    description: 'Your profile and password.',
+    island: true,
+    current: 'account',
+  },
+  {
+    name: 'billing',
+    title: `Plan and billing · ${siteName}`,
+    description: 'Your plan and payments.',
+    island: true,
+    current: 'plan',
+  },
+  {
+    name: 'reset',
+    title: `Choose a new password · ${siteName}`,
+    description: 'Choose a new password.',
+    island: true,
+    current: 'signin',
+  },
+  { name: 'redirect', title: `Leaving ${siteName}`, description: 'A link to another site.', island: false },
+  { name: 'embed', title: `Send a fax · ${siteName}`, description: 'Send a fax.', island: true },
+  { name: '404', title: `Page not found · ${siteName}`, description: 'There is no such page.', island: false },
+];
+
+/** The page of every piece of the kit in every state; built only when KIT=1 and under the dev server. */
+export const kitPage: PageMeta = { name: 'kit', title: `Kit · ${siteName}`, description: 'The kit.', island: false };

@@ -1,0 +1,60 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import { pageManifest } from './page-manifest';
+
+/** What scripts/prerender.tsx exports. */
+interface Renderer {
+  renderPage(name: string): string;
+}
+
+const EMPTY_ROOT = '<div id="root"></div>';
+
+/**
+ * Renders each page's first content into its HTML, so that it is read before any script runs, and links the styles it
+ * needs, also those of an island that comes alive later. The browser takes the same tree over (boot/mount-page).
+ * Throws when a page has no empty root to fill.
+ */
+export async function prerenderPages(root: string, dist: string): Promise<void> {
+  const folder = resolve(root, 'dist-ssr');
+  await build({
+    logLevel: 'warn',
+    build: { ssr: resolve(root, 'scripts/prerender.tsx'), outDir: folder, copyPublicDir: false, manifest: false },
+  });
+  const renderer = (await import(pathToFileURL(resolve(folder, 'prerender.js')).href)) as Renderer;
+  const manifest = JSON.parse(await readFile(resolve(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  for (const { name, island } of pageManifest) {
+    if (!island) continue;
+    const path = resolve(dist, `${name}.html`);
+    const html = await readFile(path, 'utf8');
+    if (!html.includes(EMPTY_ROOT)) throw new Error(`${name}.html has no empty #root`);
+    const filled = html.replace(EMPTY_ROOT, () => `<div id="root">${renderer.renderPage(name)}</div>`);
+    await writeFile(path, stylesFirst(withStyles(filled, stylesOf(manifest, `../pages/${name}/start-${name}.tsx`))));
+  }
+  await rm(folder, { recursive: true });
+  await rm(resolve(dist, '.vite'), { recursive: true });
+}
+
+/** The style files of a module and of everything it imports; none for a module that is part of its page's entry. */
+function stylesOf(manifest: Manifest, module: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[module];
+  if (!chunk || seen.has(module)) return [];
+  seen.add(module);
+  const imported = (chunk.imports ?? []).flatMap((name) => stylesOf(manifest, name, seen));
+  return [...imported, ...(chunk.css ?? [])];
+}
+
+/** Links the styles that the page does not link yet, after those it does. */
+function withStyles(html: string, styles: readonly string[]): string {
+  const missing = [...new Set(styles)].filter((file) => !html.includes(`/${file}`));
+  const links = missing.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  return html.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+/** Styles before scripts: the first paint waits for these alone, and a browser opens few connections at a time. */
+function stylesFirst(html: string): string {
+  const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  const bare = styles.reduce((rest, link) => rest.replace(link, ''), html);
+  return bare.replace('<script type="module"', (script) => styles.join('') + script);
+}

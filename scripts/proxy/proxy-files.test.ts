@@ -1,0 +1,30 @@
+/** @jest-environment node */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { proxyFiles } from './proxy-files';
+
+test.each(Object.entries(proxyFiles({})))(
+  'docs/operations/%s is current (npx tsx scripts/make-proxy-config.ts)',
+  (name, content) => {
+    expect(readFileSync(join(process.cwd(), 'docs/operations', name), 'utf8')).toBe(content);
+  },
+);
+
+test('another site gets its own name, bucket, partners and places', () => {
+  const files = proxyFiles({
+    PUBLIC_URL: 'https://fax.shop.example',
+    BUCKET_URL: 'https://bucket.shop.example/in',
+    ALLOWED_FRAME_HOSTS: 'https://partner.example',
+    DIST_DIR: '/var/www/fax',
+    API_ADDRESS: '10.0.0.7:9000',
+  });
+  for (const content of Object.values(files)) {
+    expect(content).toContain('fax.shop.example');
+    expect(content).toContain('/var/www/fax');
+    expect(content).toContain('10.0.0.7:9000');
+    expect(content).toContain('frame-ancestors https://partner.example');
+    expect(content).toMatch(/connect-src [^;]*https:\/\/bucket\.shop\.example[ ;]/);
+    expect(content).not.toContain('faxkeep.example');
+  }
+});

@@ -1,0 +1,28 @@
+import { readConfig } from '@server/config';
+import { siteSettings } from '@server/site/headers';
+import { caddyConfig } from './caddy';
+import { nginxConfig } from './nginx';
+
+type Environment = Record<string, string | undefined>;
+
+/** Both files for the given environment, by name; what is not set is as in the files of docs/operations. */
+export function proxyFiles(env: Environment): Record<string, string> {
+  const publicUrl = env.PUBLIC_URL ?? 'https://faxkeep.example';
+  const config = readConfig({
+    PUBLIC_URL: publicUrl,
+    BUCKET_URL: env.BUCKET_URL ?? 'https://files.faxkeep.example/',
+    ALLOWED_FRAME_HOSTS: env.ALLOWED_FRAME_HOSTS,
+  });
+  // The stand-ins are for trying things out, not for a site behind a proxy.
+  const settings = { ...siteSettings(config), sandboxed: false };
+  const { hostname, origin } = new URL(publicUrl);
+  const place = {
+    serverName: hostname,
+    dist: env.DIST_DIR ?? '/srv/faxkeep/dist',
+    api: env.API_ADDRESS ?? '127.0.0.1:8080',
+  };
+  return {
+    'nginx.conf': nginxConfig(settings, { ...place, listen: '80' }),
+    Caddyfile: caddyConfig(settings, { ...place, listen: origin.replace(/^https:\/\//, '') }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { SiteSettings } from '@server/site/content-policy';
+import { TYPES } from '@server/site/find-file';
+import { entryHeaders, fileHeaders } from '@server/site/headers';
+import { type EntryName, routePattern, SITE_ROUTES, type SiteRoute } from '@server/site/routes';
+
+/** Where things are, for a proxy in front of a /v1 server. */
+export interface ProxyPlace {
+  /** What the proxy listens to: a port for nginx, a site address for Caddy. */
+  listen: string;
+  /** Name of the site, or `_` for any. */
+  serverName: string;
+  /** Folder of the build. */
+  dist: string;
+  /** Host and port of the /v1 server. */
+  api: string;
+}
+
+/** Pages that are sent the same way. */
+export interface PageGroup {
+  /** Matches the paths of the group. */
+  pattern: string;
+  file: string;
+  headers: Record<string, string>;
+}
+
+/** Files that are sent the same way. */
+export interface FileGroup {
+  pattern: string;
+  headers: Record<string, string>;
+}
+
+/** A plain name in the folder of the build: nothing hidden, nothing above. */
+const FOLDERS = '(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/[A-Za-z0-9_-][A-Za-z0-9._-]*';
+
+/** Endings of files that are sent under their own names, and their types. Pages are only at the addresses of the table. */
+export const FILE_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(TYPES)
+    .filter(([ending]) => ending !== '.html')
+    .map(([ending, type]) => [ending.slice(1), type]),
+);
+
+/** Type of every page. */
+export const PAGE_TYPE = TYPES['.html'] ?? 'text/html';
+
+/** The addresses of the site, grouped by what answers them: the table of server/site/routes with its headers. */
+export function pageGroups(settings: SiteSettings): PageGroup[] {
+  const keys = new Set(SITE_ROUTES.map(keyOf));
+  return [...keys].map((key) => {
+    const routes = SITE_ROUTES.filter((route) => keyOf(route) === key);
+    const [first] = routes;
+    if (!first) throw new Error('A group without routes');
+    const patterns = routes.map(({ path }) => routePattern(path).slice(1, -1));
+    return {
+      pattern: patterns.length === 1 ? `^${patterns.join('')}$` : `^(?:${patterns.join('|')})$`,
+      file: `/${first.entry}.html`,
+      headers: pageHeaders(first.entry, first.cache, settings),
+    };
+  });
+}
+
+/** What an address that is not there is answered with. */
+export function notFoundHeaders(settings: SiteSettings): Record<string, string> {
+  return pageHeaders('404', 'no-store', settings);
+}
+
+/** Files of the build, grouped by how they are sent; the first that matches counts. */
+export function fileGroups(settings: SiteSettings): FileGroup[] {
+  const endings = Object.keys(FILE_TYPES).join('|');
+  return [
+    { pattern: '^/embed\\.js$', headers: fileHeaders('/embed.js', settings) },
+    { pattern: `^/assets${FOLDERS}\\.(?:${endings})$`, headers: fileHeaders('/assets/x.js', settings) },
+    { pattern: `^${FOLDERS}\\.(?:${endings})$`, headers: fileHeaders('/x.txt', settings) },
+  ];
+}
+
+function keyOf({ entry, cache }: SiteRoute): string {
+  return `${entry} ${cache}`;
+}
+
+function pageHeaders(entry: EntryName, cache: string, settings: SiteSettings): Record<string, string> {
+  return { 'Cache-Control': cache, ...entryHeaders(entry, settings) };
+}

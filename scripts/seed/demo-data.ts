@@ -1,0 +1,98 @@
+import { newIdentifier } from '@server/archives/identifier';
+import { fileDocuments } from '@server/archives/receive-mail';
+import { DAY } from '@server/clock';
+import type { Services } from '@server/context';
+import { createAccount, findAccount } from '@server/users/accounts';
+import { hashPassword } from '@server/users/passwords';
+import type { ReportSchedule } from '@shared/api/contract';
+import { randomId } from '@shared/lib/random-id';
+
+/** Who the demo data belongs to. */
+export const DEMO = { email: 'demo@faxkeep.example', password: 'demo' } as const;
+
+/** How much there is to be: archives of the account, and documents of its first archive. */
+export interface SeedCounts {
+  archives: number;
+  documents: number;
+}
+
+/** The counts, and the PDF that every document is a copy of. */
+export interface SeedPlan extends SeedCounts {
+  pdf: Uint8Array;
+}
+
+/** Rows of one INSERT; PostgreSQL takes 65,535 values. */
+const BATCH = 1_000;
+const SCHEDULES: readonly ReportSchedule[] = ['@weekly', '@daily', '@monthly', 'never'];
+const SENDERS = ['scanner@office.example', 'invoices@paper.example', 'pat@mail.example'];
+
+/** Brings the demo account up to the plan: account, a plan for a year, archives, documents. Never removes anything. */
+export async function seed(services: Services, plan: SeedPlan): Promise<typeof DEMO & SeedCounts> {
+  const userId = await demoAccount(services);
+  await addPlan(services, userId);
+  const archives = await addArchives(services, userId, plan.archives);
+  const documents = await addDocuments(services, userId, plan);
+  return { ...DEMO, archives, documents };
+}
+
+async function demoAccount(services: Services): Promise<string> {
+  const known = await findAccount(services, DEMO.email);
+  if (known) return known.id;
+  const password_hash = await hashPassword(DEMO.password);
+  const id = await createAccount(services, { email: DEMO.email, password_hash, source: 'internal' });
+  if (id === undefined) throw new Error('The demo account was made by somebody else at this moment');
+  const profile = { name: 'Dana Demo', phone: '+12125550142' };
+  await services.db.updateTable('users').set(profile).where('id', '=', id).execute();
+  return id;
+}
+
+async function addPlan({ db, clock }: Services, userId: string): Promise<void> {
+  const now = clock.now();
+  const query = db.selectFrom('plans').select('guid').where('user_id', '=', userId).where('active_until', '>', now);
+  if (await query.executeTakeFirst()) return;
+  const end = now + 365 * DAY;
+  const period_end = new Date(end).toISOString().slice(0, 10);
+  const dates = { period_end, renewal_date: null, active_until: end, created_at: now, cancelled_at: null };
+  const plan = { product: 'PLAN_ONETIME_ANNUAL' as const, email: DEMO.email, payment_intent: null };
+  await db
+    .insertInto('plans')
+    .values({ guid: randomId(), user_id: userId, ...plan, ...dates })
+    .execute();
+}
+
+/** Answers how many there are then. */
+async function addArchives({ db, clock }: Services, userId: string, wanted: number): Promise<number> {
+  const rows = await db.selectFrom('archives').select('id').where('user_id', '=', userId).execute();
+  for (let made = rows.length; made < wanted; made += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, wanted - made) }, (_, at) => ({
+      id: newIdentifier(),
+      user_id: userId,
+      schedule: SCHEDULES[(made + at) % SCHEDULES.length] ?? '@weekly',
+      print_enabled: (made + at) % 3 === 0,
+      print_to_email: (made + at) % 6 === 0,
+      created_at: clock.now(),
+    }));
+    await db.insertInto('archives').values(batch).execute();
+  }
+  return Math.max(rows.length, wanted);
+}
+
+/** Answers how many the first archive has then. */
+async function addDocuments(services: Services, userId: string, plan: SeedPlan): Promise<number> {
+  const { id } = await services.db
+    .selectFrom('archives')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  const filed = await services.db.selectFrom('archive_documents').select('key').where('archive_id', '=', id).execute();
+  for (let number = filed.length + 1; number <= plan.documents; number += 1) {
+    const about = {
+      sender: SENDERS[number % SENDERS.length] ?? DEMO.email,
+      subject: `Letter ${number}`,
+      messageId: `<demo-${number}@faxkeep.example>`,
+    };
+    await fileDocuments(services, id, [{ name: `letter-${number}.pdf`, content: plan.pdf }], about);
+  }
+  return Math.max(filed.length, plan.documents);
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { findRoute } from '@server/site/routes';
+import { pageManifest } from './page-manifest';
+import { robots, sitemap, speculationRules, webManifest } from './site-files';
+
+test('the installed site starts at the archives and has its icons', () => {
+  const manifest = JSON.parse(webManifest()) as { start_url: string; display: string; icons: { src: string }[] };
+  expect(manifest.start_url).toBe('/home.html');
+  expect(manifest.display).toBe('standalone');
+  for (const { src } of manifest.icons) expect(existsSync(`static${src}`)).toBe(true);
+});
+
+test('the sitemap lists every public page and no other, in full', () => {
+  const listed = [...sitemap().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
+  expect(listed).toEqual(pageManifest.flatMap(({ canonical }) => canonical ?? []));
+  expect(listed).toContain('/pricing.html');
+  expect(listed).not.toContain('/home.html');
+});
+
+test('robots may read the pages, not the calls', () => {
+  expect(robots()).toContain('Disallow: /v1/');
+  expect(robots()).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m);
+  expect(robots()).not.toContain('Disallow: /\n');
+});
+
+test('only pages without side effects are fetched ahead, and none is run', () => {
+  const rules = JSON.parse(speculationRules()) as { prefetch: { where: { href_matches: { pathname: string }[] } }[] };
+  expect(Object.keys(rules)).toEqual(['prefetch']);
+  const paths = rules.prefetch.flatMap(({ where }) => where.href_matches.map(({ pathname }) => pathname));
+  expect(paths.map((path) => findRoute(path)?.entry)).toEqual(expect.arrayContaining(['index', 'pricing', 'login']));
+  for (const path of paths) {
+    expect(findRoute(path)).toBeDefined();
+    expect(path).not.toMatch(/start|order|home|account|billing|reset|redirect|embed/);
+  }
+});

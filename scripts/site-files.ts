@@ -1,0 +1,94 @@
+import type { Plugin } from 'vite';
+import { pageManifest, siteName } from './page-manifest';
+import { siteOrigin } from './site-origin';
+
+/** A file at the root of the site whose text follows the build's settings. */
+interface SiteFile {
+  name: string;
+  type: string;
+  text: () => string;
+}
+
+const FILES: readonly SiteFile[] = [
+  { name: 'site.webmanifest', type: 'application/manifest+json', text: webManifest },
+  { name: 'sitemap.xml', type: 'application/xml', text: sitemap },
+  { name: 'robots.txt', type: 'text/plain', text: robots },
+  { name: 'next-pages.speculationrules', type: 'application/speculationrules+json', text: speculationRules },
+];
+
+/** What makes the site installable; it starts at the archives, which send a visitor on to sign in (Specification 1). */
+export function webManifest(): string {
+  const icons = [192, 512].flatMap((size) =>
+    (['any', 'maskable'] as const).map((purpose) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  );
+  const shortcuts = [{ name: 'Send a fax', url: '/start' }];
+  return JSON.stringify(
+    {
+      name: siteName,
+      short_name: siteName,
+      description: pageManifest[0]?.description,
+      id: '/home.html',
+      start_url: '/home.html',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#faf7f0',
+      theme_color: '#faf7f0',
+      icons,
+      shortcuts,
+    },
+    null,
+    2,
+  );
+}
+
+/** Every public page: those with a canonical address. */
+export function sitemap(): string {
+  const urls = pageManifest.flatMap(({ canonical }) =>
+    canonical === undefined ? [] : [`  <url><loc>${siteOrigin}${canonical}</loc></url>`],
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** Private pages say "noindex" themselves, which a robot must be able to read; only calls are closed to it. */
+export function robots(): string {
+  return `User-agent: *\nDisallow: /v1/\nDisallow: /redirect\n\nSitemap: ${siteOrigin}/sitemap.xml\n`;
+}
+
+/**
+ * The pages that a browser may fetch when a link to them is pointed at. Fetched, not run: the scripts of a page begin a
+ * visit with `/v1/info`. Private pages, addresses that mean an order, and the way out to other sites stay out.
+ */
+export function speculationRules(): string {
+  const paths = ['/', '/displaycountries', '/pricing.html', '/login', '/login.html', '/register'];
+  const addresses = paths.map((pathname) => ({ pathname, search: '' }));
+  return JSON.stringify({ prefetch: [{ where: { href_matches: addresses }, eagerness: 'moderate' }] }, null, 2);
+}
+
+/** Writes the files beside the pages, and serves them under the dev server. */
+export function siteFiles(): Plugin {
+  return {
+    name: 'site-files',
+    generateBundle() {
+      for (const { name, text } of FILES) this.emitFile({ type: 'asset', fileName: name, source: text() });
+    },
+    configureServer(server) {
+      for (const { name, type, text } of FILES) {
+        server.middlewares.use(`/${name}`, (_request, response) => {
+          response.setHeader('Content-Type', type);
+          response.end(text());
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { isSandboxed } from './config';
+import type { Services } from './context';
+import { apiGate } from './http/api-gate';
+import type { AppEnv } from './http/app-env';
+import { answerRefusal, Refusal, refuse } from './http/refuse';
+import { requestLog } from './http/request-log';
+import { accountRoutes } from './routes/account';
+import { archiveRoutes } from './routes/archives';
+import { contactRoutes } from './routes/contact';
+import { executeRoutes } from './routes/execute';
+import { fileRoutes } from './routes/files';
+import { infoRoutes } from './routes/info';
+import { logoutRoutes } from './routes/logout';
+import { orderRoutes } from './routes/order';
+import { outsideRoutes } from './routes/outside';
+import { planRoutes } from './routes/plans';
+import { resourceRoutes } from './routes/resources';
+import { webhookRoutes } from './routes/webhook';
+import { sandboxRoutes } from './sandbox/routes';
+
+/**
+ * The reference server as a function from Request to Response: every /v1 call and, while no real payment key is set,
+ * the stand-ins of outside parties under /sandbox. The site's files are added by the static site or by Vite.
+ */
+export function createApp(services: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(requestLog(services));
+  app.route('/', webhookRoutes(services));
+  app.use('/v1/*', apiGate(services));
+  for (const routes of ROUTES) app.route('/v1', routes(services));
+  app.all('/v1/*', (c) => refuse(c, 404, 'There is no such call'));
+  if (isSandboxed(services.config)) app.route('/sandbox', sandboxRoutes(services));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return answerRefusal(c, error);
+    services.log.error('unexpected', { requestId: c.get('requestId'), path: c.req.path }, error);
+    return refuse(c, 500, 'Something went wrong on our side');
+  });
+  return app;
+}
+
+/** The calls, by resource; another resource adds its file here. */
+const ROUTES = [
+  infoRoutes,
+  orderRoutes,
+  executeRoutes,
+  fileRoutes,
+  contactRoutes,
+  logoutRoutes,
+  accountRoutes,
+  resourceRoutes,
+  archiveRoutes,
+  outsideRoutes,
+  planRoutes,
+];

@@ -1,0 +1,88 @@
+import type { Config } from '@server/config';
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import type { ArchiveTable } from '@server/data/tables/archives';
+import { Refusal } from '@server/http/refuse';
+import type { Archive, PrinterConfig } from '@shared/api/contract';
+import type { Selectable } from 'kysely';
+import { newIdentifier } from './identifier';
+
+/** An archive as it is kept. */
+export type ArchiveRow = Selectable<ArchiveTable>;
+
+/** Gives a person one more archive; answers its id. */
+export async function addArchive(db: Database, now: number, userId: string): Promise<string> {
+  const row = { user_id: userId, schedule: '@weekly' as const, print_enabled: false, print_to_email: false };
+  const id = newIdentifier();
+  await db
+    .insertInto('archives')
+    .values({ ...row, id, created_at: now })
+    .execute();
+  return id;
+}
+
+/** A person's archives, oldest first. */
+export function archivesOf(services: Services, userId: string): Promise<ArchiveRow[]> {
+  return services.db.selectFrom('archives').selectAll().where('user_id', '=', userId).orderBy('position').execute();
+}
+
+/** One archive of a person. Throws 404 for one that is not theirs, in the same words as for one that is not there. */
+export async function ownArchive(services: Services, userId: string, id: string): Promise<ArchiveRow> {
+  const row = await services.db
+    .selectFrom('archives')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'There is no such archive');
+  return row;
+}
+
+/** Changes settings of a person's archive. Throws as `ownArchive` does. */
+export async function changeArchive(
+  services: Services,
+  userId: string,
+  id: string,
+  change: Partial<Pick<ArchiveRow, 'schedule' | 'print_enabled' | 'print_to_email'>>,
+): Promise<void> {
+  await ownArchive(services, userId, id);
+  await services.db.updateTable('archives').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Gives an archive a new identifier; the old one and its address are worth nothing from now on (Specification 4).
+ * Documents and links move with it. Throws as `ownArchive` does.
+ */
+export async function regenerate(services: Services, userId: string, id: string): Promise<string> {
+  await ownArchive(services, userId, id);
+  const next = newIdentifier();
+  await services.db.updateTable('archives').set({ id: next }).where('id', '=', id).execute();
+  return next;
+}
+
+/** The e-mail address of an archive. */
+export function archiveEmail(config: Config, id: string): string {
+  return `${id}@${config.archiveDomain}`;
+}
+
+/** A print service that takes printers by their address, which Android has none of by itself. */
+const ANDROID_PRINT_SERVICE = 'https://play.google.com/store/apps/details?id=org.mopria.printplugin';
+
+/** How a printer reaches an archive. */
+export function printerOf(config: Config, id: string): PrinterConfig {
+  const { hostname, port } = new URL(config.publicUrl);
+  const address = port === '' ? hostname : `${hostname}:${port}`;
+  return { address, queue: `print/${id}`, url: ANDROID_PRINT_SERVICE, url_platform: 'android' };
+}
+
+/** An archive as pages get it (Specification 3). */
+export function viewArchive(config: Config, row: ArchiveRow): Archive {
+  return {
+    id: row.id,
+    email: archiveEmail(config, row.id),
+    schedule: row.schedule,
+    print_enabled: row.print_enabled,
+    print_to_email: row.print_to_email,
+    ...(row.print_enabled ? { printerconfig: printerOf(config, row.id) } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '@server/clock';
+import type { Log } from '@server/log';
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { DiskStore } from './disk-store';
+import { receiveForm } from './receive-form';
+
+/**
+ * The bucket: an origin of its own that takes signed forms as S3 does, from any page and without cookies.
+ * 201 once the file is on disk; else an S3 error document.
+ */
+export function createBucketApp({ store, clock, log }: { store: DiskStore; clock: Clock; log: Log }): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    c.header('Access-Control-Allow-Origin', '*');
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    await next();
+  });
+  app.options('*', (c) => {
+    c.header('Access-Control-Allow-Methods', 'POST');
+    c.header('Access-Control-Allow-Headers', 'Content-Type');
+    c.header('Access-Control-Max-Age', '86400');
+    return c.body(null, 204);
+  });
+  app.post('/', async (c) => {
+    const result = await receiveForm(c.req.raw, store, clock.now());
+    log.info('bucket', { ok: result.ok, code: result.ok ? 'stored' : result.code, bytes: result.size });
+    if (!result.ok) return answerError(c, result.status, result.code, result.message);
+    const location = new URL(encodeURIComponent(result.key), c.req.url).href;
+    c.header('Location', location);
+    return xml(c, 201, `<PostResponse><Location>${location}</Location><Key>${result.key}</Key></PostResponse>`);
+  });
+  app.notFound((c) => answerError(c, 405, 'MethodNotAllowed', 'Files are only sent here'));
+  app.onError((error, c) => {
+    log.error('bucket', {}, error);
+    return answerError(c, 500, 'InternalError', 'The file could not be stored');
+  });
+  return app;
+}
+
+function answerError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
+  return xml(c, status, `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`);
+}
+
+function xml(c: Context, status: ContentfulStatusCode, body: string): Response {
+  return c.body(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, status, { 'Content-Type': 'application/xml' });
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,123 @@
+import { HOUR } from '@server/clock';
+import { sameSecret } from '@server/secrets';
+import type { UploadForm } from '@shared/api/contract';
+import { ALGORITHM, type SigningKeys, scopeOf, signatureOf, signingTime } from './sigv4';
+
+/** Names and key of the bucket, as S3 has them. */
+export interface BucketKeys extends SigningKeys {
+  bucket: string;
+}
+
+/** How long a signed form may be used. */
+const FORM_LIFETIME = HOUR;
+
+type Condition = Record<string, string> | [string, string | number, string | number];
+
+/** What of a form's answer does not depend on where the bucket is. */
+export type SignedForm = Omit<UploadForm, 'action'>;
+
+/**
+ * Signs a form (S3 POST policy, signature version 4) that admits exactly one PDF of `size` bytes under `key`.
+ *
+ * @param now ms since the epoch
+ */
+export function signForm(keys: BucketKeys, file: { key: string; size: number }, now: number): SignedForm {
+  const date = signingTime(now);
+  const fields = {
+    key: file.key,
+    'Content-Type': 'application/pdf',
+    success_action_status: '201',
+    'x-amz-algorithm': ALGORITHM,
+    'x-amz-credential': `${keys.accessKey}/${scopeOf(keys, date)}`,
+    'x-amz-date': date,
+  };
+  const conditions: Condition[] = [
+    { bucket: keys.bucket },
+    ...Object.entries(fields).map(([name, value]): Condition => ({ [name]: value })),
+    ['content-length-range', file.size, file.size],
+  ];
+  const expiration = new Date(now + FORM_LIFETIME).toISOString();
+  const policy = Buffer.from(JSON.stringify({ expiration, conditions })).toString('base64');
+  const signature = signatureOf(keys, date, policy);
+  return { key: file.key, fields, policy, signature, signatureField: 'x-amz-signature' };
+}
+
+/** A form that the bucket turns away, with the code S3 gives. */
+export class PolicyError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'PolicyError';
+    this.code = code;
+  }
+}
+
+/**
+ * Checks a form that arrived: signature, expiry, and every condition; a field no condition names is refused too.
+ *
+ * @param now ms since the epoch
+ * @returns the bytes the file must have at least and at most.
+ * @throws PolicyError
+ */
+export function checkForm(
+  keys: BucketKeys,
+  form: ReadonlyMap<string, string>,
+  now: number,
+): { min: number; max: number } {
+  const policy = form.get('policy') ?? '';
+  const date = form.get('x-amz-date') ?? '';
+  const scope = scopeOf(keys, date);
+  if (form.get('x-amz-algorithm') !== ALGORITHM || form.get('x-amz-credential') !== `${keys.accessKey}/${scope}`) {
+    throw new PolicyError('InvalidArgument', 'The credential or the algorithm is not known');
+  }
+  if (!sameSecret(form.get('x-amz-signature') ?? '', signatureOf(keys, date, policy))) {
+    throw new PolicyError('SignatureDoesNotMatch', 'The signature does not match the policy');
+  }
+  const { expiration, conditions } = readPolicy(policy);
+  if (!(now < Date.parse(expiration))) throw new PolicyError('AccessDenied', 'The policy has expired');
+  return checkConditions(conditions, form, keys.bucket);
+}
+
+/** Fields the policy does not speak about. */
+const UNCONDITIONAL = ['policy', 'x-amz-signature', 'file'];
+
+function checkConditions(
+  conditions: unknown[],
+  form: ReadonlyMap<string, string>,
+  bucket: string,
+): { min: number; max: number } {
+  const values = new Map([...form, ['bucket', bucket] as const]);
+  const named = new Set(UNCONDITIONAL);
+  let range = { min: 0, max: 0 };
+  for (const condition of conditions) {
+    if (!Array.isArray(condition)) {
+      for (const [name, value] of Object.entries(condition ?? {})) demand(values, named, name, (got) => got === value);
+      continue;
+    }
+    const [kind, name, value] = condition.map(String);
+    const field = (name ?? '').replace(/^\$/, '');
+    if (kind === 'content-length-range') range = { min: Number(name), max: Number(value) };
+    else if (kind === 'eq') demand(values, named, field, (got) => got === value);
+    else if (kind === 'starts-with') demand(values, named, field, (got) => got.startsWith(value ?? ''));
+    else throw new PolicyError('AccessDenied', 'The policy has a condition that is not known');
+  }
+  const extra = [...form.keys()].find((name) => !named.has(name));
+  if (extra !== undefined) throw new PolicyError('AccessDenied', `Extra input fields: ${extra}`);
+  return range;
+}
+
+function demand(
+  values: ReadonlyMap<string, string>,
+  named: Set<string>,
+  name: string,
+  holds: (value: string) => boolean,
+): void {
+  named.add(name);
+  if (!holds(values.get(name) ?? '')) throw new PolicyError('AccessDenied', `Policy condition failed: ${name}`);
+}
+
+function readPolicy(policy: string): { expiration: string; conditions: unknown[] } {
+  // Its signature has been checked: only this server writes such texts.
+  return JSON.parse(Buffer.from(policy, 'base64').toString('utf8')) as { expiration: string; conditions: unknown[] };
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import busboy from 'busboy';
+import { type DiskStore, TooLargeError } from './disk-store';
+import { checkForm, PolicyError } from './policy';
+
+/** What became of a form. `size`: bytes of the file that were read. */
+export type FormResult =
+  | { ok: true; key: string; size: number }
+  | { ok: false; status: 400 | 403; code: string; message: string; size: number };
+
+/** Where files of forms go, and the keys their forms were signed with. */
+export type FormStore = Pick<DiskStore, 'keys' | 'write'>;
+
+/** Fields before the file: few and short. */
+const LIMITS = { fields: 40, fieldNameSize: 200, fieldSize: 20_000, files: 1, parts: 45 };
+
+/**
+ * Reads a form as it comes in, without holding the file in memory: fields first, then the file straight to disk.
+ *
+ * @param now ms since the epoch, when the form arrived
+ */
+export async function receiveForm(request: Request, store: FormStore, now: number): Promise<FormResult> {
+  if (!request.body) return refused('MalformedPOSTRequest', 'The body is missing');
+  const parser = openParser(request);
+  if (!parser) return refused('MalformedPOSTRequest', 'The body is not a form');
+  // Node's web streams and the ones of the DOM types are the same at run time.
+  const source = Readable.fromWeb(request.body as never);
+  const form = new Map<string, string>();
+  const file: { stored: Promise<FormResult> | null } = { stored: null };
+
+  parser.on('field', (name, value, info) => {
+    if (info.valueTruncated || info.nameTruncated || form.has(name)) form.set('', '');
+    else form.set(name, value);
+  });
+  parser.on('file', (name, stream) => {
+    file.stored = (name === 'file' ? storeFile(form, stream, store, now) : Promise.resolve(wrongField())).then(
+      (result) => {
+        // The rest is read and thrown away, so that the sender gets the answer instead of a broken connection.
+        stream.resume();
+        return result;
+      },
+    );
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      parser.once('close', resolve);
+      parser.once('error', reject);
+      source.once('error', reject);
+      source.pipe(parser);
+    });
+  } catch {
+    // The sender went away or sent no form: whatever was begun is cleaned up by the writer.
+    source.destroy();
+    parser.destroy();
+    await file.stored;
+    return refused('IncompleteBody', 'The form ended too early');
+  }
+  return (await file.stored) ?? refused('InvalidArgument', 'The file is missing');
+}
+
+async function storeFile(
+  form: ReadonlyMap<string, string>,
+  stream: Readable & { truncated?: boolean },
+  store: FormStore,
+  now: number,
+): Promise<FormResult> {
+  try {
+    const { min, max } = checkForm(store.keys, form, now);
+    const key = form.get('key') ?? '';
+    const size = await store.write(key, enough(stream, min), max);
+    return { ok: true, key, size };
+  } catch (error) {
+    if (error instanceof PolicyError) return refused(error.code, error.message, 403);
+    if (error instanceof TooLargeError) return refused('EntityTooLarge', error.message);
+    if (error instanceof TooSmallError) return refused('EntityTooSmall', error.message);
+    throw error;
+  }
+}
+
+class TooSmallError extends Error {}
+
+/** The chunks of a stream; throws at the end when they were fewer bytes than agreed. */
+async function* enough(stream: Readable, min: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  // An early end of the loop must leave the stream readable: the rest still has to be drained.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    yield chunk;
+  }
+  if (size < min) throw new TooSmallError('The file is smaller than agreed');
+}
+
+function openParser(request: Request): busboy.Busboy | null {
+  try {
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+    return busboy({ headers, limits: LIMITS });
+  } catch {
+    // Busboy throws for any other content type.
+    return null;
+  }
+}
+
+function wrongField(): FormResult {
+  return refused('InvalidArgument', 'The file must be in the field named file');
+}
+
+function refused(code: string, message: string, status: 400 | 403 = 400): FormResult {
+  return { ok: false, status, code, message, size: 0 };
+}

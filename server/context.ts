@@ -1,0 +1,26 @@
+import type Stripe from 'stripe';
+import type { BlobStore } from './bucket/blob-store';
+import type { Clock } from './clock';
+import type { Config } from './config';
+import type { Database } from './data/database';
+import type { JobRunner } from './jobs/job-runner';
+import type { Log } from './log';
+import type { Mailer } from './mail/mailer';
+import type { PageCounter } from './pdf/page-counter';
+
+/** Everything a route needs, made once at start. Holds no visitor's state: that is all in the database. */
+export interface Services {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Key of every signature the server makes itself. */
+  secret: string;
+  stripe: Stripe;
+  bucket: BlobStore;
+  mailer: Mailer;
+  pages: PageCounter;
+  jobs: JobRunner;
+  /** Fetches an outside address; replaceable in tests. */
+  fetch: typeof globalThis.fetch;
+}

@@ -1,0 +1,29 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import { foundation } from './migrations/0001-foundation';
+import { orders } from './migrations/0002-orders';
+import { sandbox } from './migrations/0003-sandbox';
+import { archives } from './migrations/0004-archives';
+import { plans } from './migrations/0005-plans';
+import { attemptsByIntent } from './migrations/0006-attempts-by-intent';
+import type { Schema } from './schema';
+
+/** Every change of the tables, in order. A change that has run anywhere is never edited: add another. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-foundation': foundation,
+  '0002-orders': orders,
+  '0003-sandbox': sandbox,
+  '0004-archives': archives,
+  '0005-plans': plans,
+  '0006-attempts-by-intent': attemptsByIntent,
+};
+
+/**
+ * Brings the tables up to date; safe when several processes start at once.
+ *
+ * @throws the error of the change that failed.
+ */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+}

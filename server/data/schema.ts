@@ -1,0 +1,33 @@
+import type { ArchiveDocumentTable, ArchiveTable, PasswordResetTable, StorageLinkTable } from './tables/archives';
+import type { JobTable } from './tables/jobs';
+import type { ContactRequestTable, MailTable } from './tables/mail';
+import type { OrderFileTable, OrderTable } from './tables/orders';
+import type { OrderAttemptTable } from './tables/payments';
+import type { BillingAccountTable, PlanAttemptTable, PlanRenewalTable, PlanTable } from './tables/plans';
+import type { SandboxIdempotencyTable, SandboxObjectTable } from './tables/sandbox';
+import type { RateLimitTable, ServerSecretTable, SessionTable } from './tables/sessions';
+import type { UserTable } from './tables/users';
+
+/** Every table. Times are milliseconds since the epoch, amounts cents, sizes bytes. */
+export interface Schema {
+  server_secrets: ServerSecretTable;
+  sessions: SessionTable;
+  rate_limits: RateLimitTable;
+  users: UserTable;
+  orders: OrderTable;
+  order_files: OrderFileTable;
+  order_attempts: OrderAttemptTable;
+  jobs: JobTable;
+  mail: MailTable;
+  contact_requests: ContactRequestTable;
+  archives: ArchiveTable;
+  archive_documents: ArchiveDocumentTable;
+  storage_links: StorageLinkTable;
+  password_resets: PasswordResetTable;
+  billing_accounts: BillingAccountTable;
+  plans: PlanTable;
+  plan_attempts: PlanAttemptTable;
+  plan_renewals: PlanRenewalTable;
+  sandbox_objects: SandboxObjectTable;
+  sandbox_idempotency: SandboxIdempotencyTable;
+}

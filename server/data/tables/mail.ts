@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+
+/** Mail kept instead of sent while no SMTP server is set. */
+export interface MailTable {
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  body: string;
+  sent_at: number;
+}
+
+/** A question sent from the contact form. */
+export interface ContactRequestTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  question: string;
+  source: string;
+  url: string;
+  visitor_id: string;
+  created_at: number;
+}

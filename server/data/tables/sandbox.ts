@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely';
+
+/** An object of the payment provider's stand-in. */
+export interface SandboxObjectTable {
+  id: string;
+  /** token, payment_method, confirmation_token, payment_intent, customer ... */
+  kind: string;
+  data: ColumnType<unknown, string, string>;
+  created_at: number;
+}
+
+/** The stand-in's answer to an Idempotency-Key. */
+export interface SandboxIdempotencyTable {
+  key: string;
+  fingerprint: string;
+  status: number | null;
+  answer: ColumnType<unknown, string | null, string | null>;
+  created_at: number;
+}

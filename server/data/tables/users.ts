@@ -1,0 +1,14 @@
+/** A person with an account. */
+export interface UserTable {
+  id: string;
+  /** Lower case; unique. */
+  email: string;
+  name: string;
+  phone: string;
+  /** Argon2id; null where only an outside sign-in is used. */
+  password_hash: string | null;
+  /** Which sign-in made the account: google, apple, microsoft or internal. */
+  source: string;
+  feature_updates: boolean;
+  created_at: number;
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Config } from './config';
+import { findRoute } from './site/routes';
+
+/** The site while it is being worked on: Vite behind the same addresses. Its policy is Vite's, not ours. */
+export interface DevSite {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  close(): Promise<void>;
+}
+
+/** Starts Vite inside this server. */
+export async function createDevSite(config: Config): Promise<DevSite> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(config.rootDir, 'vite.config.ts'),
+    server: { middlewareMode: true },
+    appType: 'custom',
+  });
+  const sendPage = async (url: string, entry: string, response: ServerResponse): Promise<void> => {
+    const html = await readFile(join(config.rootDir, 'entries', `${entry}.html`), 'utf8');
+    const page = await vite.transformIndexHtml(`/${entry}.html`, html, url);
+    response.writeHead(entry === '404' ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+  };
+  return {
+    handle: (request, response) => {
+      const url = request.url ?? '/';
+      const { pathname } = new URL(url, config.publicUrl);
+      const entry = pathname === '/kit.html' ? 'kit' : findRoute(pathname)?.entry;
+      const fail = (error: unknown): void => {
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error instanceof Error ? error.stack : 'Error');
+      };
+      if (entry) sendPage(url, entry, response).catch(fail);
+      else vite.middlewares(request, response, () => void sendPage(url, '404', response).catch(fail));
+    },
+    close: () => vite.close(),
+  };
+}

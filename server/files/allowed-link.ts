@@ -1,0 +1,16 @@
+import { type Config, isSandboxed } from '@server/config';
+
+const DROPBOX_HOST = /^(?:[a-z0-9-]+\.)*(?:dropbox\.com|dropboxusercontent\.com)$/;
+
+/**
+ * Whether the server may fetch this link: https at Dropbox's own hosts only, so that nobody makes it knock on doors
+ * inside its network; while the stand-in chooser is served, that one's files too.
+ */
+export function isAllowedLink(config: Config, link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const url = new URL(link);
+  if (url.username || url.password) return false;
+  if (isSandboxed(config) && url.origin === config.publicUrl)
+    return /^\/sandbox\/dropbox\/files\/[^/]+$/.test(url.pathname);
+  return url.protocol === 'https:' && url.port === '' && DROPBOX_HOST.test(url.hostname);
+}

@@ -1,0 +1,51 @@
+import { SECOND } from '@server/clock';
+import type { Services } from '@server/context';
+import { Refusal } from '@server/http/refuse';
+import { isAllowedLink } from './allowed-link';
+
+const MAX_REDIRECTS = 4;
+const TIME_LIMIT = 25 * SECOND;
+
+/**
+ * Fetches a file of the cloud chooser into the bucket under `key`; its size in bytes. Every redirect is checked like
+ * the link itself.
+ *
+ * @throws Refusal 400 when the link leads nowhere or the file is too large, 502 when Dropbox does not answer.
+ */
+export async function fetchLinkedFile(services: Services, key: string, link: string): Promise<number> {
+  const signal = AbortSignal.timeout(TIME_LIMIT);
+  const response = await follow(services, link, signal);
+  if (!response.ok || !response.body) {
+    throw new Refusal(400, `Dropbox does not give out this file (${response.status}): please choose it again`);
+  }
+  try {
+    // The types of a response body have no async iterator yet; Node has it.
+    const chunks = response.body as unknown as AsyncIterable<Uint8Array>;
+    return await services.bucket.write(key, chunks, services.config.maxFileBytes);
+  } catch (error) {
+    services.log.warn('cloud file', { reason: error instanceof Error ? error.name : 'unknown' });
+    throw new Refusal(400, 'The file could not be fetched from Dropbox, or it is too large');
+  }
+}
+
+async function follow(services: Services, link: string, signal: AbortSignal): Promise<Response> {
+  let address = link;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    if (!isAllowedLink(services.config, address)) break;
+    const response = await get(services, address, signal);
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status >= 400 || !location) return response;
+    await response.body?.cancel();
+    address = URL.canParse(location, address) ? new URL(location, address).href : '';
+  }
+  throw new Refusal(400, 'This link does not lead to a file in Dropbox');
+}
+
+async function get(services: Services, address: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await services.fetch(address, { redirect: 'manual', signal });
+  } catch {
+    // No connection or too slow: either way it is Dropbox that does not answer.
+    throw new Refusal(502, 'Dropbox does not answer');
+  }
+}

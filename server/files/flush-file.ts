@@ -1,0 +1,14 @@
+import type { Services } from '@server/context';
+import type { Session } from '@server/http/session';
+import { changeOrder } from '@server/orders/order-store';
+
+/** POST /v1/file/flush/{key}: deletes a file of an open order. One that is gone already counts as deleted. */
+export async function flushFile(services: Services, session: Session, key: string): Promise<void> {
+  const { db, bucket } = services;
+  const file = await db.selectFrom('order_files').select('order_id').where('key', '=', key).executeTakeFirst();
+  if (!file) return;
+  await changeOrder(services, session, file.order_id, (transaction) =>
+    transaction.deleteFrom('order_files').where('key', '=', key).execute(),
+  );
+  await bucket.remove(key);
+}

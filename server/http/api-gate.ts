@@ -1,0 +1,41 @@
+import type { Services } from '@server/context';
+import type { MiddlewareHandler } from 'hono';
+import type { AppContext, AppEnv } from './app-env';
+import { checkCsrf, setCsrfHeaders } from './csrf';
+import { readJsonBody } from './json-body';
+import { Refusal } from './refuse';
+import { findSession, startSession } from './session';
+
+/**
+ * What every /v1 call passes: session, CSRF token, JSON body; and what every answer carries: fresh CSRF headers,
+ * `Date`, `Cache-Control: no-store` (Specification 7).
+ */
+export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    c.header('Date', new Date(services.clock.now()).toUTCString());
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD';
+    const found = await findSession(c, services);
+    if (found) {
+      c.set('session', found);
+      setCsrfHeaders(c, services, found);
+    }
+    if (writes) {
+      checkCsrf(c, services, found);
+      c.set('body', c.req.method === 'DELETE' ? {} : await readJsonBody(c));
+    } else if (!found) {
+      await startSession(c, services, { userId: null });
+    }
+    await next();
+    // The session may be another one by now: sign-in renews it.
+    setCsrfHeaders(c, services, c.get('session'));
+  };
+}
+
+/** Throws 401 for a visitor who is not signed in; answers the person's id. */
+export function requireUser(c: AppContext): string {
+  const { userId } = c.get('session');
+  if (!userId) throw new Refusal(401, 'Please sign in again');
+  return userId;
+}

@@ -1,0 +1,37 @@
+import { DAY, MINUTE } from '@server/clock';
+import type { Services } from '@server/context';
+import { sameSecret, sign } from '@server/secrets';
+import { CODES, HEADERS } from '@shared/api/wire';
+import type { AppContext } from './app-env';
+import { Refusal } from './refuse';
+import type { Session } from './session';
+
+/** How long a page may stay open before its token must be fetched again. */
+const LIFETIME = DAY;
+
+/** A token of this session and moment: its time, a dot, the signature over both. */
+export function csrfToken(secret: string, session: Session, timestamp: number): string {
+  return `${timestamp}.${sign(secret, `csrf.${session.idHash}.${timestamp}`)}`;
+}
+
+/** Puts a fresh token and its time (ms since the epoch) on the answer (Specification 7). */
+export function setCsrfHeaders(c: AppContext, services: Services, session: Session): void {
+  const timestamp = services.clock.now();
+  c.header(HEADERS.csrfToken, csrfToken(services.secret, session, timestamp));
+  c.header(HEADERS.csrfTimestamp, String(timestamp));
+}
+
+/** Throws the 403 with code `csrf` unless the call carries a token of its session. */
+export function checkCsrf(c: AppContext, services: Services, session: Session | null): void {
+  const token = c.req.header(HEADERS.csrfToken) ?? '';
+  if (!session || !isValid(services, session, token)) {
+    throw new Refusal(403, 'This page was open for a long time: please try again', { code: CODES.csrf });
+  }
+}
+
+function isValid(services: Services, session: Session, token: string): boolean {
+  const timestamp = Number(/^(\d{1,16})\.[\w-]{1,64}$/.exec(token)?.[1] ?? Number.NaN);
+  const age = services.clock.now() - timestamp;
+  if (!(age > -MINUTE && age < LIFETIME)) return false;
+  return sameSecret(token, csrfToken(services.secret, session, timestamp));
+}

@@ -1,0 +1,44 @@
+import type { Services } from '@server/context';
+import { sql } from 'kysely';
+import type { AppContext } from './app-env';
+import { Refusal } from './refuse';
+
+/** How often something may be done. */
+export interface Limit {
+  /** What is counted, for example `contact`. */
+  name: string;
+  count: number;
+  /** Milliseconds. */
+  windowMs: number;
+}
+
+/**
+ * Counts one more use by `who`; throws 429 with Retry-After once the window is full.
+ * Counted in the database, so that it holds across processes and restarts.
+ */
+export async function limitRate(services: Services, limit: Limit, who: string): Promise<void> {
+  const now = services.clock.now();
+  const windowStart = now - (now % limit.windowMs);
+  const row = await services.db
+    .insertInto('rate_limits')
+    .values({ key: `${limit.name}:${who}`, window_start: windowStart, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when rate_limits.window_start = excluded.window_start then rate_limits.count + 1 else 1 end`,
+        window_start: windowStart,
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  if (row.count <= limit.count) return;
+  throw new Refusal(429, 'Too many tries: please wait a moment', {}, windowStart + limit.windowMs - now);
+}
+
+/** The visitor's network address, for limits; never logged. */
+export function clientAddress(c: AppContext, services: Services): string {
+  const forwarded = services.config.trustProxy ? c.req.header('x-forwarded-for') : undefined;
+  const last = forwarded?.split(',').at(-1)?.trim();
+  // Set by the Node adapter; absent where the app is called without a socket.
+  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  return last || bindings?.incoming?.socket?.remoteAddress || 'local';
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** What an `error` object may carry beside its message. */
+export interface RefusalDetails {
+  code?: string;
+  client_secret?: string;
+  source?: string;
+}
+
+/** A refusal thrown from anywhere below a route; answered as `{error: {message, code?}}`. */
+export class Refusal extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly details: RefusalDetails;
+  /** Sent as Retry-After, in whole seconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: ContentfulStatusCode, message: string, details: RefusalDetails = {}, retryAfterMs?: number) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.details = details;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Answers a refusal in the contract's shape. The message is shown to a person as it stands. */
+export function refuse(c: Context, status: ContentfulStatusCode, message: string, code?: string): Response {
+  return answerRefusal(c, new Refusal(status, message, code === undefined ? {} : { code }));
+}
+
+/** Turns a thrown refusal into its answer. */
+export function answerRefusal(c: Context, refusal: Refusal): Response {
+  if (refusal.retryAfterMs !== undefined) c.header('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)));
+  return c.json({ error: { message: refusal.message, ...refusal.details } }, refusal.status);
+}

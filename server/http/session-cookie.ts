@@ -1,0 +1,49 @@
+import type { Config } from '@server/config';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+
+/** The page that other sites put into a frame. */
+const FRAMED_PAGE = '/embed.html';
+
+/** Cookie of the session in a frame on another site; there the usual one does not come along. */
+const FRAME_COOKIE = '__Host-frame-session';
+
+/** Id of the session that the call's cookie names, or undefined. */
+export function readSessionId(c: Context, config: Config): string | undefined {
+  return getCookie(c, cookieName(config)) ?? getCookie(c, FRAME_COOKIE);
+}
+
+/**
+ * Names a session in the visitor's browser. A call from the framed page gets a cookie of its own that lives only in
+ * frames on the site around it (`Partitioned`): it says nothing about the visitor elsewhere.
+ *
+ * @param maxAge seconds
+ */
+export function writeSessionCookie(c: Context, config: Config, id: string, maxAge: number): void {
+  const isUsual = getCookie(c, cookieName(config)) !== undefined || !isFromFramedPage(c, config);
+  if (isUsual) setCookie(c, cookieName(config), id, { ...usual(config), maxAge });
+  else setCookie(c, FRAME_COOKIE, id, { ...FRAMED, maxAge });
+}
+
+/** Takes the session's cookie away. */
+export function deleteSessionCookie(c: Context, config: Config): void {
+  deleteCookie(c, cookieName(config), usual(config));
+}
+
+/** Only where the browser takes secure cookies: over https, and on the machine itself. */
+function isFromFramedPage(c: Context, { publicUrl }: Config): boolean {
+  const { origin, protocol, hostname } = new URL(publicUrl);
+  if (protocol !== 'https:' && hostname !== 'localhost') return false;
+  const referrer = c.req.header('referer') ?? '';
+  return URL.canParse(referrer) && referrer.startsWith(`${origin}/`) && new URL(referrer).pathname === FRAMED_PAGE;
+}
+
+const FRAMED = { httpOnly: true, sameSite: 'None', path: '/', secure: true, partitioned: true } as const;
+
+function cookieName(config: Config): string {
+  return config.publicUrl.startsWith('https:') ? '__Host-session' : 'session';
+}
+
+function usual(config: Config): { httpOnly: true; sameSite: 'Lax'; path: '/'; secure: boolean } {
+  return { httpOnly: true, sameSite: 'Lax', path: '/', secure: config.publicUrl.startsWith('https:') };
+}

@@ -1,0 +1,24 @@
+import type { Database } from '@server/data/database';
+
+/**
+ * Puts work into the durable queue, inside the caller's transaction where there is one: it is done after the commit,
+ * also when the process ends in between.
+ *
+ * @param runAt ms since the epoch
+ */
+export async function enqueue(db: Database, kind: string, payload: object, now: number, runAt = now): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      kind,
+      payload: JSON.stringify(payload),
+      state: 'waiting',
+      run_at: runAt,
+      lease_until: 0,
+      attempts: 0,
+      last_error: null,
+      created_at: now,
+      done_at: null,
+    })
+    .execute();
+}

@@ -1,0 +1,53 @@
+/** Fields of one log line. Never a body, a cookie, a token, a number or an e-mail address. */
+export type LogFields = Record<string, string | number | boolean | null | undefined>;
+
+/** Structured log: one JSON object a line. */
+export interface Log {
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  /** `error` is written with its stack. */
+  error(message: string, fields?: LogFields, error?: unknown): void;
+}
+
+/** A log that writes to `write`, one line a call, with personal data blotted out. */
+export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
+  const line = (level: string, message: string, fields: LogFields = {}, error?: unknown): void => {
+    const shown = { time: new Date(now()).toISOString(), level, message: blot(message), ...blotAll(fields) };
+    write(JSON.stringify(error === undefined ? shown : { ...shown, error: describe(error) }));
+  };
+  return {
+    info: (message, fields) => line('info', message, fields),
+    warn: (message, fields) => line('warn', message, fields),
+    error: (message, fields, error) => line('error', message, fields, error),
+  };
+}
+
+/** A log that says nothing, for tests. */
+export const silentLog: Log = createLog(() => undefined);
+
+/** Replaces what looks like an e-mail address, a phone number, a card number or a provider's secret. */
+export function blot(text: string): string {
+  return text
+    .replace(/[^\s@<>"]{1,64}@[^\s@<>"]{1,190}/g, '[e-mail]')
+    .replace(/\b(?:sk|rk|pi|seti|tok|ctoken|whsec)_\w+/g, '[secret]')
+    .replace(/\+?\d[\d ().-]{6,}\d/g, '[number]');
+}
+
+function blotAll(fields: LogFields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !isId(name) ? blot(value) : value,
+    ]),
+  );
+}
+
+/** Ids are made of random letters and are needed whole to follow one request or order. */
+function isId(name: string): boolean {
+  return name === 'id' || name.endsWith('Id');
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return blot(String(error));
+  return blot(error.stack ?? `${error.name}: ${error.message}`);
+}

@@ -1,0 +1,126 @@
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import { transact } from '@server/data/transact';
+import { Refusal } from '@server/http/refuse';
+import type { Session } from '@server/http/session';
+import { randomId } from '@shared/lib/random-id';
+import type { FileRow, OrderRow } from './order-view';
+import { SINGLE_FAX } from './product';
+
+/** The visitor's open order; a new one when there is none. Two calls at once get the same one. */
+export async function openOrder(services: Services, session: Session): Promise<OrderRow> {
+  const found = await findOpenOrder(services.db, session);
+  if (found) return found;
+  const now = services.clock.now();
+  const made = await services.db
+    .insertInto('orders')
+    .values({
+      id: randomId(),
+      visitor_id: session.visitorId,
+      user_id: session.userId,
+      state: 'open',
+      number: '',
+      to_number: '',
+      instantsend: true,
+      deliverytime: null,
+      tz: 'America/New_York',
+      coverpage: false,
+      sendername: '',
+      senderphone: '',
+      sku: SINGLE_FAX.sku,
+      created_at: now,
+      updated_at: now,
+      paid_at: null,
+      paid_amount: null,
+      paid_pagecount: null,
+      payment_intent: null,
+      receipt_email: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  // None made: another call of this visitor has made it meanwhile.
+  return made ?? openOrder(services, session);
+}
+
+/** The visitor's open order, if there is one. */
+export function findOpenOrder(db: Database, session: Session): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('visitor_id', '=', session.visitorId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+}
+
+/** An order of this visitor, or of the person signed in. Somebody else's is as good as none. */
+export function findOwnOrder(db: Database, session: Session, id: string): Promise<OrderRow | undefined> {
+  return ownOrder(db, session, id).executeTakeFirst();
+}
+
+/**
+ * Changes an own order while nobody else, in any process, changes it or begins to pay it. `change` uses the handle it
+ * is given. Throws as `editableOrder` does.
+ */
+export function changeOrder<T>(
+  services: Services,
+  session: Session,
+  id: string,
+  change: (transaction: Database, order: OrderRow) => Promise<T>,
+): Promise<T> {
+  return transact(services.db, async (transaction) => {
+    const order = await ownOrder(transaction, session, id).forUpdate().executeTakeFirst();
+    return change(transaction, await checkEditable(transaction, order));
+  });
+}
+
+function ownOrder(db: Database, session: Session, id: string) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('visitor_id', '=', session.visitorId),
+        ...(session.userId ? [where('user_id', '=', session.userId)] : []),
+      ]),
+    );
+}
+
+/** An own order that may still change. Throws 404, 409 while it is being paid, 400 once it is paid. */
+export async function editableOrder(services: Services, session: Session, id: string): Promise<OrderRow> {
+  return checkEditable(services.db, await findOwnOrder(services.db, session, id));
+}
+
+async function checkEditable(db: Database, order: OrderRow | undefined): Promise<OrderRow> {
+  if (!order) throw new Refusal(404, 'This order was not found: please reload the page');
+  await assertEditable(db, order);
+  return order;
+}
+
+/** Throws 409 while the order is being paid, 400 once it is paid. */
+export async function assertEditable(db: Database, order: OrderRow): Promise<void> {
+  if (order.state === 'paid') {
+    throw new Refusal(400, 'This order is already paid: please reload the page to begin another', {
+      code: 'already_paid',
+    });
+  }
+  const running = await db
+    .selectFrom('order_attempts')
+    .select('key')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (running) throw new Refusal(409, 'This order is being paid', {}, 2_000);
+}
+
+/** The registered files of an order, in the order they were begun. */
+export function registeredFiles(db: Database, orderId: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('order_files')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'registered')
+    .orderBy('position')
+    .execute();
+}

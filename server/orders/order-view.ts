@@ -1,0 +1,51 @@
+import type { OrderFileTable, OrderTable } from '@server/data/tables/orders';
+import type { Order, OrderDetails, OrderFile } from '@shared/api/contract';
+import type { Selectable } from 'kysely';
+import { SINGLE_FAX } from './product';
+
+/** An order as it is kept. */
+export type OrderRow = Selectable<OrderTable>;
+
+/** A file as it is kept. */
+export type FileRow = Selectable<OrderFileTable>;
+
+/** The order as pages see it (Specification 3). A paid one shows what was paid. */
+export function viewOrder(row: OrderRow): Order {
+  const { amount, description, category, displaycosttext } = SINGLE_FAX;
+  return {
+    id: row.id,
+    number: row.number,
+    to: row.to_number,
+    instantsend: row.instantsend,
+    deliverytime: row.deliverytime,
+    tz: row.tz,
+    coverpage: row.coverpage,
+    sendername: row.sendername,
+    senderphone: row.senderphone,
+    amount: row.paid_amount ?? amount,
+    description,
+    sku: row.sku,
+    category,
+    displaycosttext,
+  };
+}
+
+/** What is counted of an order: pages of its registered files, and its price (Specification 3). */
+export function viewDetails(row: OrderRow, files: readonly FileRow[]): OrderDetails {
+  return {
+    id: row.id,
+    pagecount: row.paid_pagecount ?? countPages(row, files),
+    amount: row.paid_amount ?? SINGLE_FAX.amount,
+  };
+}
+
+/** Pages that will be faxed: those of the files, and the cover page. */
+export function countPages(row: OrderRow, files: readonly FileRow[]): number {
+  return files.reduce((pages, file) => pages + (file.pagecount ?? 0), row.coverpage && files.length > 0 ? 1 : 0);
+}
+
+/** A file as pages see it. */
+export function viewFile(row: FileRow): OrderFile {
+  const { key, name, size, source, pagecount } = row;
+  return { key, name, size, source, ...(pagecount === null ? {} : { pagecount }) };
+}

@@ -1,0 +1,40 @@
+import { SECOND } from '@server/clock';
+import type { Services } from '@server/context';
+import { Refusal } from '@server/http/refuse';
+import { COUNTRIES } from '@shared/reference/countries';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { instantOf } from './order-update';
+import type { FileRow, OrderRow } from './order-view';
+
+/** A delivery time this close may have passed while the person typed a card number. */
+const GRACE = 60 * SECOND;
+
+/**
+ * Throws the refusal a person sees unless the order can be paid: it has files, a number in a supported country, and
+ * a delivery time in the future where it is scheduled (Specification 4 and 5; the server is the control).
+ */
+export function assertReadyToPay(services: Services, order: OrderRow, files: readonly FileRow[]): void {
+  if (files.length === 0) throw new Refusal(400, 'Please add a PDF file before paying for your order');
+  assertNumber(order.to_number);
+  if (order.instantsend) return;
+  if (order.deliverytime === null) {
+    throw new Refusal(400, 'Please specify a delivery time before confirming your order.');
+  }
+  if (!(instantOf(order.deliverytime) > services.clock.now() - GRACE)) {
+    throw new Refusal(400, 'Please specify a delivery time in the future before confirming your order.');
+  }
+}
+
+function assertNumber(to: string): void {
+  if (to === '') throw new Refusal(400, "Please specify the recipient's fax number before confirming your order.");
+  const number = parsePhoneNumberFromString(to);
+  if (!number?.isValid()) throw new Refusal(400, 'Please enter an actual phone number');
+  const { country } = number;
+  if (!country || !COUNTRIES.some(({ alpha2 }) => alpha2 === country)) {
+    const name = country ? new Intl.DisplayNames(['en'], { type: 'region' }).of(country) : undefined;
+    throw new Refusal(
+      400,
+      `The selected country (${name ?? `+${number.countryCallingCode}`}) is not currently supported.`,
+    );
+  }
+}

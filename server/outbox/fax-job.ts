@@ -1,0 +1,85 @@
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '@server/context';
+import { registeredFiles } from '@server/orders/order-store';
+import type { FileRow, OrderRow } from '@server/orders/order-view';
+import { coverPage } from '@server/pdf/cover-page';
+import { runFaxCommand } from './fax-command';
+
+/**
+ * Job `fax`: hands a paid order over. `outbox/{order}/` appears whole: the PDF files in order, the cover page if it was
+ * asked for, and fax.json. Then FAX_COMMAND is run with it, if one is set. Run twice it does no harm: a folder that is
+ * there is complete, and a command that ended well leaves a mark.
+ */
+export async function handOverFax(services: Services, payload: unknown): Promise<void> {
+  // Written by settlePaid and nothing else.
+  const { order: id } = payload as { order: string };
+  const { db, config } = services;
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const files = await registeredFiles(db, id);
+  const outbox = join(config.dataDir, 'outbox');
+  const folder = join(outbox, id);
+  if (!(await exists(join(folder, 'fax.json')))) await writeFolder(services, order, files, outbox);
+  if (config.faxCommand) await runFaxCommand(config.faxCommand, folder, order);
+}
+
+async function writeFolder(
+  services: Services,
+  order: OrderRow,
+  files: readonly FileRow[],
+  outbox: string,
+): Promise<void> {
+  const temporary = join(outbox, `.${order.id}`);
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true });
+  const documents: string[] = [];
+  if (order.coverpage) {
+    documents.push('00-cover.pdf');
+    await writeFile(join(temporary, '00-cover.pdf'), await coverPage(order), { flush: true });
+  }
+  for (const [index, file] of files.entries()) {
+    const name = `${String(index + 1).padStart(2, '0')}.pdf`;
+    documents.push(name);
+    await copyOut(services, file.key, join(temporary, name));
+  }
+  await writeFile(join(temporary, 'fax.json'), describe(order, files, documents), { flush: true });
+  await rename(temporary, join(outbox, order.id));
+}
+
+async function copyOut({ bucket }: Services, key: string, target: string): Promise<void> {
+  const copy = await bucket.open(key);
+  if (!copy) throw new Error('A file of a paid order is missing');
+  try {
+    await copyFile(copy.path, target);
+  } finally {
+    await copy.release();
+  }
+}
+
+function describe(order: OrderRow, files: readonly FileRow[], documents: string[]): string {
+  return `${JSON.stringify(
+    {
+      order: order.id,
+      number: order.to_number,
+      deliverAt: order.instantsend ? null : order.deliverytime,
+      tz: order.tz,
+      documents,
+      names: files.map(({ name }) => name),
+      pages: order.paid_pagecount,
+      sender: order.coverpage ? { name: order.sendername, phone: order.senderphone } : null,
+      paidAt: new Date(order.paid_at ?? 0).toISOString(),
+    },
+    null,
+    2,
+  )}\n`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await (await open(path, 'r')).close();
+    return true;
+  } catch {
+    // Not there yet.
+    return false;
+  }
+}

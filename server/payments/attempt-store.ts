@@ -1,0 +1,147 @@
+import { MINUTE, SECOND } from '@server/clock';
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import type { OrderAttemptTable } from '@server/data/tables/payments';
+import { transact } from '@server/data/transact';
+import { enqueue } from '@server/jobs/queue';
+import { registeredFiles } from '@server/orders/order-store';
+import type { FileRow, OrderRow } from '@server/orders/order-view';
+import type { Insertable, Selectable } from 'kysely';
+
+/** An attempt as it is kept. */
+export type Attempt = Selectable<OrderAttemptTable>;
+
+/** What an attempt answers, the same on every re-send. */
+export interface AttemptAnswer {
+  status: 200 | 402;
+  body: Record<string, unknown>;
+}
+
+/**
+ * After this a page that asks again goes on with an attempt: its process has ended, most likely. If it was only slow, both
+ * go on under the provider's idempotency keys and come to the same end.
+ */
+const LEASE = 20 * SECOND;
+/** When an attempt nobody came back for is looked at by itself. */
+const LOOK_AFTER = 5 * MINUTE;
+
+/** The attempt of this Idempotency-Key. */
+export function findAttempt(db: Database, key: string): Promise<Attempt | undefined> {
+  return db.selectFrom('order_attempts').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+/**
+ * Writes a new attempt down as running. Null when the key is known already or another attempt for the same order runs:
+ * the database allows one.
+ *
+ * @param check looks at the order as it stands when the attempt begins: from then on nobody changes it. What it throws,
+ *   `insertAttempt` throws, and there is no attempt.
+ */
+export async function insertAttempt(
+  services: Services,
+  attempt: Pick<Insertable<OrderAttemptTable>, 'key' | 'order_id' | 'visitor_id' | 'fingerprint' | 'token' | 'email'>,
+  check: (order: OrderRow, files: readonly FileRow[]) => void,
+): Promise<Attempt | null> {
+  const now = services.clock.now();
+  return transact(services.db, async (transaction) => {
+    const order = await transaction
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', attempt.order_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // A paid one answers with its receipt.
+    if (order.state === 'open') check(order, await registeredFiles(transaction, order.id));
+    const row = await transaction
+      .insertInto('order_attempts')
+      .values({
+        ...attempt,
+        state: 'running',
+        lease_until: now + LEASE,
+        payment_intent: null,
+        answer_status: null,
+        answer: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) await enqueue(transaction, 'settle-attempt', { key: row.key }, now, now + LOOK_AFTER);
+    return row ?? null;
+  });
+}
+
+/** Goes on with an attempt that was left in the middle; null while somebody else is at it or it is over. */
+export async function claimAttempt({ db, clock }: Services, key: string): Promise<Attempt | null> {
+  const now = clock.now();
+  try {
+    const row = await db
+      .updateTable('order_attempts')
+      .set({ state: 'running', lease_until: now + LEASE, updated_at: now })
+      .where('key', '=', key)
+      .where((where) =>
+        where.or([
+          where('state', '=', 'needs_action'),
+          where.and([where('state', '=', 'running'), where('lease_until', '<=', now)]),
+        ]),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    return row ?? null;
+  } catch (error) {
+    // Unique violation: another attempt for this order is running.
+    if ((error as { code?: string }).code === '23505') return null;
+    throw error;
+  }
+}
+
+/** Writes down which payment intent the attempt uses; false when the attempt was ended meanwhile: then nothing may be charged. */
+export async function keepIntent({ db }: Services, key: string, paymentIntent: string): Promise<boolean> {
+  const kept = await db
+    .updateTable('order_attempts')
+    .set({ payment_intent: paymentIntent })
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .returning('key')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Lets others go on with the attempt at once: its outcome is not known. */
+export async function releaseAttempt({ db }: Services, key: string): Promise<void> {
+  await db
+    .updateTable('order_attempts')
+    .set({ lease_until: 0 })
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Ends the attempt, or parks it until the person has authenticated. */
+export async function closeAttempt(
+  db: Database,
+  key: string,
+  state: 'needs_action' | 'refused' | 'done',
+  answer: AttemptAnswer | null,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('order_attempts')
+    .set({
+      state,
+      lease_until: 0,
+      answer_status: answer?.status ?? null,
+      answer: answer ? JSON.stringify(answer.body) : null,
+      updated_at: now,
+    })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** The stored answer of an attempt that is over; null otherwise. */
+export function storedAnswer(attempt: Attempt): AttemptAnswer | null {
+  if (attempt.state !== 'done' && attempt.state !== 'refused') return null;
+  // Written by closeAttempt and nothing else.
+  return { status: attempt.answer_status as 200 | 402, body: attempt.answer as Record<string, unknown> };
+}

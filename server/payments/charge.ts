@@ -1,0 +1,116 @@
+import type { Services } from '@server/context';
+import type { OrderRow } from '@server/orders/order-view';
+import { SINGLE_FAX } from '@server/orders/product';
+import type Stripe from 'stripe';
+import { type Attempt, keepIntent } from './attempt-store';
+import { errors } from './stripe-errors';
+
+/** Where the provider says a charge stands. */
+export type ChargeResult =
+  | { kind: 'paid'; intent: Stripe.PaymentIntent }
+  | { kind: 'needs-action'; clientSecret: string }
+  /** Certainly not charged. The message is the provider's. */
+  | { kind: 'refused'; message: string; code?: string }
+  /** Nobody can tell yet: the same attempt must be asked again. */
+  | { kind: 'unknown'; reason: string };
+
+/**
+ * Charges an attempt, or finds out what became of it. The intent is made first and written down, then confirmed; both
+ * under keys of this attempt. So a crash at any point leaves either no charge or one that is found again.
+ */
+export async function charge(services: Services, attempt: Attempt, order: OrderRow): Promise<ChargeResult> {
+  try {
+    const intent = attempt.payment_intent
+      ? await retrieve(services, attempt.payment_intent)
+      : await create(services, attempt, order);
+    const isFresh = intent.status === 'requires_confirmation' || intent.status === 'requires_payment_method';
+    return readIntent(isFresh && !intent.last_payment_error ? await confirm(services, attempt, intent.id) : intent);
+  } catch (error) {
+    return readError(services, error);
+  }
+}
+
+/**
+ * What became of an attempt, without charging anything: an intent that is not paid is cancelled, so that it never can
+ * be.
+ */
+export async function lookOrCancel(
+  services: Services,
+  attempt: Pick<Attempt, 'payment_intent'>,
+): Promise<ChargeResult> {
+  const replaced: ChargeResult = { kind: 'refused', message: 'This payment was not completed: please try again' };
+  if (!attempt.payment_intent) return replaced;
+  try {
+    const intent = await retrieve(services, attempt.payment_intent);
+    if (intent.status === 'succeeded' || intent.status === 'processing') return readIntent(intent);
+    if (intent.status !== 'canceled') await services.stripe.paymentIntents.cancel(intent.id);
+    return replaced;
+  } catch (error) {
+    // Also when it was paid between the look and the cancelling: the next look finds out.
+    return { kind: 'unknown', reason: error instanceof Error ? error.name : 'unknown' };
+  }
+}
+
+async function create(services: Services, attempt: Attempt, order: OrderRow): Promise<Stripe.PaymentIntent> {
+  const intent = await services.stripe.paymentIntents.create(
+    {
+      amount: SINGLE_FAX.amount,
+      currency: 'usd',
+      description: SINGLE_FAX.description,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { order: order.id, sku: order.sku },
+    },
+    { idempotencyKey: `order-${attempt.key}-create` },
+  );
+  if (!(await keepIntent(services, attempt.key, intent.id))) throw new Error('The attempt was ended by another');
+  return intent;
+}
+
+function retrieve({ stripe }: Services, id: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
+}
+
+function confirm({ stripe }: Services, attempt: Attempt, id: string): Promise<Stripe.PaymentIntent> {
+  const method = attempt.token.startsWith('ctoken_')
+    ? { confirmation_token: attempt.token }
+    : // The API takes a card's token here, as its own guide for moving from charges shows; the SDK's types leave it out.
+      {
+        payment_method_data: {
+          type: 'card',
+          card: { token: attempt.token },
+        } as Stripe.PaymentIntentConfirmParams.PaymentMethodData,
+      };
+  return stripe.paymentIntents.confirm(
+    id,
+    { ...method, expand: ['payment_method'] },
+    { idempotencyKey: `order-${attempt.key}-confirm` },
+  );
+}
+
+/** What an intent as it stands says of its charge. */
+export function readIntent(intent: Stripe.PaymentIntent): ChargeResult {
+  switch (intent.status) {
+    case 'succeeded':
+      return { kind: 'paid', intent };
+    case 'requires_action':
+      return { kind: 'needs-action', clientSecret: intent.client_secret ?? '' };
+    case 'canceled':
+      return { kind: 'refused', message: 'This payment was cancelled: please try again' };
+    case 'requires_payment_method': {
+      const message = intent.last_payment_error?.message ?? 'Your card was declined.';
+      const code = intent.last_payment_error?.code;
+      return { kind: 'refused', message, ...(code ? { code } : {}) };
+    }
+    default:
+      return { kind: 'unknown', reason: intent.status };
+  }
+}
+
+/** What an error of the provider says of a charge: certainly none, or nobody can tell. */
+export function readError(services: Services, error: unknown): ChargeResult {
+  if (error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError) {
+    return { kind: 'refused', message: error.message, ...(error.code ? { code: error.code } : {}) };
+  }
+  services.log.error('payment provider', {}, error);
+  return { kind: 'unknown', reason: error instanceof Error ? error.name : 'unknown' };
+}

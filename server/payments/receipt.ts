@@ -1,0 +1,37 @@
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import { isEmail } from '@server/http/fields';
+import { enqueueMail } from '@server/mail/mail-job';
+import type { OrderRow } from '@server/orders/order-view';
+import { SINGLE_FAX } from '@server/orders/product';
+
+/** Queues the receipt of a paid order; without an address to send it to, nothing. */
+export async function enqueueReceipt(db: Database, { config, clock }: Services, order: OrderRow): Promise<void> {
+  const to = order.receipt_email ?? '';
+  if (!isEmail(to)) return;
+  await enqueueMail(db, clock.now(), {
+    to,
+    replyTo: config.supportEmail,
+    subject: `${config.brandName}: receipt for your fax to ${order.to_number}`,
+    text: receiptText(order, config),
+  });
+}
+
+function receiptText(order: OrderRow, { brandName, publicUrl, supportEmail }: Services['config']): string {
+  const when = order.instantsend ? 'right away' : `at ${order.deliverytime ?? ''} (${order.tz})`;
+  return [
+    `Thank you for your order.`,
+    ``,
+    `Order number: ${order.id}`,
+    `Product: ${SINGLE_FAX.description}`,
+    `Fax number: ${order.to_number}`,
+    `Pages: ${order.paid_pagecount ?? 0}`,
+    `Sent: ${when}`,
+    `Paid: $${((order.paid_amount ?? 0) / 100).toFixed(2)}`,
+    ``,
+    `Your receipt, from the browser you ordered with: ${publicUrl}/order/${order.id}`,
+    `Questions? Write to ${supportEmail}.`,
+    ``,
+    brandName,
+  ].join('\n');
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '@server/clock';
+import type { Config } from '@server/config';
+import type { Database } from '@server/data/database';
+import { createStripeApi } from '@server/sandbox/stripe-api';
+import Stripe from 'stripe';
+
+/**
+ * The payment provider's SDK. With a real key it talks to the provider; without one to the stand-in, in this process
+ * and on this database, so that nothing above can tell the difference.
+ */
+export function createStripe(config: Config, db: Database, clock: Clock): Stripe {
+  const options = { maxNetworkRetries: 1, timeout: 15_000, telemetry: false };
+  if (config.stripe) return new Stripe(config.stripe.secretKey, options);
+  const standIn = createStripeApi(db, clock);
+  const httpClient = Stripe.createFetchHttpClient(async (url, init) => standIn.fetch(new Request(url, init)));
+  return new Stripe('sk_test_standin', { ...options, maxNetworkRetries: 0, httpClient });
+}

@@ -1,0 +1,55 @@
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import type { SavedCard } from '@shared/api/contract';
+import type Stripe from 'stripe';
+
+/** The card a person keeps for plans; undefined while there is none. */
+export async function savedCard({ db }: Services, userId: string): Promise<SavedCard | undefined> {
+  const row = await db
+    .selectFrom('billing_accounts')
+    .select(['card', 'card_brand', 'card_last4'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row?.card) return undefined;
+  return { id: row.card, brand: row.card_brand ?? '', last4: row.card_last4 ?? '' };
+}
+
+/** The provider's id of a person as a customer, made when it is needed first. */
+export async function customerOf({ db, stripe }: Services, userId: string): Promise<string> {
+  const known = await findCustomer(db, userId);
+  if (known) return known;
+  const { email, name } = await db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const customer = await stripe.customers.create({ email, ...(name ? { name } : {}), metadata: { user: userId } });
+  await db
+    .insertInto('billing_accounts')
+    .values({ user_id: userId, customer: customer.id, card: null, card_brand: null, card_last4: null })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  // Two that ask at the same moment make two customers; the one written down is used.
+  return (await findCustomer(db, userId)) ?? customer.id;
+}
+
+/** Keeps the card of a payment that succeeded. */
+export async function keepCard(db: Database, userId: string, intent: Stripe.PaymentIntent): Promise<void> {
+  const method = intent.payment_method;
+  if (typeof method !== 'object' || !method?.card) return;
+  const { brand, last4 } = method.card;
+  await db
+    .updateTable('billing_accounts')
+    .set({ card: method.id, card_brand: brand, card_last4: last4 })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+async function findCustomer(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_accounts')
+    .select('customer')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.customer;
+}

@@ -1,0 +1,33 @@
+import type { Services } from '@server/context';
+import { transact } from '@server/data/transact';
+import { Refusal } from '@server/http/refuse';
+import { enqueueCancelled } from './plan-mail';
+import { dayAfter, longDate, ownPlan } from './plan-store';
+
+/**
+ * DELETE /v1/plans/{guid} (Specification 7): the subscription does not renew any more and lasts to the end of what is
+ * paid for. Asked again it changes nothing and succeeds: the first answer may have been lost.
+ *
+ * @throws Refusal 404 for a plan of somebody else, 400 for one that never renews.
+ */
+export async function cancelPlan(services: Services, userId: string, guid: string): Promise<void> {
+  const plan = await ownPlan(services, userId, guid);
+  if (plan.cancelled_at !== null) return;
+  if (plan.renewal_date === null) {
+    throw new Refusal(400, `This plan does not renew: it ends by itself on ${longDate(plan.period_end)}`);
+  }
+  const now = services.clock.now();
+  await transact(services.db, async (transaction) => {
+    const cancelled = await transaction
+      .updateTable('plans')
+      .set({ renewal_date: null, cancelled_at: now, active_until: Math.max(now, dayAfter(plan.period_end)) })
+      .where('guid', '=', guid)
+      .where('cancelled_at', 'is', null)
+      // Renewed in between: then the new period is the one that is paid for.
+      .where('period_end', '=', plan.period_end)
+      .returningAll()
+      .executeTakeFirst();
+    if (!cancelled) throw new Refusal(409, 'This plan is being renewed right now: please try again', {}, 1_000);
+    await enqueueCancelled(transaction, services, cancelled);
+  });
+}

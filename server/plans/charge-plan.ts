@@ -1,0 +1,58 @@
+import type { Services } from '@server/context';
+import { type ChargeResult, readError, readIntent } from '@server/payments/charge';
+import { CURRENCY, PLAN_NAMES } from '@shared/reference/prices';
+import type Stripe from 'stripe';
+import { customerOf } from './billing-account';
+import { keepPlanIntent, type PlanAttempt } from './plan-attempt-store';
+
+/**
+ * Charges an attempt to buy a plan, or finds out what became of it. The intent is made first and written down, then
+ * confirmed; both under keys of this attempt. So a crash at any point leaves either no charge or one that is found
+ * again. The card is kept with the provider for the renewals.
+ */
+export async function chargePlan(services: Services, attempt: PlanAttempt): Promise<ChargeResult> {
+  try {
+    const intent = attempt.payment_intent
+      ? await retrieveIntent(services, attempt.payment_intent)
+      : await create(services, attempt);
+    if (!intent) return { kind: 'unknown', reason: 'attempt ended' };
+    return readIntent(isFresh(intent) ? await confirm(services, attempt, intent.id) : intent);
+  } catch (error) {
+    return readError(services, error);
+  }
+}
+
+/** An intent with its payment method. */
+export function retrieveIntent({ stripe }: Services, id: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
+}
+
+/** Whether an intent has not been confirmed yet. */
+export function isFresh({ status, last_payment_error }: Stripe.PaymentIntent): boolean {
+  return (status === 'requires_confirmation' || status === 'requires_payment_method') && !last_payment_error;
+}
+
+async function create(services: Services, attempt: PlanAttempt): Promise<Stripe.PaymentIntent | null> {
+  const customer = await customerOf(services, attempt.user_id);
+  const intent = await services.stripe.paymentIntents.create(
+    {
+      amount: attempt.cost,
+      currency: CURRENCY.toLowerCase(),
+      customer,
+      description: PLAN_NAMES[attempt.product],
+      setup_future_usage: 'off_session',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { user: attempt.user_id, product: attempt.product },
+    },
+    { idempotencyKey: `plan-${attempt.user_id}-${attempt.key}-create` },
+  );
+  return (await keepPlanIntent(services.db, attempt, intent.id)) ? intent : null;
+}
+
+function confirm({ stripe }: Services, attempt: PlanAttempt, id: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.confirm(
+    id,
+    { ...(attempt.payment_method ? { payment_method: attempt.payment_method } : {}), expand: ['payment_method'] },
+    { idempotencyKey: `plan-${attempt.user_id}-${attempt.key}-confirm` },
+  );
+}

@@ -1,0 +1,64 @@
+import type { Services } from '@server/context';
+import type { PlanRenewalTable } from '@server/data/tables/plans';
+import { type ChargeResult, readError, readIntent } from '@server/payments/charge';
+import { CURRENCY, PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
+import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
+import { customerOf, savedCard } from './billing-account';
+import { isFresh, retrieveIntent } from './charge-plan';
+import type { PlanRow } from './plan-store';
+
+/**
+ * Charges one full period to the card the person keeps, without them (off session), or finds out what became of an
+ * earlier run of the same try. Intent first, then written down, then confirmed: as when it was bought.
+ */
+export async function chargeRenewal(
+  services: Services,
+  plan: PlanRow,
+  renewal: Selectable<PlanRenewalTable>,
+): Promise<ChargeResult> {
+  const card = await savedCard(services, plan.user_id);
+  if (!card) return { kind: 'refused', message: 'there is no card to charge.' };
+  const key = `renew-${plan.guid}-${renewal.renewal_date}-${renewal.try}`;
+  try {
+    const intent = renewal.payment_intent
+      ? await retrieveIntent(services, renewal.payment_intent)
+      : await create(services, plan, renewal, key);
+    if (!isFresh(intent)) return readIntent(intent);
+    const confirmed = await services.stripe.paymentIntents.confirm(
+      intent.id,
+      { payment_method: card.id, off_session: true, expand: ['payment_method'] },
+      { idempotencyKey: `${key}-confirm-${card.id}` },
+    );
+    return readIntent(confirmed);
+  } catch (error) {
+    return readError(services, error);
+  }
+}
+
+async function create(
+  services: Services,
+  plan: PlanRow,
+  renewal: Selectable<PlanRenewalTable>,
+  key: string,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await services.stripe.paymentIntents.create(
+    {
+      amount: PLAN_PRICES[plan.product],
+      currency: CURRENCY.toLowerCase(),
+      customer: await customerOf(services, plan.user_id),
+      description: `${PLAN_NAMES[plan.product]}, renewal`,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { user: plan.user_id, product: plan.product, renewal: renewal.renewal_date },
+    },
+    { idempotencyKey: `${key}-create` },
+  );
+  await services.db
+    .updateTable('plan_renewals')
+    .set({ payment_intent: intent.id })
+    .where('plan', '=', renewal.plan)
+    .where('renewal_date', '=', renewal.renewal_date)
+    .where('try', '=', renewal.try)
+    .execute();
+  return intent;
+}

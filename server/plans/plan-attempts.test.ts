@@ -1,0 +1,163 @@
+/** @jest-environment node */
+import { MINUTE } from '@server/clock';
+import { authenticate, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+const ANNUAL = 'PLAN_SUBSCRIPTION_ANNUAL';
+
+let server: TestServer;
+let person: Subscriber;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+beforeEach(async () => {
+  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
+  person = await createSubscriber(server);
+});
+afterAll(() => server.close());
+
+describe('one attempt', () => {
+  test('sent ten times at once is charged once', async () => {
+    const key = randomId();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => person.buy(MONTHLY, { key })));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(await person.charges()).toHaveLength(1);
+    expect((await person.buy(MONTHLY, { key })).status).toBe(200);
+    expect(await person.plans()).toHaveLength(1);
+  });
+
+  test('of ten tabs at once, one is charged', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => person.buy(MONTHLY)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await person.charges()).toHaveLength(1);
+  });
+
+  test('declined is answered the same again, and another card pays', async () => {
+    const body = { key: randomId(), payment_method: 'pm_card_chargeDeclinedInsufficientFunds' };
+    const declined = await person.buy(MONTHLY, body);
+    expect(declined.status).toBe(402);
+    expect(declined.json.error.message).toBe('Your card has insufficient funds.');
+    expect((await person.buy(MONTHLY, body)).json).toEqual(declined.json);
+    expect((await person.buy(MONTHLY)).status).toBe(200);
+    expect(await person.charges()).toHaveLength(1);
+  });
+
+  test('is not taken for another plan or card', async () => {
+    const key = randomId();
+    await person.buy(MONTHLY, { key });
+    expect((await person.buy(ANNUAL, { key })).json.error.code).toBe('idempotency_error');
+    const other = await createSubscriber(server);
+    expect((await other.buy(MONTHLY, { key })).status).toBe(200);
+  });
+
+  test('left in the middle by a crash is taken up when its lease is over', async () => {
+    const key = randomId();
+    const confirm = jest
+      .spyOn(server.services.stripe.paymentIntents, 'confirm')
+      .mockImplementation(() => new Promise(() => undefined));
+    const lost = person.buy(MONTHLY, { key });
+    await untilRunning(key);
+    confirm.mockRestore();
+    expect((await person.buy(MONTHLY, { key })).status).toBe(409);
+    expect((await person.buy(MONTHLY)).status).toBe(409);
+    server.clock.advance(2 * MINUTE);
+    expect((await person.buy(MONTHLY, { key })).status).toBe(200);
+    expect(await person.charges()).toHaveLength(1);
+    void lost;
+  });
+
+  test('left for good by a crash is ended, so that the person can buy anew', async () => {
+    const key = randomId();
+    const confirm = jest
+      .spyOn(server.services.stripe.paymentIntents, 'confirm')
+      .mockImplementation(() => new Promise(() => undefined));
+    const lost = person.buy(MONTHLY, { key });
+    await untilRunning(key);
+    confirm.mockRestore();
+    server.clock.advance(6 * MINUTE);
+    await server.runJobs();
+    expect((await person.buy(MONTHLY, { key })).status).toBe(402);
+    expect((await person.buy(MONTHLY)).status).toBe(200);
+    expect(await person.charges()).toHaveLength(1);
+    void lost;
+  });
+
+  async function untilRunning(key: string): Promise<void> {
+    for (;;) {
+      const row = await server.services.db
+        .selectFrom('plan_attempts')
+        .select('payment_intent')
+        .where('key', '=', key)
+        .executeTakeFirst();
+      if (row?.payment_intent) return;
+      await new Promise((done) => setTimeout(done, 10));
+    }
+  }
+});
+
+describe('a card whose bank asks first', () => {
+  const CARD = { payment_method: 'pm_card_threeDSecure2Required' };
+
+  test('is charged when the same attempt comes again with the intent', async () => {
+    const body = { ...CARD, key: randomId() };
+    const asked = await person.buy(MONTHLY, body);
+    expect(asked.status).toBe(402);
+    expect(asked.json.error).toMatchObject({ code: 'requires_action', client_secret: expect.any(String) as unknown });
+    const paymentIntentId = intentOf(asked);
+    expect((await person.buy(MONTHLY, { ...body, paymentIntentId })).json).toEqual(asked.json);
+    await authenticate(server, asked, 'success');
+    expect((await person.buy(MONTHLY, { ...body, paymentIntentId })).status).toBe(200);
+    expect(await person.charges()).toHaveLength(1);
+  });
+
+  test('is refused when the person said no', async () => {
+    const body = { ...CARD, key: randomId() };
+    const asked = await person.buy(MONTHLY, body);
+    await authenticate(server, asked, 'failure');
+    const refused = await person.buy(MONTHLY, body);
+    expect(refused.status).toBe(402);
+    expect(refused.json.error.message).toMatch(/unable to authenticate/);
+    expect(await person.plans()).toEqual([]);
+  });
+
+  test('cannot be answered with the payment of somebody else', async () => {
+    const other = await createSubscriber(server);
+    const theirs = await other.buy(MONTHLY, { ...CARD, key: randomId() });
+    const paymentIntentId = intentOf(theirs);
+    await authenticate(server, theirs, 'success');
+    const body = { ...CARD, key: randomId() };
+    expect((await person.buy(MONTHLY, { ...body, paymentIntentId })).status).toBe(400);
+    await person.buy(MONTHLY, body);
+    expect((await person.buy(MONTHLY, { ...body, paymentIntentId })).status).toBe(400);
+    expect(await person.plans()).toEqual([]);
+  });
+
+  test('gives the plan when it was answered and another card was tried instead', async () => {
+    const asked = await person.buy(MONTHLY, { ...CARD, key: randomId() });
+    await authenticate(server, asked, 'success');
+    expect((await person.buy(MONTHLY)).json.error.message).toMatch(/^You have this plan/);
+    expect(await person.plans()).toHaveLength(1);
+    expect(await person.charges()).toHaveLength(1);
+  });
+
+  test('left unanswered can take no money once another card has paid', async () => {
+    const asked = await person.buy(MONTHLY, { ...CARD, key: randomId() });
+    expect((await person.buy(MONTHLY)).status).toBe(200);
+    await authenticate(server, asked, 'success');
+    expect(await person.charges()).toHaveLength(1);
+  });
+
+  test('answered but never sent again is found by itself', async () => {
+    const asked = await person.buy(MONTHLY, { ...CARD, key: randomId() });
+    await authenticate(server, asked, 'success');
+    server.clock.advance(6 * MINUTE);
+    await server.runJobs();
+    server.clock.advance(60 * MINUTE);
+    await server.runJobs();
+    expect(await person.plans()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import { isEmail } from '@server/http/fields';
+import { enqueueMail } from '@server/mail/mail-job';
+import { formatUsd } from '@shared/lib/money';
+import { PATHS } from '@shared/reference/paths';
+import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
+import { longDate, type PlanRow } from './plan-store';
+
+/** Queues the receipt of a plan that was bought or renewed. `amount` is in cents. */
+export function enqueuePlanReceipt(db: Database, services: Services, plan: PlanRow, amount: number): Promise<void> {
+  const name = PLAN_NAMES[plan.product];
+  const next =
+    plan.renewal_date === null
+      ? `It ends by itself on ${longDate(plan.period_end)}; nothing renews.`
+      : `Next charge: ${formatUsd(PLAN_PRICES[plan.product])} on ${longDate(plan.renewal_date)}, unless you cancel before.`;
+  return tell(db, services, plan, `receipt for your plan (${name})`, [
+    `Thank you for your purchase.`,
+    ``,
+    `Order number: ${plan.guid}`,
+    `Product: ${name}`,
+    `Paid: ${formatUsd(amount)}`,
+    `Paid until: ${longDate(plan.period_end)}`,
+    next,
+  ]);
+}
+
+/** Queues word that a subscription was cancelled, and how long it lasts. */
+export function enqueueCancelled(db: Database, services: Services, plan: PlanRow): Promise<void> {
+  return tell(db, services, plan, 'your subscription is cancelled', [
+    `Your subscription (${PLAN_NAMES[plan.product]}) will not renew, and nothing more will be charged.`,
+    `It stays on until ${longDate(plan.period_end)}.`,
+  ]);
+}
+
+/** Queues word that a renewal could not be charged. `retryOn`: YYYY-MM-DD of the next try; null when it was the last. */
+export function enqueueRenewalFailed(
+  db: Database,
+  services: Services,
+  plan: PlanRow,
+  reason: string,
+  retryOn: string | null,
+): Promise<void> {
+  const name = PLAN_NAMES[plan.product];
+  return tell(db, services, plan, 'your plan could not be renewed', [
+    `We could not charge ${formatUsd(PLAN_PRICES[plan.product])} for your plan (${name}): ${reason}`,
+    ``,
+    retryOn === null
+      ? `The plan has ended, and nothing more will be charged. You can buy a plan again at any time.`
+      : `Your plan stays on for now. We will try again on ${longDate(retryOn)}.`,
+  ]);
+}
+
+async function tell(
+  db: Database,
+  { config, clock }: Services,
+  plan: PlanRow,
+  subject: string,
+  lines: string[],
+): Promise<void> {
+  if (!isEmail(plan.email)) return;
+  await enqueueMail(db, clock.now(), {
+    to: plan.email,
+    replyTo: config.supportEmail,
+    subject: `${config.brandName}: ${subject}`,
+    text: [
+      ...lines,
+      ``,
+      `Your plan: ${config.publicUrl}${PATHS.billing}`,
+      `Questions? Write to ${config.supportEmail}.`,
+      ``,
+      config.brandName,
+    ].join('\n'),
+  });
+}

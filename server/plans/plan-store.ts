@@ -1,0 +1,81 @@
+import { DAY } from '@server/clock';
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import type { PlanTable } from '@server/data/tables/plans';
+import { Refusal } from '@server/http/refuse';
+import type { Features, Plan, PlanProduct } from '@shared/api/contract';
+import { FEATURE_IDS } from '@shared/reference/features';
+import type { Selectable } from 'kysely';
+
+/** A plan as it is kept. */
+export type PlanRow = Selectable<PlanTable>;
+
+/** How long a subscription stays on after its period while its renewal is being charged, in ms. */
+const RENEWAL_GRACE = 8 * DAY;
+
+/** A person's plans that are on now, oldest first. */
+export function activePlans({ db, clock }: Services, userId: string, within: Database = db): Promise<PlanRow[]> {
+  return within
+    .selectFrom('plans')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('active_until', '>', clock.now())
+    .orderBy('created_at')
+    .execute();
+}
+
+/** One plan of a person. Throws 404 for one that is not theirs, in the same words as for one that is not there. */
+export async function ownPlan({ db }: Services, userId: string, guid: string): Promise<PlanRow> {
+  const row = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('guid', '=', guid)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'There is no such plan');
+  return row;
+}
+
+/** The features a person's plans switch on (Specification 6): any plan that is on has all of them. */
+export async function featuresOf(services: Services, userId: string): Promise<Features> {
+  return (await activePlans(services, userId)).length > 0 ? ALL_FEATURES : {};
+}
+
+/** The plan as pages see it (Specification 3). One that does not renew, or not any more, has its end instead. */
+export function viewPlan(row: PlanRow): Plan {
+  const isTrial = row.product === 'PLAN_ONETIME_TRIAL';
+  const end = isTrial ? new Date(row.active_until).toISOString() : row.period_end;
+  return {
+    guid: row.guid,
+    plan: row.product,
+    current_period_end: end,
+    features: ALL_FEATURES,
+    ...(row.renewal_date === null ? { end_date: end } : { renewal_date: row.renewal_date }),
+  };
+}
+
+/**
+ * Until when the features of a plan are on, ms since the epoch: a trial for a day, other plans to the end of the last
+ * day that is paid for (UTC), a subscription that renews a little longer.
+ */
+export function activeUntil(
+  product: PlanProduct,
+  boughtAt: number,
+  plan: Pick<PlanRow, 'period_end' | 'renewal_date'>,
+): number {
+  if (product === 'PLAN_ONETIME_TRIAL') return boughtAt + DAY;
+  const end = dayAfter(plan.period_end);
+  return plan.renewal_date === null ? end : end + RENEWAL_GRACE;
+}
+
+/** Midnight (UTC) after a calendar date, ms since the epoch. */
+export function dayAfter(date: string): number {
+  return Date.parse(date) + DAY;
+}
+
+/** A calendar date as people read it: "December 1, 2026". */
+export function longDate(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date));
+}
+
+const ALL_FEATURES: Features = Object.fromEntries(FEATURE_IDS.map((id) => [id, true]));

@@ -1,0 +1,167 @@
+/** @jest-environment node */
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor, type Visitor } from '@server/testing/visitor';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer();
+}, 60_000);
+afterAll(() => server.close());
+
+async function newVisitor(): Promise<Visitor> {
+  const visitor = createVisitor(server);
+  await visitor.info();
+  return visitor;
+}
+
+let people = 0;
+function newEmail(): string {
+  people += 1;
+  return `person${people}@mail.example`;
+}
+
+async function newMember(password = 'correct horse'): Promise<{ visitor: Visitor; email: string }> {
+  const visitor = await newVisitor();
+  const email = newEmail();
+  expect((await visitor.post('/v1/account/register', { email, password })).status).toBe(200);
+  return { visitor, email };
+}
+
+test('signing up signs in, under a new session, with one archive', async () => {
+  const visitor = await newVisitor();
+  const before = visitor.cookie();
+  const email = newEmail();
+  await visitor.post('/v1/account/register', { email: ` ${email.toUpperCase()} `, password: 'x' });
+  expect(visitor.cookie()).not.toBe(before);
+  expect((await visitor.info()).context.user).toMatchObject({ email });
+  expect((await visitor.get('/v1/archives')).json.values).toHaveLength(1);
+});
+
+test.each(['p', ' leading and trailing ', '📠🔒', 'a'.repeat(1000), 'with\0nul', 'пароль'])(
+  'the password %j works exactly as typed',
+  async (password) => {
+    const { email } = await newMember(password);
+    const visitor = await newVisitor();
+    expect((await visitor.post('/v1/account/authenticate', { email, password: `${password} ` })).status).toBe(401);
+    expect((await visitor.post('/v1/account/authenticate', { email, password })).status).toBe(200);
+  },
+);
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await newMember();
+  const visitor = await newVisitor();
+  const wrong = await visitor.post('/v1/account/authenticate', { email, password: 'wrong' });
+  const unknown = await visitor.post('/v1/account/authenticate', { email: 'nobody@mail.example', password: 'wrong' });
+  expect(unknown.status).toBe(wrong.status);
+  expect(unknown.json).toEqual(wrong.json);
+});
+
+test('an address that is taken is refused with the way it was signed up', async () => {
+  const { email } = await newMember();
+  const visitor = await newVisitor();
+  const { status, json } = await visitor.post('/v1/account/register', { email, password: 'other' });
+  expect(status).toBe(409);
+  expect(json.error).toMatchObject({ code: 'email_in_use', source: 'internal' });
+});
+
+test('two sign-ups of one address at the same moment make one account', async () => {
+  const email = newEmail();
+  const [one, two] = [await newVisitor(), await newVisitor()];
+  const answers = await Promise.all(
+    [one, two].map((visitor) => visitor.post('/v1/account/register', { email, password: 'x' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('too many wrong passwords are told to wait', async () => {
+  const { email } = await newMember();
+  const visitor = await newVisitor();
+  const answers = [];
+  for (let i = 0; i < 11; i += 1)
+    answers.push(await visitor.post('/v1/account/authenticate', { email, password: 'no' }));
+  const last = answers.at(-1);
+  expect(last?.status).toBe(429);
+  expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0);
+});
+
+test.each(['', 'a', 'a@b', 'a b@c.example', '@c.example'])('%j is not an e-mail address', async (email) => {
+  const visitor = await newVisitor();
+  const { status, json } = await visitor.post('/v1/account/register', { email, password: 'x' });
+  expect(status).toBe(400);
+  expect(json.error.message).toBe('Please enter a valid email address.');
+});
+
+test('the profile is read and changed; a visitor gets 401', async () => {
+  const { visitor, email } = await newMember();
+  expect((await visitor.post('/v1/account/profile', { name: ' Ann Ü ', phone: '+12025550143' })).status).toBe(200);
+  await visitor.post('/v1/account/communicationpreferences', { featureupdates: false });
+  const profile = { name: 'Ann Ü', phone: '+12025550143', email, communications: { featureupdates: false } };
+  expect((await visitor.get('/v1/account/profile')).json).toEqual({ success: true, profile });
+  expect((await visitor.post('/v1/account/profile', { name: ' ', phone: '' })).status).toBe(400);
+  expect((await visitor.post('/v1/account/profile', { name: 'Ann', phone: 'call me' })).status).toBe(400);
+  expect((await (await newVisitor()).get('/v1/account/profile')).status).toBe(401);
+});
+
+test('a changed password ends every other session', async () => {
+  const { visitor, email } = await newMember('old');
+  const elsewhere = await newVisitor();
+  await elsewhere.post('/v1/account/authenticate', { email, password: 'old' });
+  expect((await visitor.post('/v1/account/password', { current: 'wrong', next: 'new' })).status).toBe(400);
+  expect((await visitor.post('/v1/account/password', { current: 'old', next: 'new' })).status).toBe(200);
+  expect((await visitor.info()).context.user).not.toBeNull();
+  expect((await elsewhere.info()).context.user).toBeNull();
+});
+
+describe('resetting a password', () => {
+  async function mailedToken(email: string): Promise<string> {
+    await server.runJobs();
+    const mail = await server.services.db
+      .selectFrom('mail')
+      .selectAll()
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return /token=(\w+)/.exec(mail.body)?.[1] ?? '';
+  }
+
+  test('the mailed token works once, ends all sessions and is then worth nothing', async () => {
+    const { visitor: member, email } = await newMember('forgotten');
+    const visitor = await newVisitor();
+    await visitor.post('/v1/resources/resetpassword', { email });
+    const token = await mailedToken(email);
+    const submit = () => visitor.post('/v1/resources/submit/passwordreset', { password: 'remembered', token });
+    expect((await submit()).status).toBe(200);
+    expect((await submit()).status).toBe(400);
+    expect((await member.info()).context.user).toBeNull();
+    expect((await visitor.post('/v1/account/authenticate', { email, password: 'remembered' })).status).toBe(200);
+  });
+
+  test('a token that is too old is refused', async () => {
+    const { email } = await newMember();
+    const visitor = await newVisitor();
+    await visitor.post('/v1/resources/resetpassword', { email });
+    const token = await mailedToken(email);
+    server.clock.advance(3_600_001);
+    const { status } = await visitor.post('/v1/resources/submit/passwordreset', { password: 'x', token });
+    expect(status).toBe(400);
+  });
+
+  test('the link of the mail moves the token into a cookie and out of the address', async () => {
+    const { email } = await newMember();
+    const visitor = await newVisitor();
+    await visitor.post('/v1/resources/resetpassword', { email });
+    const answer = await visitor.get(`/v1/resources/passwordreset?token=${await mailedToken(email)}`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe('/reset.html');
+    expect(answer.headers.getSetCookie().join()).toMatch(/reset=\w+;.*Path=\/v1\/resources.*HttpOnly/);
+  });
+
+  test('asking tells nothing about whether there is an account', async () => {
+    const { email } = await newMember();
+    const visitor = await newVisitor();
+    const known = await visitor.post('/v1/resources/resetpassword', { email });
+    const unknown = await visitor.post('/v1/resources/resetpassword', { email: newEmail() });
+    expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
+  });
+});

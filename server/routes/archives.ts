@@ -1,0 +1,63 @@
+import {
+  archiveEmail,
+  archivesOf,
+  changeArchive,
+  ownArchive,
+  printerOf,
+  regenerate,
+  viewArchive,
+} from '@server/archives/archive-store';
+import type { Services } from '@server/context';
+import { requireUser } from '@server/http/api-gate';
+import type { AppEnv } from '@server/http/app-env';
+import { flagField } from '@server/http/fields';
+import { Refusal } from '@server/http/refuse';
+import { featuresOf } from '@server/plans/plan-store';
+import type { ReportSchedule } from '@shared/api/contract';
+import { Hono } from 'hono';
+
+const SCHEDULES: readonly ReportSchedule[] = ['@daily', '@weekly', '@monthly', 'never'];
+
+/** The calls about a person's archives (Specification 4 and 7). */
+export function archiveRoutes(services: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const { config } = services;
+
+  routes.get('/archives', async (c) => {
+    const rows = await archivesOf(services, requireUser(c));
+    return c.json({ success: true, values: rows.map((row) => viewArchive(config, row)) });
+  });
+
+  routes.post('/archives/:id/reportschedule', async (c) => {
+    const schedule = SCHEDULES.find((known) => known === c.get('body').schedule);
+    if (!schedule) throw new Refusal(400, 'The field schedule is not valid');
+    await changeArchive(services, requireUser(c), c.req.param('id'), { schedule });
+    return c.json({ success: true });
+  });
+
+  routes.post('/archives/:id/printenabled', async (c) => {
+    const print_enabled = flagField(c.get('body'), 'print_enabled');
+    const print_to_email = flagField(c.get('body'), 'print_to_email');
+    if (print_enabled === undefined || print_to_email === undefined) {
+      throw new Refusal(400, 'The fields print_enabled and print_to_email are missing');
+    }
+    const userId = requireUser(c);
+    const before = await ownArchive(services, userId, c.req.param('id'));
+    if (print_enabled && !before.print_enabled && !(await featuresOf(services, userId)).print) {
+      throw new Refusal(403, 'Printing directly to your archive is part of a plan, and you have none at the moment');
+    }
+    await changeArchive(services, userId, c.req.param('id'), { print_enabled, print_to_email });
+    return c.json({ success: true });
+  });
+
+  routes.get('/archives/:id/printinfo', async (c) => {
+    const { id } = await ownArchive(services, requireUser(c), c.req.param('id'));
+    return c.json({ success: true, ...printerOf(config, id) });
+  });
+
+  routes.post('/archives/:id/regenerate', async (c) => {
+    const guid = await regenerate(services, requireUser(c), c.req.param('id'));
+    return c.json({ success: true, guid, email: archiveEmail(config, guid) });
+  });
+  return routes;
+}

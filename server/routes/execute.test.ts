@@ -1,0 +1,184 @@
+/** @jest-environment node */
+
+import { listObjects } from '@server/sandbox/stripe-objects';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor, type Visitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+
+let server: TestServer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+beforeEach(() => {
+  visitor = createVisitor(server);
+});
+afterAll(() => server.close());
+
+/** Charges for an order that the provider has and has not given back. */
+async function chargesFor(order: string): Promise<number> {
+  const charges = await listObjects({ db: server.services.db, now: 0 }, 'charge');
+  return charges.filter(({ metadata, refunded }) => (metadata as { order: string }).order === order && !refunded)
+    .length;
+}
+
+test('a paid order is answered with its number, price and pages, and the next visit gets a new one', async () => {
+  const order = await visitor.prepareOrder();
+  const { status, json } = await visitor.pay('tok_visa');
+  expect(status).toBe(200);
+  expect(json).toEqual({ success: true, order, amount: 199, pagecount: 1, email: '' });
+  const next = await visitor.info('/start');
+  expect(next.context.order.id).not.toBe(order);
+  expect(next.context.files).toEqual([]);
+  const receipt = await visitor.info(`/order/${order}`);
+  expect(receipt.context.order.id).toBe(order);
+  expect(receipt.context.files).toHaveLength(1);
+});
+
+test('somebody else at the address of a receipt sees an order of their own', async () => {
+  const order = await visitor.prepareOrder();
+  await visitor.pay('tok_visa');
+  const stranger = await createVisitor(server).info(`/order/${order}`);
+  expect(stranger.context.order.id).not.toBe(order);
+});
+
+test('the same attempt sent again gets the same answer and is charged once', async () => {
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  const first = await visitor.pay('tok_visa', key);
+  const again = await visitor.pay('tok_visa', key);
+  expect(again.json).toEqual(first.json);
+  expect(await chargesFor(order)).toBe(1);
+});
+
+test('ten copies of one attempt at once are charged once', async () => {
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.pay('tok_visa', key)));
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(await chargesFor(order)).toBe(1);
+});
+
+test('ten attempts of ten tabs at once are charged once', async () => {
+  const order = await visitor.prepareOrder();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.pay('tok_visa')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await chargesFor(order)).toBe(1);
+});
+
+test('a declined card is refused with the words of the bank, and another card pays', async () => {
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  const declined = await visitor.pay('tok_chargeDeclinedInsufficientFunds', key);
+  expect(declined.status).toBe(402);
+  expect(declined.json.error.message).toBe('Your card has insufficient funds.');
+  expect((await visitor.pay('tok_chargeDeclinedInsufficientFunds', key)).json).toEqual(declined.json);
+  expect((await visitor.pay('tok_visa')).status).toBe(200);
+  expect(await chargesFor(order)).toBe(1);
+});
+
+test('a key is not taken for another card, nor from another visitor', async () => {
+  await visitor.prepareOrder();
+  const key = randomId();
+  await visitor.pay('tok_chargeDeclined', key);
+  expect((await visitor.pay('tok_visa', key)).json.error.code).toBe('idempotency_error');
+  const stranger = createVisitor(server);
+  await stranger.prepareOrder();
+  expect((await stranger.pay('tok_chargeDeclined', key)).json.error.code).toBe('idempotency_error');
+});
+
+describe('a card whose bank asks first', () => {
+  async function authenticate(clientSecret: string, result: string): Promise<void> {
+    const id = clientSecret.split('_secret_')[0] ?? '';
+    await server.fetch(`${server.config.publicUrl}/sandbox/stripe-api/v1/payment_intents/${id}/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_secret: clientSecret, result }),
+    });
+  }
+
+  test('is charged when the attempt is sent again after the person said yes', async () => {
+    const order = await visitor.prepareOrder();
+    const key = randomId();
+    const asked = await visitor.pay('tok_threeDSecure2Required', key);
+    expect(asked.status).toBe(402);
+    expect(asked.json.error.code).toBe('requires_action');
+    expect((await visitor.pay('tok_threeDSecure2Required', key)).json).toEqual(asked.json);
+    await authenticate(asked.json.error.client_secret, 'success');
+    expect((await visitor.pay('tok_threeDSecure2Required', key)).json.order).toBe(order);
+    expect(await chargesFor(order)).toBe(1);
+  });
+
+  test('is refused when the person said no', async () => {
+    await visitor.prepareOrder();
+    const key = randomId();
+    const asked = await visitor.pay('tok_threeDSecure2Required', key);
+    await authenticate(asked.json.error.client_secret, 'failure');
+    const refused = await visitor.pay('tok_threeDSecure2Required', key);
+    expect(refused.status).toBe(402);
+    expect(refused.json.error.message).toMatch(/unable to authenticate/);
+  });
+
+  test('pays the order when it was answered and another card was tried instead', async () => {
+    const order = await visitor.prepareOrder();
+    const asked = await visitor.pay('tok_threeDSecure2Required');
+    await authenticate(asked.json.error.client_secret, 'success');
+    expect((await visitor.pay('tok_visa')).json.order).toBe(order);
+    expect(await chargesFor(order)).toBe(1);
+  });
+
+  test('can no longer be charged once another card has paid', async () => {
+    const order = await visitor.prepareOrder();
+    const key = randomId();
+    const asked = await visitor.pay('tok_threeDSecure2Required', key);
+    expect((await visitor.pay('tok_visa')).status).toBe(200);
+    await authenticate(asked.json.error.client_secret, 'success');
+    expect((await visitor.pay('tok_threeDSecure2Required', key)).status).toBe(402);
+    expect(await chargesFor(order)).toBe(1);
+  });
+});
+
+describe('what cannot be paid', () => {
+  test('an order without files', async () => {
+    const { context } = await visitor.info();
+    await visitor.post(`/v1/order/update/${context.order.id}`, { to: '+12024561414' });
+    expect((await visitor.pay('tok_visa')).json.error.message).toMatch(/add a PDF file/);
+  });
+
+  test.each([
+    ['', "Please specify the recipient's fax number before confirming your order."],
+    ['+12', 'The field to is not valid'],
+    ['+18765551234', 'The selected country (Jamaica) is not currently supported.'],
+    ['+12025', 'Please enter an actual phone number'],
+  ])('an order to %p', async (to, message) => {
+    const { context } = await visitor.info();
+    await visitor.upload();
+    const updated = await visitor.post(`/v1/order/update/${context.order.id}`, { to });
+    const refused = updated.status === 200 ? await visitor.pay('tok_visa') : updated;
+    expect(refused.status).toBe(400);
+    if (to !== '+12') expect(refused.json.error.message).toBe(message);
+  });
+
+  test('an order whose delivery time has passed', async () => {
+    const order = await visitor.prepareOrder();
+    const deliverytime = new Date(server.clock.now() - 3_600_000).toISOString();
+    await visitor.post(`/v1/order/update/${order}`, { instantsend: false, deliverytime });
+    expect((await visitor.pay('tok_visa')).json.error.message).toBe(
+      'Please specify a delivery time in the future before confirming your order.',
+    );
+  });
+
+  test('an order that another tab has paid', async () => {
+    await visitor.prepareOrder();
+    await visitor.pay('tok_visa');
+    expect((await visitor.pay('tok_visa')).json.error.code).toBe('already_paid');
+  });
+});
+
+test('what the page says it costs is not looked at', async () => {
+  const order = await visitor.prepareOrder();
+  await visitor.post(`/v1/order/update/${order}`, { amount: 1, displaycosttext: '$0.01' });
+  expect((await visitor.pay('tok_visa')).json.amount).toBe(199);
+});

@@ -1,0 +1,18 @@
+import type { Services } from '@server/context';
+import type { AppEnv } from '@server/http/app-env';
+import { Refusal } from '@server/http/refuse';
+import { executeOrder } from '@server/payments/execute';
+import { HEADERS } from '@shared/api/wire';
+import { Hono } from 'hono';
+
+/** POST /v1/order/execute/stripe: pays the order (Specification 7). */
+export function executeRoutes(services: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.post('/order/execute/stripe', async (c) => {
+    const key = c.req.header(HEADERS.idempotencyKey) ?? '';
+    if (!/^[0-9A-Za-z_-]{16,64}$/.test(key)) throw new Refusal(400, `The header ${HEADERS.idempotencyKey} is missing`);
+    const { status, body } = await executeOrder(services, c.get('session'), key, c.get('body'));
+    return c.json(body, status);
+  });
+  return routes;
+}

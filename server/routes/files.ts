@@ -1,0 +1,43 @@
+import type { Services } from '@server/context';
+import { fetchLinkedFile } from '@server/files/fetch-link';
+import { flushFile } from '@server/files/flush-file';
+import { registerFile } from '@server/files/register-file';
+import { setUpCloudFile, setUpFile } from '@server/files/set-up-file';
+import type { AppEnv } from '@server/http/app-env';
+import { requiredText } from '@server/http/fields';
+import { Refusal } from '@server/http/refuse';
+import { Hono } from 'hono';
+
+/** The calls about an order's files (Specification 4 and 7). */
+export function fileRoutes(services: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.post('/file/setup', async (c) => {
+    const { action, fields, policy, signature } = await setUpFile(services, c.get('session'), c.get('body'));
+    return c.json({ success: true, payload: { action, ...fields }, policy: [policy], signature });
+  });
+
+  routes.post('/file/cloudsetup', async (c) => {
+    const key = await setUpCloudFile(services, c.get('session'), c.get('body'));
+    return c.json({ success: true, key });
+  });
+
+  routes.post('/file/info', async (c) => {
+    const body = c.get('body');
+    const source = requiredText(body, 'source', undefined, 20);
+    if (source !== 'upload' && source !== 'dropbox') throw new Refusal(400, 'The field source is not valid');
+    const registration = {
+      key: requiredText(body, 'key', undefined, 100),
+      name: requiredText(body, 'name'),
+      source,
+    } as const;
+    const registered = await registerFile(services, c.get('session'), registration, fetchLinkedFile);
+    return c.json({ success: true, ...registered });
+  });
+
+  routes.post('/file/flush/:key', async (c) => {
+    await flushFile(services, c.get('session'), c.req.param('key'));
+    return c.json({ success: true });
+  });
+  return routes;
+}

@@ -1,0 +1,40 @@
+import type { Services } from '@server/context';
+import type { AppContext, AppEnv } from '@server/http/app-env';
+import { findOwnOrder, openOrder, registeredFiles } from '@server/orders/order-store';
+import { type OrderRow, viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
+import { currentUser } from '@server/users/current-user';
+import type { Info } from '@shared/api/contract';
+import { Hono } from 'hono';
+import { offeredSettings } from './settings';
+
+/** GET /v1/info/{environment}: what every page starts from (Specification 7). */
+export function infoRoutes(services: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('/info/:environment', async (c) => {
+    const order = (await paidOrderOfPage(c, services)) ?? (await openOrder(services, c.get('session')));
+    const files = await registeredFiles(services.db, order.id);
+    const { config } = services;
+    const info: Info = {
+      context: {
+        user: await currentUser(services, c.get('session').userId),
+        settings: offeredSettings(config),
+        order: viewOrder(order),
+        details: viewDetails(order, files),
+        files: files.map(viewFile),
+      },
+      ...(config.notification ? { notification: config.notification } : {}),
+    };
+    return c.json({ success: true, ...info });
+  });
+  return routes;
+}
+
+/** A page at /order/{guid}, known by its Referer, gets that order if it is the visitor's own and paid. */
+async function paidOrderOfPage(c: AppContext, services: Services): Promise<OrderRow | undefined> {
+  const referer = c.req.header('referer') ?? '';
+  if (!URL.canParse(referer)) return undefined;
+  const guid = /^\/order\/([0-9A-Za-z-]{8,64})\/?$/.exec(new URL(referer).pathname)?.[1];
+  if (!guid) return undefined;
+  const order = await findOwnOrder(services.db, c.get('session'), guid);
+  return order?.state === 'paid' ? order : undefined;
+}

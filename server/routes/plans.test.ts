@@ -1,0 +1,188 @@
+/** @jest-environment node */
+import { DAY, MINUTE } from '@server/clock';
+import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+const ANNUAL = 'PLAN_SUBSCRIPTION_ANNUAL';
+const ONE_YEAR = 'PLAN_ONETIME_ANNUAL';
+const TRIAL = 'PLAN_ONETIME_TRIAL';
+
+let server: TestServer;
+let person: Subscriber;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+beforeEach(async () => {
+  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
+  person = await createSubscriber(server);
+});
+afterAll(() => server.close());
+
+describe('buying', () => {
+  test('a monthly subscription on the 20th costs 10 of 30 days, and mails a receipt', async () => {
+    const { status, json } = await person.buy(MONTHLY);
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      success: true,
+      ordernumber: expect.any(String) as unknown,
+      total: 100,
+      product: MONTHLY,
+      product_name: 'Monthly subscription',
+      category: 'Plan',
+    });
+    expect(await person.charges()).toEqual([{ amount: 100 }]);
+    expect(await person.plans()).toEqual([
+      expect.objectContaining({
+        guid: json.ordernumber,
+        plan: MONTHLY,
+        current_period_end: '2027-04-30',
+        renewal_date: '2027-05-01',
+      }),
+    ]);
+    const [receipt] = await person.mails();
+    expect(receipt?.subject).toBe('Faxkeep: receipt for your plan (Monthly subscription)');
+    expect(receipt?.body).toContain('Paid: $1.00');
+    expect(receipt?.body).toContain('Next charge: $3.00 on May 1, 2027');
+  });
+
+  test.each([
+    ['2027-04-30T23:59:59Z', MONTHLY, 300, '2027-05-31', '2027-06-01'],
+    ['2027-05-01T00:00:00Z', MONTHLY, 290, '2027-05-31', '2027-06-01'],
+    ['2028-02-29T12:00:00Z', MONTHLY, 300, '2028-03-31', '2028-04-01'],
+    ['2027-12-31T12:00:00Z', MONTHLY, 300, '2028-01-31', '2028-02-01'],
+    ['2027-12-31T12:00:00Z', ANNUAL, 3000, '2028-12-31', '2029-01-01'],
+    ['2027-04-20T12:00:00Z', ANNUAL, 2096, '2027-12-31', '2028-01-01'],
+  ] as const)('at %s %s costs %i, is paid until %s and renews on %s', async (at, product, cost, end, renewal) => {
+    server.clock.set(Date.parse(at));
+    person = await createSubscriber(server);
+    expect((await person.buy(product)).json.total).toBe(cost);
+    expect(await person.charges()).toEqual([{ amount: cost }]);
+    expect(await person.plans()).toEqual([expect.objectContaining({ current_period_end: end, renewal_date: renewal })]);
+  });
+
+  test('a one-year plan ends by itself a year later', async () => {
+    expect((await person.buy(ONE_YEAR)).json.total).toBe(3300);
+    const [plan] = await person.plans();
+    expect(plan).toMatchObject({ plan: ONE_YEAR, current_period_end: '2028-04-20', end_date: '2028-04-20' });
+    expect(plan).not.toHaveProperty('renewal_date');
+    server.clock.set(Date.parse('2028-04-20T23:00:00Z'));
+    await person.comeBack();
+    expect(await person.plans()).toHaveLength(1);
+    server.clock.set(Date.parse('2028-04-21T00:00:00Z'));
+    expect(await person.plans()).toEqual([]);
+  });
+
+  test('the trial needs no card, lasts a day, and can be had once', async () => {
+    const { json } = await person.buy(TRIAL);
+    expect(json.total).toBe(0);
+    expect(await person.charges()).toEqual([]);
+    expect(await person.plans()).toEqual([
+      expect.objectContaining({ plan: TRIAL, end_date: '2027-04-21T15:00:00.000Z' }),
+    ]);
+    const again = await person.buy(TRIAL);
+    expect(again.status).toBe(400);
+    expect(again.json.error.message).toBe('You have had the trial before: please choose another plan');
+    server.clock.advance(DAY);
+    expect(await person.plans()).toEqual([]);
+    expect((await person.buy(TRIAL)).status).toBe(400);
+  });
+
+  test('five trials at once are one', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => person.buy(TRIAL)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await person.plans()).toHaveLength(1);
+  });
+
+  test('switches every feature on, and off again when it ends', async () => {
+    expect((await person.info()).context.user?.features).toEqual({});
+    await person.buy(TRIAL);
+    expect((await person.info()).context.user?.features).toEqual({
+      customactivityreportperiod: true,
+      drive: true,
+      onedrive: true,
+      box: true,
+      dropbox: true,
+      print: true,
+    });
+    server.clock.advance(DAY);
+    expect((await person.info()).context.user?.features).toEqual({});
+  });
+
+  test('the card is kept and pays for the next plan', async () => {
+    await person.buy(MONTHLY);
+    const card = (await person.info()).context.user?.card;
+    expect(card).toEqual({ id: expect.stringMatching(/^pm_/) as unknown, brand: 'visa', last4: '4242' });
+    expect((await person.buy(ANNUAL, { payment_method: card?.id })).status).toBe(200);
+    expect(await person.charges()).toHaveLength(2);
+  });
+
+  test("nobody pays with somebody else's card", async () => {
+    const owner = await createSubscriber(server);
+    await owner.buy(MONTHLY);
+    const card = (await owner.info()).context.user?.card;
+    const stolen = await person.buy(MONTHLY, { payment_method: card?.id });
+    expect(stolen.status).toBe(402);
+    expect(await person.charges()).toEqual([]);
+  });
+
+  test('the same plan is not sold twice, another one is', async () => {
+    await person.buy(MONTHLY);
+    const again = await person.buy(MONTHLY);
+    expect(again.status).toBe(400);
+    expect(again.json.error.message).toBe('You have this plan: it renews on May 1, 2027. Nothing was charged');
+    expect((await person.buy(ANNUAL)).status).toBe(200);
+    expect(await person.charges()).toHaveLength(2);
+  });
+});
+
+describe('the price', () => {
+  test('is worked out by the server; another one is refused before anything happens', async () => {
+    const refused = await person.buy(MONTHLY, { cost: 1 });
+    expect(refused.status).toBe(400);
+    expect(refused.json.error.message).toBe('The price has changed: today it is $1.00. Nothing was charged');
+    expect(await person.charges()).toEqual([]);
+  });
+
+  test('of yesterday is refused after midnight, and today it is bought under the same key', async () => {
+    server.clock.set(Date.parse('2027-04-20T23:59:59Z'));
+    const key = randomId();
+    server.clock.advance(2000);
+    expect((await person.buy(MONTHLY, { key, cost: 100 })).json.error.message).toMatch(/today it is \$3\.90/);
+    expect((await person.buy(MONTHLY, { key })).json.total).toBe(390);
+  });
+
+  test('with another date of the next charge is refused', async () => {
+    const refused = await person.buy(MONTHLY, { renew_date: '2027-06-01' });
+    expect(refused.status).toBe(400);
+    expect(refused.json.error.message).toContain('it is now May 1, 2027');
+    expect((await person.buy(TRIAL, { renew_date: '2027-06-01' })).status).toBe(400);
+  });
+
+  test('agreed before midnight holds for the same attempt sent again after it', async () => {
+    server.clock.set(Date.parse('2027-04-20T23:59:59Z'));
+    const body = { key: randomId(), cost: 100, renew_date: '2027-05-01' };
+    const first = await person.buy(MONTHLY, body);
+    server.clock.advance(MINUTE);
+    expect((await person.buy(MONTHLY, body)).json).toEqual(first.json);
+    expect(await person.charges()).toEqual([{ amount: 100 }]);
+  });
+});
+
+test.each([
+  [{ product: 'PLAN_FOREVER' }],
+  [{ key: 'short' }],
+  [{ cost: -1 }],
+  [{ cost: '100' }],
+  [{ email: 'nobody' }],
+  [{ payment_method: null }],
+  [{ payment_method: 'tok_visa' }],
+  [{ paymentIntentId: 'nonsense' }],
+  [{ paymentIntentId: 'pi_unknown' }],
+  [{ channel: 'phone' }],
+])('a purchase with %j is refused', async (change) => {
+  expect((await person.buy(MONTHLY, change)).status).toBe(400);
+  expect(await person.charges()).toEqual([]);
+});

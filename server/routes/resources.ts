@@ -1,0 +1,52 @@
+import { HOUR, MINUTE } from '@server/clock';
+import type { Services } from '@server/context';
+import type { AppEnv } from '@server/http/app-env';
+import { textField } from '@server/http/fields';
+import { clientAddress, limitRate } from '@server/http/rate-limit';
+import { Refusal } from '@server/http/refuse';
+import { emailField } from '@server/users/accounts';
+import { RESET_LIFETIME, resetPassword, sendResetLink } from '@server/users/password-reset';
+import { passwordField } from '@server/users/passwords';
+import { Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+
+const ASK_BY_ACCOUNT = { name: 'reset-account', count: 5, windowMs: HOUR };
+const ASK_BY_ADDRESS = { name: 'reset-address', count: 50, windowMs: HOUR };
+const SUBMIT = { name: 'reset-submit', count: 20, windowMs: 10 * MINUTE };
+const COOKIE = 'reset';
+const COOKIE_PATH = '/v1/resources';
+
+/** Password resets: asking for the link, following it, setting the new password (Specification 5 and 7). */
+export function resourceRoutes(services: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const secure = services.config.publicUrl.startsWith('https:');
+
+  routes.post('/resources/resetpassword', async (c) => {
+    const email = emailField(c.get('body'));
+    await limitRate(services, ASK_BY_ADDRESS, clientAddress(c, services));
+    await limitRate(services, ASK_BY_ACCOUNT, email);
+    await sendResetLink(services, email);
+    return c.json({ success: true });
+  });
+
+  // The mailed link: it moves the token out of the address into a cookie that only the next call sees.
+  routes.get('/resources/passwordreset', (c) => {
+    const token = c.req.query('token') ?? '';
+    if (/^[0-9A-Za-z]{20,100}$/.test(token)) {
+      const maxAge = RESET_LIFETIME / 1000;
+      setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Lax', path: COOKIE_PATH, secure, maxAge });
+    }
+    return c.redirect('/reset.html', 303);
+  });
+
+  routes.post('/resources/submit/passwordreset', async (c) => {
+    const password = passwordField(c.get('body'), 'password', 'Please provide your new password.');
+    await limitRate(services, SUBMIT, clientAddress(c, services));
+    const token = textField(c.get('body'), 'token', 200) ?? getCookie(c, COOKIE) ?? '';
+    if (token === '') throw new Refusal(400, 'Please open the link of the e-mail first, or ask for a new one');
+    await resetPassword(services, token, password);
+    deleteCookie(c, COOKIE, { path: COOKIE_PATH, secure });
+    return c.json({ success: true });
+  });
+  return routes;
+}

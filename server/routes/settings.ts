@@ -1,0 +1,25 @@
+import { type Config, isSandboxed } from '@server/config';
+import type { Settings } from '@shared/api/contract';
+
+/** What this server offers its pages; what is not configured is not there (Specification 3). */
+export function offeredSettings(config: Config): Settings {
+  return {
+    stripe: offeredStripe(config),
+    ...offeredDropbox(config),
+    ...(config.messagingBot ? { messaging: { bot: config.messagingBot } } : {}),
+    ...(isSandboxed(config) ? { analytics: { script: '/sandbox/gtag.js' } } : {}),
+    providers: config.providers,
+    capabilities: [],
+  };
+}
+
+function offeredStripe(config: Config): NonNullable<Settings['stripe']> {
+  const methods = { card: {}, wallet: { label: 'Fax' } };
+  if (config.stripe) return { key: config.stripe.publishableKey, ...methods };
+  return { key: 'pk_test_standin', script: '/sandbox/stripe.js', ...methods };
+}
+
+function offeredDropbox(config: Config): Pick<Settings, 'dropbox'> {
+  if (config.dropboxAppKey) return { dropbox: { appkey: config.dropboxAppKey } };
+  return isSandboxed(config) ? { dropbox: { appkey: 'standin', script: '/sandbox/dropins.js' } } : {};
+}

@@ -1,0 +1,88 @@
+/** @jest-environment node */
+import { createSubscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+import Stripe from 'stripe';
+import { webhookRoutes } from './webhook';
+
+const SECRET = 'whsec_test';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+/** Sends an event as the provider does, to this server with the provider's keys. */
+async function send(intent: unknown, { type = 'payment_intent.succeeded', secret = SECRET } = {}): Promise<number> {
+  const stripe = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: SECRET };
+  const routes = webhookRoutes({ ...server.services, config: { ...server.config, stripe } });
+  const payload = JSON.stringify({ id: `evt_${randomId()}`, object: 'event', type, data: { object: intent } });
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return (await routes.request('/v1/stripe/webhook', { method: 'POST', headers, body: payload })).status;
+}
+
+/** The provider charges, and its answer is lost. */
+function loseAnswer(): void {
+  const { paymentIntents } = server.services.stripe;
+  const real = paymentIntents.confirm.bind(paymentIntents) as (...args: unknown[]) => Promise<unknown>;
+  jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args: unknown[]) => {
+    await real(...args);
+    throw new Error('connection lost');
+  });
+}
+
+/** The payment intent of an attempt, as the provider has it. */
+async function intentOf(table: 'plan_attempts' | 'order_attempts', key: string): Promise<unknown> {
+  const { db } = server.services;
+  const attempt = await db.selectFrom(table).select('payment_intent').where('key', '=', key).executeTakeFirstOrThrow();
+  return server.services.stripe.paymentIntents.retrieve(attempt.payment_intent ?? '');
+}
+
+test('a plan whose payment was answered to nobody is given by the event, once', async () => {
+  const person = await createSubscriber(server);
+  const key = randomId();
+  loseAnswer();
+  expect((await person.buy('PLAN_ONETIME_ANNUAL', { key })).status).toBe(503);
+  expect(await person.plans()).toEqual([]);
+  const intent = await intentOf('plan_attempts', key);
+  expect(await send(intent)).toBe(200);
+  expect(await send(intent)).toBe(200);
+  const plans = await person.plans();
+  expect(plans.map(({ plan }) => plan)).toEqual(['PLAN_ONETIME_ANNUAL']);
+  expect((await person.mails()).filter(({ subject }) => /receipt/i.test(subject))).toHaveLength(1);
+  const again = await person.buy('PLAN_ONETIME_ANNUAL', { key });
+  expect([again.status, again.json.ordernumber]).toEqual([200, plans[0]?.guid]);
+  expect(await person.charges()).toHaveLength(1);
+});
+
+test('an order whose payment was answered to nobody is paid by the event', async () => {
+  const visitor = createVisitor(server);
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  loseAnswer();
+  expect((await visitor.pay('tok_visa', key)).status).toBe(503);
+  expect(await send(await intentOf('order_attempts', key))).toBe(200);
+  expect((await visitor.pay('tok_mastercard')).json.error.code).toBe('already_paid');
+  expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
+});
+
+test('an event that the provider did not sign changes nothing', async () => {
+  const person = await createSubscriber(server);
+  const key = randomId();
+  loseAnswer();
+  await person.buy('PLAN_ONETIME_ANNUAL', { key });
+  const intent = await intentOf('plan_attempts', key);
+  expect(await send(intent, { secret: 'whsec_other' })).toBe(400);
+  expect(await send(intent, { type: 'payment_intent.created' })).toBe(200);
+  expect(await person.plans()).toEqual([]);
+});
+
+test('an event of a payment that is nobody’s here is taken and forgotten', async () => {
+  expect(await send({ id: 'pi_of_another_shop' })).toBe(200);
+});

@@ -1,0 +1,24 @@
+import type { Services } from '@server/context';
+import { Hono } from 'hono';
+import { escapeHtml, htmlPage } from './html-page';
+
+/** GET /sandbox/inbox: the mail that would have been sent, newest first; as JSON under /sandbox/inbox.json. */
+export function inboxRoutes(services: Services): Hono {
+  const routes = new Hono();
+  const newest = () => services.db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(100).execute();
+  routes.get('/inbox', async (c) => {
+    const messages = (await newest()).map(
+      ({ recipient, subject, body, sent_at }) =>
+        `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ${new Date(sent_at).toISOString()}</p>` +
+        `<pre>${linked(body)}</pre></article>`,
+    );
+    return htmlPage(c, 'Inbox of the sandbox', messages.join('') || '<p>No mail yet.</p>');
+  });
+  routes.get('/inbox.json', async (c) => c.json({ messages: await newest() }));
+  return routes;
+}
+
+/** Web addresses in a message become links, as a mail program shows them. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[\w.:/?=%~-]+/g, (address) => `<a href="${address}">${address}</a>`);
+}

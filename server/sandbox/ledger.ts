@@ -1,0 +1,58 @@
+import type { Services } from '@server/context';
+import { Hono } from 'hono';
+import { listObjects, publicObject } from './stripe-objects';
+
+/**
+ * GET /sandbox/ledger: orders, files, attempts, charges, archives and jobs as they stand, for tests to compare screens
+ * with.
+ */
+export function ledgerRoutes(services: Services): Hono {
+  const routes = new Hono();
+  const { db, clock } = services;
+  routes.get('/ledger', async (c) => {
+    const orders = await db.selectFrom('orders').selectAll().orderBy('created_at').execute();
+    const files = await db.selectFrom('order_files').selectAll().orderBy('position').execute();
+    const attempts = await db
+      .selectFrom('order_attempts')
+      .select(['key', 'order_id', 'state', 'payment_intent', 'answer_status'])
+      .orderBy('created_at')
+      .execute();
+    const jobs = await db
+      .selectFrom('jobs')
+      .select(['id', 'kind', 'state', 'run_at', 'attempts'])
+      .orderBy('id')
+      .execute();
+    const charges = (await listObjects({ db, now: clock.now() }, 'charge')).map(publicObject);
+    const plans = await db
+      .selectFrom('plans')
+      .innerJoin('users', 'users.id', 'plans.user_id')
+      .selectAll('plans')
+      .select('users.email as person')
+      .orderBy('plans.created_at')
+      .execute();
+    const planAttempts = await db
+      .selectFrom('plan_attempts')
+      .innerJoin('users', 'users.id', 'plan_attempts.user_id')
+      .select(['users.email as person', 'key', 'product', 'cost', 'state', 'payment_intent', 'answer_status'])
+      .orderBy('plan_attempts.created_at')
+      .execute();
+    const contactRequests = await db.selectFrom('contact_requests').selectAll().orderBy('id').execute();
+    const archives = await db
+      .selectFrom('archives')
+      .innerJoin('users', 'users.id', 'archives.user_id')
+      .select(['users.email as person', 'archives.id', 'schedule', 'print_enabled', 'print_to_email'])
+      .orderBy('archives.position')
+      .execute();
+    const documents = await db
+      .selectFrom('archive_documents')
+      .select(['archive_id', 'name', 'size', 'sender', 'subject'])
+      .orderBy('received_at')
+      .execute();
+    const storageLinks = await db.selectFrom('storage_links').select(['archive_id', 'provider']).execute();
+    return c.json({
+      ...{ orders, files, attempts, charges, jobs, contactRequests, plans, planAttempts },
+      ...{ archives, documents, storageLinks },
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,18 @@
+/* The window of the stand-in chooser: tells the page that opened it what was picked. */
+/* global window, document, location */
+const form = document.querySelector('#files');
+const tell = (files) => window.opener?.postMessage({ kind: 'dropbox-chooser', files }, location.origin);
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const files = [...form.querySelectorAll('input:checked')].map((input, index) => ({
+    id: `id:standin-${index}`,
+    name: input.value,
+    link: input.dataset.link,
+    bytes: Number(input.dataset.bytes),
+    icon: '',
+    isDir: false,
+  }));
+  if (files.length > 0) tell(files);
+});
+document.querySelector('#cancel').addEventListener('click', () => tell(null));

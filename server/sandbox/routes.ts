@@ -1,0 +1,23 @@
+import type { Services } from '@server/context';
+import type { AppEnv } from '@server/http/app-env';
+import { Hono } from 'hono';
+import { dropboxRoutes } from './dropbox';
+import { inboxRoutes } from './inbox';
+import { ledgerRoutes } from './ledger';
+import { outsidePages } from './outside-pages';
+import { staticRoutes } from './static-files';
+import { createStripeApi } from './stripe-api';
+import { stripeJsRoutes } from './stripe-js/routes';
+
+/** The stand-ins of outside parties, under /sandbox; only mounted while no real payment key is set. */
+export function sandboxRoutes(services: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.route('/stripe-api', createStripeApi(services.db, services.clock));
+  routes.route('/', dropboxRoutes(services));
+  routes.route('/', inboxRoutes(services));
+  routes.route('/', ledgerRoutes(services));
+  routes.route('/', outsidePages(services));
+  routes.route('/', staticRoutes(services));
+  routes.route('/', stripeJsRoutes(services.config));
+  return routes;
+}

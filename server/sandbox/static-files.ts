@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '@server/context';
+import { Hono } from 'hono';
+
+/** Files of the sandbox by the name they are served under, all in `server/sandbox/public`. */
+const FILES: Record<string, string> = {
+  'sandbox.css': 'text/css; charset=utf-8',
+  'dropins.js': 'text/javascript; charset=utf-8',
+  'chooser.js': 'text/javascript; charset=utf-8',
+  'gtag.js': 'text/javascript; charset=utf-8',
+};
+
+/** Browser stand-ins of the chooser and of analytics, and the look of the sandbox's own pages. */
+export function staticRoutes({ config }: Services): Hono {
+  const routes = new Hono();
+  for (const [name, type] of Object.entries(FILES)) {
+    routes.get(`/${name}`, async (c) => {
+      const text = await readFile(join(config.rootDir, 'server/sandbox/public', name), 'utf8');
+      return c.body(text, 200, {
+        'Content-Type': type,
+        'Cache-Control': 'no-cache',
+        'X-Content-Type-Options': 'nosniff',
+      });
+    });
+  }
+  return routes;
+}

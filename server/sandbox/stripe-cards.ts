@@ -1,0 +1,127 @@
+import { DAY } from '@server/clock';
+import {
+  ApiError,
+  changeObject,
+  createObject,
+  findObject,
+  missing,
+  type Place,
+  type StoredObject,
+} from './stripe-objects';
+import { type Params, paramsAt, textAt } from './stripe-params';
+import { brandOf, isCardNumber, numberOfTestToken } from './test-cards';
+
+/** POST /v1/tokens: a card, checked as far as that goes without the bank. Used once. */
+export function createToken(place: Place, params: Params): Promise<StoredObject> {
+  const number = checkCard(paramsAt(params, 'card') ?? {}, place.now);
+  return createObject(place, 'token', 'tok', {
+    type: 'card',
+    used: false,
+    card: { ...cardView(number, params), name: textAt(params, 'card', 'name') || null },
+    _number: number,
+    _email: textAt(params, 'email') || textAt(params, 'card', 'email'),
+  });
+}
+
+/** POST /v1/payment_methods: of a card's number, or of a token, which is used up by it. */
+export async function createPaymentMethod(place: Place, params: Params): Promise<StoredObject> {
+  const tokenId = textAt(params, 'card', 'token');
+  const token = tokenId ? await spendToken(place, tokenId) : null;
+  const number = token?.number ?? checkCard(paramsAt(params, 'card') ?? {}, place.now);
+  const billing = paramsAt(params, 'billing_details') ?? {};
+  return createObject(place, 'payment_method', 'pm', {
+    type: 'card',
+    customer: null,
+    billing_details: {
+      name: textAt(billing, 'name') || null,
+      email: textAt(billing, 'email') || token?.email || null,
+      phone: textAt(billing, 'phone') || null,
+      address: { postal_code: textAt(billing, 'address', 'postal_code') || null },
+    },
+    card: cardView(number, params),
+    _number: number,
+  });
+}
+
+/** POST /v1/confirmation_tokens: what a wallet hands over. Used once. */
+export async function createConfirmationToken(place: Place, params: Params): Promise<StoredObject> {
+  const method = await createPaymentMethod(place, paramsAt(params, 'payment_method_data') ?? params);
+  return createObject(place, 'confirmation_token', 'ctoken', {
+    payment_method: method.id,
+    payment_method_preview: { type: 'card', card: method.card, billing_details: method.billing_details },
+    expires_at: Math.floor((place.now + DAY / 2) / 1000),
+    _used: false,
+  });
+}
+
+/** The payment method a call pays with, however it names it; undefined when it names none. */
+export async function methodOf(place: Place, params: Params): Promise<StoredObject | undefined> {
+  const confirmation = textAt(params, 'confirmation_token');
+  if (confirmation) return findMethod(place, await spendConfirmation(place, confirmation));
+  const data = paramsAt(params, 'payment_method_data');
+  if (data) return createPaymentMethod(place, data);
+  const id = textAt(params, 'payment_method');
+  return id ? findMethod(place, id) : undefined;
+}
+
+/** A payment method by its id; `pm_card_visa` and its like are made on the spot. */
+export async function findMethod(place: Place, id: string): Promise<StoredObject> {
+  const number = numberOfTestToken(id.replace(/^pm_card_/, 'tok_'));
+  if (number) return createPaymentMethod(place, { card: { number, exp_month: '12', exp_year: '2099', cvc: '123' } });
+  const method = await findObject(place, 'payment_method', id);
+  if (!method) throw missing('PaymentMethod', id);
+  return method;
+}
+
+async function spendToken(place: Place, id: string): Promise<{ number: string; email: string }> {
+  const ready = numberOfTestToken(id);
+  if (ready) return { number: ready, email: '' };
+  const token = await findObject(place, 'token', id);
+  if (!token) throw missing('token', id);
+  if (token.used) {
+    const message = `You cannot use a Stripe token more than once: ${id}.`;
+    throw new ApiError(400, { code: 'token_already_used', message });
+  }
+  await changeObject(place, token, { used: true });
+  return { number: String(token._number), email: typeof token._email === 'string' ? token._email : '' };
+}
+
+async function spendConfirmation(place: Place, id: string): Promise<string> {
+  const token = await findObject(place, 'confirmation_token', id);
+  if (!token) throw missing('confirmation_token', id);
+  if (token._used)
+    throw new ApiError(400, { code: 'token_already_used', message: 'This ConfirmationToken was already used.' });
+  await changeObject(place, token, { _used: true });
+  return String(token.payment_method);
+}
+
+function checkCard(card: Params, now: number): string {
+  const number = textAt(card, 'number').replace(/[ -]/g, '');
+  const fail = (code: string, param: string, message: string): never => {
+    throw new ApiError(402, { code, param, message });
+  };
+  if (number === '') fail('incomplete_number', 'number', 'Your card number is incomplete.');
+  if (!isCardNumber(number)) fail('incorrect_number', 'number', 'Your card number is invalid.');
+  const month = Number(textAt(card, 'exp_month'));
+  const shortYear = Number(textAt(card, 'exp_year'));
+  const year = shortYear < 100 ? 2000 + shortYear : shortYear;
+  if (!(month >= 1 && month <= 12))
+    fail('invalid_expiry_month', 'exp_month', "Your card's expiration date is invalid.");
+  if (!(year < 2200) || Date.UTC(year, month, 1) <= now) {
+    fail('invalid_expiry_year', 'exp_year', "Your card's expiration year is in the past.");
+  }
+  if (!/^\d{3,4}$/.test(textAt(card, 'cvc'))) fail('incomplete_cvc', 'cvc', "Your card's security code is incomplete.");
+  return number;
+}
+
+function cardView(number: string, params: Params): Record<string, unknown> {
+  const year = Number(textAt(params, 'card', 'exp_year') || 2099);
+  return {
+    brand: brandOf(number),
+    last4: number.slice(-4),
+    exp_month: Number(textAt(params, 'card', 'exp_month') || 12),
+    exp_year: year < 100 ? 2000 + year : year,
+    country: 'US',
+    funding: 'credit',
+  };
+}

@@ -1,0 +1,28 @@
+import { stripeJsRoutes } from './routes';
+
+const routes = stripeJsRoutes({ rootDir: process.cwd(), allowedFrameHosts: [] });
+
+it('serves the library as one script that opens with a publishable key only', async () => {
+  const response = await routes.request('/stripe.js');
+  expect(response.headers.get('content-type')).toContain('text/javascript');
+  const text = await response.text();
+  expect(text).toContain('window.Stripe');
+  expect(text).not.toMatch(/^(?:import|export)\b/m);
+});
+
+it.each(['card.html', 'challenge.html', 'wallet-button.html', 'wallet-sheet.html'])(
+  'serves the frame %s with a policy of its own and nothing inline',
+  async (name) => {
+    const response = await routes.request(`/stripe-js/${name}`);
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    const html = await response.text();
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=/);
+  },
+);
+
+it('serves every script a frame asks for', async () => {
+  for (const name of ['card-frame.js', 'card-rules.js', 'sheet-frame.js', 'frame.css']) {
+    expect((await routes.request(`/stripe-js/${name}`)).status).toBe(200);
+  }
+  expect((await routes.request('/stripe-js/routes.ts')).status).toBe(404);
+});

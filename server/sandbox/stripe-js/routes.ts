@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '@server/config';
+import { build } from 'esbuild';
+import { type Context, Hono } from 'hono';
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/** Files of the stand-in by their address below /sandbox, all in this folder. */
+const FILES: Record<string, string> = {
+  'stripe-js/card-frame.js': SCRIPT,
+  'stripe-js/card-rules.js': SCRIPT,
+  'stripe-js/sheet-frame.js': SCRIPT,
+  'stripe-js/frame.css': 'text/css; charset=utf-8',
+};
+
+/** Pages of the stand-in's frames: body class, script and body. */
+const PAGES: Record<string, { title: string; kind: string; script: string; body: string }> = {
+  'card.html': {
+    title: 'Secure card payment input frame',
+    kind: 'card',
+    script: 'card-frame.js',
+    body:
+      '<div id="card">' +
+      '<input id="number" name="cardnumber" aria-label="Credit or debit card number" autocomplete="cc-number" inputmode="numeric" placeholder="Card number">' +
+      '<input id="expiry" name="exp-date" aria-label="Credit or debit card expiration date" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY">' +
+      '<input id="cvc" name="cvc" aria-label="Credit or debit card CVC/CVV" autocomplete="cc-csc" inputmode="numeric" placeholder="CVC">' +
+      '</div>',
+  },
+  'challenge.html': {
+    title: '3-D Secure test page',
+    kind: 'challenge',
+    script: 'sheet-frame.js',
+    body:
+      '<main class="sheet"><h1>3-D Secure 2 test page</h1><p>Your bank asks you to confirm this payment. This page stands in for it.</p>' +
+      '<button class="main" data-says="complete" autofocus>Complete authentication</button>' +
+      '<button data-says="fail">Fail authentication</button></main>',
+  },
+  'wallet-button.html': {
+    title: 'Express checkout',
+    kind: 'button',
+    script: 'sheet-frame.js',
+    body: '<button data-says="open">Pay with Test wallet</button>',
+  },
+  'wallet-sheet.html': {
+    title: 'Test wallet',
+    kind: 'wallet',
+    script: 'sheet-frame.js',
+    body:
+      '<main class="sheet"><h1>Test wallet</h1><p>wallet@example.com, Visa ending in 4242. Nothing is charged for real.</p>' +
+      '<button class="main" data-says="pay" autofocus>Pay</button><button data-says="cancel">Cancel</button></main>',
+  },
+};
+
+/** The stand-in of the payment provider's browser library and of its frames; mounted under /sandbox. */
+export function stripeJsRoutes({ rootDir, allowedFrameHosts }: Pick<Config, 'rootDir' | 'allowedFrameHosts'>): Hono {
+  const routes = new Hono();
+  const policy = framePolicy(allowedFrameHosts);
+  const folder = join(rootDir, 'server/sandbox/stripe-js');
+  routes.get('/stripe.js', async (c) => answer(c, await bundle(join(folder, 'library/stripe.js')), SCRIPT));
+  for (const [address, type] of Object.entries(FILES)) {
+    const name = address.split('/').at(-1) ?? address;
+    routes.get(`/${address}`, async (c) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return answer(c, text, type);
+    });
+  }
+  for (const [name, { title, kind, script, body }] of Object.entries(PAGES)) {
+    const html =
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
+      '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/sandbox/stripe-js/frame.css"></head>' +
+      `<body class="${kind}">${body}<script type="module" src="/sandbox/stripe-js/${script}"></script></body></html>`;
+    routes.get(`/stripe-js/${name}`, (c) => {
+      c.header('Content-Security-Policy', policy);
+      return answer(c, html, 'text/html; charset=utf-8');
+    });
+  }
+  return routes;
+}
+
+/** The frames are in our pages, and with the embed in those of others. */
+function framePolicy(hosts: readonly string[]): string {
+  const ancestors = ["'self'", ...hosts].join(' ');
+  return `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}; require-trusted-types-for 'script'`;
+}
+
+/** The library as one classic script, as the real one is. */
+async function bundle(entry: string): Promise<string> {
+  const built = await build({ entryPoints: [entry], bundle: true, format: 'iife', target: 'es2022', write: false });
+  return built.outputFiles.map(({ text }) => text).join('');
+}
+
+function answer(c: Context, text: string, type: string): Response {
+  return c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' });
+}

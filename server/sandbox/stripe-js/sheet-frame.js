@@ -1,0 +1,11 @@
+/* global addEventListener, document, location, parent */
+// The pages that open over the shop: the bank's challenge, the wallet's button and its sheet. Each only says what was
+// pressed; the shop's side decides what it means.
+for (const button of document.querySelectorAll('button[data-says]')) {
+  button.addEventListener('click', () => parent.postMessage({ type: button.dataset.says }, location.origin));
+}
+document.querySelector('[autofocus]')?.focus();
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') parent.postMessage({ type: 'cancel' }, location.origin);
+});
+parent.postMessage({ type: 'ready' }, location.origin);

@@ -1,0 +1,101 @@
+import type { Database } from '@server/data/database';
+import { randomId } from '@shared/lib/random-id';
+import type { CardBehaviour } from './test-cards';
+
+/** An object of the stand-in, as the provider's API shows it plus `secret` members that stay inside. */
+export type StoredObject = Record<string, unknown> & { id: string };
+
+/** Where a handler works: the caller's transaction and time (ms since the epoch). */
+export interface Place {
+  db: Database;
+  now: number;
+}
+
+/** Members that the API never shows: the full number stays here. */
+const INTERNAL = ['_number', '_used', '_behaviour', '_email'];
+
+/** Writes a new object down. */
+export async function createObject(
+  { db, now }: Place,
+  kind: string,
+  prefix: string,
+  data: Record<string, unknown>,
+): Promise<StoredObject> {
+  const object = {
+    id: `${prefix}_${randomId(24)}`,
+    object: kind,
+    created: Math.floor(now / 1000),
+    livemode: false,
+    ...data,
+  };
+  const row = { id: object.id, kind, data: JSON.stringify(object), created_at: now };
+  await db.insertInto('sandbox_objects').values(row).execute();
+  return object;
+}
+
+/** An object by its id, held until the caller's transaction ends: two calls about one card or intent take turns. */
+export async function findObject({ db }: Place, kind: string, id: string): Promise<StoredObject | undefined> {
+  const row = await db
+    .selectFrom('sandbox_objects')
+    .select('data')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.data as StoredObject | undefined; // written by the two functions here and nothing else
+}
+
+/** All objects of a kind, oldest first. */
+export async function listObjects({ db }: Place, kind: string): Promise<StoredObject[]> {
+  const rows = await db
+    .selectFrom('sandbox_objects')
+    .select('data')
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ data }) => data as StoredObject); // as above
+}
+
+/** Writes changes of an object down. */
+export async function changeObject(
+  { db }: Place,
+  object: StoredObject,
+  changes: Record<string, unknown>,
+): Promise<StoredObject> {
+  const changed = { ...object, ...changes };
+  await db
+    .updateTable('sandbox_objects')
+    .set({ data: JSON.stringify(changed) })
+    .where('id', '=', object.id)
+    .execute();
+  return changed;
+}
+
+/** The object as the API shows it. */
+export function publicObject(object: StoredObject): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !INTERNAL.includes(name)));
+}
+
+/** An error as the API answers it. */
+export class ApiError extends Error {
+  readonly status: 400 | 401 | 402 | 404;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: 400 | 401 | 402 | 404, body: Record<string, unknown> & { message: string }) {
+    super(body.message);
+    this.status = status;
+    this.body = { type: status === 402 ? 'card_error' : 'invalid_request_error', ...body };
+  }
+}
+
+/** The error of a card that is turned down. */
+export function cardError(behaviour: Extract<CardBehaviour, { kind: 'declined' }>, more: object = {}): ApiError {
+  const { code, declineCode, message } = behaviour;
+  return new ApiError(402, { code, message, ...(declineCode ? { decline_code: declineCode } : {}), ...more });
+}
+
+/** The error of an id that names nothing. */
+export function missing(what: string, id: string): ApiError {
+  return new ApiError(404, { code: 'resource_missing', message: `No such ${what}: '${id}'` });
+}

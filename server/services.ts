@@ -1,0 +1,70 @@
+import type { BlobStore } from './bucket/blob-store';
+import { createDiskStore, type DiskStore } from './bucket/disk-store';
+import { createS3Store } from './bucket/s3-store';
+import { type Clock, systemClock } from './clock';
+import type { Config } from './config';
+import type { Services } from './context';
+import { type Database, openDatabase } from './data/database';
+import { createJobRunner } from './jobs/job-runner';
+import { createLog, type Log } from './log';
+import { createMailer } from './mail/mailer';
+import { createStripe } from './payments/stripe-client';
+import { createPageCounter } from './pdf/page-counter';
+import { sharedSecret } from './secrets';
+
+/** What a test puts in place of the real thing. */
+export interface ServiceOverrides {
+  db?: Database;
+  clock?: Clock;
+  log?: Log;
+  fetch?: typeof globalThis.fetch;
+}
+
+/** The services and what only the start and the end of the server need. */
+export interface RunningServices extends Services {
+  /** Where the server's own bucket keeps files; null while they are in another store. */
+  store: DiskStore | null;
+  /** Ends everything in order; the database last. */
+  close(): Promise<void>;
+}
+
+/** Opens the database and makes every service of these settings. */
+export async function createServices(config: Config, overrides: ServiceOverrides = {}): Promise<RunningServices> {
+  const clock = overrides.clock ?? systemClock;
+  const log = overrides.log ?? createLog((line) => process.stdout.write(`${line}\n`));
+  const db = overrides.db ?? (await openDatabase(config, log));
+  const secret = config.sessionSecret ?? (await sharedSecret(db, 'session'));
+  const fetch = overrides.fetch ?? globalThis.fetch;
+  const { bucket, store } = openBucket(config, secret, clock, fetch);
+  const services: RunningServices = {
+    config,
+    db,
+    clock,
+    log,
+    secret,
+    store,
+    bucket,
+    stripe: createStripe(config, db, clock),
+    mailer: createMailer(config, db, clock),
+    pages: createPageCounter(config.rootDir),
+    jobs: createJobRunner(() => services),
+    fetch,
+    close: async () => {
+      await services.jobs.stop();
+      await services.pages.close();
+      await db.destroy();
+    },
+  };
+  return services;
+}
+
+function openBucket(
+  config: Config,
+  secret: string,
+  clock: Clock,
+  fetch: typeof globalThis.fetch,
+): { bucket: BlobStore; store: DiskStore | null } {
+  if (config.s3) return { bucket: createS3Store(config.s3, config.bucketUrl, clock, fetch), store: null };
+  const store = createDiskStore(config, secret, clock);
+  return { bucket: store, store };
+}

@@ -1,0 +1,89 @@
+import type { EntryName } from './routes';
+
+/** What the policies depend on beside the entry. */
+export interface SiteSettings {
+  /** Served over https: insecure requests are upgraded, and the browser is told to stay. */
+  https: boolean;
+  /** Where pages send files. */
+  bucketOrigin: string;
+  /** Origins that may frame the embed. */
+  frameHosts: readonly string[];
+  /** The stand-ins are served: they bring frames of this origin. */
+  sandboxed: boolean;
+}
+
+type Outside = 'stripe' | 'dropbox' | 'analytics' | 'survey' | 'bucket' | 'previews';
+
+/** What each entry needs from outside; everything else is refused. */
+const NEEDS: Record<EntryName, readonly Outside[]> = {
+  index: ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'],
+  embed: ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'],
+  billing: ['stripe', 'analytics'],
+  pricing: ['analytics'],
+  login: [],
+  home: [],
+  account: [],
+  reset: [],
+  redirect: [],
+  '404': [],
+};
+
+const ANALYTICS = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
+
+/** Sources each of these adds, by directive. */
+const SOURCES: Record<Exclude<Outside, 'bucket'>, Record<string, readonly string[]>> = {
+  stripe: {
+    'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    'connect-src': ['https://api.stripe.com'],
+    'img-src': ['https://*.stripe.com'],
+  },
+  dropbox: { 'script-src': ['https://www.dropbox.com/static/api/2/dropins.js'] },
+  analytics: {
+    'script-src': ['https://www.googletagmanager.com'],
+    'img-src': ANALYTICS,
+    'connect-src': [...ANALYTICS, 'https://*.analytics.google.com'],
+  },
+  survey: { 'script-src': ['https://apis.google.com'], 'frame-src': ['https://www.google.com'] },
+  previews: { 'img-src': ['blob:'], 'worker-src': ["'self'"] },
+};
+
+const COLLECTED = ['script-src', 'img-src', 'connect-src', 'frame-src', 'worker-src'] as const;
+
+/** The Content-Security-Policy of an entry: nothing inline, script addresses guarded by Trusted Types. */
+export function contentPolicy(entry: EntryName, settings: SiteSettings): string {
+  const collected = Object.fromEntries(COLLECTED.map((name) => [name, sourcesOf(entry, name, settings)]));
+  const directives: [string, readonly string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...(collected['script-src'] ?? [])]],
+    ['script-src-attr', ["'none'"]],
+    ['style-src', ["'self'"]],
+    ['img-src', ["'self'", ...(collected['img-src'] ?? [])]],
+    ['font-src', ["'self'"]],
+    ['connect-src', ["'self'", ...(collected['connect-src'] ?? [])]],
+    ['frame-src', orNone(collected['frame-src'] ?? [])],
+    ['worker-src', orNone(collected['worker-src'] ?? [])],
+    ['form-action', ["'self'"]],
+    ['base-uri', ["'none'"]],
+    ['object-src', ["'none'"]],
+    ['manifest-src', ["'self'"]],
+    ['frame-ancestors', entry === 'embed' ? orNone(settings.frameHosts) : ["'none'"]],
+    ...(settings.https ? [['upgrade-insecure-requests', []] as [string, readonly string[]]] : []),
+    ['require-trusted-types-for', ["'script'"]],
+    ['trusted-types', ['dompurify', 'default']],
+  ];
+  return directives.map(([name, values]) => [name, ...values].join(' ')).join('; ');
+}
+
+function sourcesOf(entry: EntryName, directive: string, settings: SiteSettings): string[] {
+  const sources = NEEDS[entry].flatMap((need) => {
+    if (need === 'bucket') return directive === 'connect-src' ? [settings.bucketOrigin] : [];
+    return SOURCES[need][directive] ?? [];
+  });
+  const standIn = settings.sandboxed && directive === 'frame-src' && NEEDS[entry].includes('stripe');
+  return [...new Set([...(standIn ? ["'self'"] : []), ...sources])];
+}
+
+function orNone(sources: readonly string[]): readonly string[] {
+  return sources.length > 0 ? sources : ["'none'"];
+}

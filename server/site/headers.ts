@@ -1,0 +1,63 @@
+import { type Config, isSandboxed } from '@server/config';
+import { contentPolicy, type SiteSettings } from './content-policy';
+import type { EntryName } from './routes';
+
+const PERMISSIONS = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'serial', 'usb', 'clipboard-read'],
+].map((name) => `${name}=()`);
+
+const PERMISSIONS_POLICY = [
+  ...PERMISSIONS,
+  'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+  'clipboard-write=(self)',
+].join(', ');
+
+/** Pages that links lead on from; those with a secret in their address, or made to be left, look nothing up ahead. */
+const LEADING_ON: readonly EntryName[] = ['index', 'pricing', 'login', 'home', 'account', 'billing', '404'];
+
+/** What of the settings the headers depend on. */
+export function siteSettings(config: Config): SiteSettings {
+  return {
+    https: config.publicUrl.startsWith('https:'),
+    bucketOrigin: new URL(config.bucketUrl).origin,
+    frameHosts: config.allowedFrameHosts,
+    sandboxed: isSandboxed(config),
+  };
+}
+
+/** Every security header of an HTML entry, generated from one table; Cache-Control comes from the route. */
+export function entryHeaders(entry: EntryName, settings: SiteSettings): Record<string, string> {
+  const isEmbed = entry === 'embed';
+  return {
+    'Content-Security-Policy': contentPolicy(entry, settings),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': PERMISSIONS_POLICY,
+    // Popups keep their opener: the cloud chooser answers through it.
+    'Cross-Origin-Opener-Policy': isEmbed ? 'unsafe-none' : 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': isEmbed ? 'cross-origin' : 'same-origin',
+    // It cannot express a list of origins, so the embed goes without.
+    ...(isEmbed ? {} : { 'X-Frame-Options': 'DENY' }),
+    // Which pages a browser may fetch before a link is followed: scripts/site-files.ts writes the list.
+    ...(LEADING_ON.includes(entry) ? { 'Speculation-Rules': '"/next-pages.speculationrules"' } : {}),
+    ...transportHeaders(settings),
+  };
+}
+
+/** Headers of a file that is not a page. `embed.js` is for other people's sites. */
+export function fileHeaders(path: string, settings: SiteSettings): Record<string, string> {
+  const isForOthers = path === '/embed.js';
+  const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
+  return {
+    'Cache-Control': cache,
+    'Cross-Origin-Resource-Policy': isForOthers ? 'cross-origin' : 'same-origin',
+    ...transportHeaders(settings),
+  };
+}
+
+function transportHeaders({ https }: SiteSettings): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+/** Name of an HTML entry, without its ending. */
+export type EntryName =
+  | 'index'
+  | 'login'
+  | 'home'
+  | 'account'
+  | 'billing'
+  | 'pricing'
+  | 'reset'
+  | 'redirect'
+  | 'embed'
+  | '404';
+
+/** One address of the site: a path, the entry that answers it, and whether a browser may keep the page. */
+export interface SiteRoute {
+  /** Parts in braces stand for anything that `PARTS` allows. */
+  path: string;
+  entry: EntryName;
+  /** `no-store`: never shown again from memory after sign-out or payment; `no-cache`: kept, but asked about. */
+  cache: 'no-cache' | 'no-store';
+}
+
+/** What a part in braces may be. */
+export const PARTS: Record<string, string> = { provider: '[a-z]{1,32}', guid: '[0-9A-Za-z-]{8,64}' };
+
+/** Every address that is a page (Specification 2). All else is a file of the build, or is not there. */
+export const SITE_ROUTES: readonly SiteRoute[] = [
+  { path: '/', entry: 'index', cache: 'no-cache' },
+  { path: '/index.html', entry: 'index', cache: 'no-cache' },
+  { path: '/displaycountries', entry: 'index', cache: 'no-cache' },
+  { path: '/start', entry: 'index', cache: 'no-store' },
+  { path: '/start/{provider}', entry: 'index', cache: 'no-store' },
+  { path: '/order/{guid}', entry: 'index', cache: 'no-store' },
+  { path: '/login', entry: 'login', cache: 'no-store' },
+  { path: '/login.html', entry: 'login', cache: 'no-store' },
+  { path: '/register', entry: 'login', cache: 'no-store' },
+  { path: '/home.html', entry: 'home', cache: 'no-store' },
+  { path: '/account', entry: 'account', cache: 'no-store' },
+  { path: '/account.html', entry: 'account', cache: 'no-store' },
+  { path: '/billing.html', entry: 'billing', cache: 'no-store' },
+  { path: '/pricing.html', entry: 'pricing', cache: 'no-cache' },
+  { path: '/reset.html', entry: 'reset', cache: 'no-store' },
+  { path: '/redirect', entry: 'redirect', cache: 'no-store' },
+  { path: '/redirect.html', entry: 'redirect', cache: 'no-store' },
+  { path: '/embed.html', entry: 'embed', cache: 'no-store' },
+];
+
+/** The route as a regular expression over the whole path, as nginx and this server use it. */
+export function routePattern(path: string): string {
+  const literal = path.replace(/\./g, '\\.');
+  return `^${literal.replace(/\{(\w+)\}/g, (_, name: string) => PARTS[name] ?? '[^/]+')}$`;
+}
+
+const COMPILED = SITE_ROUTES.map((route) => ({ route, pattern: new RegExp(routePattern(route.path)) }));
+
+/** The page at a path, or undefined. */
+export function findRoute(path: string): SiteRoute | undefined {
+  return COMPILED.find(({ pattern }) => pattern.test(path))?.route;
+}

@@ -1,0 +1,130 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { readConfig } from './config';
+import { type EntryName, SITE_ROUTES } from './site/routes';
+import { createStaticSite } from './static-site';
+
+let folder: string;
+let site: Hono;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faxkeep-site-'));
+  await mkdir(join(folder, 'assets'));
+  for (const entry of new Set([...SITE_ROUTES.map((route) => route.entry), '404'])) {
+    await writeFile(join(folder, `${entry}.html`), `<!doctype html>${entry}`);
+  }
+  await writeFile(join(folder, 'assets/app-abc.js'), 'plain');
+  await writeFile(join(folder, 'assets/app-abc.js.br'), 'br');
+  await writeFile(join(folder, 'embed.js'), 'loader');
+  await writeFile(join(folder, '.secret.txt'), 'secret');
+  site = createStaticSite(settings('https://fax.example'), folder);
+});
+
+function settings(publicUrl: string, env: Record<string, string> = {}) {
+  const bucket = { BUCKET_URL: 'https://files.example/' };
+  return readConfig({ PUBLIC_URL: publicUrl, ...bucket, ...env }, folder);
+}
+
+async function get(path: string, headers: Record<string, string> = {}, from: Hono = site): Promise<Response> {
+  return from.request(path, { headers });
+}
+
+function policyOf(response: Response): Record<string, string[]> {
+  const policy = response.headers.get('content-security-policy') ?? '';
+  const parts = policy.split('; ').map((part) => part.split(' '));
+  return Object.fromEntries(parts.map(([name = '', ...values]): [string, string[]] => [name, values]));
+}
+
+test.each<[string, EntryName]>([
+  ['/', 'index'],
+  ['/start', 'index'],
+  ['/start/dropbox', 'index'],
+  ['/order/abcdefgh12', 'index'],
+  ['/displaycountries', 'index'],
+  ['/register', 'login'],
+  ['/account', 'account'],
+  ['/redirect?url=x', 'redirect'],
+])('%s is the page %s', async (path, entry) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe(`<!doctype html>${entry}`);
+});
+
+test.each([
+  '/nothing',
+  '/order/short',
+  '/start/a/b',
+  '/.secret.txt',
+  '/404.html',
+  '/assets/../.secret.txt',
+  '/%2e%2e/x',
+  '/a\\b',
+  '/assets',
+])('%s is not there, said by a page with the headers of a page', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toBe('<!doctype html>404');
+  expect(policyOf(answer)['frame-ancestors']).toEqual(["'none'"]);
+});
+
+const PAGES = [...new Map(SITE_ROUTES.map((route) => [route.entry, route])).values()];
+
+test.each(PAGES)('the policy of $entry allows nothing inline and nothing by default', async ({ path, entry }) => {
+  const answer = await get(path.replace('{guid}', 'abcdefgh'));
+  const policy = policyOf(answer);
+  expect(policy['default-src']).toEqual(["'none'"]);
+  expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
+  expect(JSON.stringify(policy)).not.toMatch(/unsafe|data:|http:/);
+  expect(policy['connect-src']?.includes('https://files.example')).toBe(entry === 'index' || entry === 'embed');
+  expect(policy['script-src']?.includes('https://js.stripe.com')).toBe(['index', 'embed', 'billing'].includes(entry));
+  expect(policy['upgrade-insecure-requests']).toEqual([]);
+  expect(answer.headers.get('strict-transport-security')).toBeTruthy();
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('x-frame-options')).toBe(entry === 'embed' ? null : 'DENY');
+  const looksAhead = !['embed', 'reset', 'redirect'].includes(entry);
+  expect(answer.headers.has('speculation-rules')).toBe(looksAhead);
+});
+
+test('only named sites may frame the embed', async () => {
+  const open = createStaticSite(
+    settings('https://fax.example', { ALLOWED_FRAME_HOSTS: 'https://a.example https://b.example' }),
+    folder,
+  );
+  expect(policyOf(await get('/embed.html', {}, open))['frame-ancestors']).toEqual([
+    'https://a.example',
+    'https://b.example',
+  ]);
+  expect(policyOf(await get('/embed.html'))['frame-ancestors']).toEqual(["'none'"]);
+});
+
+test('on plain http nothing is upgraded', async () => {
+  const local = createStaticSite(settings('http://localhost:8080'), folder);
+  const answer = await get('/', {}, local);
+  expect(policyOf(answer)['upgrade-insecure-requests']).toBeUndefined();
+  expect(answer.headers.get('strict-transport-security')).toBeNull();
+});
+
+test('hashed files are kept for good, compressed where the browser can, and not sent twice', async () => {
+  const answer = await get('/assets/app-abc.js', { 'accept-encoding': 'gzip, br' });
+  expect(await answer.text()).toBe('br');
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await (await get('/assets/app-abc.js', { 'accept-encoding': 'br;q=0' })).text()).toBe('plain');
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await get('/assets/app-abc.js', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304);
+});
+
+test('the loader of the embed is for other sites', async () => {
+  expect((await get('/embed.js')).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test('HEAD has no body, other methods are refused', async () => {
+  const head = await site.request('/start', { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe('20');
+  expect(await head.text()).toBe('');
+  expect((await site.request('/start', { method: 'POST' })).status).toBe(405);
+});

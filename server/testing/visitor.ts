@@ -1,0 +1,149 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Archive, FileRegistered, Info, OrderFile, Plan, PlanPurchased } from '@shared/api/contract';
+import { HEADERS } from '@shared/api/wire';
+import { randomId } from '@shared/lib/random-id';
+import type { TestServer } from './test-server';
+
+/** The fields that answers of /v1 have between them; which of them an answer truly has is what a test finds out. */
+export interface Body extends Info, PlanPurchased, FileRegistered, FormAnswer {
+  error: { message: string; code: string; source: string; client_secret: string };
+  order: string;
+  amount: number;
+  pagecount: number;
+  email: string;
+  guid: string;
+  key: string;
+  file: OrderFile;
+  values: (Archive & Plan)[];
+}
+
+/** An answer as a visitor's browser gets it. */
+export interface Answer {
+  status: number;
+  json: Body;
+  headers: Headers;
+}
+
+/** A visitor's browser, as far as calls go: it keeps cookies and the CSRF token. */
+export interface Visitor {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  remove(path: string): Promise<Answer>;
+  /** GET /v1/info, optionally from the page at this path. */
+  info(page?: string): Promise<Info>;
+  /** Uploads a PDF of so many pages the way a page does; its key. */
+  upload(pages?: number, name?: string): Promise<string>;
+  /** A file, a US number: ready to pay. The order's id. */
+  prepareOrder(): Promise<string>;
+  /** Pays with a token; the same `key` is the same attempt. */
+  pay(token: string, key?: string): Promise<Answer>;
+  cookie(): string;
+}
+
+/** What a visitor needs of a server: how to reach it. */
+export interface VisitedServer {
+  fetch: typeof globalThis.fetch;
+  config: Pick<TestServer['config'], 'publicUrl'>;
+}
+
+/** A visitor who has not been here before. */
+export function createVisitor({ fetch, config }: VisitedServer): Visitor {
+  let cookie = '';
+  let csrf = '';
+  const call = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<Answer> => {
+    const response = await fetch(`${config.publicUrl}${path}`, {
+      method,
+      headers: { ...(cookie ? { cookie } : {}), ...(csrf ? { [HEADERS.csrfToken]: csrf } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const set = response.headers.getSetCookie().findLast((header) => /^(__Host-)?session=/.test(header));
+    if (set) cookie = set.split(';', 1)[0] ?? '';
+    csrf = response.headers.get(HEADERS.csrfToken) ?? csrf;
+    const text = await response.text();
+    return { status: response.status, json: parse(text) as Body, headers: response.headers };
+  };
+  const get: Visitor['get'] = (path, headers = {}) => call('GET', path, headers);
+  const post: Visitor['post'] = (path, body = {}, headers = {}) =>
+    call('POST', path, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
+  const remove: Visitor['remove'] = (path) => call('DELETE', path, { 'content-type': 'application/json' }, '{}');
+  const info: Visitor['info'] = async (page = '/start') =>
+    (await get('/v1/info/production', { referer: `${config.publicUrl}${page}` })).json;
+
+  const upload: Visitor['upload'] = async (pages = 1, name = 'letter.pdf') => {
+    const bytes = await makePdf(pages);
+    const { json } = await post('/v1/file/setup', { name, size: bytes.byteLength });
+    await sendForm(fetch, json, bytes);
+    await post('/v1/file/info', { key: json.payload.key, name, source: 'upload' });
+    return json.payload.key as string;
+  };
+  const prepareOrder = async (): Promise<string> => {
+    const { context } = await info();
+    await upload();
+    await post(`/v1/order/update/${context.order.id}`, { number: '(202) 555-0143', to: '+12024561414' });
+    return context.order.id;
+  };
+  const pay: Visitor['pay'] = (token, key = randomId()) =>
+    post(
+      '/v1/order/execute/stripe',
+      { token, url: `${config.publicUrl}/start`, environment: 'production', settings: {} },
+      { [HEADERS.idempotencyKey]: key },
+    );
+  return { get, post, remove, info, upload, prepareOrder, pay, cookie: () => cookie };
+}
+
+/** Answer of `POST /v1/file/setup`. */
+export interface FormAnswer {
+  payload: Record<string, string>;
+  policy: string[];
+  signature: string;
+}
+
+/**
+ * Sends a form of `POST /v1/file/setup` to its bucket; `change` alters the fields on the way. Written byte by byte: the
+ * forms and files of a pretended browser are not those that `fetch` knows.
+ */
+export function sendForm(
+  fetch: TestServer['fetch'],
+  setup: FormAnswer,
+  bytes: Uint8Array | string,
+  change: (form: Map<string, string>) => unknown = () => undefined,
+): Promise<Response> {
+  const { action = '', ...fields } = setup.payload;
+  const form = new Map(Object.entries(fields));
+  form.set('policy', setup.policy[0] ?? '').set('x-amz-signature', setup.signature);
+  change(form);
+  const part = (name: string, head = ''): string =>
+    `--frontier\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n`;
+  const texts = Array.from(form, ([name, value]) => `${part(name)}${value}\r\n`);
+  const file = part('file', '; filename="document.pdf"\r\nContent-Type: application/pdf');
+  const body = Buffer.concat([
+    Buffer.from(texts.join('') + file),
+    Buffer.from(bytes),
+    Buffer.from('\r\n--frontier--\r\n'),
+  ]);
+  return fetch(action, {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: { 'content-type': 'multipart/form-data; boundary=frontier' },
+  });
+}
+
+/** A letter-size PDF of so many pages. */
+export async function makePdf(pages: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < pages; page += 1) document.addPage([612, 792]);
+  return document.save();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

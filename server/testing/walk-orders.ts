@@ -1,0 +1,61 @@
+import { insertAttempt } from '@server/payments/attempt-store';
+import { randomId } from '@shared/lib/random-id';
+import { withoutProvider } from './contract-walk';
+import type { TestServer } from './test-server';
+import { createVisitor, makePdf, sendForm, type Visitor } from './visitor';
+
+/** An order from the first visit to the receipt, with each thing that can go wrong on the way. */
+export async function visitAndOrder(server: TestServer): Promise<void> {
+  const visitor = createVisitor(server);
+  const id = await visitor.prepareOrder();
+  const other = createVisitor(server);
+  await other.info();
+  const key = await visitor.upload(2);
+  await other.post(`/v1/file/flush/${key}`);
+  await other.post('/v1/order/update/none', { instantsend: true });
+  await visitor.post(`/v1/file/flush/${key}`);
+  const detail = { id: 'id:x', url: 'https://dl.dropboxusercontent.com/a.pdf', type: 'dropbox' };
+  const cloud = await visitor.post('/v1/file/cloudsetup', { name: 'a.pdf', size: 5, detail });
+  await visitor.post('/v1/file/info', { key: cloud.json.key, name: 'a.pdf', source: 'dropbox' });
+  await visitor.post('/v1/file/info', { key: 'none', name: 'a.pdf', source: 'upload' });
+  await spoilUploads(server, visitor);
+  await whilePaying(server, visitor, id);
+  await visitor.pay('tok_chargeDeclined');
+  await visitor.pay('tok_threeDSecure2Required');
+  await visitor.pay('tok_visa');
+  await visitor.info(`/order/${id}`);
+  await visitor.post('/v1/contact/request', {
+    name: 'Pat',
+    email: 'pat@mail.example',
+    question: 'Why?',
+    source: 'index',
+    url: '',
+  });
+}
+
+async function spoilUploads(server: TestServer, visitor: Visitor): Promise<void> {
+  const bytes = await makePdf(1);
+  const { json } = await visitor.post('/v1/file/setup', { name: 'a.pdf', size: bytes.byteLength });
+  await sendForm(server.fetch, json, bytes, (form) => form.set('x-amz-signature', 'wrong'));
+  await sendForm(server.fetch, json, 'short');
+}
+
+/** What everything about an order answers while it is being paid, and when the provider does not answer. */
+async function whilePaying(server: TestServer, visitor: Visitor, id: string): Promise<void> {
+  const { services } = server;
+  const order = await services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const [file] = await services.db.selectFrom('order_files').selectAll().where('order_id', '=', id).execute();
+  const key = randomId();
+  const attempt = { key, order_id: id, visitor_id: order.visitor_id, fingerprint: '', token: 'tok_visa', email: '' };
+  await insertAttempt(services, attempt, () => undefined);
+  await visitor.post(`/v1/order/update/${id}`, { coverpage: true });
+  await visitor.post('/v1/file/setup', { name: 'a.pdf', size: 5 });
+  const detail = { id: 'id:x', url: 'https://dl.dropboxusercontent.com/a.pdf', type: 'dropbox' };
+  await visitor.post('/v1/file/cloudsetup', { name: 'a.pdf', size: 5, detail });
+  await visitor.post('/v1/file/info', { key: file?.key, name: 'a.pdf', source: 'upload' });
+  await visitor.post(`/v1/file/flush/${file?.key ?? ''}`);
+  await visitor.pay('tok_visa');
+  await services.db.deleteFrom('order_attempts').where('key', '=', key).execute();
+  await withoutProvider(server, () => visitor.pay('tok_visa', randomId()));
+  await services.db.deleteFrom('order_attempts').where('order_id', '=', id).execute();
+}

@@ -1,0 +1,60 @@
+import Stripe from 'stripe';
+import { buyTrial, firstArchive, newMember } from './contract-walk';
+import type { TestServer } from './test-server';
+import { createVisitor } from './visitor';
+
+/** Signing secret of the connected server's events. */
+export const WEBHOOK_SECRET = 'whsec_test';
+
+/** Trips to outside parties and back, and what a server without them says. */
+export async function goOutside(server: TestServer, connected: TestServer): Promise<void> {
+  const member = await newMember(server);
+  await buyTrial(member);
+  const archive = await firstArchive(member);
+  const back = async (start: string, end: string): Promise<void> => {
+    const location = (await member.get(start)).headers.get('Location') ?? '';
+    const state = new URL(location, server.config.publicUrl).searchParams.get('state') ?? '';
+    await member.get(`${end}?state=${encodeURIComponent(state)}`);
+    await member.get(`${end}?state=wrong`);
+  };
+  await back('/v1/google/drive/install?redirect=/home.html', '/v1/google/drive/installed');
+  await back(`/v1/account/linkstorage/box/${archive}`, '/v1/account/linkstorage/linked');
+  await member.get('/v1/account/linkstorage/box/none');
+  const late = (await member.get(`/v1/account/linkstorage/box/${archive}`)).headers.get('Location') ?? '';
+  await member.post(`/v1/archives/${archive}/regenerate`);
+  await member.get(`/v1/account/linkstorage/linked?${late.split('?')[1] ?? ''}`);
+  await signInWithGoogle(server);
+
+  const abroad = await newMember(connected);
+  await abroad.get('/v1/account/google/start');
+  await abroad.get('/v1/google/drive/install');
+  const theirs = await firstArchive(abroad);
+  await buyTrial(abroad);
+  await abroad.get(`/v1/account/linkstorage/box/${theirs}`);
+  await tellOfPayments(server, connected);
+}
+
+async function signInWithGoogle(server: TestServer): Promise<void> {
+  const visitor = createVisitor(server);
+  const start = (await visitor.get('/v1/account/google/start?redirect=/home.html')).headers.get('Location') ?? '';
+  const state = new URL(start, server.config.publicUrl).searchParams.get('state') ?? '';
+  const form = new FormData();
+  form.set('state', state);
+  form.set('email', 'pat@gmail.example');
+  const consent = await server.fetch(`${server.config.publicUrl}/sandbox/google`, { method: 'POST', body: form });
+  await visitor.get(consent.headers.get('Location') ?? '');
+  await visitor.get('/v1/account/google/callback?state=wrong');
+}
+
+async function tellOfPayments(server: TestServer, connected: TestServer): Promise<void> {
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.updated', data: { object: {} } });
+  const timestamp = Math.floor(Date.now() / 1000);
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
+  const send = async (to: TestServer, signature: string): Promise<void> => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    await to.fetch(`${to.config.publicUrl}/v1/stripe/webhook`, { method: 'POST', headers, body: payload });
+  };
+  await send(connected, header);
+  await send(connected, 'wrong');
+  await send(server, header);
+}

@@ -1,0 +1,34 @@
+import { buyTrial, exampleBody, filledPath, newMember, purchase, remove, sendWrongly } from './contract-walk';
+import type { Operation } from './openapi';
+import type { TestServer } from './test-server';
+import { createVisitor } from './visitor';
+
+/** Every write in every wrong form, and every call of signed-in people from somebody who is not. */
+export async function sendWhatIsWrong(server: TestServer, calls: readonly Operation[]): Promise<void> {
+  const visitor = createVisitor(server);
+  await visitor.info();
+  for (const operation of calls.filter(({ json, method }) => method !== 'GET' && '403' in (json.responses as object))) {
+    const sender = '401' in (operation.json.responses as object) ? await newMember(server) : visitor;
+    await sendWrongly(server, sender, operation);
+  }
+  const signedIn = calls.filter(({ id, json }) => '401' in (json.responses as object) && id !== 'authenticate');
+  for (const operation of signedIn) {
+    if (operation.method === 'GET') await visitor.get(filledPath(operation));
+    else if (operation.method === 'DELETE') await remove(server, visitor, filledPath(operation));
+    else await visitor.post(filledPath(operation), exampleBody(operation));
+  }
+}
+
+/** The answer of every call that is limited, once its limit is used up. */
+export async function sendTooOften(server: TestServer, calls: readonly Operation[]): Promise<void> {
+  const member = await newMember(server);
+  await member.post('/v1/account/password', { current: 'right words', next: 'right words' });
+  await buyTrial(member);
+  const email = 'pat@example.com';
+  await member.post('/v1/resources/resetpassword', { email });
+  await server.services.db.updateTable('rate_limits').set({ count: 1_000_000 }).execute();
+  await member.post('/v1/plans', purchase('PLAN_SUBSCRIPTION_MONTHLY'));
+  for (const operation of calls.filter(({ json }) => '429' in (json.responses as object))) {
+    if (operation.id !== 'purchasePlan') await member.post(operation.path, exampleBody(operation));
+  }
+}

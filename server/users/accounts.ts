@@ -1,0 +1,53 @@
+import { addArchive } from '@server/archives/archive-store';
+import type { Services } from '@server/context';
+import type { UserTable } from '@server/data/tables/users';
+import { transact } from '@server/data/transact';
+import type { JsonObject } from '@server/http/app-env';
+import { isEmail, textField } from '@server/http/fields';
+import { Refusal } from '@server/http/refuse';
+import { randomId } from '@shared/lib/random-id';
+import { FIELD_LIMITS } from '@shared/reference/field-limits';
+import type { Insertable, Selectable } from 'kysely';
+
+/** A person with an account. */
+export type UserRow = Selectable<UserTable>;
+
+/** The account of an e-mail address, whatever its letter case. */
+export function findAccount(services: Services, email: string): Promise<UserRow | undefined> {
+  return services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** The account behind a session. Throws 401 when it is gone. */
+export async function accountOf(services: Services, userId: string): Promise<UserRow> {
+  const row = await services.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!row) throw new Refusal(401, 'Please sign in again');
+  return row;
+}
+
+/**
+ * Makes an account with its first archive; undefined when the address is taken, also when two ask at the same moment.
+ */
+export async function createAccount(
+  services: Services,
+  account: Pick<Insertable<UserTable>, 'email' | 'password_hash' | 'source'>,
+): Promise<string | undefined> {
+  const id = randomId();
+  const row = { ...account, id, name: '', phone: '', feature_updates: true, created_at: services.clock.now() };
+  return transact(services.db, async (transaction) => {
+    const made = await transaction
+      .insertInto('users')
+      .values(row)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) await addArchive(transaction, services.clock.now(), id);
+    return made?.id;
+  });
+}
+
+/** The e-mail address of a body in the form it is kept: trimmed, lower case. Throws 400 when it is not one. */
+export function emailField(body: JsonObject): string {
+  const email = (textField(body, 'email', FIELD_LIMITS.email + 20) ?? '').trim().toLowerCase();
+  if (!isEmail(email)) throw new Refusal(400, 'Please enter a valid email address.');
+  return email;
+}

@@ -1,0 +1,17 @@
+import type { Services } from '@server/context';
+import { savedCard } from '@server/plans/billing-account';
+import { featuresOf } from '@server/plans/plan-store';
+import type { User } from '@shared/api/contract';
+
+/** What a page is told about the person signed in (Specification 3); null for a visitor or an account that is gone. */
+export async function currentUser(services: Services, userId: string | null): Promise<User | null> {
+  if (!userId) return null;
+  const row = await services.db
+    .selectFrom('users')
+    .select(['name', 'email', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const card = await savedCard(services, userId);
+  return { ...row, features: await featuresOf(services, userId), ...(card ? { card } : {}) };
+}

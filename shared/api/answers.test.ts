@@ -1,0 +1,102 @@
+import { fetchProfile } from './account';
+import { listArchives, regenerateArchive } from './archives';
+import { setupFile } from './files';
+import { fetchInfo } from './info';
+import { executeOrder, updateOrder } from './order';
+import { listPlans, purchasePlan } from './plans';
+
+function answerWith(body: unknown): void {
+  globalThis.fetch = () => Promise.resolve(Response.json(body));
+}
+
+const execute = () => executeOrder({ token: 't', url: 'u', environment: 'e', settings: {} }, 'attempt');
+const purchase = () =>
+  purchasePlan({
+    channel: 'web',
+    cost: 300,
+    payment_method: 'pm',
+    email: 'a@b.example',
+    product: 'PLAN_SUBSCRIPTION_MONTHLY',
+    via: 'stripe',
+    key: 'k',
+  });
+
+describe('answers of the wrong shape are malformed, never half-believed', () => {
+  test.each<[string, () => Promise<{ ok: boolean }>, unknown]>([
+    ['info without a context', fetchInfo, { success: true }],
+    ['info with a list for a context', fetchInfo, { context: [] }],
+    ['info without an order', fetchInfo, { context: { user: null } }],
+    ['order/update without details', () => updateOrder('1', {}), { context: {} }],
+    [
+      'file/setup with a number in the form',
+      () => setupFile({ name: 'a', size: 1 }),
+      { payload: { action: 'https://b', key: 'k', x: 1 }, policy: ['p'], signature: 's' },
+    ],
+    [
+      'file/setup without a policy',
+      () => setupFile({ name: 'a', size: 1 }),
+      { payload: { action: 'https://b', key: 'k' }, policy: [], signature: 's' },
+    ],
+    ['execute with an amount that is text', execute, { success: true, order: 'g', amount: '9.99' }],
+    ['execute without an order', execute, { success: true, amount: 199 }],
+    ['archives with an object for the list', () => listArchives(), { values: {} }],
+    ['regenerate without a new id', () => regenerateArchive('a'), { email: 'x@y' }],
+    ['a profile that is text', () => fetchProfile(), { profile: 'Ann' }],
+    ['plans without a list', () => listPlans(), { success: true }],
+    [
+      'a purchase with a fraction of a cent',
+      purchase,
+      { ordernumber: 'n', total: 1.5, product: 'PLAN_SUBSCRIPTION_MONTHLY' },
+    ],
+  ])('%s', async (_, call, body) => {
+    answerWith(body);
+    await expect(call()).resolves.toEqual({ ok: false, failure: { kind: 'malformed' } });
+  });
+});
+
+test('info that says little still makes a usable page', async () => {
+  answerWith({
+    context: {
+      order: { id: 'o1' },
+      settings: { dropbox: { appkey: 7 }, stripe: 'x' },
+      files: [null, { key: 'k', name: 'a.pdf' }],
+    },
+  });
+  const outcome = await fetchInfo();
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: {
+      context: {
+        user: null,
+        settings: { providers: ['google'], capabilities: [] },
+        order: { id: 'o1', instantsend: true, deliverytime: null },
+        files: [{ key: 'k', name: 'a.pdf', size: 0, source: 'upload' }],
+      },
+    },
+  });
+});
+
+test('keys that reach for the prototype change nothing', async () => {
+  globalThis.fetch = () =>
+    Promise.resolve(
+      new Response(
+        '{"context":{"order":{"id":"o","__proto__":{"polluted":1}},"__proto__":{"polluted":1}},"constructor":{}}',
+        {
+          headers: { 'Content-Type': 'application/json' },
+        },
+      ),
+    );
+  await fetchInfo();
+  expect('polluted' in {}).toBe(false);
+});
+
+test('entries of a list that make no sense are left out, the rest stays', async () => {
+  answerWith({ values: [{ id: 'a', email: 'a@x' }, 3, { email: 'no id' }, { id: 'b', schedule: '@hourly' }] });
+  await expect(listArchives()).resolves.toMatchObject({
+    ok: true,
+    value: [
+      { id: 'a', email: 'a@x', schedule: 'never' },
+      { id: 'b', schedule: 'never' },
+    ],
+  });
+});

@@ -1,0 +1,126 @@
+import { csrfToken, readCsrf, resetCsrf } from './csrf';
+
+beforeEach(resetCsrf);
+
+function answer(token: string | null, timestamp: string | null): Headers {
+  const headers = new Headers();
+  if (token !== null) headers.set('X-CSRF-Token', token);
+  if (timestamp !== null) headers.set('X-CSRF-Timestamp', timestamp);
+  return headers;
+}
+
+test('there is no token before the first answer', () => {
+  expect(csrfToken()).toBeNull();
+});
+
+test.each([
+  ['one pair', [['a', '1']], 'a'],
+  [
+    'a newer pair replaces',
+    [
+      ['a', '1'],
+      ['b', '2'],
+    ],
+    'b',
+  ],
+  [
+    'an older pair that arrives later is ignored',
+    [
+      ['b', '2'],
+      ['a', '1'],
+    ],
+    'b',
+  ],
+  [
+    'of equal ones the later arrival wins',
+    [
+      ['a', '5'],
+      ['b', '5'],
+    ],
+    'b',
+  ],
+  [
+    'a timestamp that is no number',
+    [
+      ['a', '1'],
+      ['b', 'NaN'],
+    ],
+    'a',
+  ],
+  [
+    'a negative timestamp',
+    [
+      ['a', '1'],
+      ['b', '-7'],
+    ],
+    'a',
+  ],
+  [
+    'a timestamp beyond reason',
+    [
+      ['a', '1'],
+      ['b', '1e308'],
+    ],
+    'a',
+  ],
+  [
+    'a timestamp of 400 digits',
+    [
+      ['a', '1'],
+      ['b', '9'.repeat(400)],
+    ],
+    'a',
+  ],
+  [
+    'an empty token',
+    [
+      ['a', '1'],
+      ['', '2'],
+    ],
+    'a',
+  ],
+  [
+    'a token with a space',
+    [
+      ['a', '1'],
+      ['b c', '2'],
+    ],
+    'a',
+  ],
+  [
+    'two headers joined by a comma',
+    [
+      ['a', '1'],
+      ['b, c', '2, 3'],
+    ],
+    'a',
+  ],
+  [
+    'a token without a timestamp',
+    [
+      ['a', '1'],
+      ['b', null],
+    ],
+    'a',
+  ],
+  [
+    'a timestamp without a token',
+    [
+      ['a', '1'],
+      [null, '2'],
+    ],
+    'a',
+  ],
+  [
+    'three out of order',
+    [
+      ['b', '20'],
+      ['c', '30'],
+      ['a', '10'],
+    ],
+    'c',
+  ],
+] as [string, [string | null, string | null][], string][])('%s', (_, answers, expected) => {
+  for (const [token, timestamp] of answers) readCsrf(answer(token, timestamp));
+  expect(csrfToken()).toBe(expected);
+});

@@ -1,0 +1,87 @@
+/**
+ * Why a call did not succeed (specification 8, general pattern).
+ *
+ * - `refused`: the server answered with an error object; its message is for the person.
+ * - `status`: a non-2xx status without one.
+ * - `network`, `timeout`, `malformed`, `redirected`: no usable answer; the server may or may not have acted.
+ * - `aborted`: this page gave the call up.
+ */
+export type Failure =
+  | {
+      kind: 'refused';
+      status: number;
+      message: string;
+      code?: string;
+      clientSecret?: string;
+      source?: string;
+      /** Milliseconds the server asks to wait. */
+      retryAfterMs?: number;
+    }
+  | { kind: 'status'; status: number; retryAfterMs?: number }
+  | { kind: 'network' }
+  | { kind: 'timeout' }
+  | { kind: 'malformed' }
+  | { kind: 'redirected' }
+  | { kind: 'aborted' };
+
+/** What every call resolves to; calls never throw for reasons of network or server. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** Statuses after which nobody can tell whether the server acted. */
+const UNKNOWN_STATUSES = new Set([408, 409, 425, 429]);
+
+/** A successful outcome. */
+export function success<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+
+/** A failed outcome. */
+export function failed(failure: Failure): { ok: false; failure: Failure } {
+  return { ok: false, failure };
+}
+
+/** The server's message or the HTTP status, as shown in parentheses; null when there is neither. */
+export function failureDetail(failure: Failure): string | null {
+  if (failure.kind === 'refused') return withoutFullStop(failure.message);
+  if (failure.kind === 'status') return `HTTP status ${failure.status}`;
+  return null;
+}
+
+/**
+ * The sentence shown for a failure: `{sentence} ({detail}): please try again later.`, without the parentheses when
+ * there is no detail (specification 8). `sentence` is the catalogue's, with or without its full stop.
+ */
+export function failureSentence(sentence: string, failure: Failure): string {
+  const detail = failureDetail(failure);
+  const start = withoutFullStop(sentence);
+  return detail === null ? `${start}: please try again later.` : `${start} (${detail}): please try again later.`;
+}
+
+/** The HTTP status of a failure, if it had an answer. */
+export function failureStatus(failure: Failure): number | null {
+  return failure.kind === 'refused' || failure.kind === 'status' ? failure.status : null;
+}
+
+/** True when the session has ended (401). */
+export function isSignedOut(failure: Failure): boolean {
+  return failureStatus(failure) === 401;
+}
+
+/**
+ * True only when the server certainly refused and did nothing: an error object with a status that says so. A payment
+ * may be tried anew only after such a failure.
+ */
+export function isDefiniteRefusal(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.status < 500 && !UNKNOWN_STATUSES.has(failure.status);
+}
+
+/** True when the server may have acted although no success was seen. */
+export function isUnknown(failure: Failure): boolean {
+  const status = failureStatus(failure);
+  if (status === 401 || status === 403) return false;
+  return failure.kind !== 'aborted' && !isDefiniteRefusal(failure);
+}
+
+function withoutFullStop(sentence: string): string {
+  return sentence.trim().replace(/[.。]+$/u, '');
+}

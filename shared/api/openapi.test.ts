@@ -1,0 +1,114 @@
+import { isRecord, type JsonRecord } from '@server/testing/json-schema';
+import { contentOf, headerNames, operationsOf, part, readDocument, requestErrors } from '@server/testing/openapi';
+import Cookies from 'js-cookie';
+import {
+  authenticate,
+  changePassword,
+  fetchProfile,
+  logout,
+  register,
+  saveCommunicationPreferences,
+  saveProfile,
+} from './account';
+import { fetchPrintInfo, listArchives, regenerateArchive, setPrintEnabled, setReportSchedule } from './archives';
+import { sendContactRequest } from './contact';
+import type { ExecuteBody, OrderUpdate, PrintSettings, ReportSchedule } from './contract';
+import { resetCsrf } from './csrf';
+import type { Outcome } from './failure';
+import { flushFile, registerFile, setupCloudFile, setupFile } from './files';
+import { fetchInfo, resetInfoCall } from './info';
+import { executeOrder, updateOrder } from './order';
+import { cancelPlan, listPlans, purchasePlan } from './plans';
+import { requestPasswordReset, submitPasswordReset } from './resources';
+import { HEADERS } from './wire';
+
+const document = readDocument();
+/** What the pages call by `fetch`; the bucket is tested with the uploads, navigations are not calls. */
+const calls = operationsOf(document).filter(
+  ({ tag, path }) => !/^(?:navigation|reference server)$/.test(tag) && path !== '/',
+);
+
+/** The client's function of each operation; each takes the example body of its own operation, which is what is tested. */
+const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
+  ...{ authenticate, changePassword, purchasePlan, register, registerFile, requestPasswordReset, saveProfile },
+  ...{ saveCommunicationPreferences, sendContactRequest, setupCloudFile, setupFile, submitPasswordReset },
+  updateOrder: (body: OrderUpdate) => updateOrder('some id', body),
+  executeOrder: (body: ExecuteBody) => executeOrder(body, '0123456789ABCDEFGHIJKL'),
+  setReportSchedule: ({ schedule }: { schedule: ReportSchedule }) => setReportSchedule('some id', schedule),
+  setPrintEnabled: (body: PrintSettings) => setPrintEnabled('some id', body),
+  fetchInfo: () => fetchInfo(),
+  flushFile: () => flushFile('some id'),
+  listPlans: () => listPlans(),
+  cancelPlan: () => cancelPlan('some id'),
+  logout: () => logout(),
+  fetchProfile: () => fetchProfile(),
+  listArchives: () => listArchives(),
+  fetchPrintInfo: () => fetchPrintInfo('some id'),
+  regenerateArchive: () => regenerateArchive('some id'),
+};
+
+test('the client has a function for every call that is described, and no other', () => {
+  expect(Object.keys(CLIENT).sort()).toEqual(calls.map(({ id }) => id).sort());
+});
+
+test('the headers that are described are the ones on the wire', () => {
+  const described = new Set(calls.flatMap((call) => headerNames(document, call)));
+  const answered = Object.keys(part(part(part(calls[0]?.json ?? {}, 'responses'), '200'), 'headers'));
+  const { csrfTimestamp, ...sent } = HEADERS;
+  expect([...described].sort()).toEqual(Object.values(sent).sort());
+  expect(answered).toEqual(expect.arrayContaining([HEADERS.csrfToken, csrfTimestamp]));
+});
+
+describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {
+  const requestBody = isRecord(call.json.requestBody) ? contentOf(call.json.requestBody).example : undefined;
+  const answer = contentOf(part(part(call.json, 'responses'), '200')).example as JsonRecord;
+  let sent: Request;
+
+  beforeEach(async () => {
+    resetCsrf();
+    resetInfoCall();
+    Cookies.set('utm_source', 'news');
+    Object.defineProperty(window.document, 'referrer', { value: 'https://elsewhere.example/', configurable: true });
+    globalThis.fetch = (input, init = {}) => {
+      // The signal is of the page's own kind, which a Request of Node does not take.
+      sent = new Request(new URL(input as string, 'http://localhost'), { ...init, signal: null });
+      const headers = { [HEADERS.csrfToken]: 'token', [HEADERS.csrfTimestamp]: '1' };
+      return Promise.resolve(Response.json(answer, { headers }));
+    };
+    // The first answer brings the token that later calls carry.
+    await fetchInfo();
+  });
+
+  test('the described answer is understood, nothing of it is lost', async () => {
+    const outcome = await CLIENT[id]?.(requestBody as never);
+    expect(outcome).toMatchObject({ ok: true });
+    if (!outcome?.ok || outcome.value === null) return;
+    // Every text, number and flag of the example comes out of the reader again.
+    expect(leaves(outcome.value)).toEqual(expect.arrayContaining(leaves(readable(id, answer))));
+  });
+
+  test('what is sent is what is described', async () => {
+    await CLIENT[id]?.(requestBody as never);
+    expect(sent.method).toBe(call.method);
+    expect(new URL(sent.url).pathname).toMatch(new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`));
+    const usual = ['accept', 'content-type'];
+    const described = headerNames(document, call).map((name) => name.toLowerCase());
+    expect([...sent.headers.keys()].filter((name) => !usual.includes(name)).sort()).toEqual(described.sort());
+    if (call.method !== 'POST') return;
+    const body = (await sent.json()) as unknown;
+    expect(requestErrors(document, call, body, { closed: true })).toEqual([]);
+    expect(body).toEqual(requestBody);
+  });
+});
+
+/** What of an answer the reader passes on: all but the word that it succeeded. */
+function readable(id: string, answer: JsonRecord): unknown {
+  const told = Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'success'));
+  // The form's policy comes in a list of one.
+  return id === 'setupFile' ? { ...told, policy: (told.policy as unknown[])[0] } : told;
+}
+
+function leaves(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [value];
+  return Object.values(value).flatMap(leaves);
+}

@@ -1,0 +1,40 @@
+/** Names that travel on the wire and limits agreed with the server. A site whose server differs changes this file. */
+
+/** Path prefix of every call, after the API base. */
+export const API_PREFIX = '/v1';
+
+/** Request and response header names (specification 7). */
+export const HEADERS = {
+  csrfToken: 'X-CSRF-Token',
+  csrfTimestamp: 'X-CSRF-Timestamp',
+  referrer: 'X-Referrer',
+  attribution: 'X-Attribution',
+  idempotencyKey: 'Idempotency-Key',
+} as const;
+
+/** Attribution cookies, in the order they are sent. */
+export const ATTRIBUTION_COOKIES = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'gclid',
+  'fbclid',
+  'msclkid',
+] as const;
+
+/** Caps of the attribution header: characters a value (encoded) and in all, and the cookies' days to live. */
+export const ATTRIBUTION_LIMITS = { value: 128, total: 1024, days: 90 } as const;
+
+/** Milliseconds a call may take before its outcome counts as unknown. */
+export const TIMEOUTS = { read: 15_000, write: 30_000, pay: 60_000, uploadStall: 30_000 } as const;
+
+/** Largest answer read, in bytes. */
+export const MAX_ANSWER_BYTES = 1_048_576;
+
+/** The same for the list of archives, in bytes: 10,000 of them are more than 1 MB. */
+export const MAX_ARCHIVES_BYTES = 8 * MAX_ANSWER_BYTES;
+
+/** Error codes the pages act on; every other code is only its message. */
+export const CODES = { csrf: 'csrf', requiresAction: 'requires_action', emailInUse: 'email_in_use' } as const;

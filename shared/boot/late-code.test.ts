@@ -1,0 +1,36 @@
+import { clearNotices, currentNotices } from '@shared/stores/notices';
+import { withLateCode } from './late-code';
+
+afterEach(clearNotices);
+
+test('what the code makes is answered', async () => {
+  await expect(
+    withLateCode(
+      () => Promise.resolve({ double: (number: number) => number * 2 }),
+      ({ double }) => double(21),
+    ),
+  ).resolves.toBe(42);
+  expect(currentNotices()).toEqual([]);
+});
+
+test('code that cannot be fetched is told once, and nothing is done', async () => {
+  const run = jest.fn();
+  const load = () => Promise.reject(new Error('offline'));
+  await expect(withLateCode(load, run)).resolves.toBeUndefined();
+  await withLateCode(load, run);
+  expect(run).not.toHaveBeenCalled();
+  expect(currentNotices().map(({ text }) => text)).toEqual([
+    'A part of this page could not be loaded: please make sure that you are online and try again.',
+  ]);
+});
+
+test('a failure of the code itself is not taken for one of the network', async () => {
+  const broken = withLateCode(
+    () => Promise.resolve('code'),
+    () => {
+      throw new Error('broken');
+    },
+  );
+  await expect(broken).rejects.toThrow('broken');
+  expect(currentNotices()).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { OTHER_FAILURE_MS } from '@shared/durations';
+import { notify } from '@shared/stores/notices';
+
+const NOT_LOADED = 'A part of this page could not be loaded: please make sure that you are online and try again.';
+
+/**
+ * Does something with code that is fetched when it is first needed. Undefined when it could not be fetched: nothing was
+ * done then, and the person is told.
+ */
+export async function withLateCode<C, T>(load: () => Promise<C>, run: (code: C) => T): Promise<Awaited<T> | undefined> {
+  let code: C;
+  try {
+    code = await load();
+  } catch {
+    notify({ type: 'error', text: NOT_LOADED, duration: OTHER_FAILURE_MS, key: 'late-code' });
+    return undefined;
+  }
+  return await run(code);
+}

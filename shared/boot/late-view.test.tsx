@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lateView } from './late-view';
+
+function Hello({ name }: { name: string }) {
+  return <p>Hello {name}</p>;
+}
+
+test('the view comes in the place of what waits for it, and is there at once the next time', async () => {
+  const load = jest.fn(() => Promise.resolve(Hello));
+  const Late = lateView(load, () => <p>One moment</p>);
+  const { unmount } = render(<Late name="Ann" />);
+  expect(screen.getByText('One moment')).toBeVisible();
+  expect(await screen.findByText('Hello Ann')).toBeVisible();
+  unmount();
+  render(<Late name="Bob" />);
+  expect(screen.getByText('Hello Bob')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a view that cannot be fetched says so, leaves the page alone and can be tried again', async () => {
+  const load = jest.fn<Promise<typeof Hello>, []>().mockRejectedValueOnce(new Error('offline'));
+  load.mockResolvedValueOnce(Hello);
+  const Late = lateView(load);
+  render(
+    <>
+      <input aria-label="Name" defaultValue="typed" />
+      <Late name="Ann" />
+    </>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  expect(screen.getByLabelText('Name')).toHaveValue('typed');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Hello Ann')).toBeVisible();
+});

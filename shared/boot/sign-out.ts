@@ -1,0 +1,24 @@
+import { logout } from '@shared/api/account';
+import { failureSentence } from '@shared/api/failure';
+import { withLock } from '@shared/lib/locks';
+import { goTo } from '@shared/lib/navigate';
+import { MESSAGES } from '@shared/messages';
+import { PATHS } from '@shared/reference/paths';
+import { notify } from '@shared/stores/notices';
+
+/** Signs out and goes to /index.html (specification 2); a failure is a sticky notice (specification 8). */
+export async function signOut(): Promise<void> {
+  await withLock('logout', async () => {
+    const outcome = await logout();
+    if (outcome.ok) {
+      goTo(PATHS.index);
+      return;
+    }
+    notify({
+      type: 'error',
+      text: failureSentence(MESSAGES.signIn.signOutFailed, outcome.failure),
+      duration: null,
+      key: 'logout',
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { infoStore } from '@shared/stores/info';
+import { noticesStore } from '@shared/stores/notices';
+import type { Access } from './access';
+import { whenFirstUsed } from './first-use';
+import { holdPresses } from './hold-presses';
+import { preparePage } from './prepare-page';
+
+/** Brings the island of a page alive; resolves when it is. */
+type Mount = () => Promise<void>;
+
+/**
+ * Starts a page whose HTML is complete without its script, such as a form: the island comes alive when a person first
+ * touches it, when its address asks for more than the HTML shows, or when there is something to tell. What is typed
+ * before that is taken over by the form; what is pressed is held and done then.
+ */
+export function startWhenUsed(mount: Mount, access: Access): void {
+  preparePage(access);
+  const root = document.getElementById('root');
+  if (!root?.hasChildNodes()) {
+    void mount();
+    return;
+  }
+  const presses = holdPresses(root);
+  let stops: (() => void)[] = [];
+  const start = (): void => {
+    for (const stop of stops) stop();
+    mount().then(
+      () => {
+        hideFailure();
+        presses.release();
+      },
+      () => {
+        // What was pressed must not reach a form that no script looks after.
+        presses.forget();
+        showFailure(root);
+        stops = [whenFirstUsed(start)];
+      },
+    );
+  };
+  const startIfTold = (): void => {
+    const info = infoStore.getState();
+    const hasNotification = info.phase === 'ready' && info.info.notification !== undefined;
+    if (hasNotification || noticesStore.getState().notices.length > 0) start();
+  };
+  if (location.search !== '' || location.hash !== '' || !location.pathname.endsWith('.html')) start();
+  else stops = [whenFirstUsed(start), infoStore.subscribe(startIfTold), noticesStore.subscribe(startIfTold)];
+}
+
+const FAILURE_ID = 'not-started';
+
+/** Says that the island's code did not come. It stands outside the island, which React takes over as it was built. */
+function showFailure(root: HTMLElement): void {
+  hideFailure();
+  const text = document.createElement('p');
+  text.id = FAILURE_ID;
+  text.className = 'page';
+  text.setAttribute('role', 'alert');
+  text.textContent =
+    'This page could not be loaded completely. What you typed is still here: please check your connection and try ' +
+    'again, or reload the page.';
+  root.before(text);
+}
+
+function hideFailure(): void {
+  document.getElementById(FAILURE_ID)?.remove();
+}

@@ -1,0 +1,17 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { ContactDialog } from './contact-dialog';
+
+let root: Root | null = null;
+
+/**
+ * Opens the contact form over the page it is asked from, so that a request says where it was written (specification 3).
+ * What was typed stays when it is closed and opened again.
+ */
+export function openContactDialog(): void {
+  show(true);
+}
+
+function show(isOpen: boolean): void {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<ContactDialog open={isOpen} onClose={() => show(false)} />);
+}

@@ -1,0 +1,55 @@
+import { isEmail } from '@shared/lib/email';
+import { loadPhone } from '@shared/lib/phone';
+import { string } from 'yup';
+
+/**
+ * The rule of each kind of field, once (specification 5). Forms give the message, as the specification words it
+ * differently from form to form. Loaded with a form's schema, never before the form is used.
+ */
+
+/** A required text, trimmed; at most `max` characters. */
+export function requiredText(message: string, max: number) {
+  return string().trim().required(message).max(max, message);
+}
+
+/** A required e-mail address, trimmed. */
+export function requiredEmail(message: string) {
+  return string()
+    .trim()
+    .required(message)
+    .test('email', message, (value) => isEmail(value));
+}
+
+/** A required password, exactly as typed: never trimmed, never cut. Spaces alone are a password too. */
+export function requiredPassword(message: string) {
+  return string()
+    .test('password', message, (value) => (value ?? '') !== '')
+    .default('');
+}
+
+/** The same password typed again: must equal the field named `other`. */
+export function repeatedPassword(message: string, other: string) {
+  return string()
+    .default('')
+    .test('repeated', message, (value, { parent }) => {
+      // The schema's own object: its fields are the form's texts.
+      const first = (parent as Record<string, unknown>)[other];
+      return value !== '' && value === first;
+    });
+}
+
+/** An international phone number of any country, or nothing; trimmed. Rejects when the phone data cannot be loaded. */
+export function optionalPhone(message: string, max: number) {
+  return string()
+    .trim()
+    .default('')
+    .max(max, message)
+    .test('phone', message, async (value) => value === '' || (await isInternationalPhone(value)));
+}
+
+async function isInternationalPhone(text: string): Promise<boolean> {
+  const phone = await loadPhone();
+  const outcome = await phone.check(text, null);
+  // A region that faxes cannot be sent to is still somebody's phone number.
+  return outcome.ok || 'unsupported' in outcome;
+}

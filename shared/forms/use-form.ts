@@ -1,0 +1,73 @@
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { Form, FormState, FormValues } from './form-store';
+
+/** Props of one text field, to spread onto a kit field. */
+export interface FieldProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** Props of the `<form>` element. `post` keeps what was typed out of the address if it is sent before scripts run. */
+export interface FormProps {
+  ref: RefObject<HTMLFormElement | null>;
+  /** Outside a dialog this sends nothing: a press before any script runs changes nothing, and what was typed stays. */
+  method: 'dialog';
+  noValidate: true;
+  onFocus: () => void;
+  onSubmit: (event: SyntheticEvent) => void;
+}
+
+/** What a view needs of a form. */
+export interface FormView<V extends FormValues> extends FormState<V> {
+  field: (name: keyof V & string) => FieldProps;
+  formProps: FormProps;
+}
+
+/**
+ * Ties a form to its view: takes over what was typed or filled in before the page's scripts ran, submits once, and
+ * moves the focus to the first field at fault.
+ */
+export function useForm<V extends FormValues>(form: Form<V>, onSubmit: () => void): FormView<V> {
+  const state = useStore(form.store);
+  const ref = useRef<HTMLFormElement>(null);
+
+  useLayoutEffect(() => takeOver(form, ref.current), [form]);
+
+  useEffect(() => {
+    if (state.refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.refusals]);
+
+  return {
+    ...state,
+    field: (name) => ({
+      name,
+      value: state.values[name] ?? '',
+      error: state.errors[name],
+      onChange: (text) => form.change(name, text),
+    }),
+    formProps: {
+      ref,
+      method: 'dialog',
+      noValidate: true,
+      onFocus: form.prepare,
+      onSubmit: (event) => {
+        event.preventDefault();
+        takeOver(form, ref.current);
+        onSubmit();
+      },
+    },
+  };
+}
+
+/** Reads the texts in the document into the form: some password managers set them without telling. */
+function takeOver<V extends FormValues>(form: Form<V>, element: HTMLFormElement | null): void {
+  if (!element) return;
+  const { values } = form.store.getState();
+  for (const name of Object.keys(values)) {
+    const control = element.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.value !== values[name]) form.change(name, control.value);
+  }
+}

@@ -1,0 +1,31 @@
+/** What a build is made for; the same names as the build-time settings in the README, without their prefix. */
+export interface AppConfig {
+  /** Origin of the /v1 server; empty for the page's own. */
+  apiBase: string;
+  /** Path segment of /v1/info/ and `environment` of a payment. */
+  buildEnvironment: string;
+  brandName: string;
+  supportEmail: string;
+  /** GA4 measurement id; empty means no analytics. */
+  analyticsId: string;
+  /** Google Customer Reviews merchant id; empty means no survey. */
+  surveyMerchantId: string;
+  /** Origins an upload may go to; empty means any https origin, and loopback. */
+  bucketOrigins: readonly string[];
+}
+
+/** The settings in force. Filled once, before the first render, by boot/env.ts. */
+export const appConfig: AppConfig = {
+  apiBase: '',
+  buildEnvironment: 'production',
+  brandName: 'Faxkeep',
+  supportEmail: 'support@faxkeep.example',
+  analyticsId: '',
+  surveyMerchantId: '',
+  bucketOrigins: [],
+};
+
+/** Replaces some of the settings; for boot and for tests. */
+export function configureApp(settings: Partial<AppConfig>): void {
+  Object.assign(appConfig, settings);
+}

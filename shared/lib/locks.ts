@@ -1,0 +1,60 @@
+/** What came of asking for a lock: the action's value, or word that somebody else holds the lock. */
+export type LockResult<T> = { held: true; value: T } | { held: false };
+
+const heldInThisPage = new Set<string>();
+
+/**
+ * Runs `action` unless an action of the same name is running, here or in another tab (Specification 4, locks).
+ *
+ * The lock is taken before the first `await`, so that two presses in one task cannot both get it; it is given back
+ * when the action ends, however it ends. An error of the action is thrown on. Between tabs it uses Web Locks where the
+ * browser has them: a comfort, not a safety, as another browser is not covered.
+ */
+export async function withLock<T>(name: string, action: () => Promise<T> | T): Promise<LockResult<T>> {
+  if (heldInThisPage.has(name)) return { held: false };
+  heldInThisPage.add(name);
+  try {
+    return await acrossTabs(name, action);
+  } finally {
+    heldInThisPage.delete(name);
+  }
+}
+
+async function acrossTabs<T>(name: string, action: () => Promise<T> | T): Promise<LockResult<T>> {
+  const manager = lockManager();
+  const attempt = new Attempt(action);
+  if (manager !== null) {
+    try {
+      const isFree = await manager.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await attempt.run();
+        return lock !== null;
+      });
+      if (!isFree) return { held: false };
+    } catch {
+      // Either the action failed, and `run` below throws its error again, or the browser would not lock (a frame
+      // without an origin): then this page's own lock has to do.
+    }
+  }
+  return { held: true, value: await attempt.run() };
+}
+
+/** An action that runs once, however often it is asked for. */
+class Attempt<T> {
+  #running: Promise<T> | null = null;
+  readonly #action: () => Promise<T> | T;
+
+  constructor(action: () => Promise<T> | T) {
+    this.#action = action;
+  }
+
+  run(): Promise<T> {
+    this.#running ??= (async () => await this.#action())();
+    return this.#running;
+  }
+}
+
+/** The browser's lock manager; null where there is none. */
+function lockManager(): LockManager | null {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return null;
+  return navigator.locks;
+}

@@ -1,0 +1,8 @@
+/**
+ * A value as one segment of an address path, percent-encoded. Throws a RangeError for "", "." and "..", which would
+ * name another path, and a URIError for broken text.
+ */
+export function pathSegment(value: string): string {
+  if (value === '' || value === '.' || value === '..') throw new RangeError('Not a path segment');
+  return encodeURIComponent(value);
+}

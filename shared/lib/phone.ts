@@ -1,0 +1,12 @@
+import type { PhoneTools } from './phone-tools';
+
+export type { PhoneCheck, PhoneTools } from './phone-tools';
+
+/**
+ * The phone library with the supported countries' data, loaded on first use (Specification 5). A failed load rejects
+ * and is tried again by the next call.
+ */
+export async function loadPhone(): Promise<PhoneTools> {
+  const { phoneTools } = await import('./phone-tools');
+  return phoneTools;
+}

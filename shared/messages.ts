@@ -1,0 +1,135 @@
+/**
+ * Every sentence a person reads that the product's owner has laid down, once and word for word.
+ *
+ * `MESSAGES` holds the sentences of specification sections 3, 5, 8 and 9; a function where a name is filled in.
+ * Sentences of failed calls end in a full stop here; `failureSentence` (api/failure) adds the detail and
+ * "please try again later". `ADDED` holds sentences of our own that several places say.
+ */
+
+/** How the address was signed in with when it turned out to be taken (specification 8). */
+export type SignInMethod = 'google' | 'apple' | 'microsoft' | 'internal';
+
+/** A stage of an upload that can fail (specification 8). */
+export type UploadStage = 'policy' | 'storage' | 'register';
+
+/** A check code of a phone number (specification 5). */
+export type PhoneCode = 1 | 2 | 3 | 4;
+
+const SIGN_IN_PROVIDERS = { google: 'Google', apple: 'Apple', microsoft: 'Microsoft' } as const;
+
+const UPLOAD_STAGES: Record<UploadStage, string> = {
+  policy: 'failure generating the policy',
+  storage: 'failure uploading to storage',
+  register: 'order update failed',
+};
+
+const PHONE_CODES: Record<PhoneCode, string> = {
+  1: 'The country code is invalid: please enter a valid number',
+  2: 'The number is too short: please enter a valid number',
+  3: 'The number is too long: please enter a valid number',
+  4: 'Please enter an actual phone number',
+};
+
+/** The sentences of the specification, by the thing they speak of. */
+export const MESSAGES = {
+  contact: {
+    nameMissing: 'Please specify a name.',
+    emailMissing: 'Please specify an email address to reply to.',
+    questionMissing: 'Please specify a question.',
+    sent: 'Your request has been sent.',
+    failed: 'An error occurred sending your contact request.',
+  },
+  signIn: {
+    emailInvalid: 'Please enter a valid email address.',
+    passwordMissing: 'Please enter a valid password.',
+    signInFailed: 'An error occurred signing in.',
+    signUpFailed: 'An error occurred signing up.',
+    resetFailed: 'An error occurred sending a password reset.',
+    /** Follows each of the three failures above; `email` is the support address. */
+    contactSupport: (email: string) => `If the problem persists, please contact support at ${email}.`,
+    emailInUse: (method: SignInMethod) =>
+      'The selected email address is already in use: did you log in with a different authentication provider? ' +
+      `Maybe ${otherProviders(method)}? Or maybe you used a password?`,
+    signOutFailed: 'An error occurred logging out.',
+  },
+  card: {
+    nameMissing: "Please provide the card holder's name to complete your payment.",
+    emailInvalid: 'Please provide a valid email address to complete your payment.',
+    postalCodeMissing: 'Please provide a valid postal code to complete your payment.',
+  },
+  account: {
+    nameMissing: 'Please specify a name.',
+    phoneInvalid: 'Please specify a valid phone number.',
+    currentPasswordMissing: 'Please provide your current password.',
+    newPasswordMissing: 'Please provide your new password.',
+    verifyPasswordWrong: 'Please verify your new password.',
+    passwordChanged: 'Your password has been updated.',
+    informationFailed: 'An error occurred retrieving your information.',
+    settingsFailed: 'An error occurred retrieving your account settings.',
+  },
+  changes: {
+    saved: 'Your changes have been saved.',
+    failed: 'An error occurred saving your changes.',
+  },
+  clipboard: {
+    copied: 'Copied!',
+    failed: 'An error occurred copying to the clipboard.',
+  },
+  uploads: {
+    letterSizeOnly: 'Only letter-size (8.5 by 11 inch) PDF files are supported.',
+    stillUploading: 'Still uploading files: one moment please...',
+    /** Says which stage failed. */
+    failed: (stage: UploadStage) => `An error occurred uploading your PDF: ${UPLOAD_STAGES[stage]}.`,
+    deleted: (name: string) => `The file ${name} was successfully deleted.`,
+    /** `detail` is the server's message or the HTTP status; null when the answer is unknown. */
+    deleteFailed: (detail: string | null) =>
+      `An error occurred deleting the selected file${detail === null ? '' : ` (${detail})`}: please try again later.`,
+    deleteConfirm: 'Delete File',
+    deleteCancel: 'Keep File',
+  },
+  order: {
+    updateFailed: 'An error occurred updating your order options.',
+    numberMissing: "Please specify the recipient's fax number before confirming your order.",
+    deliveryTimeMissing: 'Please specify a delivery time before confirming your order.',
+    deliveryTimePast: 'Please specify a delivery time in the future before confirming your order.',
+    completeFailed: 'An error occurred completing your order.',
+    paymentThanks: 'Thank you: your payment was successful.',
+  },
+  phone: {
+    code: (code: PhoneCode) => PHONE_CODES[code],
+    unsupportedCountry: (country: string) => `The selected country (${country}) is not currently supported.`,
+  },
+  archives: {
+    printerFailed: 'An error occurred retrieving the printer configuration.',
+    identifierWarning:
+      'Changing the identifier replaces both the identifier and the email address of this archive. Every printer and ' +
+      'every forwarding rule that uses the current one must be updated. This cannot be undone.',
+    identifierConfirm: 'Change Identifier',
+    identifierCancel: 'Keep Current Identifier',
+  },
+  plans: {
+    label: 'Personal Account',
+    informationFailed: 'An error occurred retrieving your plan information.',
+    cancelFailed: 'An error occurred cancelling a subscription.',
+    paymentFailed: 'An error occurred completing your payment.',
+    /** `email` is where the receipt goes. */
+    purchased: (email: string) => `Thank you for your purchase: a receipt has been sent to ${email}.`,
+  },
+} as const;
+
+/** Sentences outside the specification that several places say. */
+export const ADDED = {
+  network: 'You appear to be offline. We keep what you typed and try again by ourselves.',
+  online: 'You are back online.',
+  paymentUnknown: 'We have not heard back about your payment yet. Please do not pay again: we are checking.',
+  deliveryTimeSkipped: (from: string, to: string, zone: string) =>
+    `That time does not exist in ${zone}: the clocks go forward from ${from} to ${to} that night. Please choose another time.`,
+  deliveryTimeTwice: (offset: string, zone: string) =>
+    `That time comes twice in ${zone}, as the clocks go back. We use the earlier one (UTC${offset}).`,
+} as const;
+
+/** The providers that were not used, as "Apple or Microsoft". */
+function otherProviders(method: SignInMethod): string {
+  const names = Object.entries(SIGN_IN_PROVIDERS).flatMap(([provider, name]) => (provider === method ? [] : [name]));
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
+}

@@ -1,0 +1,29 @@
+import { lateView } from '@shared/boot/late-view';
+import { Skeleton } from '@shared/ui/skeleton';
+import { Switch } from '@shared/ui/switch';
+import type { ReactNode } from 'react';
+import { setCoverPage } from './edit-order';
+import { useOrder } from './order-store';
+
+const Sender = lateView(async () => (await import('./sender')).Sender, SenderSkeleton);
+
+/** The cover page: a switch, and who sends the fax (specification 6: prefilled from the profile). */
+export function CoverPage(): ReactNode {
+  const hasCover = useOrder((state) => state.options.coverpage);
+  return (
+    <div>
+      <Switch
+        checked={hasCover}
+        description="A first page with the sender's name and phone number."
+        label="Add a cover page"
+        name="coverpage"
+        onChange={setCoverPage}
+      />
+      {hasCover && <Sender />}
+    </div>
+  );
+}
+
+function SenderSkeleton(): ReactNode {
+  return <Skeleton height="control" lines={2} />;
+}

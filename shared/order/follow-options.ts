@@ -1,0 +1,40 @@
+import { checkNumberSoon } from './check-number';
+import { resolveMoment } from './delivery-moment';
+import type { OrderOptions } from './order-options';
+import { type OrderState, orderStore } from './order-store';
+import { sameUpdate } from './order-update';
+import { optionsChanged, optionsTouched } from './save-order';
+
+/**
+ * Follows what the person changes: the number is checked after the keystroke was painted, the moment of a wall time is
+ * worked out, and what the server should have is saved. Returns what ends it.
+ */
+export function followOptions(): () => void {
+  return orderStore.subscribe((state, before) => {
+    if (state.options === before.options) return;
+    follow(state, before);
+  });
+}
+
+function follow({ order, options }: OrderState, { order: orderBefore, options: before }: OrderState): void {
+  if (options.number !== before.number || options.alpha2 !== before.alpha2) checkNumberSoon();
+  const { delivery } = options;
+  if (delivery.kind === 'scheduled' && delivery.moment.kind === 'pending') void resolveMoment();
+  // The order has just arrived with its options: nobody changed them.
+  if (order !== null && orderBefore !== null) keepSoon(before);
+}
+
+let lastKept: OrderOptions | null = null;
+
+/** Keeping and saving wait until the keystroke is painted; several changes until then are one. */
+function keepSoon(before: OrderOptions): void {
+  if (lastKept !== null) return;
+  lastKept = before;
+  setTimeout(() => {
+    const since = lastKept;
+    lastKept = null;
+    const { options } = orderStore.getState();
+    if (since !== null && sameUpdate(options, since)) optionsTouched();
+    else optionsChanged();
+  }, 0);
+}

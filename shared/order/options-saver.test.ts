@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { createOptionsSaver, SAVE_DELAY_MS } from './options-saver';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A server that answers when told to, and remembers what it was sent. */
+function fakeServer() {
+  const received: number[] = [];
+  const waiting: ((taken: boolean) => void)[] = [];
+  const state = { value: 0 };
+  const saver = createOptionsSaver(() => {
+    received.push(state.value);
+    return new Promise((resolve) => waiting.push(resolve));
+  });
+  return {
+    saver,
+    received,
+    waiting,
+    type(value: number) {
+      state.value = value;
+      saver.change();
+    },
+    async answer(taken = true) {
+      waiting.shift()?.(taken);
+      await jest.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+test('a burst of changes is one call, shortly after the last of them', async () => {
+  const server = fakeServer();
+  for (const value of [1, 2, 3]) server.type(value);
+  expect(server.received).toEqual([]);
+  await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(server.received).toEqual([3]);
+});
+
+test('a change made while a call is under way goes out after it, never beside it', async () => {
+  const server = fakeServer();
+  server.type(1);
+  await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  server.type(2);
+  await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(server.received).toEqual([1]);
+  await server.answer();
+  expect(server.received).toEqual([1, 2]);
+});
+
+test('flushing sends at once and says whether the server took it', async () => {
+  const server = fakeServer();
+  server.type(1);
+  const flushed = server.saver.flush();
+  expect(server.received).toEqual([1]);
+  await server.answer(false);
+  await expect(flushed).resolves.toBe(false);
+  expect(server.saver.unsent).toBe(true);
+  const again = server.saver.flush();
+  await server.answer();
+  await expect(again).resolves.toBe(true);
+  expect(server.saver.unsent).toBe(false);
+});
+
+test('with nothing changed nothing is sent', async () => {
+  const server = fakeServer();
+  await expect(server.saver.flush()).resolves.toBe(true);
+  expect(server.received).toEqual([]);
+});
+
+test('whatever the order of typing and answers, the server ends with the newest value and never with two calls at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('type', 'answer', 'wait', 'flush'), { maxLength: 30 }),
+      async (script) => {
+        const server = fakeServer();
+        let typed = 0;
+        for (const happening of script) {
+          if (happening === 'type') server.type(++typed);
+          if (happening === 'answer') await server.answer();
+          if (happening === 'wait') await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+          if (happening === 'flush') void server.saver.flush();
+          expect(server.waiting.length).toBeLessThanOrEqual(1);
+        }
+        const last = server.saver.flush();
+        for (let answers = 0; answers < 40; answers++) await server.answer();
+        await expect(last).resolves.toBe(true);
+        expect(server.received.at(-1) ?? 0).toBe(typed);
+        expect([...server.received].sort((a, b) => a - b)).toEqual(server.received);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

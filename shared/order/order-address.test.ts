@@ -1,0 +1,40 @@
+import { becomesStart, readAddress, readStepState } from './order-address';
+
+test.each([
+  ['/start', { kind: 'form' }],
+  ['/', { kind: 'form' }],
+  ['/start/dropbox', { kind: 'provider', provider: 'dropbox' }],
+  ['/displaycountries', { kind: 'form' }],
+  ['/order/3f0c9a52-aaaa-4bbb-8ccc-123456789abc', { kind: 'order', guid: '3f0c9a52-aaaa-4bbb-8ccc-123456789abc' }],
+  ['/order/../x', { kind: 'form' }],
+  ['/order/', { kind: 'form' }],
+  ['/start/DROP%42OX', { kind: 'form' }],
+])('%s', (path, address) => {
+  expect(readAddress(path)).toEqual(address);
+});
+
+test('the bare site and its index page become /start, nothing else does', () => {
+  expect(['', '/', '/index.html', '/start', '/displaycountries', '/order/x'].map(becomesStart)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a history entry gives its step back for its own order only', () => {
+  expect(readStepState({ orderStep: 'payment', orderId: 'a' }, 'a')).toBe('payment');
+  expect(readStepState({ orderStep: 'payment', orderId: 'a' }, 'b')).toBe('recipient');
+  for (const other of [
+    null,
+    undefined,
+    'payment',
+    7,
+    {},
+    { orderStep: 'done', orderId: 'a' },
+    { orderStep: ['payment'] },
+  ])
+    expect(readStepState(other, 'a')).toBe('recipient');
+});

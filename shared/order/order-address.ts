@@ -1,0 +1,31 @@
+import { PATHS } from '@shared/reference/paths';
+import { FORM_STEPS, type FormStep } from './order-flow-state';
+
+/** What an address asks of the order flow (specification 2, order flow). */
+export type OrderAddress = { kind: 'form' } | { kind: 'provider'; provider: string } | { kind: 'order'; guid: string };
+
+/** Reads the path of an address; everything that is not one of the flow's is the form. */
+export function readAddress(pathname: string): OrderAddress {
+  const [, provider] = /^\/start\/([a-z]+)\/?$/.exec(pathname) ?? [];
+  if (provider !== undefined) return { kind: 'provider', provider };
+  const [, guid] = /^\/order\/([0-9A-Za-z-]{1,64})\/?$/.exec(pathname) ?? [];
+  return guid === undefined ? { kind: 'form' } : { kind: 'order', guid };
+}
+
+/** True for the addresses that become /start: `/`, empty and `/index.html` (specification 2). */
+export function becomesStart(pathname: string): boolean {
+  return pathname === '' || pathname === PATHS.root || pathname === PATHS.index;
+}
+
+/** What a history entry of the flow remembers: the step, and the order it belongs to. */
+export interface StepState {
+  orderStep: FormStep;
+  orderId: string;
+}
+
+/** The step a history entry is at for this order; recipient when it says nothing or speaks of another order. */
+export function readStepState(state: unknown, orderId: string): FormStep {
+  if (typeof state !== 'object' || state === null) return 'recipient';
+  const { orderStep, orderId: id } = state as Partial<Record<keyof StepState, unknown>>; // every member is checked below
+  return id === orderId ? (FORM_STEPS.find((step) => step === orderStep) ?? 'recipient') : 'recipient';
+}

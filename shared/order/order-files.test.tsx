@@ -1,0 +1,144 @@
+import { configureApp } from '@shared/lib/app-config';
+import { clearNotices, currentNotices } from '@shared/stores/notices';
+import { setInspection } from '@shared/testing/fake-inspect-worker';
+import { installNativeDialog } from '@shared/testing/native-dialog';
+import { startUploadServer, type UploadServer } from '@shared/testing/upload-server';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { OrderFiles } from './order-files';
+import { openUploads, resetUploads } from './order-uploads';
+
+let server: UploadServer;
+
+const OLD_FILE = { key: 'k', name: 'old.pdf', size: 1500, source: 'upload', pagecount: 2 } as const;
+
+beforeAll(() => {
+  installNativeDialog();
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+});
+
+beforeEach(async () => {
+  server = await startUploadServer();
+  configureApp({ apiBase: server.origin });
+  sessionStorage.clear();
+  clearNotices();
+  setInspection();
+});
+
+afterEach(async () => {
+  resetUploads();
+  await server.close();
+});
+
+/** The files of an order that has one already. */
+async function openFiles(): Promise<void> {
+  openUploads('o1', [OLD_FILE]);
+  render(<OrderFiles />);
+  await screen.findByText('old.pdf');
+}
+
+const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+const row = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
+const chooser = () => screen.getByLabelText('Choose PDF files', { selector: 'input' });
+const drop = (target: Element, data: object) =>
+  fireEvent.drop(target, { dataTransfer: { items: [], files: [], types: ['Files'], ...data } });
+
+test('a person chooses a file, sees its pages and size, and that it is uploaded', async () => {
+  const person = userEvent.setup();
+  setInspection(() => ({
+    kind: 'ok',
+    facts: { pages: 3, measured: 3, oddCount: 1, oddPages: [{ page: 3, widthMm: 210, heightMm: 297, paper: 'A4' }] },
+  }));
+  await openFiles();
+  await person.upload(chooser(), pdf('a.pdf'));
+  await waitFor(() => expect(row('a.pdf')).toHaveTextContent('Uploaded'));
+  expect(row('a.pdf')).toHaveTextContent('3 pages · 8 bytes');
+  expect(row('a.pdf')).toHaveTextContent('Page 3 is 210 x 297 mm, A4.');
+  expect(screen.getByRole('status')).toHaveTextContent('a.pdf: uploaded.');
+});
+
+test('files the server already has are there, with the pages it counted', async () => {
+  await openFiles();
+  expect(row('old.pdf')).toHaveTextContent('2 pages · 2 KB');
+});
+
+test('files can be dropped anywhere on the page', async () => {
+  await openFiles();
+  drop(document.body, { files: [pdf('dropped.pdf')] });
+  await waitFor(() => expect(row('dropped.pdf')).toHaveTextContent('Uploaded'));
+});
+
+test('a folder, a link or text cannot be dropped, and the reason is said', async () => {
+  await openFiles();
+  const zone = screen.getByRole('button', { name: 'Add more PDF files' });
+  const folder = { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true }), getAsFile: () => null };
+  drop(document.body, { items: [folder] });
+  drop(zone, { types: ['text/uri-list'] });
+  expect(currentNotices().map(({ text }) => text)).toEqual([expect.stringContaining('A link cannot be added')]);
+  const elsewhere = drop(document.body, { types: ['text/plain'] });
+  expect(elsewhere).toBe(true);
+});
+
+test('a failed file says which stage failed and goes on with Retry', async () => {
+  const person = userEvent.setup();
+  server.faults = { bucket: [{ status: 500 }] };
+  await openFiles();
+  await person.upload(chooser(), pdf('a.pdf'));
+  const retry = await screen.findByRole('button', { name: 'Retry a.pdf' });
+  expect(row('a.pdf')).toHaveTextContent('failure uploading to storage (HTTP status 500): please try again later.');
+  await person.click(retry);
+  expect(screen.getByRole('list', { name: 'Files to fax' })).toHaveFocus();
+  await waitFor(() => expect(row('a.pdf')).toHaveTextContent('Uploaded'));
+});
+
+test('a file that is being sent shows how far it is and can be cancelled; the focus stays in the list', async () => {
+  const person = userEvent.setup();
+  server.faults = { bucket: ['hang'] };
+  await openFiles();
+  await person.upload(chooser(), pdf('a.pdf'));
+  expect(await screen.findByRole('progressbar', { name: 'Uploading a.pdf' })).toHaveAttribute('aria-valuetext');
+  await person.click(screen.getByRole('button', { name: 'Cancel a.pdf' }));
+  expect(screen.queryByText('a.pdf')).not.toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Files to fax' })).toHaveFocus();
+});
+
+test('Keep File keeps, Delete File deletes, and the focus does not get lost', async () => {
+  const person = userEvent.setup();
+  await openFiles();
+  await person.click(screen.getByRole('button', { name: 'Delete old.pdf' }));
+  const question = screen.getByRole('alertdialog');
+  expect(within(question).getByText('old.pdf')).toBeVisible();
+  await person.click(within(question).getByRole('button', { name: 'Keep File' }));
+  expect(screen.getByRole('button', { name: 'Delete old.pdf' })).toHaveFocus();
+  await person.click(screen.getByRole('button', { name: 'Delete old.pdf' }));
+  await person.click(screen.getByRole('button', { name: 'Delete File' }));
+  await waitFor(() => expect(screen.queryByText('old.pdf')).not.toBeInTheDocument());
+  expect(server.calls).toEqual(['flush k']);
+  expect(screen.getByRole('button', { name: 'Choose PDF files' })).toHaveFocus();
+});
+
+test('a hostile name is text', async () => {
+  const person = userEvent.setup();
+  await openFiles();
+  const name = '<img src=x onerror=alert(1)>.pdf';
+  await person.upload(chooser(), pdf(name));
+  expect(row(name).querySelector('img[src="x"]')).toBeNull();
+  await waitFor(() => expect(row(name)).toHaveTextContent('Uploaded'));
+});
+
+test('files chosen before the order is known are uploaded when it is', async () => {
+  const person = userEvent.setup();
+  render(<OrderFiles />);
+  await person.upload(chooser(), pdf('early.pdf'));
+  expect(screen.queryByText('early.pdf')).not.toBeInTheDocument();
+  expect(currentNotices().map(({ text }) => text)).toEqual(['Your files will be added in a moment.']);
+  openUploads('o1', []);
+  await screen.findByText('early.pdf');
+  await waitFor(() => expect(row('early.pdf')).toHaveTextContent('Uploaded'));
+});
+
+test('the page can be drawn where there is no browser', () => {
+  expect(renderToString(<OrderFiles />)).toContain('Choose PDF files');
+});

@@ -1,0 +1,30 @@
+import type { ExecuteAnswer } from '@shared/api/contract';
+
+/** The steps a person fills in, in order (specification 2 and 4). All of them live at /start. */
+export const FORM_STEPS = ['recipient', 'confirm', 'payment'] as const;
+
+/** One of the steps before the order is paid. */
+export type FormStep = (typeof FORM_STEPS)[number];
+
+/** A paid order, and when it was paid (ms since the epoch). */
+export interface PaidOrder extends ExecuteAnswer {
+  paidAt: number;
+}
+
+/**
+ * Where the order flow is. `loading` knows from the address and the history what will probably be shown; `done` follows a payment in this page; `receipt` is a paid order whose address was opened
+ * later; `unknown` is such an address without an order this visitor may see; `expired` is an order that the server no
+ * longer takes changes for.
+ */
+export type Flow =
+  | { at: 'loading'; wanted: FormStep | 'order' }
+  | { at: FormStep }
+  | { at: 'done'; paid: PaidOrder }
+  | { at: 'receipt' }
+  | { at: 'unknown' }
+  | { at: 'expired' };
+
+/** True on the three steps that are filled in. */
+export function isForm(flow: Flow): flow is { at: FormStep } {
+  return FORM_STEPS.some((step) => step === flow.at);
+}

@@ -1,0 +1,128 @@
+import type { Failure } from '@shared/api/failure';
+import { whenFirstUsed } from '@shared/boot/first-use';
+import { LateCallout } from '@shared/boot/late-callout';
+import { lateView } from '@shared/boot/late-view';
+import { useFailureText } from '@shared/boot/use-failure-text';
+import { reloadPage } from '@shared/lib/navigate';
+import { loadInfo } from '@shared/stores/info';
+import { useInfoState } from '@shared/stores/use-info';
+import { Button } from '@shared/ui/button';
+import { Stepper } from '@shared/ui/stepper';
+import { type ReactNode, useEffect } from 'react';
+import styles from './order-flow.module.css';
+import { type Flow, type FormStep, isForm } from './order-flow-state';
+import type { OrderPlace } from './order-place';
+import { pressStep } from './order-presses';
+import { patchOrder, useOrder } from './order-store';
+import { OrderSummary } from './order-summary';
+import { RecipientStep } from './recipient-step';
+import { Waiting } from './waiting';
+
+const loadConfirm = async () => (await import('./confirm-step')).ConfirmStep;
+const loadPayment = async () => (await import('./payment-step')).PaymentStep;
+const loadResult = async () => (await import('./order-result')).OrderResult;
+const ConfirmStep = lateView(loadConfirm, Waiting);
+const PaymentStep = lateView(loadPayment, Waiting);
+const OrderResult = lateView(loadResult, Waiting);
+
+const STEPS: readonly { id: FormStep; label: string }[] = [
+  { id: 'recipient', label: 'Your fax' },
+  { id: 'confirm', label: 'Confirm' },
+  { id: 'payment', label: 'Pay' },
+];
+
+/** The order flow: recipient, confirm, payment, done (specification 2). It knows nothing of the page it is on. */
+export function OrderFlow({ place }: { place: OrderPlace }): ReactNode {
+  const flow = useOrder((state) => state.flow);
+  useEffect(() => start(place), [place]);
+  useEffect(prefetchSteps, []);
+  return (
+    <div className={styles.sheet} data-step={flow.at}>
+      <Trouble />
+      {stepOf(flow) ? (
+        <FormSteps at={stepOf(flow) ?? 'recipient'} isLoading={flow.at === 'loading'} />
+      ) : (
+        <OrderResult flow={flow} />
+      )}
+    </div>
+  );
+}
+
+function FormSteps({ at, isLoading }: { at: FormStep; isLoading: boolean }): ReactNode {
+  return (
+    <>
+      <div className={styles.steps}>
+        <Stepper
+          current={at}
+          doneText="done"
+          label="Steps of your order"
+          onSelect={(id) => pressStep(STEPS.find((step) => step.id === id)?.id ?? 'recipient')}
+          steps={STEPS}
+        />
+      </div>
+      <div className={styles.columns}>
+        {isLoading && at !== 'recipient' ? <Waiting /> : <Step at={at} />}
+        <aside aria-label="Your fax" className={styles.slip} data-step={at}>
+          <OrderSummary />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Step({ at }: { at: FormStep }): ReactNode {
+  if (at === 'recipient') return <RecipientStep />;
+  return at === 'confirm' ? <ConfirmStep /> : <PaymentStep />;
+}
+
+/** Said above the flow when it cannot start; what was typed stays. */
+function Trouble(): ReactNode {
+  const state = useInfoState();
+  const isBroken = useOrder((order) => order.isBroken);
+  if (state.phase !== 'failed' && !isBroken) return null;
+  return (
+    <LateCallout
+      action={<Button onClick={() => (isBroken ? reloadPage() : void loadInfo())}>Try again</Button>}
+      role="alert"
+      title="We could not start your order"
+      type="error"
+    >
+      {state.phase === 'failed' ? (
+        <Reason failure={state.failure} />
+      ) : (
+        'A part of this page could not be loaded: please make sure that you are online.'
+      )}
+    </LateCallout>
+  );
+}
+
+function Reason({ failure }: { failure: Failure }): ReactNode {
+  return useFailureText('information', failure);
+}
+
+/** The step to draw, while waiting too; null when the flow is over or an order's address was opened. */
+function stepOf(flow: Flow): FormStep | null {
+  if (isForm(flow)) return flow.at;
+  return flow.at === 'loading' && flow.wanted !== 'order' ? flow.wanted : null;
+}
+
+/** Starts what decides, which comes in its own chunk: the first screen does not wait for it. */
+function start(place: OrderPlace): () => void {
+  let isWanted = true;
+  let stop = (): void => undefined;
+  import('./start-order').then(
+    ({ startOrder }) => {
+      if (isWanted) stop = startOrder(place);
+    },
+    () => patchOrder({ isBroken: true }),
+  );
+  return () => {
+    isWanted = false;
+    stop();
+  };
+}
+
+/** Fetches the later steps when the page is first used, so that going on is immediate. */
+function prefetchSteps(): () => void {
+  return whenFirstUsed(() => void Promise.allSettled([import('./sender'), loadConfirm(), loadPayment(), loadResult()]));
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { type Flow, FORM_STEPS, isForm, type PaidOrder } from './order-flow-state';
+import { type FlowEvent, type Gates, move } from './order-machine';
+
+const LOADING: Flow = { at: 'loading', wanted: 'recipient' };
+const OPEN: Gates = { uploading: false, problem: null };
+const UPLOADING: Gates = { uploading: true, problem: null };
+const NO_NUMBER: Gates = { uploading: false, problem: { field: 'number', message: 'no number' } };
+const PAID: PaidOrder = { order: 'o-1', amount: 199, pagecount: 3, email: 'ann@example.com', paidAt: 0 };
+
+describe('the steps of an order', () => {
+  test.each<[string, Flow, FlowEvent, Gates, Flow['at']]>([
+    ['recipient goes on to confirm', { at: 'recipient' }, { type: 'go', to: 'confirm' }, OPEN, 'confirm'],
+    ['recipient waits for uploads', { at: 'recipient' }, { type: 'go', to: 'confirm' }, UPLOADING, 'recipient'],
+    [
+      'a missing number does not hold recipient',
+      { at: 'recipient' },
+      { type: 'go', to: 'confirm' },
+      NO_NUMBER,
+      'confirm',
+    ],
+    ['confirm goes on to payment', { at: 'confirm' }, { type: 'go', to: 'payment' }, OPEN, 'payment'],
+    ['confirm holds on a failed check', { at: 'confirm' }, { type: 'go', to: 'payment' }, NO_NUMBER, 'confirm'],
+    ['back is always open', { at: 'payment' }, { type: 'go', to: 'recipient' }, UPLOADING, 'recipient'],
+    [
+      'Forward stops at the first closed gate',
+      { at: 'recipient' },
+      { type: 'go', to: 'payment' },
+      NO_NUMBER,
+      'confirm',
+    ],
+    ['payment leads to done', { at: 'payment' }, { type: 'paid', paid: PAID }, OPEN, 'done'],
+    ['a payment found on load leads to done', LOADING, { type: 'paid', paid: PAID }, OPEN, 'done'],
+    [
+      'a payment answered late is shown wherever the person is',
+      { at: 'confirm' },
+      { type: 'paid', paid: PAID },
+      OPEN,
+      'done',
+    ],
+    ['a reload resumes at confirm', LOADING, { type: 'ready', page: 'confirm' }, OPEN, 'confirm'],
+    ['a reload resumes at payment', LOADING, { type: 'ready', page: 'payment' }, OPEN, 'payment'],
+    ['a reload resumes no further than the checks', LOADING, { type: 'ready', page: 'payment' }, NO_NUMBER, 'confirm'],
+    ['an order address shows its receipt', LOADING, { type: 'ready', page: 'receipt' }, OPEN, 'receipt'],
+    ['an order of somebody else is unknown', LOADING, { type: 'ready', page: 'unknown' }, OPEN, 'unknown'],
+    ['an order the server dropped', { at: 'confirm' }, { type: 'lost' }, OPEN, 'expired'],
+    ['done stays done', { at: 'done', paid: PAID }, { type: 'go', to: 'recipient' }, OPEN, 'done'],
+    ['done is not lost', { at: 'done', paid: PAID }, { type: 'lost' }, OPEN, 'done'],
+  ])('%s', (_what, flow, event, gates, at) => {
+    expect(move(flow, event, gates).flow.at).toBe(at);
+  });
+
+  test('says why a step was not left', () => {
+    expect(move({ at: 'recipient' }, { type: 'go', to: 'confirm' }, UPLOADING).block).toEqual({ by: 'uploads' });
+    expect(move({ at: 'confirm' }, { type: 'go', to: 'payment' }, NO_NUMBER).block).toEqual({
+      by: 'problem',
+      problem: NO_NUMBER.problem,
+    });
+  });
+});
+
+const gates = fc.record({
+  uploading: fc.boolean(),
+  problem: fc.constantFrom(
+    null,
+    { field: 'number' as const, message: 'n' },
+    { field: 'delivery' as const, message: 'd' },
+  ),
+});
+const event = fc.oneof(
+  fc.constantFrom<FlowEvent[]>(
+    { type: 'ready', page: 'payment' },
+    { type: 'ready', page: 'receipt' },
+    { type: 'paid', paid: PAID },
+    { type: 'lost' },
+  ),
+  fc.constantFrom(...FORM_STEPS).map((to): FlowEvent => ({ type: 'go', to })),
+);
+
+describe('whatever happens in whatever order', () => {
+  test('payment is reached only with every check passed at that moment, and left for done only by a payment', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(event, gates)), (happenings) => {
+        let flow: Flow = LOADING;
+        for (const [happening, open] of happenings) {
+          const next: Flow = move(flow, happening, open).flow;
+          if (next.at === 'payment' && flow.at !== 'payment') expect(open).toEqual(gatesThatHeld(flow.at, open));
+          if (next.at === 'done' && flow.at !== 'done') expect(happening.type).toBe('paid');
+          if (flow.at === 'done') expect(next).toBe(flow);
+          flow = next;
+        }
+      }),
+    );
+  });
+
+  test('a move that is blocked never goes further than its gate', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...FORM_STEPS), event, gates, (at, happening, open) => {
+        const { flow, block } = move({ at }, happening, open);
+        if (block?.by === 'uploads') expect(flow.at).toBe('recipient');
+        if (block?.by === 'problem') expect(isForm(flow) && flow.at !== 'payment').toBe(true);
+      }),
+    );
+  });
+});
+
+/** Uploads matter only to who comes from before confirm. */
+function gatesThatHeld(from: Flow['at'], open: Gates): Gates {
+  return { uploading: from === 'confirm' ? open.uploading : false, problem: null };
+}

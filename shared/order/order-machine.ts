@@ -1,0 +1,84 @@
+import { type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './order-flow-state';
+
+/** What can happen to the flow. */
+export type FlowEvent =
+  | { type: 'ready'; page: FormStep | 'receipt' | 'unknown' }
+  | { type: 'go'; to: FormStep }
+  | { type: 'paid'; paid: PaidOrder }
+  | { type: 'lost' };
+
+/** A check that failed: what to say and the field at fault, with the step it lives on (specification 5, Order). */
+export interface OrderProblem {
+  field: 'number' | 'delivery';
+  message: string;
+}
+
+/** What must hold before a step may be left. */
+export interface Gates {
+  /** Files are still being uploaded (specification 5). */
+  uploading: boolean;
+  /** The first check that fails, if one does. */
+  problem: OrderProblem | null;
+}
+
+/** Why a step was not left. */
+export type Block = { by: 'uploads' } | { by: 'problem'; problem: OrderProblem };
+
+/** A move: where the flow is now, and what stopped it from going where it was asked to. */
+export interface Move {
+  flow: Flow;
+  block: Block | null;
+}
+
+/** The step on which the field of a problem is edited. */
+export const STEP_OF_FIELD: Readonly<Record<OrderProblem['field'], FormStep>> = {
+  number: 'recipient',
+  delivery: 'confirm',
+};
+
+/**
+ * The one transition function of the order flow (specification 4, Order): recipient is left only when no upload is
+ * pending, confirm only when every check holds, and nothing but a payment leads to done. Events that do not belong to the
+ * place they arrive at change nothing.
+ */
+export function move(flow: Flow, event: FlowEvent, gates: Gates): Move {
+  switch (event.type) {
+    case 'ready':
+      return flow.at === 'loading' ? ready(event, gates) : stay(flow);
+    case 'go':
+      return isForm(flow) ? go(flow, event.to, gates) : stay(flow);
+    case 'paid':
+      // Money moved: that is true wherever the person has gone meanwhile.
+      return isForm(flow) || flow.at === 'loading'
+        ? { flow: { at: 'done', paid: event.paid }, block: null }
+        : stay(flow);
+    case 'lost':
+      return isForm(flow) ? { flow: { at: 'expired' }, block: null } : stay(flow);
+  }
+}
+
+function ready({ page }: { page: FormStep | 'receipt' | 'unknown' }, gates: Gates): Move {
+  if (page === 'receipt' || page === 'unknown') return { flow: { at: page }, block: null };
+  // A reload resumes where the person was, or at the last step they may be on; it is no press, so nothing is said.
+  return { flow: go({ at: 'recipient' }, page, gates).flow, block: null };
+}
+
+/** Walks forward one gate at a time and stops at the first closed one; going back is always open. */
+function go(from: { at: FormStep }, to: FormStep, gates: Gates): Move {
+  const target = FORM_STEPS.indexOf(to);
+  for (let index = FORM_STEPS.indexOf(from.at); index < target; index++) {
+    const at = FORM_STEPS[index] ?? from.at;
+    const block = blockOf(at, gates);
+    if (block) return { flow: { at }, block };
+  }
+  return { flow: { at: to }, block: null };
+}
+
+function blockOf(leaving: FormStep, gates: Gates): Block | null {
+  if (leaving === 'recipient') return gates.uploading ? { by: 'uploads' } : null;
+  return gates.problem ? { by: 'problem', problem: gates.problem } : null;
+}
+
+function stay(flow: Flow): Move {
+  return { flow, block: null };
+}

@@ -1,0 +1,48 @@
+import type { WallTime } from '@shared/lib/dates';
+
+/**
+ * What a wall-clock moment comes to. `gap`: the clocks skip it in that zone, `message` says so; `set`: an ISO-8601 time
+ * with offset, and for a moment that happens twice a `note` that says which one was taken.
+ */
+export type Moment =
+  | { kind: 'none' }
+  | { kind: 'pending' }
+  | { kind: 'gap'; message: string }
+  | { kind: 'set'; iso: string; epochMs: number; note: string | null };
+
+/** Sent at once, or at a moment (specification 4). The wall time is kept while "now" is chosen, so nothing is lost. */
+export type Delivery = { kind: 'instant'; wall: WallTime } | { kind: 'scheduled'; wall: WallTime; moment: Moment };
+
+/**
+ * What is known about the recipient's number. `good.to` is E.164, `good.shown` the way to read it, `good.alpha2` its
+ * country (empty when it came from the server and was not looked at here yet).
+ */
+export type NumberCheck =
+  | { kind: 'empty' }
+  | { kind: 'unchecked' }
+  | { kind: 'good'; to: string; shown: string; alpha2: string }
+  | { kind: 'bad'; message: string };
+
+/** Everything a person decides about an order, beside its files (specification 3, Order). */
+export interface OrderOptions {
+  /** The number as typed and formatted. */
+  number: string;
+  /** The country chosen in the picker. */
+  alpha2: string;
+  check: NumberCheck;
+  coverpage: boolean;
+  sendername: string;
+  senderphone: string;
+  delivery: Delivery;
+}
+
+/** What a person starts from before the server has answered. */
+export const BLANK_OPTIONS: OrderOptions = {
+  number: '',
+  alpha2: 'US',
+  check: { kind: 'empty' },
+  coverpage: false,
+  sendername: '',
+  senderphone: '',
+  delivery: { kind: 'instant', wall: { date: '', time: '', tz: '' } },
+};

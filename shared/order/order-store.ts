@@ -1,0 +1,76 @@
+import type { Order, OrderDetails, OrderFile } from '@shared/api/contract';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Flow } from './order-flow-state';
+import { BLANK_OPTIONS, type OrderOptions } from './order-options';
+
+/** Where the person's attention must go; `turn` counts up so that the same place can be asked for again. */
+export interface Spot {
+  place: 'heading' | 'number' | 'delivery';
+  turn: number;
+}
+
+/** Everything the order flow shows (specification 3 and 4). */
+export interface OrderState {
+  flow: Flow;
+  /** The order as the server handed it out; null until it has. */
+  order: Order | null;
+  /** What the server has counted, newest answer (pages, cents). */
+  details: OrderDetails | null;
+  /** The files of an order that is paid. */
+  paidFiles: readonly OrderFile[];
+  options: OrderOptions;
+  /** What is wrong with the recipient's number; stays until the number is good (specification 4). */
+  recipientError: string | null;
+  /** What is wrong with the delivery time. */
+  deliveryError: string | null;
+  /** The cloud chooser that the address asks to open (specification 2, indexload); null once it was. */
+  provider: string | null;
+  /** The way to the next step is under way. */
+  isMoving: boolean;
+  spot: Spot | null;
+  /** The code that decides could not be fetched. */
+  isBroken: boolean;
+}
+
+const INITIAL: OrderState = {
+  flow: { at: 'loading', wanted: 'recipient' },
+  order: null,
+  details: null,
+  paidFiles: [],
+  options: BLANK_OPTIONS,
+  recipientError: null,
+  deliveryError: null,
+  provider: null,
+  isMoving: false,
+  spot: null,
+  isBroken: false,
+};
+
+/** The state of the one order on this page. Actions live in the files beside it. */
+export const orderStore = createStore<OrderState>(() => INITIAL);
+
+/** A part of the order's state, for components. */
+export function useOrder<T>(select: (state: OrderState) => T): T {
+  return useStore(orderStore, select);
+}
+
+/** Replaces parts of the state. */
+export function patchOrder(patch: Partial<OrderState>): void {
+  orderStore.setState(patch);
+}
+
+/** Sends the focus to a place, also when it is there already. */
+export function lookAt(place: Spot['place']): void {
+  orderStore.setState(({ spot }) => ({ spot: { place, turn: (spot?.turn ?? 0) + 1 } }));
+}
+
+/** The price in cents by the newest answer; null until there is one. */
+export function priceOf({ details, order }: Pick<OrderState, 'details' | 'order'>): number | null {
+  return details?.amount ?? order?.amount ?? null;
+}
+
+/** Starts over; for tests. */
+export function resetOrderState(): void {
+  orderStore.setState(INITIAL, true);
+}

@@ -1,0 +1,169 @@
+import { ADDED, MESSAGES } from '@shared/messages';
+import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
+import { openOrder, orderInfo } from '@shared/testing/order-page';
+import { refusal, type StubRoutes } from '@shared/testing/stub-server';
+import { forgetStripe } from '@shared/vendors/stripe';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+const NUMBER = { number: '(212) 555-0123', to: '+12125550123' };
+const FILES = [{ key: 'k1', name: 'contract.pdf', size: 1000, source: 'upload', pagecount: 3 }];
+const READY = orderInfo({ order: NUMBER, files: FILES, details: { pagecount: 3 } });
+const NEXT = orderInfo({ order: { id: 'order-2' } });
+const EXECUTE = 'POST /v1/order/execute/stripe';
+const PAID = { order: 'order-1', amount: 199, pagecount: 3, email: 'ann@example.com' };
+
+let stripe: FakeStripe;
+
+beforeEach(() => {
+  stripe = installFakeStripe();
+  // jsdom has no media queries.
+  const light = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  Object.assign(window, { matchMedia: () => light });
+  // The library itself is the fake's; its script arrives at once.
+  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof Node) queueMicrotask(() => node.dispatchEvent(new Event('load')));
+  });
+});
+afterEach(() => {
+  stripe.remove();
+  forgetStripe();
+});
+
+async function openPayment(routes: StubRoutes = {}) {
+  const page = await openOrder({ info: READY, ...routes }, '/start', () =>
+    window.history.replaceState({ orderStep: 'payment', orderId: 'order-1' }, ''),
+  );
+  await screen.findByRole('heading', { name: 'Pay and send' });
+  return page;
+}
+
+async function pay(person: UserEvent): Promise<void> {
+  await person.type(screen.getByLabelText('Cardholder name'), 'Ann Example');
+  await person.type(screen.getByLabelText('Email'), 'ann@example.com');
+  await person.type(screen.getByLabelText('Postal code'), '10001');
+  await waitFor(() => expect(stripe.elements.some(({ type }) => type === 'card')).toBe(true));
+  await person.click(screen.getByRole('button', { name: 'Pay $1.99' }));
+}
+
+test('says what is charged and when before the button', async () => {
+  await openPayment();
+  expect(screen.getByText(/You are charged/)).toHaveTextContent(
+    '3 pages to (212) 555-0123. You are charged $1.99 once, when you press Pay; the fax goes out right after.',
+  );
+});
+
+test('a payment leads to the done page at the order’s address', async () => {
+  const { person, server } = await openPayment({ [EXECUTE]: PAID });
+  await pay(person);
+  expect(await screen.findByRole('heading', { name: 'Your fax is on its way' })).toHaveFocus();
+  expect(window.location.pathname).toBe('/order/order-1');
+  expect(await screen.findByText(MESSAGES.order.paymentThanks)).toBeInTheDocument();
+  for (const fact of ['(212) 555-0123, United States', '3 pages', '$1.99', 'order-1'])
+    expect(screen.getByText(fact)).toBeInTheDocument();
+  const [call] = server.to(EXECUTE);
+  expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9A-Za-z]{22}$/);
+  expect(call?.body).toEqual({
+    token: 'tok_visa',
+    url: 'http://localhost/start',
+    environment: 'production',
+    settings: { kind: 'card' },
+    email: 'ann@example.com',
+  });
+  expect(sessionStorage.getItem('order-draft')).toBeNull();
+});
+
+test('a declined card says so at the form and on top, and another try is a new attempt', async () => {
+  const { person, server } = await openPayment({ [EXECUTE]: refusal(402, 'Your card was declined.') });
+  await pay(person);
+  expect(await screen.findByText('You have not been charged')).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      'An error occurred completing your order (Your card was declined): please try again later.',
+    ),
+  ).toBeInTheDocument();
+  server.answer({ [EXECUTE]: PAID });
+  await person.click(screen.getByRole('button', { name: 'Pay $1.99' }));
+  await screen.findByRole('heading', { name: 'Your fax is on its way' });
+  const keys = server.to(EXECUTE).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('a card the provider does not take charges nothing and calls nothing', async () => {
+  stripe.card.error = 'Your card number is incomplete.';
+  const { person, server } = await openPayment();
+  await pay(person);
+  expect((await screen.findAllByText(/Your card number is incomplete/)).length).toBeGreaterThan(0);
+  expect(server.to(EXECUTE)).toHaveLength(0);
+});
+
+test('a price that changed since it was shown stops the payment and shows both', async () => {
+  const { person, server } = await openPayment({ [EXECUTE]: { ...PAID, amount: 249 } });
+  server.answer({ 'GET /v1/info/production': orderInfo({ order: NUMBER, files: FILES, details: { amount: 249 } }) });
+  await pay(person);
+  expect(await screen.findByText(/It was \$1.99 when you pressed Pay and is now \$2.49/)).toBeInTheDocument();
+  expect(server.to(EXECUTE)).toHaveLength(0);
+  await person.click(screen.getByRole('button', { name: 'Pay $2.49' }));
+  expect(await screen.findByText('$2.49')).toBeInTheDocument();
+});
+
+test('two presses are one payment', async () => {
+  const { person, server } = await openPayment({ [EXECUTE]: PAID });
+  await pay(person);
+  await person.keyboard('{Enter}{Enter}');
+  await screen.findByRole('heading', { name: 'Your fax is on its way' });
+  expect(server.to(EXECUTE)).toHaveLength(1);
+});
+
+test('Back of the browser does not leave while a payment runs', async () => {
+  let answer: (body: object) => void = () => undefined;
+  const { person } = await openPayment({
+    [EXECUTE]: () =>
+      new Promise<object>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await pay(person);
+  await screen.findByText('Please keep this page open until it is done.');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+  expect(await screen.findByText(/Your payment is being processed/)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Pay and send' })).toBeInTheDocument();
+  act(() => answer(PAID));
+  await screen.findByRole('heading', { name: 'Your fax is on its way' });
+});
+
+describe('an answer that is lost', () => {
+  /** The server took the payment, and the answer never came. */
+  async function lose() {
+    const page = await openPayment({ [EXECUTE]: 'network' });
+    await pay(page.person);
+    await screen.findByText('Confirming your payment');
+    return page;
+  }
+
+  test('is asked for, never called a failure, and leads to done when it was paid', async () => {
+    const { server } = await lose();
+    expect(screen.getByText(ADDED.paymentUnknown)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    let asked = 0;
+    server.answer({
+      // The server hands out the next order, and the paid one to its own address.
+      'GET /v1/info/production': () => (++asked % 2 === 1 ? NEXT : READY),
+    });
+    expect(
+      await screen.findByRole('heading', { name: 'Your fax is on its way' }, { timeout: 4000 }),
+    ).toBeInTheDocument();
+    expect(server.to(EXECUTE)).toHaveLength(1);
+  });
+
+  test('is sent again unchanged when it certainly was not paid', async () => {
+    const { server } = await lose();
+    server.answer({ [EXECUTE]: PAID });
+    expect(
+      await screen.findByRole('heading', { name: 'Your fax is on its way' }, { timeout: 4000 }),
+    ).toBeInTheDocument();
+    const [first, second] = server.to(EXECUTE);
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+    expect(second?.body).toEqual(first?.body);
+  });
+});

@@ -1,0 +1,68 @@
+import { DURATIONS } from '@shared/durations';
+import { replaceUrl } from '@shared/lib/navigate';
+import { notify } from '@shared/stores/notices';
+import { useInfoState } from '@shared/stores/use-info';
+import { Callout } from '@shared/ui/callout';
+import { CloudChooserButton } from '@shared/uploads/cloud-chooser-button';
+import { tellChosen } from '@shared/uploads/tell-chosen';
+import { type Chosen, chooseFiles, type DropboxSettings } from '@shared/vendors/dropbox';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formAddress } from './order-place';
+import { patchOrder, useOrder } from './order-store';
+import { withUploads } from './order-uploads';
+
+/**
+ * The chooser that the address /start/{provider} asks for (specification 2, indexload): opened at once, by a press where
+ * the browser opens windows for presses only. What was chosen is registered, and the address becomes /start.
+ */
+export function ProviderChooser(): ReactNode {
+  const provider = useOrder((state) => state.provider);
+  const state = useInfoState();
+  const settings = state.phase === 'ready' ? state.info.context.settings.dropbox : undefined;
+  const isOffered = provider === 'dropbox' && settings !== undefined;
+  const isMissing = provider !== null && state.phase === 'ready' && !isOffered;
+  useEffect(() => {
+    if (!isMissing) return;
+    notify({ type: 'info', text: NOT_OFFERED, duration: DURATIONS.otherFailure, key: 'provider' });
+    leave();
+  }, [isMissing]);
+  return isOffered ? <Chooser settings={settings} /> : null;
+}
+
+function Chooser({ settings }: { settings: DropboxSettings }): ReactNode {
+  const [needsPress, setNeedsPress] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    void chooseFiles(settings).then((chosen) => {
+      if (!isWanted) return;
+      if (chosen.kind === 'blocked') setNeedsPress(true);
+      else take(chosen);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [settings]);
+  if (!needsPress) return null;
+  return (
+    <Callout
+      action={<CloudChooserButton onChosen={(chosen) => take(chosen)} settings={settings} />}
+      role="status"
+      title="Choose your files in Dropbox"
+      type="info"
+    >
+      Your browser opens the window only when you press the button.
+    </Callout>
+  );
+}
+
+const NOT_OFFERED = 'This source of files is not offered here. Please choose the files from your device.';
+
+function take(chosen: Chosen): void {
+  withUploads((queue) => tellChosen(chosen, queue));
+  leave();
+}
+
+function leave(): void {
+  patchOrder({ provider: null });
+  replaceUrl(formAddress());
+}

@@ -1,0 +1,42 @@
+import { reportPurchase } from '@shared/vendors/analytics';
+import { offerSurvey } from '@shared/vendors/survey';
+import type { PaidOrder } from './order-flow-state';
+import { orderStore } from './order-store';
+
+/** The one key under which the newest order reported is remembered, for every tab. */
+export const REPORTED_KEY = 'order-reported';
+
+/** Tells analytics and the survey of a paid order, once per order; nothing waits for either. */
+export function reportPaid(paid: PaidOrder): void {
+  if (!isFirst(paid.order)) return;
+  const { order, options } = orderStore.getState();
+  const { check, delivery } = options;
+  void reportPurchase({
+    id: paid.order,
+    sku: order?.sku ?? '',
+    name: order?.description ?? '',
+    category: order?.category ?? '',
+    amount: paid.amount,
+  });
+  const isSet = delivery.kind === 'scheduled' && delivery.moment.kind === 'set';
+  void offerSurvey({
+    id: paid.order,
+    email: paid.email,
+    country: check.kind === 'good' ? check.alpha2 : options.alpha2,
+    deliveredAt: isSet && delivery.moment.kind === 'set' ? delivery.moment.epochMs : paid.paidAt,
+  });
+}
+
+const reportedHere = new Set<string>();
+
+function isFirst(guid: string): boolean {
+  if (reportedHere.has(guid)) return false;
+  reportedHere.add(guid);
+  try {
+    if (localStorage.getItem(REPORTED_KEY) === guid) return false;
+    localStorage.setItem(REPORTED_KEY, guid);
+  } catch {
+    // No storage: this page's own memory has to do.
+  }
+  return true;
+}

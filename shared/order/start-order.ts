@@ -1,0 +1,168 @@
+import type { Info } from '@shared/api/contract';
+import { appConfig } from '@shared/lib/app-config';
+import { replaceUrl } from '@shared/lib/navigate';
+import { COUNTRIES, supportedCountry } from '@shared/reference/countries';
+import { infoStore } from '@shared/stores/info';
+import { checkNumber } from './check-number';
+import { resolveMoment } from './delivery-moment';
+import { takeEarlyEdits } from './edit-order';
+import { followOptions } from './follow-options';
+import { becomesStart, type OrderAddress, readAddress, readStepState } from './order-address';
+import { readDraft, restored } from './order-draft';
+import type { FormStep } from './order-flow-state';
+import { move } from './order-machine';
+import type { OrderOptions } from './order-options';
+import { loadedPhone } from './order-phone';
+import { formAddress, type OrderPlace, setOrderPlace } from './order-place';
+import { continueToConfirm, currentGates, followHistory, stepState } from './order-steps';
+import { orderStore, patchOrder } from './order-store';
+import { optionsFromOrder, type Suggestions, sameUpdate } from './order-update';
+import { openUploads } from './order-uploads';
+import { optionsChanged, startSaving } from './save-order';
+
+/**
+ * Starts the flow of this page: reads its address (specification 2), waits for /v1/info, resumes where the person
+ * was. Returns what ends it.
+ */
+export function startOrder(place: OrderPlace): () => void {
+  setOrderPlace(place);
+  const address = placedAddress(place);
+  if (place === 'site' && becomesStart(window.location.pathname)) replaceUrl(formAddress());
+  if (address.kind === 'provider') patchOrder({ provider: address.provider });
+  if (orderStore.getState().flow.at === 'loading') patchOrder({ flow: { at: 'loading', wanted: wantedOf(address) } });
+
+  reportVisit();
+  const stopSaving = startSaving();
+  const stopFollowing = followOptions();
+  const follow = (event: PopStateEvent) => followHistory(event.state);
+  const restore = (event: PageTransitionEvent) => {
+    if (event.persisted && address.kind !== 'order') void hasOpenPayment();
+  };
+  window.addEventListener('popstate', follow);
+  window.addEventListener('pageshow', restore);
+  const take = () => {
+    const state = infoStore.getState();
+    if (state.phase === 'ready') takeInfo(state.info, address);
+  };
+  take();
+  const unsubscribe = infoStore.subscribe(take);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('popstate', follow);
+    window.removeEventListener('pageshow', restore);
+    stopFollowing();
+    stopSaving();
+  };
+}
+
+function takeInfo(info: Info, address: OrderAddress): void {
+  const { order, flow } = orderStore.getState();
+  if (order === null) void begin(info, address);
+  else if (info.context.order.id === order.id) patchOrder({ details: info.context.details });
+  // The server has gone on to another order: this one was paid or given up in another tab.
+  else patchOrder({ flow: move(flow, { type: 'lost' }, currentGates()).flow });
+}
+
+async function begin({ context }: Info, address: OrderAddress): Promise<void> {
+  const { order, details, files, user } = context;
+  if (address.kind === 'order') {
+    const page = order.id === address.guid ? 'receipt' : 'unknown';
+    patchOrder({ order, details, paidFiles: files, options: optionsFromOrder(order, user, suggestions()) });
+    arrive(page);
+    void checkNumber();
+    return;
+  }
+  const server = optionsFromOrder(order, user, suggestions());
+  const kept = restored(readDraft(), order.id, server);
+  const options = formatted({ ...(kept ?? server), ...takeEarlyEdits() });
+  patchOrder({ order, details, options });
+  openUploads(order.id, files);
+  if (!sameUpdate(options, server)) optionsChanged();
+  if (await hasOpenPayment()) return;
+  await resume(readStepState(window.history.state, order.id), options);
+}
+
+/** A number typed before its country was known is formatted for it now. */
+function formatted(options: OrderOptions): OrderOptions {
+  const tools = loadedPhone();
+  return tools === null ? options : { ...options, number: tools.format(options.number, options.alpha2).text };
+}
+
+/**
+ * Payments whose answer was lost are taken up before any pay form is shown (specification 4, locks); true when one is
+ * of this order, whose payment step is then shown whatever the checks say.
+ */
+async function hasOpenPayment(): Promise<boolean> {
+  if (!mayHavePayments()) return false;
+  const { hasOwnPayment, resumePayments } = await import('./resume-payment');
+  const isOwn = hasOwnPayment();
+  if (isOwn) showPayment();
+  void resumePayments();
+  return isOwn;
+}
+
+function showPayment(): void {
+  const { flow } = orderStore.getState();
+  patchOrder({ flow: move(flow, { type: 'ready', page: 'payment' }, { uploading: false, problem: null }).flow });
+  replaceUrl(formAddress(), stepState('payment'));
+}
+
+/** Whether the journal of payments holds anything; a look that costs nothing, before the journal's code is fetched. */
+function mayHavePayments(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('pay:order:'));
+  } catch {
+    // No storage: no journal that outlived its page.
+    return false;
+  }
+}
+
+/** Number and moment must be known again before a step that needs them is shown; a plain start waits for nothing. */
+async function resume(step: FormStep, options: OrderOptions): Promise<void> {
+  const checked = Promise.all([
+    options.number === '' ? true : checkNumber(),
+    options.delivery.kind === 'instant' ? true : resolveMoment(),
+  ]);
+  if (step === 'payment') await checked;
+  arrive(step);
+  if (orderStore.getState().isMoving) continueToConfirm();
+  const { flow } = orderStore.getState();
+  if (flow.at === 'recipient' && step === 'recipient') return;
+  if (flow.at === 'recipient' || flow.at === 'confirm' || flow.at === 'payment') {
+    replaceUrl(formAddress(), stepState(flow.at));
+  }
+}
+
+/** Told to analytics by the path's template, where the owner has an id for it. */
+function reportVisit(): void {
+  if (appConfig.analyticsId === '') return;
+  const { pathname } = window.location;
+  void import('@shared/vendors/analytics').then(
+    ({ pathTemplate, reportPage }) => reportPage(pathTemplate(pathname)),
+    () => undefined,
+  );
+}
+
+function arrive(page: FormStep | 'receipt' | 'unknown'): void {
+  patchOrder({ flow: move(orderStore.getState().flow, { type: 'ready', page }, currentGates()).flow });
+}
+
+function placedAddress(place: OrderPlace): OrderAddress {
+  return place === 'site' ? readAddress(window.location.pathname) : { kind: 'form' };
+}
+
+function wantedOf(address: OrderAddress): FormStep | 'order' {
+  if (address.kind === 'order') return 'order';
+  const state: unknown = window.history.state;
+  const id = typeof state === 'object' && state !== null && 'orderId' in state ? state.orderId : null;
+  return typeof id === 'string' ? readStepState(state, id) : 'recipient';
+}
+
+/** What this browser suggests for a new order: its zone, and the country of its first language that we send to. */
+function suggestions(): Suggestions {
+  const regions = navigator.languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1] ?? '');
+  return {
+    tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    alpha2: regions.find((region) => supportedCountry(region)) ?? COUNTRIES[0]?.alpha2 ?? 'US',
+  };
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { type AttemptEvent, advance, beginAttempt, isUnfinished, LAPSE_MS, LATE_ARRIVAL_MS } from './attempt-machine';
+
+const refused: AttemptEvent = { type: 'refused', message: 'declined', intent: null };
+
+const after = (...events: AttemptEvent[]) => events.reduce(advance, beginAttempt('a', 0));
+
+it('is refused when its only copy was', () => {
+  expect(after(refused)).toMatchObject({ state: 'refused', refusal: 'declined' });
+});
+
+it('is not refused while another copy may arrive, and is once none can', () => {
+  const pending = after({ type: 'sent', at: 10 }, refused);
+  expect(pending.state).toBe('sent');
+  expect(advance(pending, { type: 'seen-unpaid', at: 10 + LATE_ARRIVAL_MS - 1 }).state).toBe('sent');
+  expect(advance(pending, { type: 'seen-unpaid', at: 10 + LATE_ARRIVAL_MS }).state).toBe('refused');
+  expect(advance(pending, refused).state).toBe('refused');
+  expect(advance(pending, { type: 'paid', reference: null }).state).toBe('done');
+});
+
+it('is not refused while a challenge is open somewhere', () => {
+  const open = after({ type: 'sent', at: 0 }, { type: 'needs-action', pi: 'pi_1' }, refused);
+  expect(open).toMatchObject({ state: 'needs_action', pi: 'pi_1' });
+  expect(advance(open, { type: 'seen-unpaid', at: LAPSE_MS * 2 })).toEqual(open);
+  expect(advance(open, { type: 'challenge-failed', message: 'no' })).toMatchObject({ state: 'refused', pi: null });
+});
+
+it('is given up a day after it was sent, when the server still calls it unpaid', () => {
+  expect(after({ type: 'seen-unpaid', at: LAPSE_MS - 1 }).state).toBe('sent');
+  expect(after({ type: 'seen-unpaid', at: LAPSE_MS }).state).toBe('refused');
+});
+
+const anyEvent: fc.Arbitrary<AttemptEvent> = fc.oneof(
+  fc.record({ type: fc.constant('sent' as const), at: fc.nat(LAPSE_MS * 2) }),
+  fc.record({ type: fc.constant('paid' as const), reference: fc.constantFrom('guid', null) }),
+  fc.record({
+    type: fc.constant('refused' as const),
+    message: fc.constant('no'),
+    intent: fc.constantFrom(null, 'pi_1'),
+  }),
+  fc.constant({ type: 'turned-away' as const }),
+  fc.record({ type: fc.constant('needs-action' as const), pi: fc.constantFrom('pi_1', 'pi_2') }),
+  fc.record({ type: fc.constant('challenge-failed' as const), message: fc.constant('no') }),
+  fc.record({ type: fc.constant('seen-unpaid' as const), at: fc.nat(LAPSE_MS * 2) }),
+);
+
+it('paid is final, and is never forgotten whatever happens', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent), fc.array(anyEvent), (before, later) => {
+      const paid = advance(after(...before), { type: 'paid', reference: 'guid' });
+      expect(later.reduce(advance, paid)).toEqual(paid);
+    }),
+  );
+});
+
+it('a new attempt is allowed only when this one is over, and over never opens again', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent), anyEvent, (before, event) => {
+      const attempt = after(...before);
+      if (!isUnfinished(attempt)) expect(isUnfinished(advance(attempt, event))).toBe(false);
+      else expect(attempt.sentAt.length).toBeGreaterThan(0);
+    }),
+  );
+});

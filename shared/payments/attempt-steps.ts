@@ -1,0 +1,66 @@
+import { type Attempt, LAPSE_MS, LATE_ARRIVAL_MS } from './attempt-machine';
+import type { RunState } from './run-state';
+
+/** How much one run may do. */
+export interface RunLimits {
+  checks: number;
+  resends: number;
+  /** A server that repeats its first answer must not make a loop of challenges. */
+  rounds: number;
+}
+
+/** The limits in force. */
+export const RUN_LIMITS: RunLimits = { checks: 6, resends: 3, rounds: 2 };
+
+/** Milliseconds before each look at the server, without the jitter. */
+export const CHECK_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+/** What to do next about an attempt. */
+export type Step =
+  | { do: 'send' }
+  /** Renew session or token, then send the same attempt. */
+  | { do: 'renew' }
+  | { do: 'authenticate' }
+  | { do: 'check'; afterMs: number }
+  | { do: 'finish'; as: 'paid' | 'refused' | 'unknown' };
+
+/**
+ * What to do next about an attempt that is in the journal.
+ *
+ * @param now ms since the epoch
+ * @param durable false when the journal is only in memory: then nothing is sent again by itself
+ */
+export function nextStep(
+  attempt: Attempt,
+  run: RunState,
+  now: number,
+  durable: boolean,
+  limits: RunLimits = RUN_LIMITS,
+): Step {
+  if (attempt.state === 'done') return { do: 'finish', as: 'paid' };
+  if (attempt.state === 'refused') return { do: 'finish', as: 'refused' };
+  if (attempt.state === 'needs_action') {
+    if (run.challenge === 'passed') return { do: 'send' };
+    if (run.challenge === 'ready' && run.rounds < limits.rounds) return { do: 'authenticate' };
+    if (run.challenge === 'ready') return { do: 'finish', as: 'unknown' };
+  }
+  if (run.turnedAway === 'once') return { do: 'renew' };
+  if (maySend(attempt, run, now, durable, limits)) return { do: 'send' };
+  if (run.checks < limits.checks) return { do: 'check', afterMs: CHECK_DELAYS_MS[run.checks] ?? 30_000 };
+  return settlesSoon(attempt, run, now) ?? { do: 'finish', as: 'unknown' };
+}
+
+/** Sending again needs a challenge whose end only the server knows, or word that it is unpaid and no refusal pending. */
+function maySend(attempt: Attempt, run: RunState, now: number, durable: boolean, limits: RunLimits): boolean {
+  if (!durable || run.resends >= limits.resends) return false;
+  if (attempt.pi !== null) return attempt.state === 'needs_action' || run.seen === 'unpaid';
+  if (attempt.refusal !== null || now - Math.max(...attempt.sentAt) >= LAPSE_MS) return false;
+  return run.seen === 'unpaid';
+}
+
+/** A pending refusal is waited for until no copy can arrive any more. */
+function settlesSoon(attempt: Attempt, run: RunState, now: number): Step | null {
+  if (attempt.pi !== null || attempt.refusal === null || run.seen === 'unknown') return null;
+  const wait = Math.max(...attempt.sentAt) + LATE_ARRIVAL_MS - now;
+  return wait > 0 ? { do: 'check', afterMs: wait } : null;
+}

@@ -1,0 +1,150 @@
+import { type Attempt, isUnfinished } from './attempt-machine';
+import { fingerprint } from './fingerprint';
+
+/** What is paid for: one fax order, or one plan. */
+export type PaymentKind = 'order' | 'plan';
+
+/**
+ * One record per order or plan purchase. Holds the exact request, so that a re-send is the same to the letter, and
+ * never card data, a client secret or a CSRF token.
+ */
+export interface PaymentRecord extends Attempt {
+  v: 1;
+  kind: PaymentKind;
+  /** Order guid, or what planAttemptId() makes of person and product. */
+  id: string;
+  /** The request as first sent; null once the attempt is over. */
+  body: unknown;
+  createdAt: number;
+}
+
+const PREFIX = 'pay:';
+/** How long the record of a finished attempt is kept, in ms. */
+export const TOMBSTONE_MS = 86_400_000;
+
+/** Records of this page only, used while the browser refuses storage. */
+const memory = new Map<string, string>();
+
+/**
+ * The journal's id of a plan purchase: another person at the same browser has a journal of their own. The record
+ * outlives a sign-out, so the address is in it only as a fingerprint.
+ */
+export function planAttemptId(email: string, product: string): string {
+  return `${fingerprint(email.trim().toLowerCase())}:${product}`;
+}
+
+/** True while records outlive the page. False when storage is blocked: then nothing is sent again by itself. */
+export function isJournalDurable(): boolean {
+  const probe = `${PREFIX}probe`;
+  try {
+    localStorage.setItem(probe, '1');
+    localStorage.removeItem(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The record of an order or purchase; null when there is none or it cannot be read. */
+export function readRecord(kind: PaymentKind, id: string): PaymentRecord | null {
+  return parse(getItem(keyOf(kind, id)));
+}
+
+/** Writes a record, replacing the older one. */
+export function writeRecord(record: PaymentRecord): void {
+  setItem(keyOf(record.kind, record.id), JSON.stringify(record));
+}
+
+/** Every attempt of this kind whose outcome is not known yet, oldest first. */
+export function unfinishedRecords(kind: PaymentKind): PaymentRecord[] {
+  return allKeys()
+    .map((key) => parse(getItem(key)))
+    .filter((record) => record !== null)
+    .filter((record) => record.kind === kind && isUnfinished(record))
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/** Removes the records of attempts that finished more than a day ago. */
+export function sweepJournal(now: number): void {
+  for (const key of allKeys()) {
+    const record = parse(getItem(key));
+    if (record !== null && !isUnfinished(record) && now - record.createdAt > TOMBSTONE_MS) removeItem(key);
+  }
+}
+
+function keyOf(kind: PaymentKind, id: string): string {
+  return `${PREFIX}${kind}:${id}`;
+}
+
+function parse(text: string | null): PaymentRecord | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is PaymentRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const record: Partial<Record<keyof PaymentRecord, unknown>> = value;
+  return (
+    record.v === 1 &&
+    (record.kind === 'order' || record.kind === 'plan') &&
+    typeof record.id === 'string' &&
+    typeof record.attempt === 'string' &&
+    ['sent', 'needs_action', 'refused', 'done'].some((state) => state === record.state) &&
+    Array.isArray(record.sentAt) &&
+    record.sentAt.length > 0 &&
+    record.sentAt.every((at) => typeof at === 'number') &&
+    typeof record.answered === 'number' &&
+    typeof record.createdAt === 'number' &&
+    isTextOrNull(record.refusal) &&
+    isTextOrNull(record.pi) &&
+    isTextOrNull(record.reference)
+  );
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string';
+}
+
+function getItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function setItem(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+    memory.delete(key);
+  } catch {
+    memory.set(key, value);
+  }
+}
+
+function removeItem(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked: what was kept in memory is gone already.
+  }
+}
+
+function allKeys(): string[] {
+  const keys = new Set(memory.keys());
+  try {
+    for (let index = 0; index < localStorage.length; index += 1) {
+      const key = localStorage.key(index);
+      if (key?.startsWith(PREFIX)) keys.add(key);
+    }
+  } catch {
+    // Storage is blocked: memory is all there is.
+  }
+  return [...keys];
+}

@@ -1,0 +1,60 @@
+import { search } from '@shared/testing/payment-model/search';
+import { type Dedupe, newWorld, type Rules } from '@shared/testing/payment-model/world';
+
+// Visiting every state takes seconds on a busy machine.
+jest.setTimeout(120_000);
+
+/**
+ * Two tabs, four clicks, two reloads, one decline, requests and answers that are late, dropped or time out. Every
+ * reachable state is visited; the tabs decide with the very functions that the product uses.
+ */
+const world = newWorld({ clicks: 4, reloads: 2, declines: 1, losses: 2 });
+/** For browsers without locks the challenge makes many more states. */
+const smallWorld = newWorld({ clicks: 3, reloads: 1, declines: 1, losses: 1 });
+
+const rules = (change: Partial<Rules>): Rules => ({
+  dedupe: 'key',
+  secure: false,
+  softDecline: false,
+  locks: false,
+  client: 'journal',
+  ...change,
+});
+
+describe.each<Dedupe>(['order', 'token', 'key'])('a server that knows a request again by its %s', (dedupe) => {
+  it.each([
+    ['two tabs at once', world, {}],
+    ['a declined card that is accepted a moment later', world, { softDecline: true }],
+    ['3-D Secure, one tab at a time', world, { secure: true, locks: true }],
+    ['3-D Secure in two tabs at once', smallWorld, { secure: true }],
+    ['3-D Secure, and a decline that is taken back', smallWorld, { secure: true, softDecline: true, locks: true }],
+  ])('charges at most once and never says unpaid while charged: %s', (_, start, variant) => {
+    const found = search(start, rules({ dedupe, ...variant }));
+    expect(found).toMatchObject({ mostCharges: 1, isToldWrong: false });
+    expect(found.states).toBeGreaterThan(1_000);
+  });
+});
+
+describe('what the search would find', () => {
+  it.each<Dedupe>(['token', 'key'])(
+    'a new attempt for each click charges twice on a server that knows the %s',
+    (dedupe) => {
+      const found = search(world, rules({ dedupe, client: 'new-attempt-per-click' }), { stopAtDouble: true });
+      expect(found.mostCharges).toBeGreaterThan(1);
+    },
+  );
+
+  it('a new attempt for each click says unpaid while charged, even with one payment per order', () => {
+    expect(search(world, rules({ dedupe: 'order', client: 'new-attempt-per-click' })).isToldWrong).toBe(true);
+  });
+
+  it.each<Dedupe>(['token', 'key'])('a refusal believed while a copy is under way charges twice (%s)', (dedupe) => {
+    const found = search(world, rules({ dedupe, softDecline: true, client: 'hasty-refusal' }), { stopAtDouble: true });
+    expect(found.mostCharges).toBeGreaterThan(1);
+  });
+
+  it('nothing a page does helps against a server that knows no request again', () => {
+    const found = search(world, rules({ dedupe: 'nothing' }), { stopAtDouble: true });
+    expect(found.mostCharges).toBeGreaterThan(1);
+  });
+});

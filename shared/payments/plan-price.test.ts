@@ -1,0 +1,164 @@
+import { PLAN_PRODUCTS } from '@shared/reference/prices';
+import fc from 'fast-check';
+import { quotePlan } from './plan-price';
+
+/** A calendar kept by hand: no Date, no division of milliseconds. */
+interface Day {
+  year: number;
+  month: number;
+  day: number;
+}
+
+function daysInMonth(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}
+
+function nextDay({ year, month, day }: Day): Day {
+  if (day < daysInMonth(year, month)) return { year, month, day: day + 1 };
+  return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 };
+}
+
+function write({ year, month, day }: Day): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+function samePeriod(a: Day, b: Day, annual: boolean): boolean {
+  return a.year === b.year && (annual || a.month === b.month);
+}
+
+/** Walks day by day and keeps cents as a fraction of whole numbers. */
+function expected(today: Day, annual: boolean) {
+  const price = annual ? 3000n : 300n;
+  let left = 0n;
+  let renewal = nextDay(today);
+  for (; samePeriod(today, renewal, annual); renewal = nextDay(renewal)) left += 1n;
+  let total = 0n;
+  const start: Day = { year: today.year, month: annual ? 1 : today.month, day: 1 };
+  for (let day = start; samePeriod(today, day, annual); day = nextDay(day)) total += 1n;
+  const share = (2n * price * left + total) / (2n * total);
+  const extended = share < 100n;
+  if (extended) {
+    const moved = renewal;
+    while (samePeriod(moved, renewal, annual)) renewal = nextDay(renewal);
+  }
+  return {
+    charge: Number(extended ? share + price : share),
+    daysLeft: Number(left),
+    daysInPeriod: Number(total),
+    extended,
+    renewDate: write(renewal),
+  };
+}
+
+function everyDay(): Day[] {
+  const days: Day[] = [];
+  for (let day: Day = { year: 2027, month: 1, day: 1 }; day.year < 2029; day = nextDay(day)) days.push(day);
+  return days;
+}
+
+const at = (date: string, time = '12:00:00.000') => Date.parse(`${date}T${time}Z`);
+
+describe('subscriptions, every day of 2027 and 2028', () => {
+  const days = everyDay();
+
+  it('covers two years, one of them a leap year', () => expect(days).toHaveLength(731));
+
+  it.each([
+    ['PLAN_SUBSCRIPTION_MONTHLY', false],
+    ['PLAN_SUBSCRIPTION_ANNUAL', true],
+  ] as const)('%s costs what a calendar walked by hand says', (product, annual) => {
+    for (const day of days) {
+      const { charge, daysLeft, daysInPeriod, extended, renewDate } = quotePlan(product, at(write(day)));
+      expect({ day, charge, daysLeft, daysInPeriod, extended, renewDate }).toEqual({ day, ...expected(day, annual) });
+    }
+  });
+});
+
+it('charges a share on the 20th and adds a month on the last day', () => {
+  expect(quotePlan('PLAN_SUBSCRIPTION_MONTHLY', at('2027-06-20'))).toEqual({
+    product: 'PLAN_SUBSCRIPTION_MONTHLY',
+    charge: 100,
+    fullPrice: 300,
+    daysLeft: 10,
+    daysInPeriod: 30,
+    extended: false,
+    periodEnd: '2027-06-30',
+    renewDate: '2027-07-01',
+    endsOn: null,
+    nextCharge: 300,
+  });
+  const lastDay = quotePlan('PLAN_SUBSCRIPTION_MONTHLY', at('2027-12-31'));
+  expect(lastDay).toMatchObject({ charge: 300, extended: true, periodEnd: '2028-01-31', renewDate: '2028-02-01' });
+});
+
+it('adds a year when what is left of this one is worth under a dollar', () => {
+  expect(quotePlan('PLAN_SUBSCRIPTION_ANNUAL', at('2027-12-19'))).toMatchObject({
+    charge: 3099,
+    extended: true,
+    periodEnd: '2028-12-31',
+    renewDate: '2029-01-01',
+  });
+  expect(quotePlan('PLAN_SUBSCRIPTION_ANNUAL', at('2027-12-18')).extended).toBe(false);
+});
+
+it.each([
+  ['2027-03-01', '2028-03-01'],
+  ['2028-02-29', '2029-02-28'],
+  ['2027-02-28', '2028-02-28'],
+])('a one-year plan bought on %s ends on %s and does not renew', (today, endsOn) => {
+  expect(quotePlan('PLAN_ONETIME_ANNUAL', at(today))).toMatchObject({
+    charge: 3300,
+    endsOn,
+    periodEnd: endsOn,
+    renewDate: null,
+    nextCharge: null,
+  });
+});
+
+it('a trial is free and ends the next day', () => {
+  expect(quotePlan('PLAN_ONETIME_TRIAL', at('2028-02-29'))).toMatchObject({ charge: 0, endsOn: '2028-03-01' });
+});
+
+describe('properties', () => {
+  const moment = fc.date({
+    min: new Date('2024-01-01T00:00:00Z'),
+    max: new Date('2100-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  });
+
+  it('the price is the same at every moment of a UTC day', () => {
+    fc.assert(
+      fc.property(moment, fc.constantFrom(...PLAN_PRODUCTS), (date, product) => {
+        const day = date.toISOString().slice(0, 10);
+        const quote = quotePlan(product, date.getTime());
+        expect(quotePlan(product, at(day, '00:00:00.000'))).toEqual(quote);
+        expect(quotePlan(product, at(day, '23:59:59.999'))).toEqual(quote);
+      }),
+    );
+  });
+
+  it('a subscription costs at least a dollar and less than a full period and a dollar', () => {
+    fc.assert(
+      fc.property(moment, fc.constantFrom('PLAN_SUBSCRIPTION_MONTHLY', 'PLAN_SUBSCRIPTION_ANNUAL'), (date, product) => {
+        const { charge, fullPrice, periodEnd, renewDate, extended } = quotePlan(product, date.getTime());
+        expect(Number.isInteger(charge)).toBe(true);
+        expect(charge).toBeGreaterThanOrEqual(100);
+        expect(charge).toBeLessThan(fullPrice + 100);
+        expect(charge >= fullPrice).toBe(extended);
+        expect(at(renewDate ?? '') - at(periodEnd)).toBe(86_400_000);
+        expect(at(periodEnd)).toBeGreaterThanOrEqual(at(date.toISOString().slice(0, 10)));
+      }),
+    );
+  });
+
+  it('waiting a day never makes the share of a period dearer', () => {
+    fc.assert(
+      fc.property(moment, (date) => {
+        const today = quotePlan('PLAN_SUBSCRIPTION_ANNUAL', date.getTime());
+        const tomorrow = quotePlan('PLAN_SUBSCRIPTION_ANNUAL', date.getTime() + 86_400_000);
+        if (today.renewDate === tomorrow.renewDate) expect(tomorrow.charge).toBeLessThanOrEqual(today.charge);
+      }),
+    );
+  });
+});

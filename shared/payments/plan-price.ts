@@ -1,0 +1,108 @@
+import { PLAN_PRICES, type PlanConstant, SMALLEST_CHARGE } from '@shared/reference/prices';
+
+/**
+ * What buying a plan today costs, and when it costs again. Amounts are cents, dates are UTC calendar dates written
+ * YYYY-MM-DD.
+ */
+export interface PlanQuote {
+  product: PlanConstant;
+  /** Charged today. */
+  charge: number;
+  /** Price of one whole period. */
+  fullPrice: number;
+  /** Whole days left after today in the current month or year; 0 for plans that do not renew. */
+  daysLeft: number;
+  /** Days of that month or year; 0 for plans that do not renew. */
+  daysInPeriod: number;
+  /** The share of the current period was under 100 cents, so one full period was added. */
+  extended: boolean;
+  /** Last day that is paid for. */
+  periodEnd: string;
+  /** The day after, when the subscription is charged again; null for plans that do not renew. */
+  renewDate: string | null;
+  /** The day a plan that does not renew ends; null for subscriptions. */
+  endsOn: string | null;
+  /** Charged on `renewDate`; null for plans that do not renew. */
+  nextCharge: number | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The price of a plan bought today (specification 9, plan rules). The first charge of a subscription is its price for
+ * the days left after today, half cents rounded up; under 100 cents one full period is added.
+ *
+ * @param todayMs now, ms since the epoch
+ */
+export function quotePlan(product: PlanConstant, todayMs: number): PlanQuote {
+  switch (product) {
+    case 'PLAN_SUBSCRIPTION_MONTHLY':
+      return quoteSubscription(product, todayMs, 1);
+    case 'PLAN_SUBSCRIPTION_ANNUAL':
+      return quoteSubscription(product, todayMs, 12);
+    case 'PLAN_ONETIME_ANNUAL':
+      return quoteOneTime(product, oneYearLater(todayMs));
+    case 'PLAN_ONETIME_TRIAL':
+      return quoteOneTime(product, todayMs + DAY_MS);
+  }
+}
+
+function quoteSubscription(product: PlanConstant, todayMs: number, months: 1 | 12): PlanQuote {
+  const today = new Date(todayMs);
+  const year = today.getUTCFullYear();
+  const firstMonth = months === 12 ? 0 : today.getUTCMonth();
+  const start = Date.UTC(year, firstMonth, 1);
+  const end = Date.UTC(year, firstMonth + months, 1);
+  const daysInPeriod = (end - start) / DAY_MS;
+  const daysLeft = (end - startOfDay(todayMs)) / DAY_MS - 1;
+  const fullPrice = PLAN_PRICES[product];
+  const share = Math.round((fullPrice * daysLeft) / daysInPeriod);
+  const extended = share < SMALLEST_CHARGE;
+  const renewal = extended ? Date.UTC(year, firstMonth + 2 * months, 1) : end;
+  return {
+    product,
+    charge: extended ? share + fullPrice : share,
+    fullPrice,
+    daysLeft,
+    daysInPeriod,
+    extended,
+    periodEnd: calendarDate(renewal - DAY_MS),
+    renewDate: calendarDate(renewal),
+    endsOn: null,
+    nextCharge: fullPrice,
+  };
+}
+
+function quoteOneTime(product: PlanConstant, endMs: number): PlanQuote {
+  const endsOn = calendarDate(endMs);
+  const price = PLAN_PRICES[product];
+  return {
+    product,
+    charge: price,
+    fullPrice: price,
+    daysLeft: 0,
+    daysInPeriod: 0,
+    extended: false,
+    periodEnd: endsOn,
+    renewDate: null,
+    endsOn,
+    nextCharge: null,
+  };
+}
+
+/** The same date next year; from 29 February the 28th. */
+function oneYearLater(todayMs: number): number {
+  const today = new Date(todayMs);
+  const year = today.getUTCFullYear() + 1;
+  const month = today.getUTCMonth();
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(today.getUTCDate(), lastOfMonth));
+}
+
+function startOfDay(ms: number): number {
+  return Math.floor(ms / DAY_MS) * DAY_MS;
+}
+
+function calendarDate(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,83 @@
+import { withLock } from '@shared/lib/locks';
+import { randomId } from '@shared/lib/random-id';
+import { isUnfinished } from './attempt-machine';
+import type { AttemptOptions, AttemptResult } from './attempt-options';
+import { beginRecord, settleAttempt } from './attempt-run';
+import { guardLeaving } from './leave-guard';
+import { readRecord, sweepJournal } from './payment-journal';
+
+/**
+ * Pays for an order or a plan: the one mechanism for both (specification 4, locks and extra authentication).
+ *
+ * Written to the journal before it is sent, sent again unchanged when its answer was lost, never a second token while
+ * the first may have been charged. Must be called in the handler of the press itself: the lock is taken before the
+ * first await. Rejects only when `createBody` or `send` throw.
+ */
+export function runAttempt<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptResult<T>> {
+  return locked(options, () => pay(options));
+}
+
+/**
+ * Takes up an attempt whose outcome was unknown: on load, on return to the page, and on "Check again". Never begins a
+ * new one. `nothing-pending` when the form may be shown.
+ */
+export function resumeAttempt<Body, T>(
+  options: AttemptOptions<Body, T>,
+): Promise<AttemptResult<T> | { kind: 'nothing-pending' }> {
+  return locked(options, async () => (await known(options)) ?? { kind: 'nothing-pending' });
+}
+
+async function locked<Body, T, R>(
+  options: AttemptOptions<Body, T>,
+  action: () => Promise<R>,
+): Promise<R | { kind: 'busy-elsewhere' }> {
+  const result = await withLock(`pay:${options.id}`, async () => {
+    const release = guardLeaving();
+    try {
+      return await action();
+    } finally {
+      release();
+    }
+  });
+  return result.held ? result.value : { kind: 'busy-elsewhere' };
+}
+
+async function pay<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptResult<T>> {
+  const earlier = await known(options);
+  if (earlier) return earlier;
+  const changed = await changedTotal(options, null);
+  if (changed) return changed;
+
+  options.onState?.({ phase: 'preparing' });
+  const attemptId = randomId(22);
+  const prepared = await options.createBody(attemptId);
+  if (!prepared.ok) return { kind: 'refused', stage: 'card', message: prepared.message, failure: null };
+
+  // Another tab may have begun while the card was read: then its attempt is followed and this token is never used.
+  const begun = await known(options);
+  if (begun) return begun;
+  beginRecord(options, attemptId, prepared.body);
+  const result = await settleAttempt(options, { firstSend: true });
+  if (result.kind !== 'refused') return result;
+  return (await changedTotal(options, result.message)) ?? result;
+}
+
+/** What the journal knows: a payment done, or one to settle first; null when a new attempt may begin. */
+async function known<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptResult<T> | null> {
+  sweepJournal((options.now ?? Date.now)());
+  const record = readRecord(options.kind, options.id);
+  if (record?.state === 'done') return { kind: 'paid', answer: null, reference: record.reference };
+  if (!isUnfinished(record)) return null;
+  const result = await settleAttempt(options, { firstSend: false });
+  const hasLapsed = result.kind === 'refused' && result.message === '' && result.failure === null;
+  return hasLapsed ? null : result;
+}
+
+async function changedTotal<Body, T>(
+  { total }: AttemptOptions<Body, T>,
+  message: string | null,
+): Promise<AttemptResult<T> | null> {
+  const current = total ? await total.current() : null;
+  if (!total || current === null || current === total.shown) return null;
+  return { kind: 'needs-new-confirmation', newTotal: current, message };
+}

@@ -1,0 +1,36 @@
+import { safeRedirect } from '@shared/lib/safe-url';
+import * as paths from './paths';
+
+test('addresses have the form the server and other sites know', () => {
+  expect(paths.orderPath('0b0e7c1e-5f0a')).toBe('/order/0b0e7c1e-5f0a');
+  expect(paths.startWithProvider('dropbox')).toBe('/start/dropbox');
+  expect(paths.loginPath()).toBe('/login.html');
+  expect(paths.loginPath('/home.html?a=1#b')).toBe('/login.html?redirect=%2Fhome.html%3Fa%3D1%23b');
+  expect(paths.redirectPath('https://a.example/?b=c')).toBe('/redirect?url=https%3A%2F%2Fa.example%2F%3Fb%3Dc');
+  expect(paths.purchasePath('PLAN_SUBSCRIPTION_ANNUAL')).toBe('/billing.html#/purchase/PLAN_SUBSCRIPTION_ANNUAL');
+  expect(paths.billingHash('planselect')).toBe('#/planselect');
+  expect(paths.billingHash('plancancel', 'a/b')).toBe('#/plancancel/a%2Fb');
+  expect(paths.linkStoragePath('drive', 'abc')).toBe('/v1/account/linkstorage/drive/abc');
+  expect(paths.linkStoragePath('box', 'abc', 'https://api.example')).toBe(
+    'https://api.example/v1/account/linkstorage/box/abc',
+  );
+  expect(paths.googleStartPath('/home.html')).toBe('/v1/account/google/start?redirect=%2Fhome.html');
+  expect(paths.driveInstallPath('/home.html')).toBe('/v1/google/drive/install?redirect=%2Fhome.html');
+});
+
+test.each(['../../v1/account/logout', 'a/b', '%2e%2e', '?x', '#', ' ', '\u202e'])('%j stays one segment', (id) => {
+  const { pathname, search, hash } = new URL(paths.linkStoragePath('drive', id), 'https://app.example');
+  expect(pathname.split('/')).toHaveLength(6);
+  expect(decodeURIComponent(pathname.split('/')[5] ?? '')).toBe(id);
+  expect(search + hash).toBe('');
+});
+
+test.each(['', '.', '..'])('%j is no segment', (id) => {
+  expect(() => paths.orderPath(id)).toThrow(RangeError);
+});
+
+test('a redirect may lead to every page of ours that neither acts nor leads on', () => {
+  const { login, register, reset, redirect, ...pages } = paths.PATHS;
+  for (const page of Object.values(pages)) expect(safeRedirect(page, 'https://app.example')).not.toBeNull();
+  for (const page of [login, register, reset, redirect]) expect(safeRedirect(page, 'https://app.example')).toBeNull();
+});

@@ -1,0 +1,24 @@
+import type { Info, User } from '@shared/api/contract';
+import { useStore } from 'zustand';
+import { type InfoState, infoStore } from './info';
+
+/** The state of the page's first question, for what is shown before it is answered. */
+export function useInfoState(): InfoState {
+  return useStore(infoStore);
+}
+
+/**
+ * The answer itself.
+ * @throws Error when used before it is there; PageFrame's gate renders its children only after.
+ */
+export function useInfo(): Info {
+  const state = useInfoState();
+  if (state.phase !== 'ready') throw new Error('useInfo() was called before /v1/info was answered');
+  return state.info;
+}
+
+/** The signed-in person, null for a visitor, undefined while not known. */
+export function useUser(): User | null | undefined {
+  const state = useInfoState();
+  return state.phase === 'ready' ? state.info.context.user : undefined;
+}

@@ -1,0 +1,47 @@
+import type { Inspection, InspectionWorker, InspectRequest, WorkerMessage } from '@shared/uploads/inspect/inspection';
+
+/** How the worker behaves in a test: what it finds in a file, or that it never comes, dies or says nothing. */
+export type WorkerBehaviour = ((file: File) => Inspection) | 'refused' | 'dies' | 'silent';
+
+const onePage: WorkerBehaviour = () => ({ kind: 'ok', facts: { pages: 1, measured: 1, oddPages: [], oddCount: 0 } });
+let behaviour: WorkerBehaviour = onePage;
+let started = 0;
+
+/** Sets what inspections find from now on; without an argument, one letter-size page. */
+export function setInspection(next: WorkerBehaviour = onePage): void {
+  behaviour = next;
+  started = 0;
+}
+
+/** Workers started since the behaviour was set. */
+export function startedWorkers(): number {
+  return started;
+}
+
+/** Stands in for uploads/inspect/start-worker in Jest, where there are no workers. */
+export function startInspectWorker(): InspectionWorker {
+  started += 1;
+  if (behaviour === 'refused') throw new DOMException('This document does not allow workers', 'SecurityError');
+  const target = new EventTarget();
+  let isEnded = false;
+  const post = (data: WorkerMessage): void => {
+    setTimeout(() => {
+      if (!isEnded) target.dispatchEvent(new MessageEvent('message', { data }));
+    });
+  };
+  post({ source: 'inspection', kind: 'ready' });
+  return {
+    postMessage: ({ id, file }: InspectRequest) => {
+      if (behaviour === 'dies') setTimeout(() => target.dispatchEvent(new Event('error')));
+      if (typeof behaviour !== 'function') return;
+      const inspection = behaviour(file as File);
+      post({ source: 'inspection', kind: 'result', id, inspection });
+      if (inspection.kind === 'ok') post({ source: 'inspection', kind: 'preview', id, preview: new Blob(['PNG']) });
+    },
+    terminate: () => {
+      isEnded = true;
+    },
+    addEventListener: (type: string, listener: (event: MessageEvent) => void) =>
+      target.addEventListener(type, (event) => listener(event as MessageEvent)),
+  };
+}

@@ -1,0 +1,124 @@
+/** What the person typed into the provider's frame, or what the wallet holds, in a test. */
+interface FakeCard {
+  /** Token or test card name that the reference server's stand-in knows, without its prefix: `visa`, `chargeDeclined`. */
+  name: string;
+  /** Said instead of making a token. */
+  error: string | null;
+}
+
+type Handler = (payload: never) => void;
+
+/** A field of the fake: tells of events when the test says so. */
+class FakeElement {
+  host: HTMLElement | null = null;
+  isDestroyed = false;
+  readonly type: string;
+  readonly options: object | undefined;
+  private readonly handlers = new Map<string, Handler[]>();
+
+  constructor(type: string, options: object | undefined) {
+    this.type = type;
+    this.options = options;
+  }
+
+  on(event: string, handler: Handler): this {
+    this.handlers.set(event, [...(this.handlers.get(event) ?? []), handler]);
+    return this;
+  }
+
+  emit(event: string, payload: object): void {
+    for (const handler of this.handlers.get(event) ?? []) (handler as (payload: object) => void)(payload);
+  }
+
+  mount(host: HTMLElement): void {
+    this.host = host;
+    const frame = document.createElement('iframe');
+    frame.title = 'Secure card payment input frame';
+    host.replaceChildren(frame);
+    queueMicrotask(() =>
+      this.emit('ready', { elementType: this.type, availablePaymentMethods: { googlePay: true, applePay: false } }),
+    );
+  }
+
+  focus(): void {
+    this.host?.querySelector('iframe')?.focus();
+  }
+
+  update(): this {
+    return this;
+  }
+
+  destroy(): void {
+    this.isDestroyed = true;
+    this.host?.replaceChildren();
+  }
+}
+
+/** The fake library and the strings a test pulls. */
+export interface FakeStripe {
+  card: FakeCard;
+  /** Fields made so far, oldest first. */
+  elements: FakeElement[];
+  /** What was passed with each token. */
+  made: { what: string; data: unknown }[];
+  /** How the next challenges end; the newest stays in force. */
+  challenge: 'passed' | 'failed' | 'closed';
+  challenges: number;
+  /** Takes the library off the page. */
+  remove: () => void;
+}
+
+/** Puts an in-memory Stripe.js on the page, with the part of its documented interface that the product uses. */
+export function installFakeStripe(): FakeStripe {
+  const fake: FakeStripe = {
+    card: { name: 'visa', error: null },
+    elements: [],
+    made: [],
+    challenge: 'passed',
+    challenges: 0,
+    remove: () => Reflect.deleteProperty(window, 'Stripe'),
+  };
+  const make = (what: string, prefix: string, data: unknown) => {
+    fake.made.push({ what, data });
+    const { error, name } = fake.card;
+    return error === null
+      ? { made: { id: `${prefix}${name}` }, error: undefined }
+      : { made: undefined, error: { type: 'validation_error', message: error } };
+  };
+  const client = {
+    elements: (options?: object) => ({
+      create: (type: string, more?: object) => {
+        const element = new FakeElement(type, { ...options, ...more });
+        fake.elements.push(element);
+        return element;
+      },
+      submit: () => Promise.resolve({}),
+      update: () => Promise.resolve(),
+    }),
+    createToken: (_: unknown, data: unknown) => {
+      const { made: token, error } = make('token', 'tok_', data);
+      return Promise.resolve({ token, error });
+    },
+    createPaymentMethod: ({ billing_details }: { billing_details: unknown }) => {
+      const { made: paymentMethod, error } = make('payment_method', 'pm_card_', billing_details);
+      return Promise.resolve({ paymentMethod, error });
+    },
+    createConfirmationToken: () => {
+      const { made: confirmationToken, error } = make('confirmation_token', 'ctoken_', null);
+      return Promise.resolve({ confirmationToken, error });
+    },
+    handleNextAction: () => {
+      fake.challenges += 1;
+      if (fake.challenge === 'closed') return Promise.reject(new Error('The frame was closed'));
+      if (fake.challenge === 'passed') return Promise.resolve({ paymentIntent: { status: 'succeeded' } });
+      const error = {
+        type: 'card_error',
+        code: 'payment_intent_authentication_failure',
+        message: 'Not authenticated.',
+      };
+      return Promise.resolve({ error });
+    },
+  };
+  Object.assign(window, { Stripe: () => client });
+  return fake;
+}

@@ -1,0 +1,44 @@
+import { resetCsrf } from '@shared/api/csrf';
+import { resetInfoCall } from '@shared/api/info';
+import { type Access, guardAccess } from '@shared/boot/access';
+import { setNavigator } from '@shared/lib/navigate';
+import { loadInfo, resetInfo } from '@shared/stores/info';
+import { clearNotices } from '@shared/stores/notices';
+import { act, cleanup, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+
+/** A page as a person has it open. */
+export interface OpenPage {
+  person: UserEvent;
+  /** Addresses the page went to, in order. */
+  visited: string[];
+}
+
+let stopGuard = (): void => undefined;
+
+/**
+ * Opens a page at an address as its entry does: asks /v1/info, guards the access, renders. Leaving the page is
+ * recorded instead of done. Call it after the server stands. A page opened before is closed; what it stored stays.
+ */
+export async function openPage(page: ReactElement, address: string, access: Access): Promise<OpenPage> {
+  cleanup();
+  window.history.replaceState(null, '', address);
+  const visited: string[] = [];
+  const leave = (href: string): void => {
+    visited.push(href);
+  };
+  setNavigator({ assign: leave, replace: leave, reload: () => leave('(reload)') });
+  resetCsrf();
+  resetInfoCall();
+  resetInfo();
+  clearNotices();
+  stopGuard();
+  stopGuard = guardAccess(access);
+  const person = userEvent.setup();
+  await act(async () => {
+    render(page);
+    await loadInfo();
+  });
+  return { person, visited };
+}

@@ -1,0 +1,185 @@
+import {
+  type AttemptEvent,
+  advance,
+  beginAttempt,
+  isUnfinished,
+  LATE_ARRIVAL_MS,
+} from '@shared/payments/attempt-machine';
+import { nextStep } from '@shared/payments/attempt-steps';
+import {
+  newRun,
+  noteAuthentication,
+  noteChallenge,
+  noteCheck,
+  noteSend,
+  type RunState,
+} from '@shared/payments/run-state';
+import { authenticateIntent } from './server-moves';
+import { abandon, type Message, type Rules, type Tab, type World, withTab } from './world';
+
+/** Smaller than in the product, so that the search ends; what is decided does not depend on the numbers. */
+const LIMITS = { checks: 1, resends: 2, rounds: 2 };
+
+/** Every way the world can go on when the person or one of the tabs does something. */
+export function clientMoves(world: World, rules: Rules): World[] {
+  return world.tabs.flatMap((tab, index) => [
+    ...press(world, tab, index, rules),
+    ...reload(world, tab, index, rules),
+    ...proceed(world, tab, index, rules),
+  ]);
+}
+
+function press(world: World, { at }: Tab, index: number, rules: Rules): World[] {
+  const canPress = at === 'form' || at === 'refused' || at === 'unknown';
+  if (!canPress || world.clicks === 0 || isLocked(world, index, rules)) return [];
+  const pressed = { ...world, clicks: world.clicks - 1 };
+  return [follow(pressed, index, rules) ?? withTab(pressed, index, { at: 'preparing' })];
+}
+
+function reload(world: World, { at }: Tab, index: number, rules: Rules): World[] {
+  if (world.reloads === 0 || at === 'form') return [];
+  const left = withTab(abandon({ ...world, reloads: world.reloads - 1 }, index), index, { run: null, intent: -1 });
+  const fresh = withTab(left, index, { at: 'form', attempt: '' });
+  return [isLocked(world, index, rules) ? fresh : (follow(left, index, rules) ?? fresh)];
+}
+
+/** True while another tab holds the lock of this payment. */
+function isLocked(world: World, index: number, { locks }: Rules): boolean {
+  const busy = ['preparing', 'looking', 'waiting', 'challenge'];
+  return locks && world.tabs.some(({ at }, other) => other !== index && busy.includes(at));
+}
+
+/** What the journal makes a tab do instead of beginning anew; null when it may begin. */
+function follow(world: World, index: number, rules: Rules): World | null {
+  const { journal } = world;
+  if (rules.client === 'new-attempt-per-click' || journal === null) return null;
+  if (journal.state === 'done') return withTab(world, index, { at: 'paid', run: null, attempt: journal.attempt });
+  if (!isUnfinished(journal)) return null;
+  return onward(withTab(world, index, { attempt: journal.attempt }), index, newRun(), rules);
+}
+
+function proceed(world: World, tab: Tab, index: number, rules: Rules): World[] {
+  switch (tab.at) {
+    case 'preparing':
+      return [follow(world, index, rules) ?? begin(world, index)];
+    case 'looking':
+      return look(world, index, tab.run ?? newRun(), rules);
+    case 'waiting':
+      return [...giveUp(world, index, rules), ...receive(world, tab, index, rules)];
+    case 'challenge':
+      return challenge(world, tab, index, rules);
+    default:
+      return [];
+  }
+}
+
+function begin(world: World, index: number): World {
+  const attempt = `a${world.attempts + 1}`;
+  const begun = { ...world, attempts: world.attempts + 1, journal: beginAttempt(attempt, 0) };
+  return send(withTab(begun, index, { run: newRun(), attempt }), index, attempt, -1);
+}
+
+function send(world: World, index: number, attempt: string, intent: number): World {
+  const net = [...world.net, { owner: index, attempt, intent, asked: intent, answer: 'none' as const }];
+  return withTab({ ...world, net }, index, { at: 'waiting' });
+}
+
+/** The next step of a tab's run, taken at once; a look at the server comes later. */
+function onward(world: World, index: number, run: RunState, rules: Rules): World {
+  const { journal } = world;
+  if (journal === null) return world;
+  const next = nextStep(journal, run, 0, true, LIMITS);
+  switch (next.do) {
+    case 'finish':
+      return withTab(world, index, { at: next.as, run: null, attempt: journal.attempt, intent: -1 });
+    case 'authenticate':
+      return withTab(world, index, { at: 'challenge', run });
+    case 'check':
+      return withTab(world, index, { at: 'looking', run });
+    case 'renew':
+    case 'send': {
+      const sent = apply(withTab(world, index, { run: noteSend(run) }), { type: 'sent', at: 0 }, rules);
+      const intent = journal.pi === null ? -1 : Number(journal.pi);
+      return send(withTab(sent, index, { attempt: journal.attempt }), index, journal.attempt, intent);
+    }
+  }
+}
+
+/** A look after two minutes finds no request under way any more; an earlier one may. */
+function look(world: World, index: number, run: RunState, rules: Rules): World[] {
+  if (world.journal === null) return [];
+  // Another tab may have moved the attempt on meanwhile: then there is something better to do than to look.
+  const next = nextStep(world.journal, run, 0, true, LIMITS);
+  if (next.do !== 'check') return [onward(world, index, run, rules)];
+  const isLate = next.afterMs >= LATE_ARRIVAL_MS;
+  if (isLate && world.net.some((message) => message.answer === 'none')) return [];
+  if (world.charges.length > 0)
+    return [onward(apply(world, { type: 'paid', reference: null }, rules), index, run, rules)];
+  const seen = apply(world, { type: 'seen-unpaid', at: isLate ? LATE_ARRIVAL_MS : 0 }, rules);
+  return [onward(seen, index, noteCheck(run, 'unpaid'), rules)];
+}
+
+/** Time-out, dropped request and dropped answer look the same from here. */
+function giveUp(world: World, index: number, rules: Rules): World[] {
+  if (world.losses === 0) return [];
+  const lost = abandon({ ...world, losses: world.losses - 1 }, index);
+  // The naive client takes no answer for a failure and says so.
+  if (rules.client === 'new-attempt-per-click') return [withTab(lost, index, { at: 'refused', run: null })];
+  return [onward(lost, index, lost.tabs[index]?.run ?? newRun(), rules)];
+}
+
+function receive(world: World, tab: Tab, index: number, rules: Rules): World[] {
+  const message = world.net.find(({ owner, answer }) => owner === index && answer !== 'none');
+  if (message === undefined) return [];
+  const rest = { ...world, net: world.net.filter((other) => other !== message) };
+  const run = tab.run ?? newRun();
+  switch (message.answer) {
+    case 'paid':
+      return [onward(apply(rest, { type: 'paid', reference: null }, rules, message), index, run, rules)];
+    case 'refused':
+      return [
+        onward(
+          apply(
+            rest,
+            { type: 'refused', message: 'declined', intent: message.asked === -1 ? null : String(message.asked) },
+            rules,
+            message,
+          ),
+          index,
+          run,
+          rules,
+        ),
+      ];
+    case 'needs-action': {
+      const asked = apply(rest, { type: 'needs-action', pi: String(message.intent) }, rules, message);
+      return [onward(withTab(asked, index, { intent: message.intent }), index, noteChallenge(run), rules)];
+    }
+    default:
+      return [onward(rest, index, run, rules)];
+  }
+}
+
+function challenge(world: World, tab: Tab, index: number, rules: Rules): World[] {
+  const run = tab.run ?? newRun();
+  const passed = onward(
+    authenticateIntent(world, tab.intent, tab.attempt, 'charged'),
+    index,
+    noteAuthentication(run, true),
+    rules,
+  );
+  const isStillOpen = world.intents[tab.intent]?.state === 'waiting';
+  if (!isStillOpen) return [passed];
+  const event: AttemptEvent = { type: 'challenge-failed', message: 'not authenticated' };
+  const failed = apply(authenticateIntent(world, tab.intent, tab.attempt, 'failed'), event, rules);
+  return [passed, onward(failed, index, noteAuthentication(run, false), rules)];
+}
+
+/** As the journal does it: only the attempt's own record is moved on, except that paid is paid. */
+function apply(world: World, event: AttemptEvent, rules: Rules, message?: Message): World {
+  const { journal } = world;
+  if (journal === null) return world;
+  if (message !== undefined && message.attempt !== journal.attempt && event.type !== 'paid') return world;
+  const moved = advance(journal, event);
+  const isHasty = rules.client === 'hasty-refusal' && moved.refusal !== null && moved.state !== 'done';
+  return { ...world, journal: isHasty ? { ...moved, state: 'refused' } : moved };
+}

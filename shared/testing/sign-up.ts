@@ -1,0 +1,11 @@
+import { register } from '@shared/api/account';
+import { fetchInfo } from '@shared/api/info';
+
+/**
+ * Signs the page's visitor up at the reference server, as the sign-up page does. Throws when the server refuses.
+ */
+export async function signUp(email: string, password: string): Promise<void> {
+  await fetchInfo();
+  const outcome = await register({ email, password });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+}

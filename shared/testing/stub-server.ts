@@ -1,0 +1,84 @@
+import type { Features } from '@shared/api/contract';
+
+/** One request as it left the page. */
+export interface StubCall {
+  /** "POST /v1/archives/a1/regenerate" */
+  route: string;
+  headers: Headers;
+  body: unknown;
+}
+
+/** An answer: JSON with status 200, a whole response (used up by one call), or a network that is down. */
+export type StubAnswer = object | Response | 'network';
+
+/** Answers by route, fixed or made for each call. */
+export type StubRoutes = Record<string, StubAnswer | StubMaker>;
+
+type StubMaker = (call: StubCall) => StubAnswer | Promise<StubAnswer>;
+
+/** A /v1 server that answers as told; a route it does not know is 404. */
+export interface StubServer {
+  calls: StubCall[];
+  /** The calls of one route. */
+  to: (route: string) => StubCall[];
+  /** Changes or adds answers. */
+  answer: (routes: StubRoutes) => void;
+}
+
+/**
+ * Stands in for the network with answers of the contract's shape, each with a CSRF token, until the test ends.
+ * Without "GET /v1/info/production" among the routes there is a visitor; see `infoOf`.
+ */
+export function stubServer(routes: StubRoutes = {}): StubServer {
+  const known: StubRoutes = { 'GET /v1/info/production': infoOf(null), ...routes };
+  const calls: StubCall[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    // The pages call with texts only, and send JSON texts only.
+    const { pathname } = new URL(input as string, 'http://localhost');
+    const call: StubCall = {
+      route: `${init?.method ?? 'GET'} ${pathname}`,
+      headers: new Headers(init?.headers),
+      body: init?.body === undefined ? undefined : (JSON.parse(init.body as string) as unknown),
+    };
+    calls.push(call);
+    const route = known[call.route];
+    if (route === undefined) return refusal(404, 'No such call')();
+    return toResponse(isMaker(route) ? await route(call) : route);
+  });
+  return {
+    calls,
+    to: (route) => calls.filter((call) => call.route === route),
+    answer: (more) => Object.assign(known, more),
+  };
+}
+
+/** Answers with an error object. */
+export function refusal(status: number, message: string, more: Record<string, unknown> = {}): () => Response {
+  return () => Response.json({ error: { message, ...more } }, { status });
+}
+
+/** The answer of /v1/info for a signed-in person, or null for a visitor. */
+export function infoOf(user: { email: string; name?: string; features?: Features } | null, settings: object = {}) {
+  return {
+    success: true,
+    context: {
+      user: user && { name: '', phone: '', features: {}, ...user },
+      settings: { providers: ['google', 'apple', 'microsoft'], ...settings },
+      order: { id: 'order-1', amount: 199, displaycosttext: '$1.99', instantsend: true },
+      details: { id: 'order-1', pagecount: 0, amount: 199 },
+      files: [],
+    },
+  };
+}
+
+function isMaker(route: StubAnswer | StubMaker): route is StubMaker {
+  return typeof route === 'function';
+}
+
+function toResponse(answer: StubAnswer): Response {
+  if (answer === 'network') throw new TypeError('Failed to fetch');
+  const response = answer instanceof Response ? answer : Response.json({ success: true, ...answer });
+  response.headers.set('X-CSRF-Token', 'stub-token');
+  response.headers.set('X-CSRF-Timestamp', '1800000000000');
+  return response;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './callout.module.css';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import { TONE_ICONS } from './icons/tones';
+import tones from './tone.module.css';
+
+/** How a message is meant; sets its colour and icon. */
+export type Tone = 'info' | 'success' | 'warning' | 'error';
+
+/** Props of {@link Callout}. */
+export interface CalloutProps {
+  type: Tone;
+  title?: string | undefined;
+  children?: ReactNode;
+  /** A button or link under the text. */
+  action?: ReactNode;
+  /** "alert" or "status" where the callout appears after an action and must be announced. */
+  role?: 'alert' | 'status';
+}
+
+/** A message inside the page, set off from the text around it. */
+export function Callout({ type, title, children, action, role }: CalloutProps) {
+  return (
+    <div className={classNames(styles.callout, tones[type])} role={role}>
+      <Icon className={styles.icon} name={TONE_ICONS[type]} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

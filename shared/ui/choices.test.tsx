@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Checkbox } from './checkbox';
+import { RadioCards } from './radio-cards';
+import { Switch } from './switch';
+
+const options = [
+  { value: 'now', label: 'Send now', aside: '$1.99' },
+  { value: 'later', label: 'At a time I choose', description: 'With a time zone.' },
+  { value: 'never', label: 'Never', disabled: true },
+] as const;
+
+it('checks a box by a press on its words and by the space bar', async () => {
+  const onChange = jest.fn();
+  render(<Checkbox checked={false} description="About once a month." label="News" name="n" onChange={onChange} />);
+  const box = screen.getByRole('checkbox', { name: 'News' });
+  expect(box).toHaveAccessibleDescription('About once a month.');
+  await userEvent.click(screen.getByText('About once a month.'));
+  box.focus();
+  await userEvent.keyboard(' ');
+  expect(onChange.mock.calls).toEqual([[true], [true]]);
+});
+
+it('ties the error to a checkbox', () => {
+  render(<Checkbox checked={false} error="Please agree first." label="I agree" name="a" onChange={jest.fn()} />);
+  expect(screen.getByRole('checkbox')).toBeInvalid();
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please agree first.');
+});
+
+it('tells the state of a switch and takes no change while busy', async () => {
+  const onChange = jest.fn();
+  const { rerender } = render(<Switch checked label="Printing" name="p" onChange={onChange} />);
+  const control = screen.getByRole('switch', { name: 'Printing' });
+  expect(control).toBeChecked();
+  await userEvent.click(control);
+  expect(onChange).toHaveBeenCalledWith(false);
+  rerender(<Switch busy checked label="Printing" name="p" onChange={onChange} />);
+  await userEvent.click(control);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(control).toBeChecked();
+  expect(control).toHaveFocus();
+});
+
+it('chooses a card by a press anywhere on it, but not a disabled one', async () => {
+  const onChange = jest.fn();
+  render(<RadioCards legend="Delivery" name="d" onChange={onChange} options={options} value={null} />);
+  await userEvent.click(screen.getByText('With a time zone.'));
+  await userEvent.click(screen.getByText('Never'));
+  expect(onChange.mock.calls).toEqual([['later']]);
+});
+
+it('names each card by its label and describes it by what else it says', () => {
+  render(<RadioCards legend="Delivery" name="d" onChange={jest.fn()} options={options} value="now" />);
+  expect(screen.getByRole('radio', { name: 'Send now' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Send now' })).toHaveAccessibleDescription('$1.99');
+});
+
+it('ties the error to the group of cards', () => {
+  const error = 'Please specify a delivery time before confirming your order.';
+  render(<RadioCards error={error} legend="Delivery" name="d" onChange={jest.fn()} options={options} value={null} />);
+  const group = screen.getByRole('radiogroup', { name: 'Delivery' });
+  expect(group).toBeInvalid();
+  expect(group).toHaveAccessibleDescription(error);
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { exactOption, filterOptions } from './combobox-filter';
+
+const options = [
+  { value: 'America/Los_Angeles', label: 'Los Angeles', keywords: 'America/Los_Angeles Pacific' },
+  { value: 'Europe/London', label: 'London', keywords: 'Europe/London' },
+  { value: 'America/Indiana/Knox', label: 'Knox, Indiana' },
+];
+const labels = (text: string) => filterOptions(options, text).map((option) => option.label);
+
+it('keeps all options, in their order, for an empty text', () => {
+  expect(filterOptions(options, '  ')).toEqual(options);
+});
+
+it('finds every word in any order, whatever the case, underscores and slashes', () => {
+  expect(labels('angeles LOS')).toEqual(['Los Angeles']);
+  expect(labels('america los_')).toEqual(['Los Angeles']);
+  expect(labels('europe/lon')).toEqual(['London']);
+});
+
+it('puts labels that begin with the text first', () => {
+  expect(labels('lo')).toEqual(['Los Angeles', 'London']);
+  expect(labels('in')[0]).toBe('Knox, Indiana');
+});
+
+it('finds the exact label only', () => {
+  expect(exactOption(options, ' london ')?.value).toBe('Europe/London');
+  expect(exactOption(options, 'lond')).toBeUndefined();
+});
+
+it('never offers what is not in the list, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      for (const option of filterOptions(options, text)) expect(options).toContain(option);
+    }),
+  );
+});

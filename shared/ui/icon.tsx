@@ -1,0 +1,43 @@
+import { ICON_PATHS } from './icon-paths';
+
+/** Name of an icon that every page has. */
+export type IconName = keyof typeof ICON_PATHS;
+
+/** An icon that a page brings itself, from icons/: its outline on a 20 x 20 grid, filled or else stroked. */
+export interface IconDrawing {
+  path: string;
+  isFilled?: boolean;
+}
+
+/** What a component takes where it shows an icon. */
+export type AnyIcon = IconName | IconDrawing;
+
+/** Props of {@link Icon}. */
+export interface IconProps {
+  name: AnyIcon;
+  /** Width and height in CSS pixels; 20 when left out. */
+  size?: number;
+  className?: string | undefined;
+}
+
+/** A decorative inline SVG icon in the colour of the text around it. It is hidden from assistive technology: the words beside it speak. */
+export function Icon({ name, size = 20, className }: IconProps) {
+  const { path, isFilled = false } = typeof name === 'string' ? { path: ICON_PATHS[name] } : name;
+  return (
+    <svg
+      aria-hidden="true"
+      className={className}
+      fill={isFilled ? 'currentColor' : 'none'}
+      focusable="false"
+      height={size}
+      stroke={isFilled ? 'none' : 'currentColor'}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="1.5"
+      viewBox="0 0 20 20"
+      width={size}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,9 @@
+/** "1 file", "3 files". */
+export function countFiles(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}
+
+/** "1 page", "12 pages". */
+export function countPages(count: number): string {
+  return count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`;
+}

@@ -1,0 +1,49 @@
+/** Why a file that is called .pdf is not taken: what the inspection found in it. */
+export type InspectionRefusal = 'empty' | 'no-pages' | 'not-pdf' | 'encrypted' | 'damaged' | 'unreadable';
+
+/** A page that is not letter size, as it is seen (turned, cropped and scaled as the file says). */
+export interface OddPage {
+  /** Counted from 1. */
+  page: number;
+  widthMm: number;
+  heightMm: number;
+  /** Name of the paper, such as A4; null for a size without one. */
+  paper: string | null;
+}
+
+/** What was found inside a PDF file. */
+export interface PdfFacts {
+  pages: number;
+  /** Pages whose size was looked at, from the first on; fewer than `pages` in a very long file. */
+  measured: number;
+  /** The first pages that are not letter size, at most 50 of them. */
+  oddPages: readonly OddPage[];
+  /** How many of the measured pages are not letter size. */
+  oddCount: number;
+}
+
+/** Outcome of an inspection. `unknown`: not inspected (no worker, too slow, too large); the upload goes on regardless. */
+export type Inspection =
+  | { kind: 'ok'; facts: PdfFacts }
+  | { kind: 'refused'; reason: InspectionRefusal }
+  | { kind: 'unknown' };
+
+/** What the page sends to the inspection worker. */
+export interface InspectRequest {
+  id: number;
+  file: Blob;
+}
+
+/** What the worker answers: first that it runs, then for each file its outcome and, when there is one, a picture. */
+export type WorkerMessage =
+  | { source: 'inspection'; kind: 'ready' }
+  | { source: 'inspection'; kind: 'result'; id: number; inspection: Inspection }
+  | { source: 'inspection'; kind: 'preview'; id: number; preview: Blob | null };
+
+/** The part of a Worker that is used here. */
+export interface InspectionWorker {
+  postMessage(request: InspectRequest): void;
+  terminate(): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+  addEventListener(type: 'error' | 'messageerror', listener: (event: Event) => void): void;
+}

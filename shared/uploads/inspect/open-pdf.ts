@@ -1,0 +1,94 @@
+// Brings pdf.js' own worker code into this thread: a worker that already is one needs no second.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
+import { FileRange, type ReadFailure } from './file-range';
+import type { InspectionRefusal } from './inspection';
+import { NoFilters, PdfCanvases } from './pdf-canvas';
+import { PdfFonts } from './pdf-fonts';
+
+/** Up to this size a file is read at once; above it only the parts that are asked for. */
+const READ_WHOLE_BYTES = 2 * 1024 * 1024;
+/** pdf.js reserves one array of the file's length; past this the reservation itself may fail. */
+const MAX_INSPECTED_BYTES = 1.5 * 1024 * 1024 * 1024;
+const MAX_PREVIEW_PIXELS = 40_000_000;
+
+/** An open document and the way to close it, or why there is none. */
+export type OpenedPdf =
+  | { kind: 'open'; pdf: PDFDocumentProxy; failed: Promise<ReadFailure>; close: () => Promise<void> }
+  | { kind: 'refused'; reason: InspectionRefusal }
+  | { kind: 'unknown' };
+
+/** Opens a PDF without eval, WebAssembly or a document, so that it works under the strictest page policy. */
+export async function openPdf(file: Blob): Promise<OpenedPdf> {
+  if (file.size > MAX_INSPECTED_BYTES) return { kind: 'unknown' };
+  let fail: (failure: ReadFailure) => void = () => undefined;
+  const failed = new Promise<ReadFailure>((resolve) => {
+    fail = resolve;
+  });
+  const source = await fileSource(file, fail);
+  if (!source) return { kind: 'refused', reason: 'unreadable' };
+  const task = getDocument({ ...source, ...OPTIONS });
+  const close = (): Promise<void> => task.destroy().catch(() => undefined);
+  const opened = await Promise.race([
+    task.promise.then(
+      (pdf) => ({ pdf }),
+      (error: unknown) => ({ error }),
+    ),
+    failed.then((failure) => ({ failure })),
+  ]);
+  if ('pdf' in opened) return { kind: 'open', pdf: opened.pdf, failed, close };
+  void close();
+  if ('failure' in opened) return readFailed(opened.failure);
+  return refusal(opened.error, await hasPdfHeader(file));
+}
+
+/** A file that could not be read is refused; one with too much to look through is left to the server. */
+export function readFailed(failure: ReadFailure): OpenedPdf & { kind: 'refused' | 'unknown' } {
+  return failure === 'unreadable' ? { kind: 'refused', reason: 'unreadable' } : { kind: 'unknown' };
+}
+
+const OPTIONS = {
+  verbosity: 0,
+  isEvalSupported: false,
+  useWasm: false,
+  // The decoder of JPEG 2000 is imported from `${wasmUrl}openjpeg_nowasm_fallback.js`; the file has a hashed name
+  // here, so the name that is added ends up behind the "#".
+  wasmUrl: `${jpxDecoder}#/`,
+  useWorkerFetch: false,
+  disableFontFace: true,
+  useSystemFonts: false,
+  disableAutoFetch: true,
+  disableStream: true,
+  isOffscreenCanvasSupported: true,
+  maxImageSize: MAX_PREVIEW_PIXELS,
+  CanvasFactory: PdfCanvases,
+  FilterFactory: NoFilters,
+  StandardFontDataFactory: PdfFonts,
+};
+
+async function fileSource(
+  file: Blob,
+  fail: (failure: ReadFailure) => void,
+): Promise<{ data: Uint8Array } | { range: FileRange } | null> {
+  if (file.size > READ_WHOLE_BYTES) return { range: new FileRange(file, fail) };
+  try {
+    return { data: new Uint8Array(await file.arrayBuffer()) };
+  } catch {
+    return null;
+  }
+}
+
+function refusal(error: unknown, looksLikePdf: boolean): OpenedPdf {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException') return { kind: 'refused', reason: 'encrypted' };
+  if (name === 'InvalidPDFException') return { kind: 'refused', reason: looksLikePdf ? 'damaged' : 'not-pdf' };
+  // Anything else is a shortcoming of the reader, not a fault of the file.
+  return looksLikePdf ? { kind: 'unknown' } : { kind: 'refused', reason: 'not-pdf' };
+}
+
+/** Whether `%PDF-` stands in the first 1,024 bytes, where every reader looks for it. */
+async function hasPdfHeader(file: Blob): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  return new TextDecoder('latin1').decode(start).includes('%PDF-');
+}

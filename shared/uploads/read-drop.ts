@@ -1,0 +1,22 @@
+import type { NoFiles } from './drop-words';
+
+/** What was dropped or pasted: files, and what else there was that cannot be added. */
+export interface Dropped {
+  files: File[];
+  refused: NoFiles | null;
+}
+
+/** Sorts out what a drop brought. Reads it at once: the browser empties it after the event. */
+export function readDrop(transfer: DataTransfer): Dropped {
+  const entries = [...transfer.items].filter(({ kind }) => kind === 'file');
+  const folders = entries.filter((entry) => entry.webkitGetAsEntry()?.isDirectory);
+  const files = folders.length === 0 ? [...transfer.files] : entries.flatMap((entry) => plainFile(entry));
+  if (folders.length > 0) return { files, refused: 'folder' };
+  if (files.length > 0) return { files, refused: null };
+  return { files, refused: transfer.types.includes('text/uri-list') ? 'link' : 'text' };
+}
+
+function plainFile(entry: DataTransferItem): File[] {
+  const file = entry.webkitGetAsEntry()?.isDirectory ? null : entry.getAsFile();
+  return file ? [file] : [];
+}

@@ -1,0 +1,68 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isPending, movePhase, type UploadEvent, type UploadItem, type UploadPhase } from './upload-state';
+
+/** What a page shows of the uploads. */
+export interface UploadsState {
+  items: readonly UploadItem[];
+  /** The file whose deletion waits for a yes or no, or runs (specification 3, file pending delete). */
+  pendingDelete: { id: string; name: string; key: string } | null;
+  /** What a screen reader is told; the number makes equal sentences two. */
+  announcement: { number: number; text: string };
+}
+
+const NOTHING: UploadsState = { items: [], pendingDelete: null, announcement: { number: 0, text: '' } };
+
+/** The list of files and the few ways in which it changes. */
+export interface UploadListStore {
+  store: StoreApi<UploadsState>;
+  find: (id: string) => UploadItem | undefined;
+  /** Replaces one file; one that is gone stays gone. */
+  change: (id: string, update: (item: UploadItem) => UploadItem) => void;
+  /** Moves one file on; answers its state after that, null when it is gone. */
+  move: (id: string, event: UploadEvent) => UploadPhase | null;
+  set: (items: readonly UploadItem[]) => void;
+  /** Takes a file off the list and frees its picture. */
+  drop: (item: UploadItem) => void;
+  pending: () => number;
+  announce: (text: string) => void;
+}
+
+/** Makes the list; `onChange` is told after each change of its files, with how many were pending before. */
+export function createUploadList(
+  items: readonly UploadItem[],
+  onChange: (pendingBefore: number) => void,
+): UploadListStore {
+  const store = createStore<UploadsState>(() => ({ ...NOTHING, items }));
+  const pending = (): number => store.getState().items.filter(({ phase }) => isPending(phase)).length;
+  const find = (id: string): UploadItem | undefined => store.getState().items.find((item) => item.id === id);
+  const set = (changed: readonly UploadItem[]): void => {
+    const before = pending();
+    store.setState({ items: changed });
+    onChange(before);
+  };
+  const change: UploadListStore['change'] = (id, update) => {
+    const known = find(id);
+    const changed = known && update(known);
+    if (changed && changed !== known) set(store.getState().items.map((item) => (item === known ? changed : item)));
+  };
+  return {
+    store,
+    find,
+    change,
+    set,
+    pending,
+    move: (id, event) => {
+      change(id, (item) => {
+        const phase = movePhase(item.phase, event);
+        return phase === item.phase ? item : { ...item, phase };
+      });
+      return find(id)?.phase ?? null;
+    },
+    drop: (item) => {
+      if (item.preview) URL.revokeObjectURL(item.preview);
+      set(store.getState().items.filter(({ id }) => id !== item.id));
+    },
+    announce: (text) =>
+      store.setState(({ announcement }) => ({ announcement: { number: announcement.number + 1, text } })),
+  };
+}

@@ -1,0 +1,80 @@
+import { failureSentence } from '@shared/api/failure';
+import { MESSAGES } from '@shared/messages';
+import type { NoFiles } from './drop-words';
+import type { RefusalReason, UploadItem } from './upload-state';
+
+/** Why a file is not taken, and what to do (specification 5 for names; the rest is ours). */
+export const REFUSALS: Record<RefusalReason, string> = {
+  name: MESSAGES.uploads.letterSizeOnly,
+  empty: 'This file is empty. Please save or scan it again and add the new file.',
+  'no-pages': 'This PDF has no pages. Please save or scan it again and add the new file.',
+  'not-pdf': 'This is not a PDF, although its name ends in .pdf. Please save the document as PDF and add that file.',
+  encrypted: 'This PDF is protected by a password. Please save a copy without the password and add that one.',
+  damaged: 'This PDF is damaged or incomplete. Please save or scan it again and add the new file.',
+  unreadable: 'This file cannot be read. It may have been moved or deleted: please choose it again.',
+};
+
+/** What was dropped instead of files, and what to do. */
+export const DROPPED: Record<NoFiles, string> = {
+  folder: 'A folder cannot be added. Please open it and choose the PDF files in it.',
+  link: 'A link cannot be added. Please save the PDF file first, then choose it.',
+  text: 'Only files can be added here. Please choose a PDF file.',
+};
+
+/** The state of a file in a few words. */
+export function statusText({ phase }: UploadItem): string {
+  switch (phase.name) {
+    case 'waiting':
+    case 'ready':
+      return 'Waiting';
+    case 'inspecting':
+      return 'Checking';
+    case 'setting-up':
+      return 'Starting';
+    case 'sending':
+      return 'Uploading';
+    case 'registering':
+      return 'Adding to your fax';
+    case 'paused':
+      return 'Offline: goes on when you are connected again';
+    case 'failed':
+      return failureSentence(MESSAGES.uploads.failed(phase.stage), phase.failure);
+    case 'refused':
+      return REFUSALS[phase.reason];
+    case 'missing':
+      return 'Not uploaded before the page was reloaded: please choose this file again.';
+    case 'done':
+      return 'Uploaded';
+    case 'deleting':
+      return 'Deleting';
+    case 'delete-failed':
+      return 'Uploaded, could not be deleted';
+  }
+}
+
+/** A size in bytes as a person reads it: "12 KB", "3.4 MB". */
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
+  if (bytes < 999_500_000) return `${(bytes / 1e6).toFixed(bytes < 9.95e6 ? 1 : 0)} MB`;
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** Words of the buttons and hints of the uploads; `name` is the file's. */
+export const UPLOAD_WORDS = {
+  list: 'Files to fax',
+  dropbox: 'Choose from Dropbox',
+  dropboxFailed: 'Dropbox could not be opened. Please try again, or choose the files from this device.',
+  dropboxBlocked: 'Your browser did not open the Dropbox window. Please allow it for this site, then try again.',
+  dropboxRefused: 'Some of the chosen files could not be taken from Dropbox. Please choose PDF files.',
+  oddPagesAdvice: 'Faxes are letter size. To keep the page whole, save it as Letter (8.5 by 11 inch) and add it again.',
+  retry: 'Retry',
+  cancelFile: (name: string) => `Cancel ${name}`,
+  removeFile: (name: string) => `Remove ${name}`,
+  deleteFile: (name: string) => `Delete ${name}`,
+  retryFile: (name: string) => `Retry ${name}`,
+  progressOf: (name: string) => `Uploading ${name}`,
+  deleteTitle: 'Delete this file?',
+  deleteQuestion: 'It will no longer be part of your fax.',
+  close: 'Close',
+} as const;

@@ -1,0 +1,272 @@
+import { configureApp } from '@shared/lib/app-config';
+import { clearNotices, currentNotices } from '@shared/stores/notices';
+import { setInspection, startedWorkers } from '@shared/testing/fake-inspect-worker';
+import { startUploadServer, type UploadServer } from '@shared/testing/upload-server';
+import { waitFor } from '@testing-library/dom';
+import { createUploads, type Uploads, type UploadsOptions } from './uploads-store';
+
+let server: UploadServer;
+let uploads: Uploads;
+
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+});
+
+beforeEach(async () => {
+  server = await startUploadServer();
+  configureApp({ apiBase: server.origin });
+  sessionStorage.clear();
+  clearNotices();
+  setInspection();
+});
+
+afterEach(async () => {
+  uploads.stop();
+  await server.close();
+  jest.restoreAllMocks();
+});
+
+const pdf = (name: string, content = '%PDF-1.7 content') => new File([content], name, { type: 'application/pdf' });
+const open = (options: Partial<UploadsOptions> = {}) => {
+  uploads = createUploads({ orderId: 'o1', files: [], ...options });
+};
+const states = () => uploads.store.getState().items.map(({ name, phase }) => `${name}: ${phase.name}`);
+const idOf = (name: string) => uploads.store.getState().items.find((item) => item.name === name)?.id ?? '';
+const notices = () => currentNotices().map(({ text }) => text);
+const finished = () => waitFor(() => expect(uploads.pendingUploads()).toBe(0));
+const goOnline = (isOnline: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  if (isOnline) dispatchEvent(new Event('online'));
+};
+
+test('files are uploaded one after the other, each stored and registered, and the page is told at the end', async () => {
+  const onDetails = jest.fn();
+  const onIdle = jest.fn();
+  open({ onDetails, onIdle });
+  uploads.addFiles([pdf('a.pdf'), pdf('B.PDF')]);
+  expect(uploads.pendingUploads()).toBe(2);
+  await finished();
+  expect(server.calls).toEqual([
+    'setup a.pdf',
+    'bucket key-1',
+    'info a.pdf',
+    'setup B.PDF',
+    'bucket key-2',
+    'info B.PDF',
+  ]);
+  expect(states()).toEqual(['a.pdf: done', 'B.PDF: done']);
+  expect(onDetails).toHaveBeenLastCalledWith({ id: 'o1', pagecount: 2, amount: 199 });
+  expect(onIdle).toHaveBeenCalledTimes(1);
+});
+
+test('the storage gets the form fields, policy and signature first, and the file last under a name of ours', async () => {
+  open();
+  uploads.addFiles([pdf('<img src=x>.pdf', 'the bytes')]);
+  await finished();
+  const names = [...(server.stored.get('key-1') ?? '').matchAll(/name="([^"]*)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['key', 'acl', 'policy', 'signature', 'file', 'document.pdf']);
+  expect(server.registered.get('key-1')).toBe('<img src=x>.pdf');
+});
+
+test('a file that is not called .pdf is listed with the reason and not sent', async () => {
+  open();
+  uploads.addFiles([pdf('a.pdf.exe'), pdf('a.pdf')]);
+  await finished();
+  expect(states()).toEqual(['a.pdf.exe: refused', 'a.pdf: done']);
+  expect(notices()).toContain('Only letter-size (8.5 by 11 inch) PDF files are supported.');
+  expect(server.calls.filter((call) => call.includes('exe'))).toEqual([]);
+});
+
+test('an empty or encrypted file is refused with its reason, the others go on', async () => {
+  setInspection((file) => (file.size > 20 ? { kind: 'refused', reason: 'encrypted' } : { kind: 'unknown' }));
+  open();
+  uploads.addFiles([pdf('empty.pdf', ''), pdf('locked.pdf', 'x'.repeat(30)), pdf('a.pdf')]);
+  await finished();
+  expect(states()).toEqual(['empty.pdf: refused', 'locked.pdf: refused', 'a.pdf: done']);
+});
+
+test.each(['refused', 'dies'] as const)(
+  'when the inspection worker %s, the file is uploaded all the same',
+  async (how) => {
+    setInspection(how);
+    open();
+    uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
+    await finished();
+    expect(states()).toEqual(['a.pdf: done', 'b.pdf: done']);
+    expect(startedWorkers()).toBeGreaterThan(0);
+  },
+);
+
+test.each([
+  ['setup', 'failure generating the policy', ['setup a.pdf', 'bucket key-1', 'info a.pdf']],
+  ['bucket', 'failure uploading to storage', ['setup a.pdf', 'bucket key-1', 'info a.pdf']],
+  ['info', 'order update failed', ['setup a.pdf', 'bucket key-1', 'info a.pdf']],
+] as const)(
+  'when %s fails the text says so, the next file goes on, and a retry goes on from there',
+  async (call, text, want) => {
+    server.faults = { [call]: [{ status: 500 }] };
+    open();
+    uploads.addFiles([pdf('a.pdf')]);
+    await finished();
+    expect(states()).toEqual(['a.pdf: failed']);
+    expect(notices()).toContain(
+      `a.pdf: An error occurred uploading your PDF: ${text} (HTTP status 500): please try again later.`,
+    );
+    uploads.retry(idOf('a.pdf'));
+    await finished();
+    expect(states()).toEqual(['a.pdf: done']);
+    expect(server.calls).toEqual(want);
+    expect([...server.registered]).toEqual([['key-1', 'a.pdf']]);
+  },
+);
+
+test('an answer of the storage that was lost: the same key is sent again, never a second one', async () => {
+  server.faults = { bucket: ['break-after'], info: ['break-after'] };
+  open();
+  uploads.addFiles([pdf('a.pdf')]);
+  await finished();
+  uploads.retry(idOf('a.pdf'));
+  await finished();
+  uploads.retry(idOf('a.pdf'));
+  await finished();
+  expect(server.calls).toEqual(['setup a.pdf', 'bucket key-1', 'bucket key-1', 'info a.pdf', 'info a.pdf']);
+  expect([...server.registered.keys()]).toEqual(['key-1']);
+});
+
+test("the server's own message is shown", async () => {
+  server.faults = { info: [{ status: 400, message: 'The order is full.' }] };
+  open();
+  uploads.addFiles([pdf('a.pdf')]);
+  await finished();
+  expect(notices()).toContain(
+    'a.pdf: An error occurred uploading your PDF: order update failed (The order is full): please try again later.',
+  );
+});
+
+test('a form that points elsewhere or has run out is a failed set-up; nothing is sent', async () => {
+  server.setup = (answer) => ({ ...answer, payload: { action: 'http://evil.example/', key: 'k' } });
+  open();
+  uploads.addFiles([pdf('a.pdf')]);
+  await finished();
+  expect(notices().join()).toContain('failure generating the policy: please try again later.');
+  expect(server.calls).toEqual(['setup a.pdf']);
+});
+
+test('offline, nothing is lost: the queue waits and goes on by itself', async () => {
+  open();
+  goOnline(false);
+  uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
+  await waitFor(() => expect(states()).toEqual(['a.pdf: ready', 'b.pdf: ready']));
+  expect(server.calls).toEqual([]);
+  goOnline(true);
+  await finished();
+  expect(states()).toEqual(['a.pdf: done', 'b.pdf: done']);
+});
+
+test('a connection that breaks while sending pauses the file; it goes on with the same key', async () => {
+  server.faults = { bucket: ['break'] };
+  open();
+  let isOnline = true;
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  server.setup = (answer) => {
+    isOnline = false;
+    return answer;
+  };
+  uploads.addFiles([pdf('a.pdf')]);
+  await waitFor(() => expect(states()).toEqual(['a.pdf: paused']));
+  isOnline = true;
+  dispatchEvent(new Event('online'));
+  await finished();
+  expect(server.calls).toEqual(['setup a.pdf', 'bucket key-1', 'info a.pdf']);
+});
+
+test('when the session has ended the queue stops, and goes on with a retry', async () => {
+  server.faults = { setup: [{ status: 401 }] };
+  open();
+  uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
+  await waitFor(() => expect(states()).toEqual(['a.pdf: failed', 'b.pdf: ready']));
+  uploads.retry(idOf('a.pdf'));
+  await finished();
+  expect(states()).toEqual(['a.pdf: done', 'b.pdf: done']);
+});
+
+test('a file that is taken back is not sent, and one being sent stops', async () => {
+  server.faults = { bucket: ['hang'] };
+  open();
+  uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
+  uploads.remove(idOf('b.pdf'));
+  await waitFor(() => expect(states()[0]).toBe('a.pdf: sending'));
+  uploads.remove(idOf('a.pdf'));
+  expect(states()).toEqual([]);
+  uploads.addFiles([pdf('c.pdf')]);
+  await finished();
+  expect([...server.registered.values()]).toEqual(['c.pdf']);
+});
+
+test('files of the cloud chooser are registered by reference', async () => {
+  open();
+  uploads.addCloudFiles([
+    { name: 'c.pdf', size: 9, detail: { id: '1', url: 'https://dl.dropboxusercontent.com/c.pdf', type: 'dropbox' } },
+  ]);
+  await finished();
+  expect(server.calls).toEqual(['cloudsetup c.pdf', 'info c.pdf']);
+});
+
+test('after a reload what the server has is there, and what it has not is asked for by name', async () => {
+  goOnline(false);
+  open();
+  uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
+  await waitFor(() => expect(states()).toEqual(['a.pdf: ready', 'b.pdf: ready']));
+  uploads.stop();
+  goOnline(true);
+  open({ files: [{ key: 'k', name: 'a.pdf', size: pdf('a.pdf').size, source: 'upload', pagecount: 3 }] });
+  expect(states()).toEqual(['a.pdf: done', 'b.pdf: missing']);
+  uploads.addFiles([pdf('b.pdf')]);
+  await finished();
+  expect(states()).toEqual(['a.pdf: done', 'b.pdf: done']);
+  uploads.stop();
+  open();
+  expect(states()).toEqual([]);
+});
+
+test('after a reload a file that only lacked its registration is registered, not asked for', async () => {
+  server.faults = { info: ['break'] };
+  open();
+  uploads.addFiles([pdf('a.pdf')]);
+  await finished();
+  uploads.stop();
+  open();
+  await finished();
+  expect(states()).toEqual(['a.pdf: done']);
+  expect(server.calls).toEqual(['setup a.pdf', 'bucket key-1', 'info a.pdf']);
+});
+
+test('a file is deleted only after a yes', async () => {
+  const onDeleted = jest.fn();
+  open({ onDeleted, files: [{ key: 'k', name: 'a.pdf', size: 5, source: 'upload' }] });
+  uploads.askDelete(idOf('a.pdf'));
+  expect(uploads.store.getState().pendingDelete).toMatchObject({ name: 'a.pdf', key: 'k' });
+  uploads.keepFile();
+  expect(server.calls).toEqual([]);
+  uploads.askDelete(idOf('a.pdf'));
+  await uploads.deleteFile();
+  expect(server.calls).toEqual(['flush k']);
+  expect(states()).toEqual([]);
+  expect(notices()).toEqual(['The file a.pdf was successfully deleted.']);
+  expect(onDeleted).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [{ status: 500 }, ' (HTTP status 500)'],
+  [{ status: 400, message: 'It is being sent.' }, ' (It is being sent)'],
+  ['break', ''],
+] as const)('a deletion that fails says so and keeps the file', async (fault, detail) => {
+  server.faults = { flush: [fault] };
+  open({ files: [{ key: 'k', name: 'a.pdf', size: 5, source: 'upload' }] });
+  uploads.askDelete(idOf('a.pdf'));
+  await uploads.deleteFile();
+  expect(states()).toEqual(['a.pdf: delete-failed']);
+  expect(uploads.store.getState().pendingDelete).toBeNull();
+  expect(notices()).toEqual([`An error occurred deleting the selected file${detail}: please try again later.`]);
+});

@@ -1,0 +1,93 @@
+import { appConfig } from '@shared/lib/app-config';
+import { analyticsValue } from '@shared/lib/money';
+import { scriptAddress } from '@shared/lib/script-addresses';
+import { DELAYS } from '@shared/reference/delays';
+import { infoStore } from '@shared/stores/info';
+import { loadScript } from './load-script';
+
+/** What analytics is told of a purchase: never an e-mail address, a number, a name or a file name. */
+export interface Purchase {
+  /** Order number. */
+  id: string;
+  sku: string;
+  name: string;
+  category: string;
+  /** Cents. */
+  amount: number;
+}
+
+type Gtag = (...command: unknown[]) => void;
+
+let gtag: Promise<Gtag | null> | null = null;
+
+/** Reports that a page was seen, by its path template, such as `/order/:id`. Nothing happens without an analytics id. */
+export async function reportPage(template: string): Promise<void> {
+  const send = await start();
+  send?.('event', 'page_view', { page_location: window.location.origin + template, page_title: appConfig.brandName });
+}
+
+/**
+ * Reports a purchase; its value is the price times 100 (specification 1). Resolves when analytics has answered, or
+ * after `timeoutMs` (specification 9: 1000 ms by default), whatever becomes of the outside script.
+ */
+export function reportPurchase(purchase: Purchase, timeoutMs: number = DELAYS.analyticsTimeout): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, timeoutMs);
+    void start().then((send) => {
+      if (send === null) resolve();
+      else send('event', 'purchase', { ...purchaseEvent(purchase), event_callback: resolve, event_timeout: timeoutMs });
+    }, resolve);
+  });
+}
+
+/** A path without what names a person's thing: `/order/{guid}` becomes `/order/:id`. */
+export function pathTemplate(pathname: string): string {
+  return pathname.replace(/^\/order\/[^/]+/, '/order/:id');
+}
+
+/** Forgets the loaded script; for tests. */
+export function resetAnalytics(): void {
+  gtag = null;
+}
+
+function purchaseEvent({ id, sku, name, category, amount }: Purchase) {
+  const value = analyticsValue(amount);
+  const item = { item_id: sku, item_name: name, item_category: category, price: value, quantity: 1 };
+  return { transaction_id: id, currency: 'USD', value, items: [item] };
+}
+
+/** The commands of gtag, once it is loaded; null without an id or when it could not be loaded. */
+function start(): Promise<Gtag | null> {
+  gtag ??= appConfig.analyticsId === '' ? Promise.resolve(null) : load(appConfig.analyticsId);
+  return gtag;
+}
+
+async function load(id: string): Promise<Gtag | null> {
+  const layer: unknown[] = [];
+  Object.assign(window, { dataLayer: layer });
+  // gtag reads `arguments` objects, not arrays, from its layer.
+  const send: Gtag = function push() {
+    // biome-ignore lint/complexity/noArguments: what the outside script expects.
+    layer.push(arguments); // eslint-disable-line prefer-rest-params
+  };
+  send('js', new Date());
+  send('config', id, {
+    send_page_view: false,
+    page_location: window.location.origin + pathTemplate(window.location.pathname),
+  });
+  try {
+    await loadScript(
+      scriptAddress(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`, offeredScript()),
+    );
+    return send;
+  } catch {
+    // Blocked or unreachable: the product works the same without it.
+    return null;
+  }
+}
+
+/** Another address of the library on the server's own site, where it offers one. */
+function offeredScript(): string | undefined {
+  const state = infoStore.getState();
+  return state.phase === 'ready' ? state.info.context.settings.analytics?.script : undefined;
+}

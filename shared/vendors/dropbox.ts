@@ -1,0 +1,118 @@
+import type { CloudFileDetail } from '@shared/api/contract';
+import { scriptAddress } from '@shared/lib/script-addresses';
+import { forgetScript, loadScript } from './load-script';
+
+/** A file chosen in the cloud chooser, as the server registers it (specification 3, uploaded file item). */
+export interface CloudFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  detail: CloudFileDetail;
+}
+
+/** What came of asking for files. `blocked`: the browser did not open the window. `failed`: no chooser to be had. */
+export type Chosen =
+  | { kind: 'chosen'; files: CloudFile[]; refused: number }
+  | { kind: 'cancelled' | 'blocked' | 'failed' };
+
+/** What the server says of the chooser; `script` is offered only by a server that has its own. */
+export interface DropboxSettings {
+  appkey: string;
+  script?: string;
+}
+
+/** The part of Dropbox's drop-in that is used here. */
+interface Chooser {
+  isBrowserSupported?: () => boolean;
+  choose(options: {
+    linkType: 'direct';
+    multiselect: true;
+    extensions: string[];
+    success(files: unknown): void;
+    cancel(): void;
+  }): void;
+}
+
+const SCRIPT = 'https://www.dropbox.com/static/api/2/dropins.js';
+
+/** Fetches the chooser's script, so that a later press opens it at once: a window opens only in the press itself. */
+export function prepareDropbox(settings: DropboxSettings): Promise<boolean> {
+  const address = scriptAddress(SCRIPT, settings.script);
+  return loadScript(address, { attributes: { id: 'dropboxjs', 'data-app-key': settings.appkey } }).then(
+    () => {
+      if (chooser()) return true;
+      forgetScript(address);
+      return false;
+    },
+    () => false,
+  );
+}
+
+/**
+ * Opens the chooser: PDF files only, several at once, with direct links (specification 5). Never rejects. What it hands
+ * back is checked: only links to Dropbox (or to the server's own chooser) and names that end in .pdf are passed on.
+ */
+export async function chooseFiles(settings: DropboxSettings): Promise<Chosen> {
+  if (!chooser() && !(await prepareDropbox(settings))) return { kind: 'failed' };
+  const dropbox = chooser();
+  if (!dropbox) return { kind: 'failed' };
+  const before = newest;
+  const mine = Symbol('asked');
+  return new Promise((resolve) => {
+    newest = mine;
+    try {
+      dropbox.choose({
+        linkType: 'direct',
+        multiselect: true,
+        extensions: ['.pdf'],
+        // Asked twice, the drop-in has one window, which answers both times.
+        success: (files) => resolve(newest === mine ? readFiles(files, settings) : { kind: 'cancelled' }),
+        cancel: () => resolve({ kind: 'cancelled' }),
+      });
+    } catch {
+      // The drop-in throws when its window was not opened.
+      newest = before;
+      resolve({ kind: 'blocked' });
+    }
+  });
+}
+
+/** The newest time files were asked for: only it takes what is chosen. */
+let newest: symbol | null = null;
+
+function chooser(): Chooser | null {
+  const { Dropbox } = window as { Dropbox?: Partial<Chooser> };
+  return typeof Dropbox?.choose === 'function' ? (Dropbox as Chooser) : null;
+}
+
+function readFiles(value: unknown, settings: DropboxSettings): Chosen {
+  const entries: unknown[] = Array.isArray(value) ? value : [];
+  const files = entries.flatMap((entry) => readFile(entry, settings));
+  return { kind: 'chosen', files, refused: entries.length - files.length };
+}
+
+function readFile(entry: unknown, settings: DropboxSettings): CloudFile[] {
+  if (typeof entry !== 'object' || entry === null) return [];
+  const { id, name, link, bytes } = entry as Record<string, unknown>;
+  if (typeof name !== 'string' || typeof link !== 'string' || !/\.pdf$/i.test(name)) return [];
+  if (!isTrustedLink(link, settings)) return [];
+  const size = typeof bytes === 'number' && Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : 0;
+  return [{ name, size, detail: { id: typeof id === 'string' ? id : link, url: link, type: 'dropbox' } }];
+}
+
+function isTrustedLink(link: string, { script }: DropboxSettings): boolean {
+  let url: URL;
+  try {
+    url = new URL(link);
+  } catch {
+    // Not an address.
+    return false;
+  }
+  if (url.username || url.password) return false;
+  if (script !== undefined && url.origin === location.origin) return true;
+  return (
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    /(?:^|\.)(?:dropbox\.com|dropboxusercontent\.com)$/.test(url.hostname)
+  );
+}

@@ -1,0 +1,45 @@
+import { appConfig } from '@shared/lib/app-config';
+import { loadScript } from './load-script';
+
+/** What the survey is told of a paid order, after the payment and only where the owner has a merchant id. */
+export interface SurveyOrder {
+  /** Order number. */
+  id: string;
+  email: string;
+  /** Two-letter code of the country it went to. */
+  country: string;
+  /** When the fax is delivered, ms since the epoch. */
+  deliveredAt: number;
+}
+
+interface Gapi {
+  load: (name: string, done: () => void) => void;
+  surveyoptin?: { render: (order: Record<string, unknown>) => void };
+}
+
+const ADDRESS = 'https://apis.google.com/js/platform.js';
+
+/** Offers the survey opt-in for an order. Nothing happens without a merchant id, an e-mail address or the script. */
+export async function offerSurvey({ id, email, country, deliveredAt }: SurveyOrder): Promise<void> {
+  if (appConfig.surveyMerchantId === '' || email === '') return;
+  try {
+    await loadScript(ADDRESS);
+    const gapi = outsideGapi();
+    gapi?.load('surveyoptin', () =>
+      gapi.surveyoptin?.render({
+        merchant_id: appConfig.surveyMerchantId,
+        order_id: id,
+        email,
+        delivery_country: country,
+        estimated_delivery_date: new Date(deliveredAt).toISOString().slice(0, 10),
+      }),
+    );
+  } catch {
+    // Blocked or unreachable: the order is paid and shown without it.
+  }
+}
+
+function outsideGapi(): Gapi | undefined {
+  // Set by the outside script; it may be missing or another version.
+  return (window as { gapi?: Gapi }).gapi;
+}

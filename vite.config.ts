@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { relative, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { createHtmlPlugin } from 'vite-plugin-html';
+import { kitPage, pageManifest } from './scripts/page-manifest';
+import { siteFiles } from './scripts/site-files';
+
+const here = import.meta.dirname;
+
+/** What the templates say comes from shared/, whose aliases the loader of this file does not know: Vite's runner does. */
+async function loadPageData() {
+  const script = resolve(here, 'scripts/page-data.ts');
+  const options = { root: here, configFile: false, resolve: { tsconfigPaths: true }, logLevel: 'error' } as const;
+  return (await runnerImport<typeof import('./scripts/page-data')>(script, options)).module;
+}
+
+/**
+ * vite-plugin-html, reduced to the two hooks that work for this layout: EJS data per page and the minifier. Its input,
+ * dev-server rewrites and closeBundle hooks are dropped: with several templates in one folder they overwrite each
+ * other's input, send every other URL to index.html in dev, and move files about after the build.
+ */
+async function htmlTemplates(pages: typeof pageManifest, minify: boolean): Promise<Plugin[]> {
+  const { pageData, templateFolder } = await loadPageData();
+  const [inject, minifier] = createHtmlPlugin({
+    minify: minify && {
+      collapseWhitespace: true,
+      conservativeCollapse: true,
+      removeComments: true,
+      keepClosingSlash: false,
+      useShortDoctype: true,
+    },
+    pages: pages.map((page) => ({
+      filename: `${page.name}.html`,
+      template: `entries/${page.name}.html`,
+      injectOptions: { data: pageData(page), ejsOptions: { views: [templateFolder] } },
+    })),
+    // The plugin types its pair as a nested array; both are always there.
+  }) as [Plugin, Plugin];
+  const { name, enforce, configResolved, transformIndexHtml } = inject;
+  return [{ name, enforce, configResolved, transformIndexHtml } as Plugin, minifier];
+}
+
+/**
+ * Chunks shared by pages and cached across them; few large files compress better than many small ones. What fewer pages
+ * share is left to the bundler.
+ */
+const CHUNKS = [
+  // On its own, as the redirect page takes nothing else.
+  { name: 'paths', test: /[\\/]shared[\\/](?:reference[\\/]paths|lib[\\/]path-segment)\.ts$/, priority: 6 },
+  {
+    // What a page does before its island comes alive.
+    name: 'start',
+    test: /preload-helper|[\\/]zustand[\\/]esm[\\/]vanilla|[\\/]shared[\\/](?:api[\\/](?:attribution|clock|csrf|failure|info|read-answer|read-order|request|shape|wire)|lib[\\/](?:app-config|navigate|script-addresses)|stores[\\/](?:info|notices)|boot[\\/](?:access|env|first-use|late-styles|prepare-page|report-unexpected|restored-page|site-frame|trusted-types))\.ts$|[\\/]shared[\\/]ui[\\/](?:button|skeleton|spinner|visually-hidden)\.module\.css/,
+    priority: 5,
+  },
+  // In the order flow, and on the page of the prices.
+  { name: 'countries', test: /[\\/]shared[\\/]reference[\\/]countries\.ts$/, priority: 2 },
+  {
+    name: 'fields',
+    test: /[\\/]shared[\\/](?:lib[\\/](?:money|phone)\.|reference[\\/]field-limits\.|ui[\\/](?:choice|control|field|select-field|switch|text-field)\.)/,
+    priority: 3,
+  },
+  {
+    // React, the frame of every island, and what nearly all of them show first.
+    name: 'island',
+    test: /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]|[\\/]shared[\\/](?:boot[\\/](?:error-boundary|info-gate|late-callout|late-code|late-view|mount-page|offline-banner|page-frame|page-notices|start-page|use-failure-text)\.|stores[\\/]use-|ui[\\/](?:button|class-names|icon|icon-paths|skeleton|spinner|visually-hidden)\.)/,
+    priority: 4,
+  },
+  {
+    // What a first press brings.
+    name: 'first-use',
+    test: /[\\/]shared[\\/](?:boot[\\/](?:notices|server-html)\.|ui[\\/](?:callout|icon-button|notice-stack|notice-timer|password-field|tabs|tone)\.|ui[\\/]icons[\\/](?:sign-in|tones))/,
+    priority: 2,
+  },
+  {
+    // The pages behind the login.
+    name: 'sheets',
+    test: /[\\/]shared[\\/](?:forms[\\/]draft\.|ui[\\/](?:card|empty-state|stack)\.)/,
+    priority: 1,
+  },
+  {
+    // Forms with rules of their own.
+    name: 'forms',
+    test: /[\\/]shared[\\/](?:api[\\/]account\.|lib[\\/]locks\.|forms[\\/](?:form-store|use-form)\.)/,
+    priority: 1,
+  },
+  {
+    // The first step of the order flow, on the home page and in frames.
+    name: 'order',
+    test: /[\\/]shared[\\/](?:order[\\/](?:cover-page|edit-order|number-field|order-files|order-flow|order-flow-state|order-options|order-paying|order-phone|order-place|order-presses|order-store|order-summary|order-uploads|recipient-step|step-heading|use-spot|waiting)\.|uploads[\\/](?:count-words|drop-words|drop-zone|read-drop|use-page-drop)\.|ui[\\/]stepper\.)/,
+    priority: 1,
+  },
+];
+
+/** A short name for a class of a CSS module, the same in the pages' HTML and in the browser. */
+function scopedName(name: string, file: string): string {
+  const path = relative(here, file.split('?', 1)[0] ?? file);
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
+}
+
+/** Leaves out how the date library would find words in other languages: it makes every page carry what it takes. */
+function noLocales(): Plugin {
+  return {
+    name: 'no-locales',
+    transform: (code, id) =>
+      id.endsWith('/moment/moment.js') ? code.replace('aliasedRequire = require;', 'aliasedRequire = null;') : null,
+  };
+}
+
+/** Puts our own loader of late styles in the place of Vite's, which is several times its size. */
+function lateStyles(): Plugin {
+  const loader = resolve(here, 'shared/boot/late-styles.ts');
+  return {
+    name: 'late-styles',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? `export { withStyles as __vitePreload } from ${JSON.stringify(loader)};`
+        : null,
+  };
+}
+
+export default defineConfig(({ command, isSsrBuild }) => {
+  const pages = command === 'serve' || process.env.KIT === '1' ? [...pageManifest, kitPage] : pageManifest;
+  return {
+    appType: 'mpa',
+    root: resolve(here, 'entries'),
+    envDir: here,
+    publicDir: resolve(here, 'static'),
+    cacheDir: resolve(here, 'node_modules/.vite'),
+    resolve: {
+      tsconfigPaths: true,
+      // The phone library as written for today's browsers: 3.6 kB smaller than the build Node and Jest take.
+      alias: [
+        { find: /^libphonenumber-js\/core$/, replacement: 'libphonenumber-js/core/es6' },
+        // As the time zones require it; its other form makes every page carry helpers to turn one into the other.
+        { find: /^moment$/, replacement: 'moment/moment.js' },
+      ],
+    },
+    plugins: [
+      react(),
+      isSsrBuild ? [] : [lateStyles(), noLocales(), siteFiles(), htmlTemplates(pages, command === 'build')],
+    ],
+    css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
+    worker: { format: 'es' as const },
+    build: {
+      outDir: resolve(here, 'dist'),
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      sourcemap: false,
+      // Which styles belong to which page, for the build's own last step.
+      manifest: true,
+      modulePreload: {
+        polyfill: false,
+        // A page's HTML names all it starts with. Late code names its styles only: lists of all it imports outweigh it.
+        resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+      },
+      reportCompressedSize: false,
+      rolldownOptions: isSsrBuild
+        ? {}
+        : {
+            input: Object.fromEntries(pages.map(({ name }) => [name, resolve(here, 'entries', `${name}.html`)])),
+            output: { codeSplitting: { groups: CHUNKS } },
+          },
+    },
+  };
+});
