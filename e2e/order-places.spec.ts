@@ -198,6 +198,33 @@ test('after a payment the person is sent on, and can stay instead', async ({ bro
   await page.close();
 });
 
+test('a pointer that rests where the countdown appears does not hold it; one that moves there does', async ({
+  browser,
+  sending,
+}) => {
+  const page = await browser.newPage({ baseURL: sending.url });
+  const order = new OrderPage(page);
+  await page.clock.install();
+  await order.reachPayment();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  const countdown = page.getByText(/You will be taken to the next page in/);
+  await countdown.hover();
+  await expect(countdown).toContainText('(paused)');
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(/\/order\//);
+  // Away, and then under a pointer that keeps its place: only the page moves.
+  await page.getByRole('heading', { name: 'Your fax is on its way' }).hover();
+  await expect(countdown).not.toContainText('(paused)');
+  const heading = await page.getByRole('heading', { name: 'Your fax is on its way' }).boundingBox();
+  const text = await countdown.boundingBox();
+  await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), (text?.y ?? 0) - (heading?.y ?? 0));
+  await page.clock.runFor(6_000);
+  await expect(page).toHaveURL(/\/displaycountries$/);
+  await page.close();
+});
+
 test('"Stay here" ends the countdown', async ({ browser, sending }) => {
   const page = await browser.newPage({ baseURL: sending.url });
   const order = new OrderPage(page);

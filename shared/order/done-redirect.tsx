@@ -11,7 +11,8 @@ const TICK_MS = 100;
 
 /**
  * The optional redirect after a payment (specification 4: after 5 seconds): counted down in sight, stopped by a press,
- * paused under pointer and focus, and never twice for one order, so that Back rests on this page.
+ * paused under focus and a pointer that moves on it, and never twice for one order, so that Back rests on this page. A
+ * pointer that still rests where "Pay" was pressed did not come here by intent: it pauses nothing.
  */
 export function DoneRedirect({ to }: { to: string }): ReactNode {
   const target = doneRedirect(to, window.location.origin);
@@ -29,8 +30,8 @@ export function DoneRedirect({ to }: { to: string }): ReactNode {
       className={styles.redirect}
       onBlur={(event: FocusEvent<HTMLElement>) => setIsPaused(event.currentTarget.contains(event.relatedTarget))}
       onFocus={() => setIsPaused(true)}
-      onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
+      onPointerMove={() => setIsPaused(true)}
     >
       <Callout
         action={

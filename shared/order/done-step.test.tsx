@@ -1,6 +1,6 @@
 import { setNavigator } from '@shared/lib/navigate';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { finishOrder } from './finish-order';
 import { readDraft } from './order-draft';
 
@@ -87,6 +87,20 @@ describe('the redirect after a payment', () => {
     expect(visited).toEqual([]);
     expect(screen.getByText(/\(paused\)/)).toBeInTheDocument();
     act(() => screen.getByRole('button', { name: 'Print' }).focus());
+    await pass(5_100);
+    expect(visited).toHaveLength(1);
+  });
+
+  test('waits while a pointer is moved on it, not because one rests where it appears', async () => {
+    const { visited } = await openDone('/home.html');
+    const buttons = screen.getByRole('button', { name: 'Stay here' });
+    fireEvent.pointerEnter(buttons);
+    expect(screen.queryByText(/\(paused\)/)).not.toBeInTheDocument();
+    fireEvent.pointerMove(buttons);
+    await pass(10_000);
+    expect(visited).toEqual([]);
+    expect(screen.getByText(/\(paused\)/)).toBeInTheDocument();
+    fireEvent.pointerLeave(buttons);
     await pass(5_100);
     expect(visited).toHaveLength(1);
   });
