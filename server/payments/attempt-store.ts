@@ -1,4 +1,3 @@
-import { MINUTE, SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { OrderAttemptTable } from '@server/data/tables/payments';
@@ -7,23 +6,10 @@ import { enqueue } from '@server/jobs/queue';
 import { registeredFiles } from '@server/orders/order-store';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
 import type { Insertable, Selectable } from 'kysely';
+import { closedAttempt, isLeft, LOOK_AFTER, resumedAttempt, startedAttempt, unlessOtherRuns } from './attempt';
 
 /** An attempt as it is kept. */
 export type Attempt = Selectable<OrderAttemptTable>;
-
-/** What an attempt answers, the same on every re-send. */
-export interface AttemptAnswer {
-  status: 200 | 402;
-  body: Record<string, unknown>;
-}
-
-/**
- * After this a page that asks again goes on with an attempt: its process has ended, most likely. If it was only slow, both
- * go on under the provider's idempotency keys and come to the same end.
- */
-const LEASE = 20 * SECOND;
-/** When an attempt nobody came back for is looked at by itself. */
-const LOOK_AFTER = 5 * MINUTE;
 
 /** The attempt of this Idempotency-Key. */
 export function findAttempt(db: Database, key: string): Promise<Attempt | undefined> {
@@ -54,16 +40,7 @@ export async function insertAttempt(
     if (order.state === 'open') check(order, await registeredFiles(transaction, order.id));
     const row = await transaction
       .insertInto('order_attempts')
-      .values({
-        ...attempt,
-        state: 'running',
-        lease_until: now + LEASE,
-        payment_intent: null,
-        answer_status: null,
-        answer: null,
-        created_at: now,
-        updated_at: now,
-      })
+      .values({ ...attempt, ...startedAttempt(now) })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -73,27 +50,17 @@ export async function insertAttempt(
 }
 
 /** Goes on with an attempt that was left in the middle; null while somebody else is at it or it is over. */
-export async function claimAttempt({ db, clock }: Services, key: string): Promise<Attempt | null> {
+export function claimAttempt({ db, clock }: Services, key: string): Promise<Attempt | null> {
   const now = clock.now();
-  try {
-    const row = await db
+  return unlessOtherRuns(() =>
+    db
       .updateTable('order_attempts')
-      .set({ state: 'running', lease_until: now + LEASE, updated_at: now })
+      .set(resumedAttempt(now))
       .where('key', '=', key)
-      .where((where) =>
-        where.or([
-          where('state', '=', 'needs_action'),
-          where.and([where('state', '=', 'running'), where('lease_until', '<=', now)]),
-        ]),
-      )
+      .where(isLeft(now))
       .returningAll()
-      .executeTakeFirst();
-    return row ?? null;
-  } catch (error) {
-    // Unique violation: another attempt for this order is running.
-    if ((error as { code?: string }).code === '23505') return null;
-    throw error;
-  }
+      .executeTakeFirst(),
+  );
 }
 
 /** Writes down which payment intent the attempt uses; false when the attempt was ended meanwhile: then nothing may be charged. */
@@ -119,29 +86,10 @@ export async function releaseAttempt({ db }: Services, key: string): Promise<voi
 }
 
 /** Ends the attempt, or parks it until the person has authenticated. */
-export async function closeAttempt(
-  db: Database,
-  key: string,
-  state: 'needs_action' | 'refused' | 'done',
-  answer: AttemptAnswer | null,
-  now: number,
-): Promise<void> {
+export async function closeAttempt(db: Database, key: string, ...end: Parameters<typeof closedAttempt>): Promise<void> {
   await db
     .updateTable('order_attempts')
-    .set({
-      state,
-      lease_until: 0,
-      answer_status: answer?.status ?? null,
-      answer: answer ? JSON.stringify(answer.body) : null,
-      updated_at: now,
-    })
+    .set(closedAttempt(...end))
     .where('key', '=', key)
     .execute();
-}
-
-/** The stored answer of an attempt that is over; null otherwise. */
-export function storedAnswer(attempt: Attempt): AttemptAnswer | null {
-  if (attempt.state !== 'done' && attempt.state !== 'refused') return null;
-  // Written by closeAttempt and nothing else.
-  return { status: attempt.answer_status as 200 | 402, body: attempt.answer as Record<string, unknown> };
 }

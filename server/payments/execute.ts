@@ -8,14 +8,8 @@ import type { OrderRow } from '@server/orders/order-view';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
 import { hashToken } from '@server/secrets';
 import { currentUser } from '@server/users/current-user';
-import {
-  type Attempt,
-  type AttemptAnswer,
-  claimAttempt,
-  findAttempt,
-  insertAttempt,
-  storedAnswer,
-} from './attempt-store';
+import { type AttemptAnswer, storedAnswer } from './attempt';
+import { type Attempt, claimAttempt, findAttempt, insertAttempt } from './attempt-store';
 import { paidElsewhere, runAttempt, settleAbandoned } from './run-attempt';
 
 /**

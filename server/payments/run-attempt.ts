@@ -3,15 +3,8 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { Refusal } from '@server/http/refuse';
 import { enqueue } from '@server/jobs/queue';
-import {
-  type Attempt,
-  type AttemptAnswer,
-  claimAttempt,
-  closeAttempt,
-  findAttempt,
-  releaseAttempt,
-  storedAnswer,
-} from './attempt-store';
+import { type AttemptAnswer, storedAnswer } from './attempt';
+import { type Attempt, claimAttempt, closeAttempt, findAttempt, releaseAttempt } from './attempt-store';
 import { type ChargeResult, charge, lookOrCancel } from './charge';
 import { settlePaid } from './settle';
 

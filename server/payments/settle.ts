@@ -6,7 +6,8 @@ import { registeredFiles } from '@server/orders/order-store';
 import { instantOf } from '@server/orders/order-update';
 import { countPages, type OrderRow } from '@server/orders/order-view';
 import type Stripe from 'stripe';
-import { type Attempt, type AttemptAnswer, closeAttempt } from './attempt-store';
+import type { AttemptAnswer } from './attempt';
+import { type Attempt, closeAttempt } from './attempt-store';
 import { enqueueReceipt } from './receipt';
 
 /**

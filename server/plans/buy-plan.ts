@@ -2,16 +2,10 @@ import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import { limitRate } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
+import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { formatUsd } from '@shared/lib/money';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
-import {
-  claimPlanAttempt,
-  findPlanAttempt,
-  insertPlanAttempt,
-  type PlanAnswer,
-  type PlanAttempt,
-  storedPlanAnswer,
-} from './plan-attempt-store';
+import { claimPlanAttempt, findPlanAttempt, insertPlanAttempt, type PlanAttempt } from './plan-attempt-store';
 import { longDate } from './plan-store';
 import type { Purchase } from './read-purchase';
 import { endOthers, runPlanAttempt, settleAbandonedPurchase } from './run-plan-attempt';
@@ -25,7 +19,7 @@ const LIMIT = { name: 'buy-plan', count: 20, windowMs: HOUR };
  *
  * @throws Refusal 400 before anything was begun, 409 and 503 when the outcome is not known yet.
  */
-export async function buyPlan(services: Services, userId: string, purchase: Purchase): Promise<PlanAnswer> {
+export async function buyPlan(services: Services, userId: string, purchase: Purchase): Promise<AttemptAnswer> {
   const known = await findPlanAttempt(services.db, userId, purchase.key);
   if (known) return goOn(services, known, purchase);
 
@@ -36,7 +30,7 @@ export async function buyPlan(services: Services, userId: string, purchase: Purc
   return (await endOthers(services, attempt)) ?? runPlanAttempt(services, attempt);
 }
 
-async function goOn(services: Services, attempt: PlanAttempt, purchase: Purchase): Promise<PlanAnswer> {
+async function goOn(services: Services, attempt: PlanAttempt, purchase: Purchase): Promise<AttemptAnswer> {
   if (attempt.fingerprint !== purchase.fingerprint) {
     const message = 'This payment attempt was already used for something else';
     throw new Refusal(400, message, { code: 'idempotency_error' });
@@ -45,7 +39,7 @@ async function goOn(services: Services, attempt: PlanAttempt, purchase: Purchase
   if (paymentIntentId !== undefined && paymentIntentId !== attempt.payment_intent) {
     throw new Refusal(400, 'There is no such payment');
   }
-  const stored = storedPlanAnswer(attempt);
+  const stored = storedAnswer(attempt);
   if (stored) return stored;
   const claimed = await claimPlanAttempt(services, attempt);
   if (!claimed) throw underWay();

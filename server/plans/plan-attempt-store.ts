@@ -1,33 +1,26 @@
-import { MINUTE, SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { PlanAttemptTable } from '@server/data/tables/plans';
 import { transact } from '@server/data/transact';
 import { enqueue } from '@server/jobs/queue';
+import {
+  closedAttempt,
+  isLeft,
+  LOOK_AFTER,
+  resumedAttempt,
+  startedAttempt,
+  unlessOtherRuns,
+} from '@server/payments/attempt';
 import type { Insertable, Selectable } from 'kysely';
 
 /** An attempt to buy a plan as it is kept. */
 export type PlanAttempt = Selectable<PlanAttemptTable>;
-
-/** What an attempt answers, the same on every re-send. */
-export interface PlanAnswer {
-  status: 200 | 400 | 402;
-  body: Record<string, unknown>;
-}
 
 /** What a new attempt is made of. */
 export type NewPlanAttempt = Pick<
   Insertable<PlanAttemptTable>,
   'user_id' | 'key' | 'fingerprint' | 'product' | 'cost' | 'payment_method' | 'email' | 'period_end' | 'renewal_date'
 >;
-
-/**
- * After this a page that asks again goes on with an attempt: its process has ended, most likely. If it was only slow, both
- * go on under the provider's idempotency keys and come to the same end.
- */
-const LEASE = 20 * SECOND;
-/** When an attempt nobody came back for is looked at by itself. */
-const LOOK_AFTER = 5 * MINUTE;
 
 /** The person's attempt of this key. */
 export function findPlanAttempt(db: Database, userId: string, key: string): Promise<PlanAttempt | undefined> {
@@ -63,16 +56,7 @@ export async function insertPlanAttempt({ db, clock }: Services, attempt: NewPla
   return transact(db, async (transaction) => {
     const row = await transaction
       .insertInto('plan_attempts')
-      .values({
-        ...attempt,
-        state: 'running',
-        lease_until: now + LEASE,
-        payment_intent: null,
-        answer_status: null,
-        answer: null,
-        created_at: now,
-        updated_at: now,
-      })
+      .values({ ...attempt, ...startedAttempt(now) })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -85,31 +69,21 @@ export async function insertPlanAttempt({ db, clock }: Services, attempt: NewPla
 }
 
 /** Goes on with an attempt that was left in the middle; null while somebody else is at it or it is over. */
-export async function claimPlanAttempt(
+export function claimPlanAttempt(
   { db, clock }: Services,
   { user_id, key }: Pick<PlanAttempt, 'user_id' | 'key'>,
 ): Promise<PlanAttempt | null> {
   const now = clock.now();
-  try {
-    const row = await db
+  return unlessOtherRuns(() =>
+    db
       .updateTable('plan_attempts')
-      .set({ state: 'running', lease_until: now + LEASE, updated_at: now })
+      .set(resumedAttempt(now))
       .where('user_id', '=', user_id)
       .where('key', '=', key)
-      .where((where) =>
-        where.or([
-          where('state', '=', 'needs_action'),
-          where.and([where('state', '=', 'running'), where('lease_until', '<=', now)]),
-        ]),
-      )
+      .where(isLeft(now))
       .returningAll()
-      .executeTakeFirst();
-    return row ?? null;
-  } catch (error) {
-    // Unique violation: another purchase of this person is running.
-    if ((error as { code?: string }).code === '23505') return null;
-    throw error;
-  }
+      .executeTakeFirst(),
+  );
 }
 
 /**
@@ -146,27 +120,12 @@ export async function releasePlanAttempt({ db }: Services, { user_id, key }: Pla
 export async function closePlanAttempt(
   db: Database,
   { user_id, key }: PlanAttempt,
-  state: 'needs_action' | 'refused' | 'done',
-  answer: PlanAnswer | null,
-  now: number,
+  ...end: Parameters<typeof closedAttempt>
 ): Promise<void> {
   await db
     .updateTable('plan_attempts')
-    .set({
-      state,
-      lease_until: 0,
-      answer_status: answer?.status ?? null,
-      answer: answer ? JSON.stringify(answer.body) : null,
-      updated_at: now,
-    })
+    .set(closedAttempt(...end))
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .execute();
-}
-
-/** The stored answer of an attempt that is over; null otherwise. */
-export function storedPlanAnswer({ state, answer_status, answer }: PlanAttempt): PlanAnswer | null {
-  if (state !== 'done' && state !== 'refused') return null;
-  // Written by closePlanAttempt and nothing else.
-  return { status: answer_status as PlanAnswer['status'], body: answer as PlanAnswer['body'] };
 }

@@ -2,6 +2,7 @@ import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
 import { enqueue } from '@server/jobs/queue';
+import type { AttemptAnswer } from '@server/payments/attempt';
 import { type ChargeResult, lookOrCancel } from '@server/payments/charge';
 import { chargePlan } from './charge-plan';
 import {
@@ -9,7 +10,6 @@ import {
   closePlanAttempt,
   findPlanAttempt,
   otherAttempts,
-  type PlanAnswer,
   type PlanAttempt,
   releasePlanAttempt,
 } from './plan-attempt-store';
@@ -27,7 +27,7 @@ const TRIAL_USED = 'You have had the trial before: please choose another plan';
  *
  * @throws Refusal 503 when the provider's answer is not known: the same attempt may be sent again.
  */
-export async function runPlanAttempt(services: Services, attempt: PlanAttempt): Promise<PlanAnswer> {
+export async function runPlanAttempt(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer> {
   if (attempt.cost === 0) {
     return (await settlePlan(services, attempt, null)) ?? refuse(services, attempt, 400, { message: TRIAL_USED });
   }
@@ -38,7 +38,7 @@ export async function runPlanAttempt(services: Services, attempt: PlanAttempt): 
  * Before a new attempt charges: earlier ones for the same plan that wait for the bank are settled if they were paid
  * and cancelled for good if not. Answers the new attempt when the person has the plan.
  */
-export async function endOthers(services: Services, attempt: PlanAttempt): Promise<PlanAnswer | null> {
+export async function endOthers(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
   const waiting = await otherAttempts(services.db, attempt, 'needs_action');
   for (const one of waiting.filter(({ product }) => product === attempt.product)) {
     await conclude(services, one, await lookOrCancel(services, one), attempt);
@@ -80,7 +80,7 @@ async function conclude(
   attempt: PlanAttempt,
   result: ChargeResult,
   holder: PlanAttempt = attempt,
-): Promise<PlanAnswer> {
+): Promise<AttemptAnswer> {
   services.log.info('plan payment', { product: attempt.product, outcome: result.kind });
   switch (result.kind) {
     case 'paid':
@@ -104,8 +104,8 @@ async function refuse(
   attempt: PlanAttempt,
   status: 400 | 402,
   { message, code }: { message: string; code?: string },
-): Promise<PlanAnswer> {
-  const answer: PlanAnswer = { status, body: { error: { message, ...(code ? { code } : {}) } } };
+): Promise<AttemptAnswer> {
+  const answer: AttemptAnswer = { status, body: { error: { message, ...(code ? { code } : {}) } } };
   await closePlanAttempt(db, attempt, 'refused', answer, clock.now());
   return answer;
 }

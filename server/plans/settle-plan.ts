@@ -2,12 +2,13 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
 import { enqueue } from '@server/jobs/queue';
+import type { AttemptAnswer } from '@server/payments/attempt';
 import { randomId } from '@shared/lib/random-id';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
 import { keepCard } from './billing-account';
 import { retrieveIntent } from './charge-plan';
-import { closePlanAttempt, type PlanAnswer, type PlanAttempt } from './plan-attempt-store';
+import { closePlanAttempt, type PlanAttempt } from './plan-attempt-store';
 import { enqueuePlanReceipt } from './plan-mail';
 import { activeUntil, type PlanRow } from './plan-store';
 
@@ -20,7 +21,7 @@ export async function settlePlan(
   services: Services,
   attempt: PlanAttempt,
   intent: Stripe.PaymentIntent | null,
-): Promise<PlanAnswer | null> {
+): Promise<AttemptAnswer | null> {
   const now = services.clock.now();
   return transact(services.db, async (transaction) => {
     const made = await insertPlan(transaction, attempt, intent, now);
@@ -31,7 +32,7 @@ export async function settlePlan(
       await enqueueRenewal(transaction, made, now);
       await enqueuePlanReceipt(transaction, services, made, attempt.cost);
     }
-    const answer: PlanAnswer = { status: 200, body: answerOf(plan, attempt) };
+    const answer: AttemptAnswer = { status: 200, body: answerOf(plan, attempt) };
     await closePlanAttempt(transaction, attempt, 'done', answer, now);
     return answer;
   });

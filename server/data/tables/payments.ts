@@ -1,7 +1,7 @@
-import type { ColumnType } from 'kysely';
+import type { AttemptColumns } from './attempts';
 
 /** One attempt to pay an order, by its Idempotency-Key. */
-export interface OrderAttemptTable {
+export interface OrderAttemptTable extends AttemptColumns {
   key: string;
   order_id: string;
   visitor_id: string;
@@ -9,12 +9,4 @@ export interface OrderAttemptTable {
   fingerprint: string;
   token: string;
   email: string;
-  state: 'running' | 'needs_action' | 'done' | 'refused';
-  /** While running: nobody else may go on with it before this time. */
-  lease_until: number;
-  payment_intent: string | null;
-  answer_status: number | null;
-  answer: ColumnType<unknown, string | null, string | null>;
-  created_at: number;
-  updated_at: number;
 }

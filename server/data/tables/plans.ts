@@ -1,5 +1,5 @@
 import type { PlanProduct } from '@shared/api/contract';
-import type { ColumnType } from 'kysely';
+import type { AttemptColumns } from './attempts';
 
 /** A person at the payment provider, and the card kept there: what renewals are charged to. */
 export interface BillingAccountTable {
@@ -32,7 +32,7 @@ export interface PlanTable {
 }
 
 /** One attempt to buy a plan, by its person and key. What it costs was checked when it began. */
-export interface PlanAttemptTable {
+export interface PlanAttemptTable extends AttemptColumns {
   user_id: string;
   key: string;
   /** Hash of what the attempt buys and pays with: the same key with another body is refused. */
@@ -44,14 +44,6 @@ export interface PlanAttemptTable {
   email: string;
   period_end: string;
   renewal_date: string | null;
-  state: 'running' | 'needs_action' | 'done' | 'refused';
-  /** While running: nobody else may go on with it before this time. */
-  lease_until: number;
-  payment_intent: string | null;
-  answer_status: number | null;
-  answer: ColumnType<unknown, string | null, string | null>;
-  created_at: number;
-  updated_at: number;
 }
 
 /** One try to charge a renewal. */
