@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { expect, test } from './support/account-page';
 import { expectAccessible } from './support/axe';
 import {
   answerBank,
@@ -11,21 +12,6 @@ import {
   payButton,
   signUp,
 } from './support/billing-page';
-import { test as base, expect } from './support/fixtures';
-import { startServer } from './support/server';
-
-/** These tests make more accounts than one address may: each has an address of its own. */
-const test = base.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: '1' });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const ANNUAL = 'PLAN_SUBSCRIPTION_ANNUAL';

@@ -114,10 +114,7 @@ test('a reload at each step keeps the step and everything in it', async ({ page,
 
 test('a receipt opens later for its owner, and for nobody else', async ({ page, browser, site }) => {
   const order = new OrderPage(page);
-  await order.reachPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.reachDone();
   await page.goto('about:blank');
   await page.goto(`/order/${order.orderId}`);
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
@@ -134,10 +131,7 @@ test('a receipt opens later for its owner, and for nobody else', async ({ page, 
 
 test('a second fax after the first is a new order; "Send again" keeps the number', async ({ page, ledger }) => {
   const order = new OrderPage(page);
-  await order.reachPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.reachDone();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page).toHaveURL(/\/start$/);
   await expect(order.number).toHaveValue(US_NUMBER.shown);
@@ -163,10 +157,7 @@ test('a second fax after the first is a new order; "Send again" keeps the number
 
 test('a receipt prints without the site around it', async ({ page }) => {
   const order = new OrderPage(page);
-  await order.reachPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.reachDone();
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
@@ -183,10 +174,7 @@ test('after a payment the person is sent on, and can stay instead', async ({ bro
   const page = await browser.newPage({ baseURL: sending.url });
   const order = new OrderPage(page);
   await page.clock.install();
-  await order.reachPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.reachDone();
   await expect(page.getByText(/You will be taken to the next page in/)).toBeVisible();
   await page.clock.runFor(6_000);
   await expect(page).toHaveURL(/\/displaycountries$/);
@@ -205,10 +193,7 @@ test('a pointer that rests where the countdown appears does not hold it; one tha
   const page = await browser.newPage({ baseURL: sending.url });
   const order = new OrderPage(page);
   await page.clock.install();
-  await order.reachPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.reachDone();
   const countdown = page.getByText(/You will be taken to the next page in/);
   await countdown.hover();
   await expect(countdown).toContainText('(paused)');
@@ -229,10 +214,7 @@ test('"Stay here" ends the countdown', async ({ browser, sending }) => {
   const page = await browser.newPage({ baseURL: sending.url });
   const order = new OrderPage(page);
   await page.clock.install();
-  await order.reachPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.reachDone();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.clock.runFor(10_000);
   await expect(page).toHaveURL(/\/order\//);

@@ -116,6 +116,14 @@ export class OrderPage {
     await this.goToPayment();
   }
 
+  /** Goes from an empty page to the page of thanks. */
+  async reachDone(): Promise<void> {
+    await this.reachPayment();
+    await this.fillCard();
+    await this.pay();
+    await this.expectDone();
+  }
+
   /** The provider's frame with the card number in it. */
   get cardFrame(): FrameLocator {
     return this.place.frameLocator('iframe[title="Secure card payment input frame"]');
