@@ -25,6 +25,13 @@ it('is not refused while a challenge is open somewhere', () => {
   expect(advance(open, { type: 'challenge-failed', message: 'no' })).toMatchObject({ state: 'refused', pi: null });
 });
 
+it('is refused when it was turned away for good, unless its challenge may have paid', () => {
+  const turnedAway: AttemptEvent = { type: 'turned-away', final: 'Not allowed' };
+  expect(after(turnedAway)).toMatchObject({ state: 'refused', refusal: 'Not allowed' });
+  const authenticated = after({ type: 'needs-action', pi: 'pi_1' }, { type: 'sent', at: 1 });
+  expect(advance(authenticated, turnedAway)).toMatchObject({ state: 'sent', pi: 'pi_1' });
+});
+
 it('is given up a day after it was sent, when the server still calls it unpaid', () => {
   expect(after({ type: 'seen-unpaid', at: LAPSE_MS - 1 }).state).toBe('sent');
   expect(after({ type: 'seen-unpaid', at: LAPSE_MS }).state).toBe('refused');
@@ -38,7 +45,7 @@ const anyEvent: fc.Arbitrary<AttemptEvent> = fc.oneof(
     message: fc.constant('no'),
     intent: fc.constantFrom(null, 'pi_1'),
   }),
-  fc.constant({ type: 'turned-away' as const }),
+  fc.record({ type: fc.constant('turned-away' as const), final: fc.constantFrom('no', null) }),
   fc.record({ type: fc.constant('needs-action' as const), pi: fc.constantFrom('pi_1', 'pi_2') }),
   fc.record({ type: fc.constant('challenge-failed' as const), message: fc.constant('no') }),
   fc.record({ type: fc.constant('seen-unpaid' as const), at: fc.nat(LAPSE_MS * 2) }),

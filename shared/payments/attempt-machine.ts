@@ -32,8 +32,11 @@ export type AttemptEvent =
   | { type: 'paid'; reference: string | null }
   /** `intent`: the payment intent named in the request that was refused; null when none was. */
   | { type: 'refused'; message: string; intent: string | null }
-  /** Turned away before it was executed (401, 403): the same attempt may be sent again. */
-  | { type: 'turned-away' }
+  /**
+   * A copy was turned away before it was executed (401, 403). `final`: why, once renewing the session has not helped;
+   * null while the same attempt is going to be sent again.
+   */
+  | { type: 'turned-away'; final: string | null }
   | { type: 'needs-action'; pi: string }
   | { type: 'challenge-failed'; message: string }
   /** The server was asked, and says the thing is not paid. */
@@ -63,7 +66,7 @@ export function advance(attempt: Attempt, event: AttemptEvent): Attempt {
     case 'sent':
       return { ...attempt, state: 'sent', sentAt: [...attempt.sentAt, event.at] };
     case 'turned-away':
-      return { ...attempt, answered: attempt.answered + 1 };
+      return turnAway({ ...attempt, answered: attempt.answered + 1 }, event.final);
     case 'needs-action':
       return { ...attempt, state: 'needs_action', answered: attempt.answered + 1, pi: event.pi };
     case 'refused':
@@ -84,6 +87,11 @@ function refuse(attempt: Attempt, message: string, intent: string | null): Attem
   const isFinal = pi === null && attempt.answered >= attempt.sentAt.length;
   const open = pi === null ? 'sent' : attempt.state;
   return { ...attempt, pi, state: isFinal ? 'refused' : open, refusal: message };
+}
+
+/** A copy that was not executed says nothing of an intent that an earlier one began: its challenge may have paid. */
+function turnAway(attempt: Attempt, final: string | null): Attempt {
+  return final === null || attempt.pi !== null ? attempt : refuse(attempt, final, null);
 }
 
 function seenUnpaid(attempt: Attempt, at: number): Attempt {

@@ -78,13 +78,20 @@ async function takeStep<Body, T>(run: Run<Body, T>): Promise<AttemptResult<T> | 
       await authenticate(run);
       return null;
     case 'renew':
-      await (options.renew ?? options.checkPaid)().catch(() => undefined);
+      await renew(run);
       await sendAgain(run);
       return null;
     case 'send':
       await sendAgain(run);
       return null;
   }
+}
+
+/** A renewal that fails shows in the next answer. One that looks at the server may find the attempt paid. */
+async function renew<Body, T>(run: Run<Body, T>): Promise<void> {
+  const { options } = run;
+  const seen: unknown = await (options.renew ?? options.checkPaid)().catch(() => null);
+  if (seen === 'paid') apply(run, { type: 'paid', reference: null });
 }
 
 async function sendAgain<Body, T>(run: Run<Body, T>): Promise<void> {
@@ -115,13 +122,9 @@ async function dispatch<Body, T>(run: Run<Body, T>): Promise<void> {
       apply(run, { type: 'refused', message: answer.message, intent: record.pi });
       return;
     case 'turned-away':
-      // A second time means that renewing did not help: it was not executed, and that is final.
-      if (state.turnedAway === 'renewed') {
-        apply(run, { type: 'refused', message: textOf(answer.failure), intent: record.pi });
-        return;
-      }
+      // A second time means that renewing did not help.
+      apply(run, { type: 'turned-away', final: state.turnedAway === 'renewed' ? textOf(answer.failure) : null });
       run.state = noteTurnedAway(state);
-      apply(run, { type: 'turned-away' });
       return;
     case 'needs-action':
       run.clientSecret = answer.clientSecret;

@@ -8,9 +8,11 @@ jest.setTimeout(120_000);
  * Two tabs, four clicks, two reloads, one decline, requests and answers that are late, dropped or time out. Every
  * reachable state is visited; the tabs decide with the very functions that the product uses.
  */
-const world = newWorld({ clicks: 4, reloads: 2, declines: 1, losses: 2 });
+const world = newWorld({ clicks: 4, reloads: 2, declines: 1, losses: 2, expiries: 0 });
 /** For browsers without locks the challenge makes many more states. */
-const smallWorld = newWorld({ clicks: 3, reloads: 1, declines: 1, losses: 1 });
+const smallWorld = newWorld({ clicks: 3, reloads: 1, declines: 1, losses: 1, expiries: 0 });
+/** The session ends, and renewing it does not help: a request and its re-send are turned away. */
+const expiringWorld = newWorld({ clicks: 3, reloads: 1, declines: 1, losses: 1, expiries: 2 });
 
 const rules = (change: Partial<Rules>): Rules => ({
   dedupe: 'key',
@@ -27,6 +29,8 @@ describe.each<Dedupe>(['order', 'token', 'key'])('a server that knows a request 
     ['a declined card that is accepted a moment later', world, { softDecline: true }],
     ['3-D Secure, one tab at a time', world, { secure: true, locks: true }],
     ['3-D Secure in two tabs at once', smallWorld, { secure: true }],
+    ['a session that ends', expiringWorld, { locks: true }],
+    ['3-D Secure, and a session that ends', expiringWorld, { secure: true, locks: true }],
     ['3-D Secure, and a decline that is taken back', smallWorld, { secure: true, softDecline: true, locks: true }],
   ])('charges at most once and never says unpaid while charged: %s', (_, start, variant) => {
     const found = search(start, rules({ dedupe, ...variant }));

@@ -189,6 +189,22 @@ describe('a request that was turned away', () => {
     expect(await runAttempt(options)).toMatchObject({ kind: 'refused', message: 'Not allowed' });
     expect(sent).toHaveLength(2);
   });
+
+  it('twice after the person authenticated is never taken for a refusal: the challenge may have paid', async () => {
+    const answers: Failure[] = [askedToAuthenticate, turnedAway, turnedAway];
+    const { options } = shop({ answers, paid: ['unknown', 'unknown', 'paid'] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+    const hidden = shop({ answers: [askedToAuthenticate, turnedAway, turnedAway], paid: Array(9).fill('unknown') });
+    hidden.options.id = 'order-2';
+    expect(await runAttempt(hidden.options)).toMatchObject({ kind: 'unknown' });
+    expect(unfinishedRecords('order')).toMatchObject([{ id: 'order-2', pi: 'pi_123' }]);
+  });
+
+  it('is not sent again when the look at the server finds it paid', async () => {
+    const { options, sent } = shop({ answers: [turnedAway], paid: ['paid'] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+    expect(sent).toHaveLength(1);
+  });
 });
 
 describe('extra authentication', () => {

@@ -29,9 +29,9 @@ export function noteSend(run: RunState): RunState {
   };
 }
 
-/** The run after a copy was turned away. */
+/** The run after a copy was turned away: the session is renewed for it once. */
 export function noteTurnedAway(run: RunState): RunState {
-  return { ...run, turnedAway: 'once' };
+  return run.turnedAway === 'renewed' ? run : { ...run, turnedAway: 'once' };
 }
 
 /** The run with the secret of a challenge at hand. */

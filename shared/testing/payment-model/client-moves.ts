@@ -12,6 +12,7 @@ import {
   noteChallenge,
   noteCheck,
   noteSend,
+  noteTurnedAway,
   type RunState,
 } from '@shared/payments/run-state';
 import { authenticateIntent } from './server-moves';
@@ -153,6 +154,11 @@ function receive(world: World, tab: Tab, index: number, rules: Rules): World[] {
     case 'needs-action': {
       const asked = apply(rest, { type: 'needs-action', pi: String(message.intent) }, rules, message);
       return [onward(withTab(asked, index, { intent: message.intent }), index, noteChallenge(run), rules)];
+    }
+    case 'turned-away': {
+      const final = run.turnedAway === 'renewed' ? 'turned away' : null;
+      const moved = apply(rest, { type: 'turned-away', final }, rules, message);
+      return [onward(moved, index, noteTurnedAway(run), rules)];
     }
     default:
       return [onward(rest, index, run, rules)];

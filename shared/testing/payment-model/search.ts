@@ -46,7 +46,7 @@ function keyOf(world: World): string {
 }
 
 function nameOf(world: World, first: number, second: number): string {
-  const { journal, net, intents, charges, stored, clicks, reloads, declines, losses } = world;
+  const { journal, net, intents, charges, stored, clicks, reloads, declines, losses, expiries } = world;
   const owner = (index: number) => (index === -1 ? '-' : index === first ? 'x' : 'y');
   const messages = net.map(
     (one) => `${owner(one.owner)}${one.attempt}${one.intent}${one.asked}${one.answer.slice(0, 1)}${one.answer.length}`,
@@ -59,7 +59,7 @@ function nameOf(world: World, first: number, second: number): string {
     intents.map(({ attempt, state }) => attempt + state.slice(0, 1)).join(),
     charges.join(),
     Object.entries(stored).join(),
-    `${clicks}${reloads}${declines}${losses}`,
+    `${clicks}${reloads}${declines}${losses}${expiries}`,
   ].join('|');
 }
 

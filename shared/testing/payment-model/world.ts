@@ -21,7 +21,7 @@ export interface Message {
   intent: number;
   /** Index of the payment intent named in the request; -1 for none. */
   asked: number;
-  answer: 'none' | 'paid' | 'refused' | 'needs-action' | 'already-used';
+  answer: 'none' | 'paid' | 'refused' | 'needs-action' | 'already-used' | 'turned-away';
 }
 
 /** A payment intent of the server that waits for the person. */
@@ -45,6 +45,8 @@ export interface World {
   reloads: number;
   declines: number;
   losses: number;
+  /** Requests the server still turns away before it looks at them: the session has ended. */
+  expiries: number;
 }
 
 /** What the world is made of and how the client behaves. */
@@ -59,7 +61,7 @@ export interface Rules {
 }
 
 /** The world before anybody did anything. */
-export function newWorld(budget: Pick<World, 'clicks' | 'reloads' | 'declines' | 'losses'>): World {
+export function newWorld(budget: Pick<World, 'clicks' | 'reloads' | 'declines' | 'losses' | 'expiries'>): World {
   const tab: Tab = { at: 'form', run: null, attempt: '', intent: -1 };
   return { journal: null, tabs: [tab, tab], net: [], intents: [], charges: [], stored: {}, attempts: 0, ...budget };
 }
