@@ -17,8 +17,8 @@ export function actionName(action: ArchiveAction, id: string): string {
 }
 
 /** Saves how often the activity report comes (specification 7). */
-export function saveSchedule(id: string, schedule: ReportSchedule): Promise<void> {
-  return once('schedule', id, async () => {
+export async function saveSchedule(id: string, schedule: ReportSchedule): Promise<void> {
+  await once('schedule', id, async () => {
     const outcome = await setReportSchedule(id, schedule);
     if (!outcome.ok) {
       tellFailed(MESSAGES.changes.failed, outcome.failure);
@@ -31,8 +31,8 @@ export function saveSchedule(id: string, schedule: ReportSchedule): Promise<void
 }
 
 /** Turns printing, or the mail of each print, on or off at once (specification 7); a failure turns the switch back. */
-export function savePrintSettings(id: string, before: PrintSettings, settings: PrintSettings): Promise<void> {
-  return once('print', id, async () => {
+export async function savePrintSettings(id: string, before: PrintSettings, settings: PrintSettings): Promise<void> {
+  await once('print', id, async () => {
     changeArchive(id, (archive) => ({ ...archive, ...settings }));
     const outcome = await setPrintEnabled(id, settings);
     if (outcome.ok) {
@@ -48,8 +48,9 @@ export function savePrintSettings(id: string, before: PrintSettings, settings: P
 /**
  * Gives an archive a new identifier and e-mail address; they replace the old ones on the page (specification 4). It is
  * never tried again by itself: when the answer is lost, the list is read again so that the person sees what is true.
+ * Resolves to false for a further press while the change is under way here.
  */
-export function changeIdentifier(id: string): Promise<void> {
+export function changeIdentifier(id: string): Promise<boolean> {
   return once('regenerate', id, async () => {
     const outcome = await regenerateArchive(id);
     if (outcome.ok) {
@@ -82,10 +83,13 @@ function followIdentifier(id: string, guid: string): void {
   homeStore.setState({ route: { ...route, archiveId: guid } });
 }
 
-async function once(action: ArchiveAction, id: string, work: () => Promise<void>): Promise<void> {
+/** Resolves to false for a further press in this page: the first one's outcome is still to come. */
+async function once(action: ArchiveAction, id: string, work: () => Promise<void>): Promise<boolean> {
   const name = actionName(action, id);
   const result = await withLock(name, () => whileBusy(name, work));
-  if (!result.held) tellFailure('This change is already being made, here or in another tab', { kind: 'aborted' });
+  const isElsewhere = !result.held && result.by === 'other-tab';
+  if (isElsewhere) tellFailure('This change is already being made in another tab', { kind: 'aborted' });
+  return result.held || isElsewhere;
 }
 
 /** Says that a change failed; when the session has ended, keeps what was typed for the way back. */

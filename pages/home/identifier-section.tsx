@@ -13,8 +13,7 @@ export function IdentifierSection({ archive: { id, email } }: { archive: Archive
   const [isAsking, setIsAsking] = useState(false);
   const isBusy = useStore(homeStore, (state) => state.busy.includes(actionName('regenerate', id)));
   const change = async (): Promise<void> => {
-    await changeIdentifier(id);
-    setIsAsking(false);
+    if (await changeIdentifier(id)) setIsAsking(false);
   };
   return (
     <section aria-labelledby="identifier-title" className={styles.identifier}>

@@ -92,7 +92,7 @@ export function createForm<V extends FormValues>({ initial, lock, loadRules, onU
         }
       });
       // A second press here shows in the busy button; another tab's submission would not show at all.
-      if (!result.held && !store.getState().isBusy) onUnchecked({ kind: 'aborted' });
+      if (!result.held && result.by === 'other-tab') onUnchecked({ kind: 'aborted' });
     },
     clear: () => store.setState(start, true),
   };

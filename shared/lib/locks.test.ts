@@ -51,14 +51,17 @@ describe.each(['without Web Locks', 'with Web Locks', 'where Web Locks are refus
     const action = jest.fn(() => Promise.resolve('sent'));
     const results = await Promise.all(Array.from({ length: 5 }, () => withLock('send', action)));
     expect(action).toHaveBeenCalledTimes(1);
-    expect(results).toEqual([{ held: true, value: 'sent' }, ...Array.from({ length: 4 }, () => ({ held: false }))]);
+    expect(results).toEqual([
+      { held: true, value: 'sent' },
+      ...Array.from({ length: 4 }, () => ({ held: false, by: 'this-page' })),
+    ]);
   });
 
   test('a press while the action runs is refused, a press after it is not', async () => {
     const sending = deferred<string>();
     const first = withLock('send', () => sending.promise);
     await Promise.resolve();
-    expect(await withLock('send', () => 'again')).toEqual({ held: false });
+    expect(await withLock('send', () => 'again')).toEqual({ held: false, by: 'this-page' });
     sending.resolve('sent');
     expect(await first).toEqual({ held: true, value: 'sent' });
     expect(await withLock('send', () => 'again')).toEqual({ held: true, value: 'again' });
@@ -88,7 +91,7 @@ describe.each(['without Web Locks', 'with Web Locks', 'where Web Locks are refus
 test('an action that runs in another tab is not run here', async () => {
   setLocks(otherTabs(new Set(['send'])));
   const action = jest.fn();
-  expect(await withLock('send', action)).toEqual({ held: false });
+  expect(await withLock('send', action)).toEqual({ held: false, by: 'other-tab' });
   expect(action).not.toHaveBeenCalled();
   expect(await withLock('save', () => 'saved')).toEqual({ held: true, value: 'saved' });
 });
@@ -103,7 +106,7 @@ test('an action that has started runs to its end even if the lock is taken away'
   });
   const first = withLock('send', () => sending.promise);
   await Promise.resolve();
-  expect(await withLock('send', () => 'again')).toEqual({ held: false });
+  expect(await withLock('send', () => 'again')).toEqual({ held: false, by: 'this-page' });
   sending.resolve('sent');
   expect(await first).toEqual({ held: true, value: 'sent' });
 });

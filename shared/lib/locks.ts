@@ -1,5 +1,8 @@
-/** What came of asking for a lock: the action's value, or word that somebody else holds the lock. */
-export type LockResult<T> = { held: true; value: T } | { held: false };
+/**
+ * What came of asking for a lock: the action's value, or word that it is held by another press in this very page, whose
+ * outcome the person will see here, or in another tab.
+ */
+export type LockResult<T> = { held: true; value: T } | { held: false; by: 'this-page' | 'other-tab' };
 
 const heldInThisPage = new Set<string>();
 
@@ -11,7 +14,7 @@ const heldInThisPage = new Set<string>();
  * browser has them: a comfort, not a safety, as another browser is not covered.
  */
 export async function withLock<T>(name: string, action: () => Promise<T> | T): Promise<LockResult<T>> {
-  if (heldInThisPage.has(name)) return { held: false };
+  if (heldInThisPage.has(name)) return { held: false, by: 'this-page' };
   heldInThisPage.add(name);
   try {
     return await acrossTabs(name, action);
@@ -29,7 +32,7 @@ async function acrossTabs<T>(name: string, action: () => Promise<T> | T): Promis
         if (lock !== null) await attempt.run();
         return lock !== null;
       });
-      if (!isFree) return { held: false };
+      if (!isFree) return { held: false, by: 'other-tab' };
     } catch {
       // Either the action failed, and `run` below throws its error again, or the browser would not lock (a frame
       // without an origin): then this page's own lock has to do.

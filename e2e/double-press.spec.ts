@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { AccountPage, expect, test } from './support/account-page';
+import { CHANGES } from './support/changes';
+
+/** One wish is one request, however often its control is pressed. */
+for (const change of CHANGES) {
+  test.describe(change.name, () => {
+    test('pressed five times at once is one request', async ({ page, site, ledger }) => {
+      const { control, expectMade } = await change.prepare({ page, site, ledger, account: new AccountPage(page) });
+      const sent = countRequests(page, change.call);
+      await control.evaluate((element: HTMLElement) => {
+        for (let press = 0; press < 5; press += 1) element.click();
+      });
+      await expectMade();
+      expect(sent()).toBe(1);
+    });
+
+    test('pressed again, and Enter held down, before the answer is one request', async ({ page, site, ledger }) => {
+      const { control, expectMade } = await change.prepare({ page, site, ledger, account: new AccountPage(page) });
+      const sent = countRequests(page, change.call);
+      const held = await holdRequests(page, change.call);
+      await control.click();
+      await expect.poll(sent).toBe(1);
+      // A busy control says that it is disabled, and is pressed all the same.
+      for (let press = 0; press < 4; press += 1) await control.click({ force: true });
+      for (let repeat = 0; repeat < 4; repeat += 1) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      held.release();
+      await expectMade();
+      expect(sent()).toBe(1);
+    });
+  });
+}
+
+/** Answers how many such requests the page has made since. */
+function countRequests(page: Page, wanted: RegExp): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (wanted.test(lineOf(request))) count += 1;
+  });
+  return () => count;
+}
+
+/** Keeps such requests from the server until they are released. */
+async function holdRequests(page: Page, wanted: RegExp): Promise<{ release: () => void }> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/**', async (route) => {
+    if (wanted.test(lineOf(route.request()))) await released;
+    await route.fallback();
+  });
+  return { release: () => release() };
+}
+
+/** Method and path, as "POST /v1/plans". */
+function lineOf(request: { method: () => string; url: () => string }): string {
+  return `${request.method()} ${new URL(request.url()).pathname}`;
+}

@@ -1,0 +1,271 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  type AccountPage,
+  call,
+  endSession,
+  expect,
+  newEmail,
+  PASSWORD,
+  resetLink,
+  signIn,
+  signUp,
+  startTrial,
+} from './account-page';
+import { openCard, payButton } from './billing-page';
+import type { Ledger } from './ledger';
+import { OrderPage, recordOf } from './order-page';
+import type { TestServer } from './server';
+
+const SAVED = 'Your changes have been saved.';
+const NEXT_PASSWORD = 'another long password';
+
+/** Somebody at their browser. */
+interface Visit {
+  page: Page;
+  account: AccountPage;
+  site: TestServer;
+  ledger: () => Promise<Ledger>;
+}
+
+/** The page just before the press. */
+interface Ready {
+  control: Locator;
+  /** Expects that the person is told, and that the server has it once. */
+  expectMade: () => Promise<void>;
+}
+
+/** Something that a person can change by one press. */
+interface Change {
+  name: string;
+  /** Method and path of the call, as "POST /v1/plans". */
+  call: RegExp;
+  prepare: (visit: Visit) => Promise<Ready>;
+}
+
+/**
+ * The calls that change something and are not pressed more than once in the tests of their own pages, as payments of
+ * orders and plans, signing in and out, the order's confirmation and the contact form are.
+ */
+export const CHANGES: Change[] = [
+  {
+    name: 'signing up',
+    call: /^POST \/v1\/account\/register$/,
+    prepare: async ({ page, account, ledger }) => {
+      const email = newEmail();
+      await page.goto('/register');
+      await account.email.fill(email);
+      await account.password.fill(PASSWORD);
+      return {
+        control: account.createButton,
+        expectMade: async () => {
+          await page.waitForURL('**/home.html');
+          const id = await account.expectArchives();
+          expect(archivesOf(await ledger(), email)).toMatchObject([{ id }]);
+        },
+      };
+    },
+  },
+  {
+    name: 'asking for a reset link',
+    call: /^POST \/v1\/resources\/resetpassword$/,
+    prepare: async ({ page, account, site }) => {
+      const email = await signUp(page);
+      await endSession(page);
+      await page.goto('/login.html#forgot');
+      await account.email.fill(email);
+      return {
+        control: page.getByRole('button', { name: 'Send reset link' }),
+        expectMade: async () => {
+          await expect(account.status.getByText('a link to choose a new password is on its way')).toBeVisible();
+          await resetLink(site, email);
+        },
+      };
+    },
+  },
+  {
+    name: 'choosing a new password by a mailed link',
+    call: /^POST \/v1\/resources\/submit\/passwordreset$/,
+    prepare: async ({ page, account, site }) => {
+      const email = await signUp(page);
+      await endSession(page);
+      await call(page, '/v1/resources/resetpassword', { email });
+      await page.goto(await resetLink(site, email));
+      await page.getByLabel('New password').fill(NEXT_PASSWORD);
+      await page.getByLabel('Verify password').fill(NEXT_PASSWORD);
+      return {
+        control: page.getByRole('button', { name: 'Update password' }),
+        expectMade: async () => {
+          await expect(page.getByText('Your password has been updated.')).toBeVisible();
+          await expectNoFailure(account);
+          await signIn(page, email, NEXT_PASSWORD);
+        },
+      };
+    },
+  },
+  {
+    name: 'saving the profile',
+    call: /^POST \/v1\/account\/profile$/,
+    prepare: async ({ page, account }) => {
+      await signUp(page);
+      await page.goto('/account');
+      await page.getByLabel('Name').fill('Ann Example');
+      return {
+        control: page.getByRole('button', { name: 'Save profile' }),
+        expectMade: async () => {
+          await expectSaved(account);
+          await page.reload();
+          await expect(page.getByLabel('Name')).toHaveValue('Ann Example');
+        },
+      };
+    },
+  },
+  {
+    // Saved as soon as it is turned. Until then it shows what is saved, so that every press wishes the same.
+    name: 'turning off mail about new features',
+    call: /^POST \/v1\/account\/communicationpreferences$/,
+    prepare: async ({ page, account }) => {
+      await signUp(page);
+      await page.goto('/account');
+      const control = page.getByRole('switch', { name: 'Feature updates' });
+      await expect(control).toBeChecked();
+      return {
+        control,
+        expectMade: async () => {
+          await expectSaved(account);
+          await expect(control).not.toBeChecked();
+          await page.reload();
+          await expect(control).not.toBeChecked();
+        },
+      };
+    },
+  },
+  {
+    name: 'changing the password',
+    call: /^POST \/v1\/account\/password$/,
+    prepare: async ({ page, account }) => {
+      const email = await signUp(page);
+      await page.goto('/account');
+      await page.getByLabel('Current password').fill(PASSWORD);
+      await page.getByLabel('New password').fill(NEXT_PASSWORD);
+      await page.getByLabel('Verify password').fill(NEXT_PASSWORD);
+      return {
+        control: page.getByRole('button', { name: 'Update password' }),
+        expectMade: async () => {
+          await expectSaved(account, 'Your password has been updated.');
+          await signIn(page, email, NEXT_PASSWORD);
+        },
+      };
+    },
+  },
+  {
+    name: 'saving a report schedule',
+    call: /^POST \/v1\/archives\/[^/]+\/reportschedule$/,
+    prepare: async ({ page, account, ledger }) => {
+      const email = await signUp(page);
+      await account.openPanel('archiveactivity');
+      await page.getByLabel('Activity report').selectOption('@monthly');
+      return {
+        control: page.getByRole('button', { name: 'Save schedule' }),
+        expectMade: async () => {
+          await expectSaved(account);
+          expect(archivesOf(await ledger(), email)).toMatchObject([{ schedule: '@monthly' }]);
+        },
+      };
+    },
+  },
+  {
+    // Saved as soon as it is turned, and takes no press until then.
+    name: 'switching printing on',
+    call: /^POST \/v1\/archives\/[^/]+\/printenabled$/,
+    prepare: async ({ page, account, ledger }) => {
+      const email = await signUp(page);
+      await startTrial(page, email);
+      await account.openPanel('archiveprinter');
+      const control = page.getByRole('switch', { name: 'Print to this archive' });
+      await expect(control).not.toBeChecked();
+      return {
+        control,
+        expectMade: async () => {
+          await expectSaved(account);
+          await expect(control).toBeChecked();
+          expect(archivesOf(await ledger(), email)).toMatchObject([{ print_enabled: true }]);
+        },
+      };
+    },
+  },
+  {
+    name: 'changing the identifier of an archive for good',
+    call: /^POST \/v1\/archives\/[^/]+\/regenerate$/,
+    prepare: async ({ page, account, ledger }) => {
+      const email = await signUp(page);
+      const id = await account.openPanel('archiveactivity');
+      await page.getByRole('button', { name: 'Change identifier…' }).click();
+      return {
+        control: account.dialog.getByRole('button', { name: 'Change Identifier', exact: true }),
+        expectMade: async () => {
+          await expectSaved(account);
+          await expect(account.dialog).toBeHidden();
+          const next = await account.expectArchives();
+          expect(next).not.toBe(id);
+          await expect(account.panelTitle(next)).toBeVisible();
+          expect(archivesOf(await ledger(), email)).toMatchObject([{ id: next }]);
+        },
+      };
+    },
+  },
+  {
+    name: 'deleting a file',
+    call: /^POST \/v1\/file\/flush\/[^/]+$/,
+    prepare: async ({ page, account, ledger }) => {
+      const order = new OrderPage(page);
+      // The place where files are taken allows no header that a page of ours would not send.
+      await page.context().setExtraHTTPHeaders({});
+      await order.open();
+      await order.addFiles('letter-1.pdf', 'text-letter-3.pdf');
+      await order.expectUploaded('letter-1.pdf', 'text-letter-3.pdf');
+      await order.file('letter-1.pdf').getByRole('button', { name: 'Delete letter-1.pdf' }).click();
+      return {
+        control: account.dialog.getByRole('button', { name: 'Delete File', exact: true }),
+        expectMade: async () => {
+          await expect(order.says('The file letter-1.pdf was successfully deleted.')).toBeVisible();
+          await expect(account.dialog).toBeHidden();
+          const { files } = recordOf(await ledger(), order.orderId);
+          expect(files.map(({ name }) => name)).toEqual(['text-letter-3.pdf']);
+        },
+      };
+    },
+  },
+  {
+    name: 'cancelling a subscription',
+    call: /^DELETE \/v1\/plans\/[^/]+$/,
+    prepare: async ({ page, ledger }) => {
+      const email = await signUp(page);
+      await openCard(page, 'PLAN_SUBSCRIPTION_MONTHLY');
+      await payButton(page).click();
+      await page.getByRole('link', { name: 'Cancel subscription' }).click();
+      return {
+        control: page.getByRole('button', { name: 'Cancel subscription' }),
+        expectMade: async () => {
+          await expect(page.getByText(/^Your subscription is cancelled\./)).toBeVisible();
+          await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+          const plans = (await ledger()).plans.filter(({ person }) => person === email);
+          expect(plans).toMatchObject([{ renewal_date: null }]);
+        },
+      };
+    },
+  },
+];
+
+/** Expects that the person is told so, and nothing of a failure beside it. */
+async function expectSaved(account: AccountPage, text = SAVED): Promise<void> {
+  await expect(account.status.getByText(text)).toBeVisible();
+  await expectNoFailure(account);
+}
+
+async function expectNoFailure(account: AccountPage): Promise<void> {
+  await expect(account.alert.getByText(/error occurred|already being made/)).toHaveCount(0);
+}
+
+function archivesOf({ archives }: Ledger, email: string): Ledger['archives'] {
+  return archives.filter(({ person }) => person === email);
+}
