@@ -27,7 +27,7 @@ const ABSENT = [
     '/start/UPPER',
     '/start/a/b',
     '/order',
-    '/order/x',
+    '/order/',
     '/order/6kT0vVb3rQm1XyZ8aBcD2e/x',
   ],
   ...['/404.html', '/kit.html', '/billing', '/index.html.gz', '/index.html.br', '/embed.js.gz', '/assets', '/assets/'],

@@ -43,6 +43,7 @@ test.each<[string, EntryName]>([
   ['/start', 'index'],
   ['/start/dropbox', 'index'],
   ['/order/abcdefgh12', 'index'],
+  ['/order/ord_1.a~b', 'index'],
   ['/displaycountries', 'index'],
   ['/register', 'login'],
   ['/account', 'account'],
@@ -55,7 +56,7 @@ test.each<[string, EntryName]>([
 
 test.each([
   '/nothing',
-  '/order/short',
+  '/order/a/b',
   '/start/a/b',
   '/.secret.txt',
   '/404.html',

@@ -21,7 +21,7 @@ export interface SiteRoute {
 }
 
 /** What a part in braces may be. */
-export const PARTS: Record<string, string> = { provider: '[a-z]{1,32}', guid: '[0-9A-Za-z-]{8,64}' };
+export const PARTS: Record<string, string> = { provider: '[a-z]{1,32}', guid: '[^/]{1,200}' };
 
 /** Every address that is a page (Specification 2). All else is a file of the build, or is not there. */
 export const SITE_ROUTES: readonly SiteRoute[] = [

@@ -24,7 +24,7 @@ const ROUTES = [
   /^\/(?:index|home|billing|pricing|account)\.html$/,
   /^\/(?:account|displaycountries)$/,
   /^\/start(?:\/[a-z]+)?$/,
-  /^\/order\/[0-9A-Za-z-]{8,64}$/,
+  /^\/order\/[0-9A-Za-z._~-]{1,64}$/,
 ];
 
 /**

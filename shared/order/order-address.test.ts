@@ -6,7 +6,11 @@ test.each([
   ['/start/dropbox', { kind: 'provider', provider: 'dropbox' }],
   ['/displaycountries', { kind: 'form' }],
   ['/order/3f0c9a52-aaaa-4bbb-8ccc-123456789abc', { kind: 'order', guid: '3f0c9a52-aaaa-4bbb-8ccc-123456789abc' }],
+  ['/order/ord_1.a~b', { kind: 'order', guid: 'ord_1.a~b' }],
+  ['/order/gid%3A%2F%2Fshop%2F7/', { kind: 'order', guid: 'gid://shop/7' }],
+  ['/order/%ff', { kind: 'order', guid: '%ff' }],
   ['/order/../x', { kind: 'form' }],
+  ['/order/a/b', { kind: 'form' }],
   ['/order/', { kind: 'form' }],
   ['/start/DROP%42OX', { kind: 'form' }],
 ])('%s', (path, address) => {

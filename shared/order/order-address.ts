@@ -1,15 +1,26 @@
-import { PATHS } from '@shared/reference/paths';
+import { ORDER_SEGMENT, PATHS } from '@shared/reference/paths';
 import { FORM_STEPS, type FormStep } from './order-flow-state';
 
 /** What an address asks of the order flow (specification 2, order flow). */
 export type OrderAddress = { kind: 'form' } | { kind: 'provider'; provider: string } | { kind: 'order'; guid: string };
 
+const ORDER = new RegExp(`^/order/(${ORDER_SEGMENT})/?$`);
+
 /** Reads the path of an address; everything that is not one of the flow's is the form. */
 export function readAddress(pathname: string): OrderAddress {
   const [, provider] = /^\/start\/([a-z]+)\/?$/.exec(pathname) ?? [];
   if (provider !== undefined) return { kind: 'provider', provider };
-  const [, guid] = /^\/order\/([0-9A-Za-z-]{1,64})\/?$/.exec(pathname) ?? [];
-  return guid === undefined ? { kind: 'form' } : { kind: 'order', guid };
+  const [, segment] = ORDER.exec(pathname) ?? [];
+  return segment === undefined ? { kind: 'form' } : { kind: 'order', guid: decoded(segment) };
+}
+
+/** The id in a path; as it stands where it is no text, which is the id of no order. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** True for the addresses that become /start: `/`, empty and `/index.html` (specification 2). */

@@ -32,6 +32,12 @@ export function startWithProvider(provider: string): string {
   return `${PATHS.start}/${pathSegment(provider)}`;
 }
 
+/**
+ * What stands for an order's id in the path of its receipt, as the source of a regular expression: ids are the server's
+ * own, so any text that `orderPath` can encode.
+ */
+export const ORDER_SEGMENT = "(?:[0-9A-Za-z._~!'()*-]|%[0-9A-Fa-f]{2}){1,200}";
+
 /** The receipt of a paid order (Specification 2). Throws as `pathSegment` does. */
 export function orderPath(guid: string): string {
   return `/order/${pathSegment(guid)}`;
