@@ -52,6 +52,11 @@ export function formatInZone(epochMs: number, tz: string): string {
   return text.replace(/\u202f/g, ' ');
 }
 
+/** What clocks in a zone show at an instant (ms since the epoch); null for a zone that the browser does not know. */
+export function wallTimeIn(epochMs: number, tz: string): WallClock | null {
+  return wallClock(epochMs, tz, browserZones);
+}
+
 /**
  * A calendar date as "December 31, 2026": a YYYY-MM-DD as it stands, the UTC date of an ISO-8601 time. A text that is
  * neither is returned unchanged.

@@ -16,12 +16,14 @@ export function followOptions(): () => void {
   });
 }
 
-function follow({ order, options }: OrderState, { order: orderBefore, options: before }: OrderState): void {
+function follow({ flow, order, options }: OrderState, { order: orderBefore, options: before }: OrderState): void {
   if (options.number !== before.number || options.alpha2 !== before.alpha2) checkNumberSoon();
   const { delivery } = options;
   if (delivery.kind === 'scheduled' && delivery.moment.kind === 'pending') void resolveMoment();
   // The order has just arrived with its options: nobody changed them.
-  if (order !== null && orderBefore !== null) keepSoon(before);
+  if (order === null || orderBefore === null) return;
+  // A paid order is only read: what is worked out to show it is not sent.
+  if (flow.at !== 'receipt' && flow.at !== 'done') keepSoon(before);
 }
 
 let lastKept: OrderOptions | null = null;

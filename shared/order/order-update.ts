@@ -1,5 +1,7 @@
 import type { Order, OrderUpdate, User } from '@shared/api/contract';
-import type { Delivery, Moment, NumberCheck, OrderOptions } from './order-options';
+import { wallTimeIn } from '@shared/lib/dates';
+import { countryOfNumber } from '@shared/reference/countries';
+import type { Delivery, NumberCheck, OrderOptions } from './order-options';
 
 /** What this browser suggests: its zone, and the country of its language. */
 export interface Suggestions {
@@ -14,7 +16,7 @@ export interface Suggestions {
 export function optionsFromOrder(order: Order, user: User | null, suggested: Suggestions): OrderOptions {
   return {
     number: order.number,
-    alpha2: suggested.alpha2,
+    alpha2: countryOfNumber(order.to, suggested.alpha2),
     check: checkFromOrder(order),
     coverpage: order.coverpage,
     sendername: order.sendername || (user?.name ?? ''),
@@ -53,11 +55,11 @@ function checkFromOrder(order: Order): NumberCheck {
 
 function deliveryFromOrder(order: Order, browserZone: string): Delivery {
   if (order.instantsend) return { kind: 'instant', wall: { date: '', time: '', tz: browserZone } };
-  const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(order.deliverytime ?? '') ?? [];
-  const epochMs = Date.parse(order.deliverytime ?? '');
-  const moment: Moment =
-    order.deliverytime === null || Number.isNaN(epochMs)
-      ? { kind: 'none' }
-      : { kind: 'set', iso: order.deliverytime, epochMs, note: null };
-  return { kind: 'scheduled', wall: { date, time, tz: order.tz || browserZone }, moment };
+  const tz = order.tz || browserZone;
+  const iso = order.deliverytime ?? '';
+  const epochMs = Date.parse(iso);
+  if (Number.isNaN(epochMs)) return { kind: 'scheduled', wall: { date: '', time: '', tz }, moment: { kind: 'none' } };
+  // The server may say the same moment with another offset.
+  const wall = wallTimeIn(epochMs, tz) ?? { date: iso.slice(0, 10), time: iso.slice(11, 16) };
+  return { kind: 'scheduled', wall: { ...wall, tz }, moment: { kind: 'set', iso, epochMs, note: null } };
 }

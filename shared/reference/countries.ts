@@ -64,3 +64,13 @@ const BY_ALPHA2 = new Map(COUNTRIES.map((country) => [country.alpha2, country]))
 export function supportedCountry(alpha2: string): Country | undefined {
   return BY_ALPHA2.get(alpha2);
 }
+
+/**
+ * The alpha-2 code of a country that an E.164 number may be in, for a field that shows the number in its national form:
+ * `preferred` where its calling code fits (several countries share one) or no supported country's does.
+ */
+export function countryOfNumber(e164: string, preferred: string): string {
+  const fits = ({ country_code }: Country) => e164.startsWith(`+${country_code}`);
+  const first = supportedCountry(preferred);
+  return first && fits(first) ? preferred : (COUNTRIES.find(fits)?.alpha2 ?? preferred);
+}
