@@ -123,7 +123,8 @@ export type OrderUpdate = Partial<Omit<Order, 'id'>>;
 /** Answer of POST /v1/order/update/{id}. */
 export interface OrderUpdateAnswer {
   details: OrderDetails;
-  settings?: Settings;
+  /** The members that are offered anew. */
+  settings?: Partial<Settings>;
 }
 
 /** A file chosen in the cloud chooser, registered by reference (specification 4). */

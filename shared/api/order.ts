@@ -1,6 +1,6 @@
 import type { ExecuteAnswer, ExecuteBody, OrderUpdate, OrderUpdateAnswer } from './contract';
 import type { Outcome } from './failure';
-import { readDetails, readSettings } from './read-order';
+import { readDetails, readNamedSettings } from './read-order';
 import { type CallOptions, request } from './request';
 import { count, defined, record, text } from './shape';
 import { HEADERS, TIMEOUTS } from './wire';
@@ -40,7 +40,7 @@ function readUpdated(json: Record<string, unknown>): OrderUpdateAnswer | undefin
   const details = detailsJson && readDetails(detailsJson);
   if (!context || !details) return undefined;
   const settings = record(context, 'settings');
-  return { details, ...(settings ? { settings: readSettings(settings) } : {}) };
+  return { details, ...(settings ? { settings: readNamedSettings(settings) } : {}) };
 }
 
 function readExecuted(json: Record<string, unknown>): ExecuteAnswer | undefined {

@@ -47,6 +47,12 @@ export function readFile(json: Json): OrderFile | undefined {
 
 /** Reads `settings`; what is missing or malformed is simply not offered. */
 export function readSettings(json: Json): Settings {
+  // A server that does not name the sign-in providers has the one that the specification has.
+  return { providers: ['google'], capabilities: [], ...readNamedSettings(json) };
+}
+
+/** Reads only the members of `settings` that an answer names. */
+export function readNamedSettings(json: Json): Partial<Settings> {
   const stripe = record(json, 'stripe');
   const key = stripe && text(stripe, 'key');
   const dropbox = record(json, 'dropbox');
@@ -67,9 +73,8 @@ export function readSettings(json: Json): Settings {
     ...(dropbox && appkey ? { dropbox: defined({ appkey, script: text(dropbox, 'script') }) } : {}),
     ...(bot ? { messaging: { bot } } : {}),
     ...readAnalytics(json),
-    // A server that does not name them has the one that the specification has.
-    providers: json.providers === undefined ? ['google'] : strings(json.providers),
-    capabilities: strings(json.capabilities),
+    ...(json.providers === undefined ? {} : { providers: strings(json.providers) }),
+    ...(json.capabilities === undefined ? {} : { capabilities: strings(json.capabilities) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { reloadPage } from '@shared/lib/navigate';
-import { infoStore, loadInfo } from '@shared/stores/info';
+import { loadInfo, signedInEmail } from '@shared/stores/info';
 
 /** Asks who is signed in now: shows the page again to the same person, and loads it anew for anybody else. */
 export async function recheckPerson(): Promise<void> {
@@ -10,9 +10,4 @@ export async function recheckPerson(): Promise<void> {
     return;
   }
   document.documentElement.classList.remove('is-rechecking');
-}
-
-function signedInEmail(): string | null {
-  const state = infoStore.getState();
-  return state.phase === 'ready' ? (state.info.context.user?.email ?? null) : null;
 }

@@ -6,11 +6,15 @@ import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
 
-/** Signs out and goes to /index.html (specification 2); a failure is a sticky notice (specification 8). */
+/**
+ * Signs out and goes to /index.html (specification 2), leaving nothing typed in this tab to the next person; a failure
+ * is a sticky notice (specification 8).
+ */
 export async function signOut(): Promise<void> {
   await withLock('logout', async () => {
     const outcome = await logout();
     if (outcome.ok) {
+      forgetTyped();
       goTo(PATHS.index);
       return;
     }
@@ -21,4 +25,12 @@ export async function signOut(): Promise<void> {
       key: 'logout',
     });
   });
+}
+
+function forgetTyped(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is not allowed: nothing was kept.
+  }
 }

@@ -21,6 +21,7 @@ beforeEach(() => sessionStorage.clear());
 test('what was typed comes back after a reload, to be checked again', () => {
   keepDraft({ orderId: 'a', unsent: true, options: TYPED });
   expect(readDraft()).toEqual({
+    owner: '',
     orderId: 'a',
     unsent: true,
     options: { ...TYPED, check: { kind: 'unchecked' }, delivery: { ...TYPED.delivery, moment: { kind: 'pending' } } },
@@ -36,6 +37,7 @@ test('only the listed fields are stored', () => {
     'later',
     'number',
     'orderId',
+    'owner',
     'sendername',
     'senderphone',
     'time',
@@ -62,15 +64,37 @@ describe('going on with an order', () => {
   const server: OrderOptions = { ...BLANK_OPTIONS, number: '212 555 0123' };
 
   test('unsent fields win over what the server has', () => {
-    expect(restored({ orderId: 'a', unsent: true, options: TYPED }, 'a', server)?.number).toBe('020 7946 0018');
+    expect(restored({ owner: '', orderId: 'a', unsent: true, options: TYPED }, 'a', server)?.number).toBe(
+      '020 7946 0018',
+    );
   });
   test('sent fields come from the server, with the country picked here', () => {
     const same = { ...server, number: TYPED.number };
-    expect(restored({ orderId: 'a', unsent: false, options: TYPED }, 'a', same)).toMatchObject({ alpha2: 'GB' });
-    expect(restored({ orderId: 'a', unsent: false, options: TYPED }, 'a', server)).toMatchObject({ alpha2: 'US' });
+    expect(restored({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'a', same)).toMatchObject({
+      alpha2: 'GB',
+    });
+    expect(restored({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'a', server)).toMatchObject({
+      alpha2: 'US',
+    });
   });
   test('fields of an order that is gone fill a new, empty one, but never overwrite another', () => {
-    expect(restored({ orderId: 'a', unsent: false, options: TYPED }, 'b', BLANK_OPTIONS)?.number).toBe(TYPED.number);
-    expect(restored({ orderId: 'a', unsent: true, options: TYPED }, 'b', server)).toBeNull();
+    expect(restored({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'b', BLANK_OPTIONS)?.number).toBe(
+      TYPED.number,
+    );
+    expect(restored({ owner: '', orderId: 'a', unsent: true, options: TYPED }, 'b', server)).toBeNull();
+  });
+
+  test('is given back to nobody else who signed in, and to whoever typed it once the session is renewed', () => {
+    const draft = { owner: 'ann@example.com', orderId: 'a', unsent: true, options: TYPED };
+    expect(restored(draft, 'b', BLANK_OPTIONS, 'bob@example.com')).toBeNull();
+    expect(restored(draft, 'a', server, 'bob@example.com')).toBeNull();
+    expect(restored(draft, 'b', BLANK_OPTIONS, 'ann@example.com')).toEqual(TYPED);
+    expect(restored(draft, 'b', BLANK_OPTIONS)).toEqual(TYPED);
+  });
+
+  test('leaves what a visitor did not say about the sender to the profile of who has signed in since', () => {
+    const draft = { owner: '', orderId: 'a', unsent: true, options: { ...TYPED, sendername: '', senderphone: '1' } };
+    const profile = { ...BLANK_OPTIONS, sendername: 'Ann Lee', senderphone: '+1 212 555 0100' };
+    expect(restored(draft, 'b', profile, 'ann@example.com')).toMatchObject({ sendername: 'Ann Lee', senderphone: '1' });
   });
 });

@@ -1,3 +1,4 @@
+import { signedInEmail } from '@shared/stores/info';
 import { BLANK_OPTIONS, type OrderOptions } from './order-options';
 
 /** The one key under which unsent order fields are kept in this tab's session storage. */
@@ -13,19 +14,24 @@ export interface OrderDraft {
   options: OrderOptions;
 }
 
+/** A draft that was kept, and the e-mail address of who was signed in then; empty for a visitor. */
+export interface KeptDraft extends OrderDraft {
+  owner: string;
+}
+
 const MAX_LENGTH = 400;
 
 /** Keeps a draft; a browser that does not store is no reason to stop. */
 export function keepDraft(draft: OrderDraft): void {
   try {
-    sessionStorage.setItem(DRAFT_KEY, JSON.stringify(fieldsOf(draft)));
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify(fieldsOf(draft, signedInEmail() ?? '')));
   } catch {
     // Storage is off or full: the server's copy has to do.
   }
 }
 
 /** The draft of this tab; null when there is none or it cannot be read. */
-export function readDraft(): OrderDraft | null {
+export function readDraft(): KeptDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null');
     return typeof stored === 'object' && stored !== null ? draftOf(new Map(Object.entries(stored))) : null;
@@ -45,12 +51,18 @@ export function forgetDraft(): void {
 
 /**
  * The options to go on with: the draft where the server does not have it yet, else the server's with what only this
- * tab knows (the country picked, the wall time of a scheduled order). Null where the draft is of no use for the order.
+ * tab knows (the country picked, the wall time of a scheduled order). Null where the draft is of no use for the order,
+ * or was typed by somebody else who was signed in; `email` is who is signed in now, or empty.
  */
-export function restored(draft: OrderDraft | null, orderId: string, server: OrderOptions): OrderOptions | null {
-  if (draft === null) return null;
-  if (draft.orderId !== orderId) return server.number === '' ? draft.options : null;
-  if (draft.unsent) return draft.options;
+export function restored(
+  draft: KeptDraft | null,
+  orderId: string,
+  server: OrderOptions,
+  email = '',
+): OrderOptions | null {
+  if (draft === null || (draft.owner !== '' && email !== '' && draft.owner !== email)) return null;
+  if (draft.orderId !== orderId) return server.number === '' ? typedBefore(draft, server) : null;
+  if (draft.unsent) return typedBefore(draft, server);
   const { alpha2, number, delivery } = draft.options;
   const sameKind = delivery.kind === server.delivery.kind;
   return {
@@ -60,11 +72,19 @@ export function restored(draft: OrderDraft | null, orderId: string, server: Orde
   };
 }
 
+/** What a visitor left empty is prefilled for the person who has signed in since (specification 6). */
+function typedBefore({ owner, options }: KeptDraft, server: OrderOptions): OrderOptions {
+  if (owner !== '') return options;
+  const { sendername, senderphone } = server;
+  return { ...options, sendername: options.sendername || sendername, senderphone: options.senderphone || senderphone };
+}
+
 /** The closed list of what is stored. */
-function fieldsOf({ orderId, unsent, options }: OrderDraft) {
+function fieldsOf({ orderId, unsent, options }: OrderDraft, owner: string) {
   const { number, alpha2, coverpage, sendername, senderphone, delivery } = options;
   const { date, time, tz } = delivery.wall;
   return {
+    owner,
     orderId,
     unsent,
     number,
@@ -79,7 +99,7 @@ function fieldsOf({ orderId, unsent, options }: OrderDraft) {
   };
 }
 
-function draftOf(stored: Map<string, unknown>): OrderDraft {
+function draftOf(stored: Map<string, unknown>): KeptDraft {
   const text = (name: string) => {
     const value = stored.get(name);
     return typeof value === 'string' ? value.slice(0, MAX_LENGTH) : '';
@@ -87,6 +107,7 @@ function draftOf(stored: Map<string, unknown>): OrderDraft {
   const wall = { date: text('date'), time: text('time'), tz: text('tz') };
   const number = text('number');
   return {
+    owner: text('owner'),
     orderId: text('orderId') || null,
     unsent: stored.get('unsent') === true,
     options: {

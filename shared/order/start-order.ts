@@ -73,7 +73,7 @@ async function begin({ context }: Info, address: OrderAddress): Promise<void> {
     return;
   }
   const server = optionsFromOrder(order, user, suggestions());
-  const kept = restored(readDraft(), order.id, server);
+  const kept = restored(readDraft(), order.id, server, user?.email ?? '');
   const options = formatted({ ...(kept ?? server), ...takeEarlyEdits() });
   patchOrder({ order, details, options });
   openUploads(order.id, files);
@@ -121,7 +121,7 @@ function mayHavePayments(): boolean {
 async function resume(step: FormStep, options: OrderOptions): Promise<void> {
   const checked = Promise.all([
     options.number === '' ? true : checkNumber(),
-    options.delivery.kind === 'instant' ? true : resolveMoment(),
+    hasMoment(options) ? true : resolveMoment(),
   ]);
   if (step === 'payment') await checked;
   arrive(step);
@@ -131,6 +131,11 @@ async function resume(step: FormStep, options: OrderOptions): Promise<void> {
   if (flow.at === 'recipient' || flow.at === 'confirm' || flow.at === 'payment') {
     replaceUrl(formAddress(), stepState(flow.at));
   }
+}
+
+/** Sent at once, or at a moment the server has: only what was typed here is worked out anew. */
+function hasMoment({ delivery }: OrderOptions): boolean {
+  return delivery.kind === 'instant' || delivery.moment.kind === 'set';
 }
 
 /** Told to analytics by the path's template, where the owner has an id for it. */

@@ -1,4 +1,4 @@
-import type { Context, Info } from '@shared/api/contract';
+import type { Context, Info, Settings } from '@shared/api/contract';
 import { type Failure, isSignedOut } from '@shared/api/failure';
 import { fetchInfo } from '@shared/api/info';
 import { createStore } from 'zustand/vanilla';
@@ -26,11 +26,24 @@ export async function loadInfo(): Promise<InfoState> {
   return next;
 }
 
-/** Replaces parts of the context after a call changed them (new profile name, saved card ...). */
-export function updateContext(patch: Partial<Context>): void {
+/** What a call changed in the context (new profile name, saved card ...); of the settings, the members it named. */
+export interface ContextPatch extends Partial<Omit<Context, 'settings'>> {
+  settings?: Partial<Settings>;
+}
+
+/** Replaces parts of the context. */
+export function updateContext(patch: ContextPatch): void {
   const state = infoStore.getState();
   if (state.phase !== 'ready') return;
-  infoStore.setState({ phase: 'ready', info: { ...state.info, context: { ...state.info.context, ...patch } } }, true);
+  const { context } = state.info;
+  const settings = { ...context.settings, ...patch.settings };
+  infoStore.setState({ phase: 'ready', info: { ...state.info, context: { ...context, ...patch, settings } } }, true);
+}
+
+/** The e-mail address of who is signed in; null for a visitor, or while nothing is known. */
+export function signedInEmail(): string | null {
+  const state = infoStore.getState();
+  return state.phase === 'ready' ? (state.info.context.user?.email ?? null) : null;
 }
 
 /** Forgets everything; for tests. */

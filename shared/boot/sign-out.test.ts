@@ -1,0 +1,28 @@
+import { setNavigator } from '@shared/lib/navigate';
+import { currentNotices } from '@shared/stores/notices';
+import { stubServer } from '@shared/testing/stub-server';
+import { signOut } from './sign-out';
+
+const LOGOUT = 'POST /v1/account/logout';
+const visited: string[] = [];
+
+beforeEach(() => {
+  visited.length = 0;
+  setNavigator({ assign: (href) => void visited.push(new URL(href, 'http://localhost').pathname) });
+  sessionStorage.setItem('order-draft', '{"number":"(212) 555-0123"}');
+});
+
+test('signing out leaves nothing typed in this tab to the next person', async () => {
+  stubServer({ [LOGOUT]: { success: true } });
+  await signOut();
+  expect(sessionStorage).toHaveLength(0);
+  expect(visited).toEqual(['/index.html']);
+});
+
+test('a sign-out that failed takes nothing away', async () => {
+  stubServer({ [LOGOUT]: { error: { message: 'Disk full' } } });
+  await signOut();
+  expect(sessionStorage).toHaveLength(1);
+  expect(visited).toEqual([]);
+  expect(currentNotices()).toMatchObject([{ type: 'error', duration: null }]);
+});
