@@ -22,7 +22,7 @@ export function readCsrf(headers: Headers): void {
   const stamp = headers.get(HEADERS.csrfTimestamp);
   if (token === null || stamp === null) return;
   // One printable token without a comma: two headers joined by a proxy must not become one wrong token.
-  if (!/^[\x21-\x2b\x2d-\x7e]{1,512}$/.test(token) || !/^\d{1,15}$/.test(stamp)) return;
+  if (!/^[\x21-\x2b\x2d-\x7e]{1,4096}$/.test(token) || !/^\d{1,15}(?:\.\d+)?$/.test(stamp)) return;
   const timestamp = Number(stamp);
   if (newest === null || timestamp >= newest.timestamp) newest = { token, timestamp };
 }

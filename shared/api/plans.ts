@@ -54,7 +54,7 @@ function readPlan(json: Json): Plan | undefined {
 }
 
 function readPurchased(json: Json): PlanPurchased | undefined {
-  const ordernumber = text(json, 'ordernumber');
+  const ordernumber = text(json, 'ordernumber') ?? count(json, 'ordernumber')?.toString();
   const total = count(json, 'total');
   const product = oneOf(json, 'product', PRODUCTS);
   if (!ordernumber || total === undefined || !product) return undefined;

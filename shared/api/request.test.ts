@@ -170,6 +170,18 @@ describe('a token the server refuses', () => {
     expect(sent[3]?.headers.get('X-CSRF-Token')).toBe('new');
   });
 
+  test('is renewed for a call that reads, too', async () => {
+    answers = [withToken('old', 1), refused, withToken('new', 2), json({ success: true })];
+    await fetchInfo();
+    await expect(request({ method: 'GET', path: ['plans'], check: nothing })).resolves.toMatchObject({ ok: true });
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/v1/info/production',
+      '/v1/plans',
+      '/v1/info/production',
+      '/v1/plans',
+    ]);
+  });
+
   test('is not tried a third time', async () => {
     answers = [withToken('old', 1), refused, withToken('new', 2), refused];
     await fetchInfo();

@@ -50,7 +50,7 @@ export function onSignedOut(listener: (() => void) | null): void {
 
 /**
  * Makes one /v1 call (specification 7): credentials, referrer, attribution and CSRF headers, JSON both ways, no
- * redirects followed, a time-out. A write refused for its CSRF token is repeated once after a fresh /v1/info, unless
+ * redirects followed, a time-out. A call refused for its CSRF token is repeated once after a fresh /v1/info, unless
  * somebody else has signed in meanwhile: that is a session ended (401).
  * Never throws for reasons of network or server; throws TypeError for a path segment that cannot be sent.
  */
@@ -58,7 +58,7 @@ export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
   const url = `${appConfig.apiBase}${API_PREFIX}/${call.path.map(encodeSegment).join('/')}`;
   if (call.method !== 'GET') await untilAborted(firstInfo, call.signal);
   let outcome = await send(url, call);
-  if (!outcome.ok && isStaleCsrf(outcome.failure) && refreshCsrf && call.method !== 'GET') {
+  if (!outcome.ok && isStaleCsrf(outcome.failure) && refreshCsrf && call.path[0] !== 'info') {
     const isSamePerson = await untilAborted(refreshCsrf(), call.signal);
     // Another person's session is no session for what this page sends.
     outcome = isSamePerson === false ? failed({ kind: 'status', status: 401 }) : await send(url, call);
@@ -102,9 +102,14 @@ function requestHeaders(call: Call<unknown>, attribution: string | null): Header
   const token = csrfToken();
   if (token !== null) headers.set(HEADERS.csrfToken, token);
   if (attribution !== null) headers.set(HEADERS.attribution, attribution);
-  // Longer than any real address, short of what a proxy refuses.
-  if (document.referrer) headers.set(HEADERS.referrer, encodeURIComponent(document.referrer).slice(0, 2048));
+  if (document.referrer) headers.set(HEADERS.referrer, encodedReferrer());
   return headers;
+}
+
+/** Longer than any real address, short of what a proxy refuses; never cut inside an encoded character. */
+function encodedReferrer(): string {
+  const encoded = encodeURIComponent(document.referrer);
+  return encoded.length <= 2048 ? encoded : encodeURIComponent(document.referrer.slice(0, 2048 / 3));
 }
 
 function transportFailure(error: unknown, given: AbortSignal | undefined, limit: AbortSignal): Failure {
