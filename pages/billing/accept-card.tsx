@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { BillingColumn, type BillingViewProps } from './billing-column';
 import styles from './billing-page.module.css';
 import { buyPlan } from './buy-plan';
+import { CancelLink } from './cancel-link';
 import { HavePlan } from './have-plan';
 import { PurchaseStatus } from './purchase-status';
 import { PurchaseTerms } from './purchase-terms';
@@ -43,6 +44,7 @@ export function AcceptCard({ product, headingRef }: BillingViewProps & { product
                 <Button type="submit" variant="primary" size="large" busy={isBusy} disabled={isBlocked}>
                   Pay {formatUsd(quote.charge)}
                 </Button>
+                <CancelLink />
               </div>
               <p className="muted small">
                 {quote.renewDate === null

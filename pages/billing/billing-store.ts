@@ -1,3 +1,4 @@
+import { serverNow } from '@shared/api/clock';
 import type { Plan, PlanProduct } from '@shared/api/contract';
 import type { Failure } from '@shared/api/failure';
 import { listPlans } from '@shared/api/plans';
@@ -9,6 +10,8 @@ export type BillingState =
   | { phase: 'failed'; failure: Failure }
   /** `loadedAt`: when they were asked for, ms since the epoch by this browser's clock. */
   | { phase: 'ready'; plans: readonly Plan[]; loadedAt: number };
+
+const DAY_MS = 86_400_000;
 
 /** State of the billing page. */
 export const billingStore = createStore<BillingState>(() => ({ phase: 'loading' }));
@@ -36,7 +39,15 @@ export function showPlans(plans: readonly Plan[], loadedAt: number): void {
 
 /** The plan of this product that a person has and that makes buying it again pointless: it renews, or never does. */
 export function planInForce(plans: readonly Plan[], product: PlanProduct): Plan | undefined {
-  return plans.find((plan) => plan.plan === product && (renews(plan) || !isSubscription(product)));
+  return plans.find(
+    (plan) => plan.plan === product && (renews(plan) || (!isSubscription(product) && !hasEnded(plan, serverNow()))),
+  );
+}
+
+/** Whether a plan's end lies behind, at `now` (ms since the epoch). A date is its last day, in UTC. */
+function hasEnded({ end_date, current_period_end }: Plan, now: number): boolean {
+  const end = end_date ?? current_period_end;
+  return Date.parse(end) + (/^\d{4}-\d\d-\d\d$/.test(end) ? DAY_MS : 0) <= now;
 }
 
 /** Whether a plan will be charged again. */

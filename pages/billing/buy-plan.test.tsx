@@ -22,7 +22,7 @@ describe('buying', () => {
 
     await person.click(screen.getByRole('link', { name: 'Change or add a plan' }));
     expect(await screen.findByText('You have this plan')).toBeVisible();
-    await person.click(screen.getByRole('link', { name: 'Choose', description: 'Annual subscription' }));
+    await person.click(screen.getByRole('link', { name: 'Choose Annual subscription' }));
     expect(await screen.findByText(/renews on May 1, 2027 unless you cancel it/)).toBeVisible();
     expect(
       screen.getByText('You have all of it already. This plan keeps it on for as long as it lasts.'),

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { BillingColumn, type BillingViewProps } from './billing-column';
 import styles from './billing-page.module.css';
 import { buyPlan } from './buy-plan';
+import { CancelLink } from './cancel-link';
 import { HavePlan } from './have-plan';
 import { OtherPlans } from './other-plans';
 import { cardName } from './plan-words';
@@ -58,6 +59,7 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
                   Use another card
                 </LinkButton>
               )}
+              <CancelLink />
             </div>
             <PayNote isFree={isFree} card={card} email={user.email} />
           </div>

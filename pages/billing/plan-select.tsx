@@ -45,6 +45,7 @@ export function PlanSelect({ headingRef }: BillingViewProps): ReactNode {
 
 function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }): ReactNode {
   const nameId = useId();
+  const linkId = useId();
   const isHad = planInForce(plans, offer.plan) !== undefined;
   const isFree = offer.price === 0;
   return (
@@ -61,7 +62,11 @@ function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }
       {isHad ? (
         <span className={styles.state}>You have this plan</span>
       ) : (
-        <LinkButton href={billingHash('confirmplanpurchase', offer.plan)} aria-describedby={nameId}>
+        <LinkButton
+          href={billingHash('confirmplanpurchase', offer.plan)}
+          id={linkId}
+          aria-labelledby={`${linkId} ${nameId}`}
+        >
           {isFree ? 'Try it' : 'Choose'}
         </LinkButton>
       )}
