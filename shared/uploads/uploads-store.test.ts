@@ -81,9 +81,18 @@ test('a file that is not called .pdf is listed with the reason and not sent', as
 test('an empty or encrypted file is refused with its reason, the others go on', async () => {
   setInspection((file) => (file.size > 20 ? { kind: 'refused', reason: 'encrypted' } : { kind: 'unknown' }));
   open();
+  const announced: string[] = [];
+  uploads.store.subscribe(({ announcement }, before) => {
+    if (announcement !== before.announcement) announced.push(announcement.text);
+  });
   uploads.addFiles([pdf('empty.pdf', ''), pdf('locked.pdf', 'x'.repeat(30)), pdf('a.pdf')]);
   await finished();
   expect(states()).toEqual(['empty.pdf: refused', 'locked.pdf: refused', 'a.pdf: done']);
+  expect(announced).toEqual([
+    expect.stringMatching(/^empty\.pdf: .*empty/i),
+    expect.stringMatching(/^locked\.pdf: .*(password|encrypted)/i),
+    'a.pdf: uploaded.',
+  ]);
 });
 
 test.each(['refused', 'dies'] as const)(

@@ -16,7 +16,7 @@ import { runUpload, type UploadContent } from './run-upload';
 import { createUploadList, type UploadsState } from './upload-list-store';
 import { isPdfName } from './upload-rules';
 import { isCancellable, type UploadItem } from './upload-state';
-import { DROPPED } from './upload-words';
+import { DROPPED, REFUSALS } from './upload-words';
 
 /** What uploads start from and whom they tell. */
 export interface UploadsOptions {
@@ -133,7 +133,11 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
           ({ kind: 'unknown' } as const);
     list.move(id, { type: 'inspect' });
     if (inspection.kind === 'ok') list.change(id, (item) => ({ ...item, facts: inspection.facts }));
-    if (list.move(id, { type: 'inspected', inspection })?.name === 'refused') contents.delete(id);
+    const phase = list.move(id, { type: 'inspected', inspection });
+    if (phase?.name === 'refused') {
+      contents.delete(id);
+      list.announce(`${list.find(id)?.name ?? ''}: ${REFUSALS[phase.reason]}`);
+    }
     await run();
   }
 
