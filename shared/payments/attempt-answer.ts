@@ -12,7 +12,7 @@ export type Answer<T> =
 
 /** Words of a server that took the money before: no reason to pay again. */
 const ALREADY = /\balready\b.{0,40}\b(?:used|paid|completed|succeeded|processed|executed)\b|\bmore than once\b/i;
-const ALREADY_CODES = /^(?:.*already_(?:used|paid)|.*_unexpected_state|idempotency_.*|duplicate.*)$/i;
+const ALREADY_CODES = /^(?:.*already_(?:used|paid)|.*_unexpected_state|idempotency_.*)$/i;
 
 /** Reads the outcome of a payment request: only a refusal with an error object proves that nothing was charged. */
 export function readPaymentAnswer<T>(outcome: Outcome<T>): Answer<T> {
@@ -27,7 +27,7 @@ export function readPaymentAnswer<T>(outcome: Outcome<T>): Answer<T> {
 }
 
 function readChallenge<T>(failure: Extract<Failure, { kind: 'refused' }>): Answer<T> {
-  const pi = /^(pi_[A-Za-z0-9]+)_secret_/.exec(failure.clientSecret ?? '')?.[1];
+  const pi = /^(pi_\w+?)_secret_/.exec(failure.clientSecret ?? '')?.[1];
   if (pi === undefined || failure.clientSecret === undefined) return { means: 'unknown', failure };
   return { means: 'needs-action', clientSecret: failure.clientSecret, pi };
 }

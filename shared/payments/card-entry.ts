@@ -1,3 +1,4 @@
+import { TIMEOUTS } from '@shared/api/wire';
 import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 
 /** A token or payment method of the provider, or why there is none (nothing was charged then). */
@@ -14,6 +15,9 @@ export interface CardEntry {
   createPaymentMethod: () => Promise<Made>;
 }
 
+/** What the person is told when the provider does not answer. */
+const NO_ANSWER = 'The card service did not answer, so nothing was charged. Please try again.';
+
 /** What the person is told when the provider says nothing of use. */
 export const CARD_UNREADABLE = 'The card could not be read: please check the card details and try again.';
 
@@ -27,11 +31,14 @@ export function cardEntry(
   const { name, email, postalCode } = values;
   const made = async (answer: Promise<{ id: string | undefined; error: StripeError | undefined }>): Promise<Made> => {
     // The library rejects only when it is used wrongly or taken away meanwhile: nothing was charged.
-    const { id, error } = await answer.catch(() => ({ id: undefined, error: undefined }));
-    if (id !== undefined) return { ok: true, token: id };
-    const message = error?.message ?? CARD_UNREADABLE;
-    onError(message);
-    return { ok: false, message };
+    const entry = answer
+      .catch(() => ({ id: undefined, error: undefined }))
+      .then(({ id, error }): Made => {
+        return id === undefined ? { ok: false, message: error?.message ?? CARD_UNREADABLE } : { ok: true, token: id };
+      });
+    const result = await madeInTime(entry);
+    if (!result.ok) onError(result.message);
+    return result;
   };
   return {
     ...values,
@@ -52,4 +59,13 @@ export function cardEntry(
           .then(({ paymentMethod, error }) => ({ id: paymentMethod?.id, error })),
       ),
   };
+}
+
+/** What was made, or, after a minute without an answer, why there is none: a payment must not hang on the provider. */
+export function madeInTime(made: Promise<Made>): Promise<Made> {
+  const limit = AbortSignal.timeout(TIMEOUTS.pay);
+  const late = new Promise<Made>((resolve) => {
+    limit.addEventListener('abort', () => resolve({ ok: false, message: NO_ANSWER }), { once: true });
+  });
+  return Promise.race([made, late]);
 }

@@ -194,7 +194,10 @@ describe('a request that was turned away', () => {
     const answers: Failure[] = [askedToAuthenticate, turnedAway, turnedAway];
     const { options } = shop({ answers, paid: ['unknown', 'unknown', 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
-    const hidden = shop({ answers: [askedToAuthenticate, turnedAway, turnedAway], paid: Array(9).fill('unknown') });
+    const hidden = shop({
+      answers: [askedToAuthenticate, turnedAway, turnedAway],
+      paid: Array<PaidState>(9).fill('unknown'),
+    });
     hidden.options.id = 'order-2';
     expect(await runAttempt(hidden.options)).toMatchObject({ kind: 'unknown' });
     expect(unfinishedRecords('order')).toMatchObject([{ id: 'order-2', pi: 'pi_123' }]);

@@ -3,7 +3,7 @@ import { CURRENCY } from '@shared/reference/prices';
 import type { StripeOffer } from '@shared/vendors/stripe';
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CARD_UNREADABLE, type Made } from './card-entry';
+import { CARD_UNREADABLE, type Made, madeInTime } from './card-entry';
 import styles from './card-form.module.css';
 import { onSchemeChange, walletAppearance } from './element-look';
 import { mountElement } from './mount-element';
@@ -107,7 +107,7 @@ async function confirm(
   event: StripeExpressCheckoutElementConfirmEvent,
   onConfirm: (wallet: WalletEntry) => Promise<boolean>,
 ): Promise<void> {
-  const createToken = async (): Promise<Made> => {
+  const create = async (): Promise<Made> => {
     const submitted = await elements.submit();
     if (submitted.error) return { ok: false, message: submitted.error.message ?? CARD_UNREADABLE };
     const { confirmationToken, error } = await stripe.createConfirmationToken({ elements });
@@ -116,7 +116,7 @@ async function confirm(
   };
   let isPaid = false;
   try {
-    isPaid = await onConfirm({ email: event.billingDetails?.email ?? '', createToken });
+    isPaid = await onConfirm({ email: event.billingDetails?.email ?? '', createToken: () => madeInTime(create()) });
   } finally {
     if (!isPaid) event.paymentFailed({ reason: 'fail' });
   }
