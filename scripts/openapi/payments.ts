@@ -62,6 +62,7 @@ export const paymentCalls: readonly Call[] = [
           additionalProperties: true,
           description: '`settings.stripe.card` or `settings.stripe.wallet`, unchanged.',
         },
+        'email?': text('Where the person wants the receipt; a token of a card carries no address. May be ignored.'),
       }),
       example: execute,
     },
@@ -124,7 +125,7 @@ export const paymentCalls: readonly Call[] = [
       example: { success: true, ...purchased },
     },
     pays: true,
-    refuses: [409, 429, 503],
+    refuses: [409, 503],
   },
   {
     call: 'DELETE /v1/plans/{guid}',

@@ -12,11 +12,21 @@ export interface Limit {
   windowMs: number;
 }
 
-/**
- * Counts one more use by `who`; throws 429 with Retry-After once the window is full.
- * Counted in the database, so that it holds across processes and restarts.
- */
+/** Counts one more use by `who`; throws 429 with Retry-After once the window is full. */
 export async function limitRate(services: Services, limit: Limit, who: string): Promise<void> {
+  const { isWithin, endsInMs } = await countUse(services, limit, who);
+  if (!isWithin) throw new Refusal(429, 'Too many tries: please wait a moment', {}, endsInMs);
+}
+
+/**
+ * Counts one more use by `who`: whether the window has room for it, and ms until the next one begins. Counted in the
+ * database, so that it holds across processes and restarts.
+ */
+export async function countUse(
+  services: Services,
+  limit: Limit,
+  who: string,
+): Promise<{ isWithin: boolean; endsInMs: number }> {
   const now = services.clock.now();
   const windowStart = now - (now % limit.windowMs);
   const row = await services.db
@@ -30,8 +40,7 @@ export async function limitRate(services: Services, limit: Limit, who: string): 
     )
     .returning('count')
     .executeTakeFirstOrThrow();
-  if (row.count <= limit.count) return;
-  throw new Refusal(429, 'Too many tries: please wait a moment', {}, windowStart + limit.windowMs - now);
+  return { isWithin: row.count <= limit.count, endsInMs: windowStart + limit.windowMs - now };
 }
 
 /** The visitor's network address, for limits; never logged. */

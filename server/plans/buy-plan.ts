@@ -1,6 +1,6 @@
 import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
-import { limitRate } from '@server/http/rate-limit';
+import { countUse } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { formatUsd } from '@shared/lib/money';
@@ -12,6 +12,8 @@ import { endOthers, runPlanAttempt, settleAbandonedPurchase } from './run-plan-a
 
 /** New attempts a person may begin; re-sends of one do not count. */
 const LIMIT = { name: 'buy-plan', count: 20, windowMs: HOUR };
+
+const TOO_MANY = 'You have begun many purchases in the last hour, so this one was not made. Please try again later.';
 
 /**
  * POST /v1/plans (Specification 7): buys a plan once. The same key gets the same answer; while it is being worked on,
@@ -25,7 +27,8 @@ export async function buyPlan(services: Services, userId: string, purchase: Purc
 
   if (purchase.paymentIntentId !== undefined) throw new Refusal(400, 'There is no such payment');
   const quote = agreedQuote(purchase, services.clock.now());
-  await limitRate(services, LIMIT, userId);
+  // Not 429, which leaves open whether a payment was made: nothing has begun.
+  if (!(await countUse(services, LIMIT, userId)).isWithin) throw new Refusal(400, TOO_MANY);
   const attempt = await begin(services, userId, purchase, quote);
   return (await endOthers(services, attempt)) ?? runPlanAttempt(services, attempt);
 }

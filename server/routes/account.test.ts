@@ -98,6 +98,8 @@ test('the profile is read and changed; a visitor gets 401', async () => {
   await visitor.post('/v1/account/communicationpreferences', { featureupdates: false });
   const profile = { name: 'Ann Ü', phone: '+12025550143', email, communications: { featureupdates: false } };
   expect((await visitor.get('/v1/account/profile')).json).toEqual({ success: true, profile });
+  expect((await visitor.post('/v1/account/profile', { name: 'Ann Ü' })).status).toBe(200);
+  expect((await visitor.get('/v1/account/profile')).json).toEqual({ success: true, profile });
   expect((await visitor.post('/v1/account/profile', { name: ' ', phone: '' })).status).toBe(400);
   expect((await visitor.post('/v1/account/profile', { name: 'Ann', phone: 'call me' })).status).toBe(400);
   expect((await (await newVisitor()).get('/v1/account/profile')).status).toBe(401);

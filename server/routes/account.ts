@@ -56,10 +56,11 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
   routes.post('/account/profile', async (c) => {
     const userId = requireUser(c);
     const name = requiredText(c.get('body'), 'name', 'Please specify a name.', FIELD_LIMITS.name).trim();
-    const phone = (textField(c.get('body'), 'phone', FIELD_LIMITS.phone) ?? '').trim();
-    if (phone !== '' && !/^\+?[\d\s().-]{6,}$/.test(phone))
-      throw new Refusal(400, 'Please specify a valid phone number.');
-    await services.db.updateTable('users').set({ name, phone }).where('id', '=', userId).execute();
+    const phone = textField(c.get('body'), 'phone', FIELD_LIMITS.phone)?.trim();
+    if (phone && !/^\+?[\d\s().-]{6,}$/.test(phone)) throw new Refusal(400, 'Please specify a valid phone number.');
+    // A body without a phone number says nothing of it.
+    const known = phone === undefined ? { name } : { name, phone };
+    await services.db.updateTable('users').set(known).where('id', '=', userId).execute();
     return c.json({ success: true });
   });
 

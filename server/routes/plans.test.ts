@@ -63,6 +63,16 @@ describe('buying', () => {
     expect(await person.plans()).toEqual([expect.objectContaining({ current_period_end: end, renewal_date: renewal })]);
   });
 
+  test('one that follows too many others is refused before anything has begun', async () => {
+    await person.buy(TRIAL);
+    await server.services.db.updateTable('rate_limits').set({ count: 1_000_000 }).execute();
+    const { status, json } = await person.buy(MONTHLY);
+    // 429 would leave open whether it was paid.
+    expect(status).toBe(400);
+    expect(json.error.message).toMatch(/was not made/);
+    expect(await person.charges()).toEqual([]);
+  });
+
   test('a one-year plan ends by itself a year later', async () => {
     expect((await person.buy(ONE_YEAR)).json.total).toBe(3300);
     const [plan] = await person.plans();
