@@ -18,7 +18,7 @@ const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[]
   {
     area: 'session',
     key: /^order-draft$/,
-    may: ['number', 'senderName', 'senderPhone', 'profileName', 'profilePhone'],
+    may: ['email', 'number', 'senderName', 'senderPhone', 'profileName', 'profilePhone'],
   },
   { area: 'session', key: /^uploads:[\w-]{8,64}$/, may: ['fileName'] },
   { area: 'session', key: /^faxkeep\.draft\.(?:account|archives)$/, may: ['email', 'profileName', 'profilePhone'] },
@@ -62,8 +62,15 @@ test('nothing of a person is where it does not belong', async ({ page, site }) =
     });
     expect(canariesIn(JSON.stringify(memory)), 'left behind after sign-out').toEqual([]);
   });
-  await test.step('requests', () => {
-    for (const request of trail.requests) expectInPlace(request, site.url);
+  await test.step('requests', async () => {
+    const sent = await Promise.all(
+      trail.requests.map(async ({ request, headers }) => ({ request, headers: await headers })),
+    );
+    for (const { request, headers } of sent) expectInPlace(request, headers, site.url);
+    // Cookies are seen where there are some, and files did go elsewhere: so their absence there says something.
+    const has = (origin: string, name: string) =>
+      sent.some(({ request, headers }) => new URL(request.url()).origin === origin && name in headers);
+    expect([has(site.url, 'cookie'), has(site.bucketUrl, 'referer')]).toEqual([true, true]);
   });
   await test.step('console', () => {
     expect(trail.console.filter((text) => canariesIn(text).length > 0)).toEqual([]);
@@ -87,7 +94,7 @@ function expectAllowed({ area, key, value }: Trail['written'][number]): void {
   expect(value, key).not.toMatch(/_secret_|csrf/i);
 }
 
-function expectInPlace(request: Request, origin: string): void {
+function expectInPlace(request: Request, sent: Record<string, string>, origin: string): void {
   const url = new URL(request.url());
   const isToken = url.pathname === '/reset.html';
   expect(
@@ -102,7 +109,9 @@ function expectInPlace(request: Request, origin: string): void {
     `sent to ${url.pathname}`,
   ).toEqual([]);
   if (url.origin === origin) return;
-  const { referer = '', cookie, ...headers } = request.headers();
+  const { host, referer = '', cookie, ...headers } = sent;
+  // Only headers as they were sent name the host and the cookies; of a request that failed the browser tells others.
+  expect(host, `headers of ${request.url()}`).toBe(url.host);
   expect(referer, 'the referrer told to others').toMatch(/^(?:https?:\/\/[^/]+\/)?$/);
   expect(cookie, `cookies sent to ${url.origin}`).toBeUndefined();
   expect(Object.keys(headers).filter((name) => /csrf|attribution|x-referrer/.test(name))).toEqual([]);

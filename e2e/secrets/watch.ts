@@ -7,9 +7,15 @@ export interface Written {
   value: string;
 }
 
+/** A request with its headers as they went over the wire, cookies among them: `request.headers()` has none. */
+export interface Sent {
+  request: Request;
+  headers: Promise<Record<string, string>>;
+}
+
 /** Everything that left a page or stayed behind while it was used. */
 export interface Trail {
-  requests: Request[];
+  requests: Sent[];
   written: Written[];
   console: string[];
   violations: string[];
@@ -22,7 +28,12 @@ export async function watch(page: Page): Promise<Trail> {
   await context.exposeFunction('noteWritten', (written: Written) => void trail.written.push(written));
   await context.exposeFunction('noteViolation', (text: string) => void trail.violations.push(text));
   await context.addInitScript(noteInPage);
-  context.on('request', (request) => trail.requests.push(request));
+  context.on('request', (request) => {
+    const headers = request.allHeaders();
+    // Awaited only at the end, where a failure is seen.
+    headers.catch(() => undefined);
+    trail.requests.push({ request, headers });
+  });
   context.on('console', (message) => trail.console.push(message.text()));
   context.on('weberror', (error) => trail.console.push(String(error.error())));
   return trail;

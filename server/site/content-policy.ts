@@ -18,7 +18,7 @@ type Outside = 'stripe' | 'dropbox' | 'analytics' | 'survey' | 'bucket' | 'previ
 const NEEDS: Record<EntryName, readonly Outside[]> = {
   index: ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'],
   embed: ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'],
-  billing: ['stripe', 'analytics'],
+  billing: ['stripe'],
   pricing: ['analytics'],
   login: [],
   home: [],

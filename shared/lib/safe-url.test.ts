@@ -62,7 +62,8 @@ describe('safeRedirect', () => {
     ['/embed.html'],
     ['/start/DROPBOX'],
     ['/start/dropbox/x'],
-    ['/order/short'],
+    ['/order/'],
+    ['/order/a/b'],
     ['/order/../v1/plans'],
     ['/order/0b0e7c1e%2f..%2fv1'],
     ['/home.html/'],
@@ -196,6 +197,37 @@ describe('redirectTarget', () => {
 });
 
 describe('doneRedirect', () => {
+  /** What a strict reader takes for an https address of another site: its host, and nothing disguised. */
+  const STRICT = /^https:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(?=[/?#]|$)[\x21-\x5b\x5d-\x7e]*$/;
+
+  test.each(corpus.allow)('leads to our page %j exactly', (raw) => {
+    expect(doneRedirect(raw, ORIGIN)).toEqual({ kind: 'own', href: new URL(raw, ORIGIN).href });
+  });
+
+  test.each(corpus.refuse)('never takes %j for a page of ours, nor for another host than it names', (raw) => {
+    const target = doneRedirect(raw, ORIGIN);
+    if (target === null) return;
+    const [, host] = STRICT.exec(raw) ?? [];
+    expect(target).toEqual({ kind: 'web', href: target.href, host });
+    const followed = new URL(target.href);
+    expect([followed.protocol, followed.host]).toEqual(['https:', host]);
+    expect(host).not.toBe('app.example');
+  });
+
+  test('of what is refused elsewhere only plain https addresses of other sites are left, to be named first', () => {
+    expect(corpus.refuse.filter((raw) => doneRedirect(raw, ORIGIN) !== null)).toEqual([
+      'https://evil.example',
+      'https://evil.example/home.html',
+      'https://evil.example/https://app.example/home.html',
+      'https://evil.example?https://app.example/home.html',
+      'https://app.example.evil.example/',
+      'https://app.example-evil.example/',
+      'https://evilapp.example/home.html',
+      'https://app.examples/home.html',
+      'https://[::1]/',
+    ]);
+  });
+
   test('leads to our pages and to https sites only', () => {
     expect(doneRedirect('/home.html', ORIGIN)).toEqual({ kind: 'own', href: 'https://app.example/home.html' });
     expect(doneRedirect('https://shop.example/thanks?order=1', ORIGIN)).toEqual({

@@ -26,7 +26,8 @@ export function isAllowedScript(address: string): boolean {
     // Not an address at all.
     return false;
   }
-  if (url.username || url.password) return false;
+  // The origin of blob:https://... is that of the site it names.
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return false;
   if (ORIGINS.includes(url.origin) || STRIPE_FRAMES.test(url.origin) || url.href === DROPBOX) return true;
   // Hashed files of the build: workers are made from them.
   const isBuilt = url.origin === location.origin && /^\/assets\/[A-Za-z0-9._-]+\.m?js$/.test(url.pathname);

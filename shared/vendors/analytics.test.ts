@@ -1,9 +1,17 @@
 import { configureApp } from '@shared/lib/app-config';
-import { pathTemplate, reportPurchase, resetAnalytics } from './analytics';
+import { pathTemplate, reportPage, reportPurchase, resetAnalytics } from './analytics';
 
 const PURCHASE = { id: 'order-1', sku: 'SINGLE1', name: 'Fax, flat price', category: 'Fax', amount: 199 };
 
+const PERSONAL = { email: 'ann@mail.example', number: '2125550142', senderName: 'Ann Lee', fileName: 'letter.pdf' };
+
 let scripts: HTMLScriptElement[] = [];
+
+/** Every command analytics was given, in their order. */
+function told(): unknown[][] {
+  const { dataLayer = [] } = window as { dataLayer?: ArrayLike<unknown>[] }; // the outside script's own list
+  return dataLayer.map((command) => Array.from(command));
+}
 
 beforeEach(() => {
   resetAnalytics();
@@ -12,7 +20,10 @@ beforeEach(() => {
     scripts.push(...nodes.filter((node) => node instanceof HTMLScriptElement));
   });
 });
-afterEach(() => configureApp({ analyticsId: '' }));
+afterEach(() => {
+  configureApp({ analyticsId: '' });
+  history.replaceState(null, '', '/');
+});
 
 test('without an analytics id nothing is loaded and nothing waits', async () => {
   await reportPurchase(PURCHASE);
@@ -21,14 +32,39 @@ test('without an analytics id nothing is loaded and nothing waits', async () => 
 
 test('a purchase is told with the price times 100, and nothing personal', async () => {
   configureApp({ analyticsId: 'G-TEST' });
-  const reported = reportPurchase(PURCHASE, 50);
+  const reported = reportPurchase({ ...PURCHASE, ...PERSONAL }, 50);
   await Promise.resolve();
   expect(scripts[0]?.src).toBe('https://www.googletagmanager.com/gtag/js?id=G-TEST');
   scripts[0]?.dispatchEvent(new Event('load'));
   await reported;
-  const { dataLayer = [] } = window as { dataLayer?: ArrayLike<unknown>[] };
-  const [, , told] = Array.from(dataLayer.at(-1) ?? []);
-  expect(told).toMatchObject({ transaction_id: 'order-1', value: 199, currency: 'USD' });
+  expect(told().at(-1)).toEqual([
+    'event',
+    'purchase',
+    {
+      transaction_id: 'order-1',
+      currency: 'USD',
+      value: 199,
+      items: [{ item_id: 'SINGLE1', item_name: 'Fax, flat price', item_category: 'Fax', price: 199, quantity: 1 }],
+      event_callback: expect.any(Function) as unknown, // stands for any
+      event_timeout: 50,
+    },
+  ]);
+});
+
+test('an address with a reset token that the browser names as referrer is not told, nor an order number', async () => {
+  jest.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/reset.html?token=secret-token`);
+  history.replaceState(null, '', '/order/3f0c9a52?utm_source=mail#secret-hash');
+  configureApp({ analyticsId: 'G-VISIT' });
+  const reported = reportPage(pathTemplate(location.pathname));
+  await Promise.resolve();
+  scripts.at(-1)?.dispatchEvent(new Event('load'));
+  await reported;
+  const page_location = `${location.origin}/order/:id`;
+  expect(told()).toEqual([
+    ['js', expect.any(Date)],
+    ['config', 'G-VISIT', { send_page_view: false, page_location, page_referrer: '' }],
+    ['event', 'page_view', { page_location, page_title: 'Faxkeep' }],
+  ]);
 });
 
 test('a library that never answers holds nothing up', async () => {

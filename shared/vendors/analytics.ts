@@ -74,6 +74,8 @@ async function load(id: string): Promise<Gtag | null> {
   send('config', id, {
     send_page_view: false,
     page_location: window.location.origin + pathTemplate(window.location.pathname),
+    // The page before may have a reset token in its address.
+    page_referrer: '',
   });
   try {
     await loadScript(

@@ -26,7 +26,7 @@ export async function offerSurvey({ id, email, country, deliveredAt }: SurveyOrd
     await loadScript(ADDRESS);
     const gapi = outsideGapi();
     gapi?.load('surveyoptin', () =>
-      gapi.surveyoptin?.render({
+      renderQuietly(gapi, {
         merchant_id: appConfig.surveyMerchantId,
         order_id: id,
         email,
@@ -36,6 +36,15 @@ export async function offerSurvey({ id, email, country, deliveredAt }: SurveyOrd
     );
   } catch {
     // Blocked or unreachable: the order is paid and shown without it.
+  }
+}
+
+/** Called by the outside script, whose errors nobody else would catch. */
+function renderQuietly({ surveyoptin }: Gapi, order: Record<string, unknown>): void {
+  try {
+    surveyoptin?.render(order);
+  } catch {
+    // As above.
   }
 }
 
