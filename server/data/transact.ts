@@ -30,6 +30,7 @@ export async function holdName(transaction: Database, name: string): Promise<voi
 
 /** PostgreSQL's codes for a serialization failure and a deadlock. */
 function isBrokenOff(error: unknown): boolean {
+  // PostgreSQL's errors carry a code; others are without.
   const { code } = error as { code?: string };
   return code === '40001' || code === '40P01';
 }

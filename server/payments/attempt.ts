@@ -50,6 +50,7 @@ export async function unlessOtherRuns<T>(claim: () => Promise<T | undefined>): P
   try {
     return (await claim()) ?? null;
   } catch (error) {
+    // PostgreSQL's errors carry a code; others are without.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
     throw error;
   }

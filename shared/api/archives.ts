@@ -18,6 +18,7 @@ export async function listArchives(options: CallOptions = {}): Promise<Outcome<A
     method: 'GET',
     path: ['archives'],
     maxBytes: MAX_ARCHIVES_BYTES,
+    // An array of anything: its entries are checked in readInSlices.
     check: ({ values }) => (Array.isArray(values) ? (values as unknown[]) : undefined),
   });
   return outcome.ok ? success(await readInSlices(outcome.value)) : outcome;

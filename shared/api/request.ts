@@ -1,4 +1,5 @@
 import { appConfig } from '@shared/lib/app-config';
+import { pathSegment } from '@shared/lib/path-segment';
 import { attributionHeader } from './attribution';
 import { readServerDate } from './clock';
 import { csrfToken, readCsrf } from './csrf';
@@ -52,10 +53,10 @@ export function onSignedOut(listener: (() => void) | null): void {
  * Makes one /v1 call (specification 7): credentials, referrer, attribution and CSRF headers, JSON both ways, no
  * redirects followed, a time-out. A call refused for its CSRF token is repeated once after a fresh /v1/info, unless
  * somebody else has signed in meanwhile: that is a session ended (401).
- * Never throws for reasons of network or server; throws TypeError for a path segment that cannot be sent.
+ * Never throws for reasons of network or server; throws as `pathSegment` does for a segment that cannot be sent.
  */
 export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
-  const url = `${appConfig.apiBase}${API_PREFIX}/${call.path.map(encodeSegment).join('/')}`;
+  const url = `${appConfig.apiBase}${API_PREFIX}/${call.path.map(pathSegment).join('/')}`;
   if (call.method !== 'GET') await untilAborted(firstInfo, call.signal);
   let outcome = await send(url, call);
   if (!outcome.ok && isStaleCsrf(outcome.failure) && refreshCsrf && call.path[0] !== 'info') {
@@ -128,9 +129,4 @@ function untilAborted(work: Promise<unknown>, signal: AbortSignal | undefined): 
   if (!signal) return settled;
   if (signal.aborted) return Promise.resolve();
   return Promise.race([settled, new Promise((done) => signal.addEventListener('abort', done, { once: true }))]);
-}
-
-function encodeSegment(segment: string): string {
-  if (segment === '' || segment === '.' || segment === '..') throw new TypeError(`Not a path segment: "${segment}"`);
-  return encodeURIComponent(segment);
 }

@@ -9,6 +9,7 @@ interface PolicyFactory {
  * text. Must run before anything is loaded.
  */
 export function installTrustedTypesPolicy(): void {
+  // Not in every browser, nor in TypeScript's types of the browser.
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
   trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => (isAllowedScript(address) ? address : null),

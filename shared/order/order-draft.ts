@@ -36,6 +36,7 @@ export function readDraft(): KeptDraft | null {
     const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null');
     return typeof stored === 'object' && stored !== null ? draftOf(new Map(Object.entries(stored))) : null;
   } catch {
+    // No storage, or something else under this name.
     return null;
   }
 }

@@ -74,6 +74,7 @@ async function open(): Promise<void> {
     if (mine !== start || mine === null || uploadsStore.getState().uploads) return;
     uploadsStore.setState({ uploads: createUploads({ ...mine, onDetails: takeDetails, onDeleted: askDetails }) });
   } catch {
+    // Offline or a deployment in between: the person is told to choose again.
     waiting = [];
     notify({ type: 'error', text: NOT_LOADED, duration: OTHER_FAILURE_MS, key: 'uploads-chunk' });
     return;
@@ -97,6 +98,7 @@ function hasRemembered(orderId: string): boolean {
   try {
     return sessionStorage.getItem(`uploads:${orderId}`) !== null;
   } catch {
+    // No storage: nothing was remembered.
     return false;
   }
 }

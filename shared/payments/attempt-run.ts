@@ -174,6 +174,7 @@ function apply<Body, T>(run: Run<Body, T>, event: AttemptEvent): void {
   const isOver = next.state === 'done' || next.state === 'refused';
   run.record = isOver ? { ...next, body: null } : next;
   writeRecord(run.record);
+  run.durable = isJournalDurable();
 }
 
 function finish<Body, T>(run: Run<Body, T>, as: 'paid' | 'refused' | 'unknown'): AttemptResult<T> {

@@ -67,6 +67,21 @@ it('keeps the purchases of two people at one browser apart', () => {
   );
 });
 
+it('never reads an older record in place of one that did not fit, and says that it will not last', () => {
+  writeRecord({ ...record('full'), state: 'refused' });
+  expect(isJournalDurable()).toBe(true);
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  writeRecord({ ...record('full'), state: 'sent' });
+  full.mockRestore();
+  expect(readRecord('order', 'full')?.state).toBe('sent');
+  expect(isJournalDurable()).toBe(false);
+  writeRecord({ ...record('full'), state: 'done' });
+  expect(readRecord('order', 'full')?.state).toBe('done');
+  expect(isJournalDurable()).toBe(true);
+});
+
 it('remembers for the life of the page where storage is blocked', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');

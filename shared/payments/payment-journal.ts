@@ -33,14 +33,16 @@ export function planAttemptId(email: string, product: string): string {
   return `${fingerprint(email.trim().toLowerCase())}:${product}`;
 }
 
-/** True while records outlive the page. False when storage is blocked: then nothing is sent again by itself. */
+/** True while records outlive the page. False when storage is blocked or full: then nothing is sent again by itself. */
 export function isJournalDurable(): boolean {
   const probe = `${PREFIX}probe`;
   try {
     localStorage.setItem(probe, '1');
     localStorage.removeItem(probe);
-    return true;
+    // What did not fit is in memory only.
+    return memory.size === 0;
   } catch {
+    // Blocked or full, which is the answer.
     return false;
   }
 }
@@ -82,6 +84,7 @@ function parse(text: string | null): PaymentRecord | null {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : null;
   } catch {
+    // Not written by this product: no record.
     return null;
   }
 }
@@ -114,6 +117,7 @@ function getItem(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
+    // Storage is blocked: memory is all there is.
     return memory.get(key) ?? null;
   }
 }
@@ -123,6 +127,8 @@ function setItem(key: string, value: string): void {
     localStorage.setItem(key, value);
     memory.delete(key);
   } catch {
+    // Blocked or full. An older record of the same name must not stand for this one.
+    removeItem(key);
     memory.set(key, value);
   }
 }

@@ -49,6 +49,7 @@ function decodePolicy(encoded: string): unknown {
 
 function takesSize(condition: unknown, size: number): boolean {
   if (!Array.isArray(condition) || condition[0] !== 'content-length-range') return true;
+  // An array of anything: both ends are checked below.
   const [, least, most] = condition as unknown[];
   return typeof least === 'number' && typeof most === 'number' && least <= size && size <= most;
 }

@@ -55,6 +55,7 @@ function toRemember({ name, size, phase }: UploadItem): RememberedUpload[] {
 
 function isRemembered(value: unknown): value is RememberedUpload {
   if (typeof value !== 'object' || value === null) return false;
+  // Every member is checked below.
   const { name, size, key } = value as Record<string, unknown>;
   return typeof name === 'string' && typeof size === 'number' && (key === undefined || typeof key === 'string');
 }

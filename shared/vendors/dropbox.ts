@@ -81,6 +81,7 @@ export async function chooseFiles(settings: DropboxSettings): Promise<Chosen> {
 let newest: symbol | null = null;
 
 function chooser(): Chooser | null {
+  // Set by the outside script; `choose` is checked, and the rest is what its documentation promises.
   const { Dropbox } = window as { Dropbox?: Partial<Chooser> };
   return typeof Dropbox?.choose === 'function' ? (Dropbox as Chooser) : null;
 }
@@ -93,6 +94,7 @@ function readFiles(value: unknown, settings: DropboxSettings): Chosen {
 
 function readFile(entry: unknown, settings: DropboxSettings): CloudFile[] {
   if (typeof entry !== 'object' || entry === null) return [];
+  // Every member is checked below.
   const { id, name, link, bytes } = entry as Record<string, unknown>;
   if (typeof name !== 'string' || typeof link !== 'string' || !/\.pdf$/i.test(name)) return [];
   if (!isTrustedLink(link, settings)) return [];

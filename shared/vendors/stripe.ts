@@ -51,6 +51,7 @@ export function forgetStripe(): void {
 }
 
 function stripeConstructor(): StripeConstructor {
+  // Set by the outside script, checked below.
   const { Stripe: open } = window as { Stripe?: unknown };
   if (typeof open !== 'function') throw new Error('The payment library did not bring what was asked of it');
   // Whoever serves the library promises Stripe's documented interface.

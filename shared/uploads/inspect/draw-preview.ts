@@ -18,6 +18,7 @@ export async function drawPreview(pdf: PDFDocumentProxy): Promise<Blob | null> {
     await page.render({ canvas: target, viewport, annotationMode: 0 }).promise;
     return await canvas.convertToBlob({ type: 'image/png' });
   } catch {
+    // A page that cannot be drawn has no preview; the file is as good.
     return null;
   }
 }

@@ -75,6 +75,7 @@ async function fileSource(
   try {
     return { data: new Uint8Array(await file.arrayBuffer()) };
   } catch {
+    // The file is gone or may not be read any more.
     return null;
   }
 }
