@@ -74,6 +74,19 @@ test('another site is named before anybody leaves, and Back returns', async ({ p
   await expect(page).toHaveURL(/\/pricing\.html$/);
 });
 
+for (const path of ['/redirect', '/nowhere']) {
+  test(`${path} has the header of every page, also on a phone`, async ({ page }) => {
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await page.goto(path);
+    await expect(links).toHaveText(['Send a fax', 'Archives', 'Account', 'Plan', 'Sign in']);
+    await page.setViewportSize({ width: 360, height: 700 });
+    await expect(links.first()).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await links.filter({ hasText: 'Send a fax' }).click();
+    await expect(page).toHaveURL(/\/start$/);
+  });
+}
+
 test('a link with two targets is refused', async ({ page }) => {
   await page.goto('/redirect?url=https%3A%2F%2Fa.example&url=https%3A%2F%2Fb.example');
   await expect(page.getByRole('heading', { name: 'This link cannot be followed' })).toBeVisible();

@@ -32,6 +32,17 @@ describe('buying', () => {
     expect(await charges()).toEqual([100, 2096]);
   });
 
+  test.each(['#/confirmplanpurchase/PLAN_SUBSCRIPTION_ANNUAL', '#/acceptcard/PLAN_SUBSCRIPTION_ANNUAL'])(
+    'can be left for the plan at %s, and nothing was bought',
+    async (hash) => {
+      const { person } = await open(hash);
+      await person.click(await screen.findByRole('link', { name: 'Cancel' }));
+      expect(await heading('Plan and billing')).toHaveFocus();
+      expect(window.location.hash).toBe('#/planinfo');
+      expect(await charges()).toEqual([]);
+    },
+  );
+
   test('the trial needs no card and can be had once', async () => {
     const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
     expect(await screen.findByText('One day after you start it')).toBeVisible();
