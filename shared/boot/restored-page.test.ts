@@ -22,7 +22,7 @@ async function restore(access: 'anyone' | 'signed-in', before: object, now: obje
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 }
 
-// First: the pages opened by the tests before go on listening.
+// First, as the pages that the other tests open go on listening.
 test('a visitor’s page is shown at once', async () => {
   await restore('anyone', infoOf(null), infoOf(null));
   expect(isHidden()).toBe(false);
