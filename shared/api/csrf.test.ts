@@ -40,6 +40,14 @@ test.each([
     'b',
   ],
   [
+    'a long token, and a time with a fraction of a millisecond',
+    [
+      ['a', '1'],
+      ['b'.repeat(4_000), '1.5'],
+    ],
+    'b'.repeat(4_000),
+  ],
+  [
     'a timestamp that is no number',
     [
       ['a', '1'],
