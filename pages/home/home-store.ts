@@ -3,7 +3,7 @@ import type { Archive, ReportSchedule } from '@shared/api/contract';
 import { type Failure, isSignedOut } from '@shared/api/failure';
 import { withLateCode } from '@shared/boot/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
-import { infoStore } from '@shared/stores/info';
+import { signedInEmail } from '@shared/stores/info';
 import { createStore } from 'zustand/vanilla';
 import { type HomeRoute, readHash } from './home-hash';
 
@@ -106,20 +106,15 @@ export function resetHome(): void {
 /** Keeps what was typed for the way back from the login page. */
 export function keepTyped(): void {
   const { filter, chosenSchedules } = homeStore.getState();
-  keepDraft('archives', signedInEmail(), { filter, chosenSchedules: JSON.stringify(chosenSchedules) });
+  keepDraft('archives', signedInEmail() ?? '', { filter, chosenSchedules: JSON.stringify(chosenSchedules) });
 }
 
 function restoredDraft(): Partial<HomeState> {
-  const draft = takeDraft('archives', signedInEmail());
+  const draft = takeDraft('archives', signedInEmail() ?? '');
   if (!draft) return {};
   return {
     filter: draft.filter ?? '',
     // Written by keepTyped above; the server checks what is saved from it.
     chosenSchedules: JSON.parse(draft.chosenSchedules ?? '{}') as HomeState['chosenSchedules'],
   };
-}
-
-function signedInEmail(): string {
-  const state = infoStore.getState();
-  return state.phase === 'ready' ? (state.info.context.user?.email ?? '') : '';
 }

@@ -14,11 +14,12 @@ export function readAddress(pathname: string): OrderAddress {
   return segment === undefined ? { kind: 'form' } : { kind: 'order', guid: decoded(segment) };
 }
 
-/** The id in a path; as it stands where it is no text, which is the id of no order. */
+/** The id in a path. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
+    // Not text: as it stands it is the id of no order.
     return segment;
   }
 }

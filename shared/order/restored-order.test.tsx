@@ -34,11 +34,14 @@ test.each(['2031-05-06T18:00:00Z', '2031-05-06T18:00:00.000+00:00', '2031-05-06T
   },
 );
 
-test('a receipt is only read: nothing of the paid order is sent to the server', async () => {
-  const order = { number: '55 1234 5678', to: '+525512345678' };
-  const { server } = await openOrder({ info: orderInfo({ order }) }, '/order/order-1');
+test.each([
+  ['55 1234 5678', '+525512345678', /^\+52 55 1234 5678, Mexico$/],
+  // Numbers were read otherwise when this was paid.
+  ['0123', '+525512345678', /^0123$/],
+])('a receipt for %s is only read: nothing of the paid order is sent to the server', async (national, to, shown) => {
+  const { server } = await openOrder({ info: orderInfo({ order: { number: national, to } }) }, '/order/order-1');
   expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeInTheDocument();
-  expect(await screen.findByText(/Mexico/)).toBeInTheDocument();
+  expect(await screen.findByText(shown)).toBeInTheDocument();
   await untilSaved();
   expect(server.to(UPDATE)).toEqual([]);
 });
