@@ -145,7 +145,7 @@ test('what one person typed is not shown to the next who signs in', async ({ pag
 test('settings that cannot be read are told and asked for again', async ({ page }) => {
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
   await page.goto('/account.html');
-  const sentence = 'An error occurred retrieving your account settings (HTTP status 503): please try again later.';
+  const sentence = 'An error occurred retrieving account settings (HTTP status 503): please try again later.';
   await expect(account.alert.getByText(sentence)).toBeVisible();
   await page.unroute('**/v1/account/profile');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -272,6 +272,7 @@ test('a hostile printer has no link, and an honest one is led out through our ow
     ['https://user:secret@evil.example/', null],
     ['//evil.example', null],
     ['https://drivers.example/a.exe', '/redirect?url=https%3A%2F%2Fdrivers.example%2Fa.exe'],
+    ['/drivers/größe.msi', /^http:\/\/localhost:\d+\/drivers\/gr%C3%B6%C3%9Fe\.msi$/],
   ] as const) {
     await showArchives(page, [own]);
     const printer = { address: '<img src=x onerror=alert(1)>', queue: '"><script>', url, url_platform: 'windows' };

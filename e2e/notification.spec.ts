@@ -148,7 +148,8 @@ test('a notification that is no text is left out, and the page works', async ({ 
 
 test('a link in a notification leads through /redirect, one of ours directly', async ({ page }) => {
   await show(page, [
-    '<a href="https://shop.example/a?b=1">there</a> <a href="/pricing.html">here</a> <a href="mailto:a@b.example">mail</a>',
+    '<a href="https://shop.example/a?b=1">there</a> <a href="/pricing.html">here</a> <a href="mailto:a@b.example">mail</a> ' +
+      '<a href="/register">join</a> <a href="/login.html">enter</a> <a href="/hilfe/größen.pdf">sizes</a>',
   ]);
   await expect(page.getByRole('link', { name: 'there' })).toHaveAttribute(
     'href',
@@ -159,6 +160,14 @@ test('a link in a notification leads through /redirect, one of ours directly', a
     'href',
     /^http:\/\/localhost:\d+\/pricing\.html$/,
   );
+  for (const [name, path] of [
+    ['join', '/register'],
+    ['enter', '/login.html'],
+    ['sizes', '/hilfe/gr%C3%B6%C3%9Fen.pdf'],
+  ]) {
+    const link = page.getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', new URL(path ?? '', page.url()).href);
+  }
   await expect(page.getByRole('link', { name: 'mail' })).toHaveAttribute('href', 'mailto:a@b.example');
 });
 

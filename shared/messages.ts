@@ -65,7 +65,7 @@ export const MESSAGES = {
     verifyPasswordWrong: 'Please verify your new password.',
     passwordChanged: 'Your password has been updated.',
     informationFailed: 'An error occurred retrieving your information.',
-    settingsFailed: 'An error occurred retrieving your account settings.',
+    settingsFailed: 'An error occurred retrieving account settings.',
   },
   changes: {
     saved: 'Your changes have been saved.',
@@ -109,7 +109,7 @@ export const MESSAGES = {
   },
   plans: {
     label: 'Personal Account',
-    informationFailed: 'An error occurred retrieving your plan information.',
+    informationFailed: 'An error occurred retrieving plan information.',
     cancelFailed: 'An error occurred cancelling a subscription.',
     paymentFailed: 'An error occurred completing your payment.',
     /** `email` is where the receipt goes. */

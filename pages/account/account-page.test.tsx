@@ -132,9 +132,7 @@ test('changes the password exactly as typed, then empties the fields', async () 
 test('says what went wrong when the profile cannot be read, and tries again', async () => {
   const { person, server } = await open({ 'GET /v1/account/profile': () => new Response('', { status: 502 }) });
   expect(
-    await screen.findByText(
-      'An error occurred retrieving your account settings (HTTP status 502): please try again later.',
-    ),
+    await screen.findByText('An error occurred retrieving account settings (HTTP status 502): please try again later.'),
   ).toBeVisible();
   server.answer({ 'GET /v1/account/profile': { profile: ada } });
   await person.click(press('Try again'));

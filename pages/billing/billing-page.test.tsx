@@ -63,7 +63,7 @@ describe('without a plan', () => {
     const { person } = await open();
     expect(
       await screen.findByText(
-        'An error occurred retrieving your plan information (HTTP status 502): please try again later.',
+        'An error occurred retrieving plan information (HTTP status 502): please try again later.',
       ),
     ).toBeVisible();
     await person.click(await button('Try again'));

@@ -130,6 +130,16 @@ test('turns printing on at once and shows how to reach the printer', async () =>
   expect(screen.queryByRole('link', { name: /^Get the printer/ })).not.toBeInTheDocument();
 });
 
+test('a printer driver on our own site is linked directly', async () => {
+  const info = { address: 'a', queue: 'q', url: '/drivers/x.msi', url_platform: 'windows' };
+  const { person } = await open({ 'GET /v1/archives/two/printinfo': info }, { hash: '#/archive/two/archiveprinter' });
+  await person.selectOptions(await screen.findByLabelText('Set up printing on'), 'Windows');
+  expect(screen.getByRole('link', { name: 'Get the printer for Windows' })).toHaveAttribute(
+    'href',
+    `${location.origin}/drivers/x.msi`,
+  );
+});
+
 test('a printer link that is no web address is not shown', async () => {
   const info = { address: 'a', queue: 'q', url: 'javascript:alert(1)', url_platform: 'windows' };
   const { person } = await open({ 'GET /v1/archives/two/printinfo': info }, { hash: '#/archive/two/archiveprinter' });

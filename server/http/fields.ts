@@ -46,14 +46,6 @@ export function objectField(body: JsonObject, name: string): JsonObject {
   return { ...value };
 }
 
-/** A linear check of an e-mail address, good enough to send a receipt to. */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\.]{1,63}(?:\.[^\s@<>"(),:;[\]\\.]{1,63}){1,8}$/.test(text)
-  );
-}
-
 function ownValue(body: JsonObject, name: string): unknown {
   return Object.hasOwn(body, name) ? body[name] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
 import type { JsonObject } from '@server/http/app-env';
-import { isEmail, objectField, requiredText, textField } from '@server/http/fields';
+import { objectField, requiredText, textField } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
 import type { Session } from '@server/http/session';
 import { findOpenOrder, registeredFiles } from '@server/orders/order-store';
@@ -8,6 +8,7 @@ import type { OrderRow } from '@server/orders/order-view';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
 import { hashToken } from '@server/secrets';
 import { currentUser } from '@server/users/current-user';
+import { isEmail } from '@shared/lib/email';
 import { type AttemptAnswer, storedAnswer } from './attempt';
 import { type Attempt, claimAttempt, findAttempt, insertAttempt } from './attempt-store';
 import { paidElsewhere, runAttempt, settleAbandoned } from './run-attempt';

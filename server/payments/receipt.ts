@@ -1,9 +1,9 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
-import { isEmail } from '@server/http/fields';
 import { enqueueMail } from '@server/mail/mail-job';
 import type { OrderRow } from '@server/orders/order-view';
 import { SINGLE_FAX } from '@server/orders/product';
+import { isEmail } from '@shared/lib/email';
 
 /** Queues the receipt of a paid order; without an address to send it to, nothing. */
 export async function enqueueReceipt(db: Database, { config, clock }: Services, order: OrderRow): Promise<void> {

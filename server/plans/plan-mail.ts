@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
-import { isEmail } from '@server/http/fields';
 import { enqueueMail } from '@server/mail/mail-job';
+import { isEmail } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { PATHS } from '@shared/reference/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';

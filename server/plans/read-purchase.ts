@@ -1,8 +1,9 @@
 import type { JsonObject } from '@server/http/app-env';
-import { isEmail, requiredText, textField, wholeNumber } from '@server/http/fields';
+import { requiredText, textField, wholeNumber } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
 import { hashToken } from '@server/secrets';
 import type { PlanProduct } from '@shared/api/contract';
+import { isEmail } from '@shared/lib/email';
 import { isPlanConstant, PLAN_PRICES } from '@shared/reference/prices';
 
 /** The body of POST /v1/plans, checked. */

@@ -2,10 +2,11 @@ import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import { transact } from '@server/data/transact';
 import type { AppEnv } from '@server/http/app-env';
-import { isEmail, requiredText, textField } from '@server/http/fields';
+import { requiredText, textField } from '@server/http/fields';
 import { clientAddress, limitRate } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import { enqueueMail } from '@server/mail/mail-job';
+import { isEmail } from '@shared/lib/email';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { Hono } from 'hono';
 

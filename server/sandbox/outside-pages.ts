@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
-import { isEmail } from '@server/http/fields';
 import { sealState } from '@server/users/outside-state';
+import { isEmail } from '@shared/lib/email';
 import { Hono } from 'hono';
 import { escapeHtml, htmlPage } from './html-page';
 

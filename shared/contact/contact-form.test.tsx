@@ -64,7 +64,7 @@ test('each missing field has its message, nothing is sent, and the first is in f
   expect(sent).toEqual([]);
 });
 
-test.each([['   '], ['ann'], ['ann@'], ['ann@example.com, eve@example.com']])(
+test.each([['   '], ['ann'], ['ann@'], ['a@b'], ['ann@example.com, eve@example.com']])(
   '%j is no address to reply to',
   async (email) => {
     const user = userEvent.setup();

@@ -262,9 +262,43 @@ describe('outwardLink', () => {
     },
   );
 
-  test('links our pages directly', () => {
-    expect(outwardLink('/pricing.html', ORIGIN)).toBe('https://app.example/pricing.html');
+  test.each([
+    ['/pricing.html', 'https://app.example/pricing.html'],
+    ['/login.html', 'https://app.example/login.html'],
+    ['/login.html?redirect=%2Fhome.html', 'https://app.example/login.html?redirect=%2Fhome.html'],
+    ['/register', 'https://app.example/register'],
+    ['/reset.html', 'https://app.example/reset.html'],
+    ['/drivers/Fax%20Printer%202.msi', 'https://app.example/drivers/Fax%20Printer%202.msi'],
+    ['/drivers/x.msi', 'https://app.example/drivers/x.msi'],
+    ['https://app.example/drivers/x.msi?v=2#readme', 'https://app.example/drivers/x.msi?v=2#readme'],
+    ['/hilfe/gr\u00f6\u00dfen', 'https://app.example/hilfe/gr%C3%B6%C3%9Fen'],
+    ['/\u30d8\u30eb\u30d7?q=\u00e9', 'https://app.example/%E3%83%98%E3%83%AB%E3%83%97?q=%C3%A9'],
+    ['/a/../drivers/x.msi', 'https://app.example/drivers/x.msi'],
+  ])('links our own %s directly', (raw, href) => {
+    expect(outwardLink(raw, ORIGIN)).toBe(href);
   });
+
+  test.each([
+    ['https://example.com/gr\u00f6\u00dfe', 'https://example.com/gr%C3%B6%C3%9Fe'],
+    ['https://b\u00fccher.example/', 'https://xn--bcher-kva.example/'],
+    ['https://example.com/a/../b', 'https://example.com/b'],
+  ])('sends %s through the redirect page as the network writes it', (raw, written) => {
+    expect(outwardLink(raw, ORIGIN)).toBe(`/redirect?url=${encodeURIComponent(written)}`);
+  });
+
+  test.each([...corpus.refuse, ...corpus.allow])(
+    'makes of %j nothing, a link to our own site, or one that names its host',
+    (raw) => {
+      const link = outwardLink(raw, ORIGIN);
+      if (link === null || link.startsWith('mailto:')) return;
+      if (!link.startsWith('/redirect?url=')) {
+        expect(link.startsWith(`${ORIGIN}/`)).toBe(true);
+        return;
+      }
+      const target = redirectTarget(firstParam(link.slice('/redirect'.length), 'url'), ORIGIN);
+      expect(target).toMatchObject({ kind: 'web', host: new URL(raw, ORIGIN).hostname });
+    },
+  );
 
   test.each([
     ['mailto:'],
@@ -275,6 +309,32 @@ describe('outwardLink', () => {
     ['javascript:alert(1)'],
     ['home'],
     [''],
+    ['//evil.example/'],
+    ['/\\evil.example/'],
+    ['\\\\evil.example\\x'],
+    ['https:evil.example'],
+    ['https:///evil.example'],
+    ['blob:https://app.example/0b0e7c1e'],
+    ['data:text/html,x'],
+    ['ftp://app.example/drivers/x.msi'],
+    ['https://user@app.example/pricing.html'],
+    ['https://user:word@example.com/'],
+    ['https://:@example.com/'],
+    ['https://app.example@b\u00fccher.example/'],
+    ['https://2130706433/'],
+    ['https://exam%70le.com/'],
+    ['https://app.example\u3002evil.example/'],
+    ['https://\uff45vil.example/'],
+    ['https://example.com:8443/'],
+    ['/a b'],
+    ['/a\tb'],
+    ['/a\u202eb'],
+    ['/a\u200bb'],
+    [`/${'\u00e9'.repeat(800)}`],
+    [`/${'a'.repeat(2048)}`],
+    [null],
+    [7],
+    [['/pricing.html']],
   ])('makes no link of %j', (raw) => {
     expect(outwardLink(raw, ORIGIN)).toBeNull();
   });

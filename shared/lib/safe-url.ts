@@ -9,6 +9,9 @@ const MAX_LENGTH = 2048;
 /** Printable ASCII without space and backslash: what no two address parsers read differently. */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
 
+/** As `PLAIN`, with letters of every script, but nothing invisible (spaces, controls, changes of direction). */
+const VISIBLE = /^[^\s\\\p{C}]+$/u;
+
 /** "/path" or "http(s)://authority/path": no scheme-relative address, no other scheme, no missing slash. */
 const SHAPE = /^(?:\/(?!\/)|https?:\/\/(?!\/))/i;
 
@@ -60,13 +63,16 @@ export function doneRedirect(raw: unknown, origin: string): RedirectTarget | nul
 }
 
 /**
- * The `href` for a link somebody else wrote: another site goes through /redirect, mailto opens directly, a page of
- * ours is linked directly; null means that it must not be a link (Specification 2).
+ * The `href` for a link somebody else wrote and a person presses: another site goes through /redirect, mailto opens
+ * directly, any address of our own is linked directly; null means that it must not be a link (Specification 2). The
+ * list of pages that redirects may follow does not apply: nothing is opened by itself. Link exactly what is returned.
  */
 export function outwardLink(raw: unknown, origin: string): string | null {
   if (isMailto(raw)) return raw;
-  const target = redirectTarget(raw, origin);
-  return target?.kind === 'web' ? redirectPath(target.href) : (target?.href ?? null);
+  const url = parseLink(raw, origin);
+  if (url === null) return null;
+  if (url.origin === origin) return url.href;
+  return redirectTarget(url.href, origin) === null ? null : redirectPath(url.href);
 }
 
 /** Whether this is a plain absolute http or https address of any site. */
@@ -103,9 +109,31 @@ function parse(raw: unknown, origin: string): URL | null {
  * credentials, no encoding, no renumbering), and a path that does not climb.
  */
 function isAsWritten(raw: string, url: URL): boolean {
-  const [, authority, path] = PARTS.exec(raw) ?? [];
-  if (authority !== undefined && authority.toLowerCase().replace(/:\d+$/, '') !== url.hostname) return false;
-  return (path || '/') === url.pathname;
+  const [, , path] = PARTS.exec(raw) ?? [];
+  return namesItsHost(raw, url) && (path || '/') === url.pathname;
+}
+
+/** Whether the authority, if there is one, is the very host it is read as, with at most a port: no credentials either. */
+function namesItsHost(raw: string, url: URL): boolean {
+  const [, authority] = PARTS.exec(raw) ?? [];
+  return authority === undefined || authority.toLowerCase().replace(/:\d+$/, '') === url.hostname;
+}
+
+/**
+ * An http or https address for a link: its host is plain to see, its path may hold any letter and is encoded here. A host
+ * in another script comes out as the network names it (punycode), which is what /redirect shows.
+ */
+function parseLink(raw: unknown, origin: string): URL | null {
+  if (typeof raw !== 'string' || raw.length > MAX_LENGTH || !VISIBLE.test(raw) || !SHAPE.test(raw)) return null;
+  if (!URL.canParse(raw, origin)) return null;
+  const url = new URL(raw, origin);
+  const isNamed = namesItsHost(raw, url) || namesHostInOtherScript(raw, url);
+  return isNamed && url.href.length <= MAX_LENGTH ? url : null;
+}
+
+function namesHostInOtherScript(raw: string, url: URL): boolean {
+  const [, authority = ''] = PARTS.exec(raw) ?? [];
+  return /(?:^|\.)xn--/.test(url.hostname) && !/[@%]/.test(authority);
 }
 
 function isMailto(raw: unknown): raw is string {

@@ -1,0 +1,51 @@
+/** @jest-environment node */
+import { createSubscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+/** Every call that refuses what is no address, with its words; they are the forms' own. */
+const CALLS = [
+  [
+    '/v1/contact/request',
+    { name: 'Ann', question: 'When?', source: 'index', url: 'https://faxkeep.example/' },
+    'Please specify an email address to reply to.',
+  ],
+  ['/v1/account/register', { password: 'correct horse' }, 'Please enter a valid email address.'],
+  [
+    '/v1/plans',
+    { channel: 'web', cost: 0, payment_method: null, product: 'PLAN_ONETIME_TRIAL', via: 'stripe', key: randomId() },
+    'Please provide a valid email address to complete your payment.',
+  ],
+] as const;
+
+describe.each(CALLS)('POST %s', (path, body, message) => {
+  test('takes the addresses that the forms take, and no others', async () => {
+    const visitor = path === '/v1/plans' ? await createSubscriber(server) : createVisitor(server);
+    await visitor.info();
+    for (const email of ['a@b', 'jürgen@exam ple.de', 'ann@example.com,eve@example.com']) {
+      const { status, json } = await visitor.post(path, { ...body, email });
+      expect([status, json.error.message]).toEqual([400, message]);
+    }
+    expect((await visitor.post(path, { ...body, email: 'jürgen@example.de' })).status).toBe(200);
+  });
+});
+
+test('a receipt of a fax goes to such an address too', async () => {
+  const visitor = createVisitor(server);
+  await visitor.prepareOrder();
+  const body = { token: 'tok_visa', url: 'https://faxkeep.example/start', environment: 'production', settings: {} };
+  const { json } = await visitor.post(
+    '/v1/order/execute/stripe',
+    { ...body, email: 'jürgen@example.de' },
+    { 'Idempotency-Key': randomId() },
+  );
+  expect(json).toMatchObject({ success: true, email: 'jürgen@example.de' });
+});
