@@ -68,6 +68,6 @@ function applyCheck(check: NumberCheck): void {
 /** An error that stands says what is wrong now, and goes only when the number is good (specification 4). */
 function errorAfter(standing: string | null, check: NumberCheck): string | null {
   if (standing === null || check.kind === 'good') return null;
-  if (check.kind === 'empty') return MESSAGES.phone.code(4);
+  if (check.kind === 'empty') return MESSAGES.order.numberMissing;
   return check.kind === 'bad' ? check.message : standing;
 }

@@ -56,6 +56,26 @@ test('a missing number leads back to its field, with its message', async () => {
   expect(number).toHaveAccessibleDescription(MESSAGES.order.numberMissing);
 });
 
+test('a missing number is told in the same words each time, also after one was typed and taken back', async () => {
+  const { person } = await openOrder();
+  const number = (): HTMLElement => screen.getByLabelText("Recipient's fax number");
+  const missing = "Please specify the recipient's fax number before confirming your order.";
+  for (let round = 0; round < 3; round += 1) {
+    await toConfirm(person);
+    await person.click(continueButton());
+    await waitFor(() => expect(number()).toHaveFocus());
+    await waitFor(() => expect(number()).toHaveAccessibleDescription(missing));
+  }
+  await person.type(number(), '212555');
+  await waitFor(() => expect(number()).toHaveAccessibleDescription(MESSAGES.phone.code(2)));
+  await person.clear(number());
+  await waitFor(() => expect(number()).toHaveAccessibleDescription(missing));
+  await toConfirm(person);
+  await person.click(continueButton());
+  await waitFor(() => expect(number()).toHaveFocus());
+  expect(number()).toHaveAccessibleDescription(missing);
+});
+
 test('an error that stands at the number is what is said', async () => {
   const { person } = await openOrder();
   await person.click(screen.getByLabelText("Recipient's fax number"));
