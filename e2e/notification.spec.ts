@@ -164,9 +164,9 @@ test('a link in a notification leads through /redirect, one of ours directly', a
     ['join', '/register'],
     ['enter', '/login.html'],
     ['sizes', '/hilfe/gr%C3%B6%C3%9Fen.pdf'],
-  ]) {
+  ] as const) {
     const link = page.getByRole('link', { name, exact: true });
-    await expect(link).toHaveAttribute('href', new URL(path ?? '', page.url()).href);
+    await expect(link).toHaveAttribute('href', new URL(path, page.url()).href);
   }
   await expect(page.getByRole('link', { name: 'mail' })).toHaveAttribute('href', 'mailto:a@b.example');
 });

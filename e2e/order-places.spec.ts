@@ -36,6 +36,37 @@ test('/start/dropbox opens the chooser, takes what was chosen and becomes /start
   expect(recordOf(await ledger(), order.orderId).files).toHaveLength(1);
 });
 
+test('a file that was chosen arrives at /start with the order, also after a reload in between', async ({
+  page,
+  ledger,
+}) => {
+  const order = new OrderPage(page);
+  // The page is reloaded while this call is under way.
+  const asked = page.waitForRequest('**/v1/file/cloudsetup');
+  await page.route('**/v1/file/cloudsetup', () => undefined);
+  const popup = page.waitForEvent('popup');
+  await order.open('/start/dropbox');
+  const chooser = await popup;
+  await chooser.getByLabel('Insurance card.pdf').check();
+  await chooser.getByRole('button', { name: 'Choose', exact: true }).click();
+  await asked;
+  await expect(page).toHaveURL(/\/start\/dropbox$/);
+
+  await page.unrouteAll();
+  let choosers = 0;
+  page.on('popup', () => {
+    choosers += 1;
+  });
+  await page.reload();
+  await order.expectUploaded('Insurance card.pdf');
+  await expect(page).toHaveURL(/\/start$/);
+  expect(choosers).toBe(0);
+  expect(recordOf(await ledger(), order.orderId).files).toHaveLength(1);
+
+  await page.reload();
+  await order.expectUploaded('Insurance card.pdf');
+});
+
 test('a chooser that is asked for twice adds what is chosen once', async ({ page, ledger }) => {
   const popup = page.waitForEvent('popup');
   const order = new OrderPage(page);

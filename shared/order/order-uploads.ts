@@ -5,6 +5,7 @@ import type { UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { leaveProvider } from './leave-provider';
 import { patchOrder } from './order-store';
 
 /** The queue of this page's order; null until there is something to do for it. */
@@ -72,7 +73,9 @@ async function open(): Promise<void> {
     const { createUploads } = await import('@shared/uploads/uploads-store');
     // Another order, or another call, was quicker.
     if (mine !== start || mine === null || uploadsStore.getState().uploads) return;
-    uploadsStore.setState({ uploads: createUploads({ ...mine, onDetails: takeDetails, onDeleted: askDetails }) });
+    uploadsStore.setState({
+      uploads: createUploads({ ...mine, onDetails: takeDetails, onIdle: leaveProvider, onDeleted: askDetails }),
+    });
   } catch {
     // Offline or a deployment in between: the person is told to choose again.
     waiting = [];

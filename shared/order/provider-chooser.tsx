@@ -1,19 +1,20 @@
 import { DURATIONS } from '@shared/durations';
-import { replaceUrl } from '@shared/lib/navigate';
 import { notify } from '@shared/stores/notices';
 import { useInfoState } from '@shared/stores/use-info';
 import { Callout } from '@shared/ui/callout';
 import { CloudChooserButton } from '@shared/uploads/cloud-chooser-button';
+import { recallUploads } from '@shared/uploads/remembered-uploads';
 import { tellChosen } from '@shared/uploads/tell-chosen';
 import { type Chosen, chooseFiles, type DropboxSettings } from '@shared/vendors/dropbox';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formAddress } from './order-place';
-import { patchOrder, useOrder } from './order-store';
+import { leaveProvider } from './leave-provider';
+import { orderStore, patchOrder, useOrder } from './order-store';
 import { withUploads } from './order-uploads';
 
 /**
  * The chooser that the address /start/{provider} asks for (specification 2, indexload): opened at once, by a press where
- * the browser opens windows for presses only. What was chosen is registered, and the address becomes /start.
+ * the browser opens windows for presses only. What was chosen is registered; then the address becomes /start. A reload in
+ * between goes on with what was chosen and does not ask again.
  */
 export function ProviderChooser(): ReactNode {
   const provider = useOrder((state) => state.provider);
@@ -24,7 +25,7 @@ export function ProviderChooser(): ReactNode {
   useEffect(() => {
     if (!isMissing) return;
     notify({ type: 'info', text: NOT_OFFERED, duration: DURATIONS.otherFailure, key: 'provider' });
-    leave();
+    leaveProvider();
   }, [isMissing]);
   return isOffered ? <Chooser settings={settings} /> : null;
 }
@@ -32,6 +33,10 @@ export function ProviderChooser(): ReactNode {
 function Chooser({ settings }: { settings: DropboxSettings }): ReactNode {
   const [needsPress, setNeedsPress] = useState(false);
   useEffect(() => {
+    if (hasChosen()) {
+      patchOrder({ provider: null });
+      return;
+    }
     let isWanted = true;
     void chooseFiles(settings).then((chosen) => {
       if (!isWanted) return;
@@ -58,11 +63,16 @@ function Chooser({ settings }: { settings: DropboxSettings }): ReactNode {
 const NOT_OFFERED = 'This source of files is not offered here. Please choose the files from your device.';
 
 function take(chosen: Chosen): void {
-  withUploads((queue) => tellChosen(chosen, queue));
-  leave();
+  patchOrder({ provider: null });
+  withUploads((queue) => {
+    tellChosen(chosen, queue);
+    // Nothing was chosen: there is nothing whose end to wait for.
+    if (queue.pendingUploads() === 0) leaveProvider();
+  });
 }
 
-function leave(): void {
-  patchOrder({ provider: null });
-  replaceUrl(formAddress());
+/** Whether files were chosen before this page was reloaded and are not registered yet (specification 2, fileinfo). */
+function hasChosen(): boolean {
+  const { order } = orderStore.getState();
+  return order !== null && recallUploads(order.id).some(({ fileinfo }) => fileinfo !== undefined);
 }

@@ -1,9 +1,9 @@
-import type { OrderFile } from '@shared/api/contract';
+import type { CloudFileDetail, OrderFile } from '@shared/api/contract';
 import { randomId } from '@shared/lib/random-id';
 import { recallUploads } from './remembered-uploads';
 import type { UploadContent } from './run-upload';
 import { isPdfName, isSameFile } from './upload-rules';
-import type { UploadItem } from './upload-state';
+import type { ResumePoint, UploadItem, UploadPhase } from './upload-state';
 
 /** A file as it was chosen. */
 export interface ChosenFile {
@@ -45,20 +45,30 @@ export function serverItem({ key, name, size, source, pagecount }: OrderFile): U
 
 /**
  * What was chosen before a reload and is not part of the order: a file the storage already has goes on with its
- * registration, any other is asked for again by name.
+ * registration, one of the cloud chooser is registered by its `fileinfo`, any other is asked for again by name.
  */
-export function rememberedItems(orderId: string, files: readonly OrderFile[]): UploadItem[] {
+export function rememberedItems(
+  orderId: string,
+  files: readonly OrderFile[],
+): { item: UploadItem; content: UploadContent | null }[] {
   const known = [...files];
-  return recallUploads(orderId).flatMap(({ name, size, key }) => {
+  return recallUploads(orderId).flatMap(({ name, size, source, key, fileinfo }) => {
     const place = known.findIndex((file) => (key === undefined ? isSameFile(file, { name, size }) : file.key === key));
     if (place >= 0) {
       // The answer to its registration was lost, not the file. Two files of one name are two.
       known.splice(place, 1);
       return [];
     }
-    const item = blankItem(name, size);
-    return [key === undefined ? item : { ...item, phase: { name: 'ready', from: { stage: 'register', key } } }];
+    const from = resumePoint(key, fileinfo);
+    const phase: UploadPhase = from === null ? { name: 'missing' } : { name: 'ready', from };
+    const content: UploadContent | null = fileinfo ? { source: 'dropbox', detail: fileinfo } : null;
+    return [{ item: { ...blankItem(name, size), source, phase }, content }];
   });
+}
+
+function resumePoint(key: string | undefined, fileinfo: CloudFileDetail | undefined): ResumePoint | null {
+  if (key !== undefined) return { stage: 'register', key };
+  return fileinfo ? { stage: 'policy' } : null;
 }
 
 function blankItem(name: string, size: number): UploadItem {

@@ -3,7 +3,7 @@ import { failureSentence, isSignedOut } from '@shared/api/failure';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
-import type { CloudFile } from '@shared/vendors/dropbox';
+import type { FileInfo } from '@shared/vendors/dropbox';
 import type { StoreApi } from 'zustand/vanilla';
 import { countFiles } from './count-words';
 import { askDelete, deleteUpload } from './delete-upload';
@@ -37,7 +37,7 @@ export interface Uploads {
   /** Adds files of this device; others than .pdf are listed with the reason (specification 5). */
   addFiles: (files: readonly File[]) => void;
   /** Adds files of the cloud chooser, which are registered by reference. */
-  addCloudFiles: (files: readonly CloudFile[]) => void;
+  addCloudFiles: (chosen: readonly FileInfo[]) => void;
   /** Says why something that was dropped cannot be added. */
   refuseDropped: (what: NoFiles) => void;
   /** Takes back a file the server does not have yet, or removes a line that says why a file was not taken. */
@@ -58,13 +58,16 @@ const STEP = 10;
 
 /** Makes the queue of an order. Call it in the browser only: it reads sessionStorage and listens to the network. */
 export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: UploadsOptions): Uploads {
-  const list = createUploadList([...files.map(serverItem), ...rememberedItems(orderId, files)], (pendingBefore) => {
+  const remembered = rememberedItems(orderId, files);
+  const contents = new Map<string, UploadContent>();
+  for (const { item, content } of remembered) if (content) contents.set(item.id, content);
+  const items = [...files.map(serverItem), ...remembered.map(({ item }) => item)];
+  const list = createUploadList(items, (pendingBefore) => {
     const pending = list.pending();
-    rememberUploads(orderId, list.store.getState().items);
+    rememberUploads(orderId, list.store.getState().items, (id) => contents.get(id));
     leaving.set(pending > 0);
     if (pendingBefore > 0 && pending === 0) onIdle?.();
   });
-  const contents = new Map<string, UploadContent>();
   const controls = new Map<string, AbortController>();
   const inspector = createLazyInspector();
   const leaving = guardLeaving();

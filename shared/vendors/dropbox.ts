@@ -2,8 +2,11 @@ import type { CloudFileDetail } from '@shared/api/contract';
 import { scriptAddress } from '@shared/lib/script-addresses';
 import { forgetScript, loadScript } from './load-script';
 
-/** A file chosen in the cloud chooser, as the server registers it (specification 3, uploaded file item). */
-export interface CloudFile {
+/**
+ * The `fileinfo` that the cloud chooser passes on for a chosen file (specification 2, index at /start), as the server
+ * registers it (specification 3, uploaded file item). It is never part of an address.
+ */
+export interface FileInfo {
   name: string;
   /** Bytes. */
   size: number;
@@ -12,7 +15,7 @@ export interface CloudFile {
 
 /** What came of asking for files. `blocked`: the browser did not open the window. `failed`: no chooser to be had. */
 export type Chosen =
-  | { kind: 'chosen'; files: CloudFile[]; refused: number }
+  | { kind: 'chosen'; files: FileInfo[]; refused: number }
   | { kind: 'cancelled' | 'blocked' | 'failed' };
 
 /** What the server says of the chooser; `script` is offered only by a server that has its own. */
@@ -92,7 +95,7 @@ function readFiles(value: unknown, settings: DropboxSettings): Chosen {
   return { kind: 'chosen', files, refused: entries.length - files.length };
 }
 
-function readFile(entry: unknown, settings: DropboxSettings): CloudFile[] {
+function readFile(entry: unknown, settings: DropboxSettings): FileInfo[] {
   if (typeof entry !== 'object' || entry === null) return [];
   // Every member is checked below.
   const { id, name, link, bytes } = entry as Record<string, unknown>;

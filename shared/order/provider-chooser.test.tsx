@@ -1,0 +1,106 @@
+import { openOrder, orderInfo } from '@shared/testing/order-page';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+
+const info = orderInfo({ settings: { dropbox: { appkey: 'app' } } });
+const DETAIL = { id: 'id:1', url: 'https://dl.dropboxusercontent.com/1/letter.pdf', type: 'dropbox' };
+const LETTER = { name: 'letter.pdf', bytes: 1200, link: DETAIL.url, id: DETAIL.id };
+const SETUP = 'POST /v1/file/cloudsetup';
+const REGISTER = 'POST /v1/file/info';
+const registered = { details: { id: 'order-1', pagecount: 2, amount: 199 } };
+
+/** Puts a chooser on the page that hands back these files; how often it was opened. */
+function chooserHanding(files: object[]): jest.Mock {
+  const choose = jest.fn(({ success }: { success: (chosen: unknown) => void }) => success(files));
+  Object.assign(window, { Dropbox: { choose } });
+  return choose;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'Dropbox');
+});
+
+test('what was chosen is registered with the order, and only then the address becomes /start', async () => {
+  chooserHanding([LETTER, { ...LETTER, id: 'id:2', name: 'second.pdf' }]);
+  let register: () => void = () => undefined;
+  const mayRegister = new Promise<void>((resolve) => {
+    register = resolve;
+  });
+  const { server } = await openOrder(
+    {
+      info,
+      [SETUP]: { key: 'key-1' },
+      [REGISTER]: async () => {
+        await mayRegister;
+        return registered;
+      },
+    },
+    '/start/dropbox',
+  );
+  await waitFor(() => expect(server.to(REGISTER)).toHaveLength(1));
+  expect(server.to(SETUP)[0]?.body).toEqual({ name: 'letter.pdf', size: 1200, detail: DETAIL });
+  expect(window.location.pathname).toBe('/start/dropbox');
+  register();
+  await waitFor(() => expect(window.location.pathname).toBe('/start'));
+  expect(server.to(REGISTER).map(({ body }) => body)).toEqual([
+    { key: 'key-1', name: 'letter.pdf', source: 'dropbox' },
+    { key: 'key-1', name: 'second.pdf', source: 'dropbox' },
+  ]);
+  expect(window.location.search).toBe('');
+});
+
+test.each([
+  ['before the server has heard of the file', { [SETUP]: () => new Promise<never>(() => undefined) }, 1],
+  [
+    'while it is being registered',
+    { [SETUP]: { key: 'key-1' }, [REGISTER]: () => new Promise<never>(() => undefined) },
+    0,
+  ],
+])('a reload %s goes on with it and asks nobody again', async (_when, answers, setups) => {
+  const choose = chooserHanding([LETTER]);
+  const before = await openOrder({ info, ...answers }, '/start/dropbox');
+  await waitFor(() => expect(before.server.calls.at(-1)?.route).toBe(Object.keys(answers).at(-1)));
+  const kept = { ...sessionStorage };
+  cleanup();
+
+  const { server } = await openOrder(
+    { info, [SETUP]: { key: 'key-1' }, [REGISTER]: registered },
+    '/start/dropbox',
+    () => Object.assign(sessionStorage, kept),
+  );
+  await waitFor(() => expect(window.location.pathname).toBe('/start'));
+  expect(await screen.findByText('letter.pdf')).toBeVisible();
+  expect(choose).toHaveBeenCalledTimes(1);
+  expect(server.to(SETUP)).toHaveLength(setups);
+  expect(server.to(REGISTER).map(({ body }) => body)).toEqual([
+    { key: 'key-1', name: 'letter.pdf', source: 'dropbox' },
+  ]);
+});
+
+test.each([
+  ['closed', () => Object.assign(window, { Dropbox: { choose: ({ cancel }: { cancel: () => void }) => cancel() } })],
+  ['left with files that are no PDF', () => chooserHanding([{ ...LETTER, name: 'photo.jpg' }])],
+])('a chooser that is %s leaves the address at once', async (_how, put) => {
+  put();
+  await openOrder({ info }, '/start/dropbox');
+  await waitFor(() => expect(window.location.pathname).toBe('/start'));
+});
+
+test('a file that could not be registered is in the list of /start, to be tried again', async () => {
+  chooserHanding([LETTER]);
+  const { person, server } = await openOrder({ info, [SETUP]: 'network' }, '/start/dropbox');
+  const retry = await screen.findByRole('button', { name: 'Retry letter.pdf' });
+  expect(window.location.pathname).toBe('/start');
+  server.answer({ [SETUP]: { key: 'key-1' }, [REGISTER]: registered });
+  await person.click(retry);
+  await waitFor(() => expect(screen.getByText('letter.pdf').closest('li')).toHaveTextContent('Uploaded'));
+});
+
+test('nothing about a file is read from an address', async () => {
+  const choose = chooserHanding([]);
+  const fileinfo = encodeURIComponent(JSON.stringify({ name: 'letter.pdf', size: 1200, detail: DETAIL }));
+  const { server } = await openOrder({ info }, `/start?fileinfo=${fileinfo}`);
+  expect(await screen.findByRole('heading', { name: 'What would you like to send?' })).toBeVisible();
+  expect(choose).not.toHaveBeenCalled();
+  expect(screen.queryByText('letter.pdf')).not.toBeInTheDocument();
+  expect(server.calls.filter(({ route }) => route.includes('/file/'))).toEqual([]);
+});
