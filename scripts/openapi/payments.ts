@@ -8,6 +8,7 @@ const execute: ExecuteBody = {
   url: 'https://faxkeep.example/start',
   environment: 'production',
   settings: {},
+  order: '6kT0vVb3rQm1XyZ8aBcD2e',
 };
 const executed: ExecuteAnswer = {
   order: '6kT0vVb3rQm1XyZ8aBcD2e',
@@ -62,6 +63,7 @@ export const paymentCalls: readonly Call[] = [
           additionalProperties: true,
           description: '`settings.stripe.card` or `settings.stripe.wallet`, unchanged.',
         },
+        'order?': text('Guid of the order the page shows; a server that knows it refuses another one. May be ignored.'),
         'email?': text('Where the person wants the receipt; a token of a card carries no address. May be ignored.'),
       }),
       example: execute,

@@ -29,7 +29,7 @@ export async function executeOrder(
   const known = await findAttempt(services.db, key);
   if (known) return goOn(services, session, known, payment.fingerprint);
 
-  const order = await payableOrder(services, session);
+  const order = await payableOrder(services, session, payment.order);
   const user = await currentUser(services, session.userId);
   const begin = {
     key,
@@ -65,8 +65,10 @@ async function goOn(
   return runAttempt(services, claimed);
 }
 
-async function payableOrder(services: Services, session: Session): Promise<OrderRow> {
+/** The visitor's open order; `shown` is the one the page says it shows, or empty. */
+async function payableOrder(services: Services, session: Session, shown: string): Promise<OrderRow> {
   const order = await findOpenOrder(services.db, session);
+  if (shown !== '' && shown !== order?.id) await refuseOther(services, session, shown);
   const files = order ? await registeredFiles(services.db, order.id) : [];
   if (!order || (files.length === 0 && order.to_number === '')) await assertNothingPaid(services, session);
   if (!order) throw new Refusal(400, 'There is no open order: please reload the page');
@@ -83,14 +85,25 @@ async function assertNothingPaid({ db }: Services, session: Session): Promise<vo
     .where('state', '=', 'paid')
     .limit(1)
     .executeTakeFirst();
-  if (paid) {
-    throw new Refusal(400, 'This order is already paid: please reload the page to begin another', {
-      code: 'already_paid',
-    });
-  }
+  if (paid) throw alreadyPaid();
 }
 
-function readPayment(body: JsonObject): { token: string; email: string; fingerprint: string } {
+/** What a page that was left behind shows is paid or gone; what is open now was never looked at there. */
+async function refuseOther({ db }: Services, session: Session, shown: string): Promise<never> {
+  const paid = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', shown)
+    .where('visitor_id', '=', session.visitorId)
+    .where('state', '=', 'paid')
+    .executeTakeFirst();
+  if (paid) throw alreadyPaid();
+  throw new Refusal(400, 'This page shows an order that is not open any more: please reload it', {
+    code: 'other_order',
+  });
+}
+
+function readPayment(body: JsonObject): { token: string; order: string; email: string; fingerprint: string } {
   const token = requiredText(body, 'token', undefined, 255);
   if (!/^(?:tok|ctoken)_\w{1,200}$/.test(token)) throw new Refusal(400, 'The field token is not valid');
   textField(body, 'url', 4_096);
@@ -99,9 +112,16 @@ function readPayment(body: JsonObject): { token: string; email: string; fingerpr
   const given = (textField(body, 'email', 300) ?? '').trim();
   return {
     token,
+    order: textField(body, 'order', 200) ?? '',
     email: isEmail(given) ? given : '',
     fingerprint: hashToken(JSON.stringify([token, settings])),
   };
+}
+
+function alreadyPaid(): Refusal {
+  return new Refusal(400, 'This order is already paid: please reload the page to begin another', {
+    code: 'already_paid',
+  });
 }
 
 function underWay(): Refusal {

@@ -177,6 +177,37 @@ describe('what cannot be paid', () => {
   });
 });
 
+describe('a page that says which order it shows', () => {
+  const payShown = (order: string) =>
+    visitor.post(
+      '/v1/order/execute/stripe',
+      { token: 'tok_visa', url: 'http://localhost/start', environment: 'production', settings: {}, order },
+      { 'Idempotency-Key': randomId() },
+    );
+
+  test('pays that one', async () => {
+    const order = await visitor.prepareOrder();
+    expect((await payShown(order)).json.order).toBe(order);
+  });
+
+  test('does not pay for another, which was begun since in another tab', async () => {
+    const first = await visitor.prepareOrder();
+    await visitor.pay('tok_visa');
+    const second = await visitor.prepareOrder();
+    const { status, json } = await payShown(first);
+    expect([status, json.error.code]).toEqual([400, 'already_paid']);
+    expect(await chargesFor(second)).toBe(0);
+    expect(await chargesFor(first)).toBe(1);
+  });
+
+  test.each(['0123456789ABCDEFGHIJKL', 'x'.repeat(200)])('is told when it is not open (%s)', async (unknown) => {
+    const order = await visitor.prepareOrder();
+    const { status, json } = await payShown(unknown);
+    expect([status, json.error.code]).toEqual([400, 'other_order']);
+    expect(await chargesFor(order)).toBe(0);
+  });
+});
+
 test('what the page says it costs is not looked at', async () => {
   const order = await visitor.prepareOrder();
   await visitor.post(`/v1/order/update/${order}`, { amount: 1, displaycosttext: '$0.01' });

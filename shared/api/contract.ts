@@ -170,7 +170,9 @@ export interface ExecuteBody {
   url: string;
   environment: string;
   settings: MethodSettings;
-  /** Where the receipt goes, as the token does not carry it; a server may do without. */
+  /** Guid of the order that the page shows; a server that knows it refuses to charge for another one. */
+  order?: string;
+  /** Where the receipt goes, as the token of a card does not carry it; a server may do without. */
   email?: string;
 }
 

@@ -15,6 +15,7 @@ export function readEnvironment(): void {
     supportEmail: setting(import.meta.env.VITE_SUPPORT_EMAIL, 'support@faxkeep.example'),
     analyticsId: setting(import.meta.env.VITE_ANALYTICS_ID, ''),
     surveyMerchantId: setting(import.meta.env.VITE_SURVEY_MERCHANT_ID, ''),
+    executeExtras: setting(import.meta.env.VITE_EXECUTE_EXTRAS, 'all') !== 'none',
     bucketOrigins: setting(import.meta.env.VITE_BUCKET_ORIGINS, '')
       .split(' ')
       .filter(Boolean),

@@ -10,6 +10,11 @@ export interface AppConfig {
   analyticsId: string;
   /** Google Customer Reviews merchant id; empty means no survey. */
   surveyMerchantId: string;
+  /**
+   * False for a server that refuses members of `execute` which the specification does not name: `order` and `email` are
+   * then left out.
+   */
+  executeExtras: boolean;
   /** Origins an upload may go to; empty means any https origin, and loopback. */
   bucketOrigins: readonly string[];
 }
@@ -22,6 +27,7 @@ export const appConfig: AppConfig = {
   supportEmail: 'support@faxkeep.example',
   analyticsId: '',
   surveyMerchantId: '',
+  executeExtras: true,
   bucketOrigins: [],
 };
 

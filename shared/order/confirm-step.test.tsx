@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 const NUMBER = { number: '(212) 555-0123', to: '+12125550123' };
+const UPDATE = 'POST /v1/order/update/order-1';
 const FILES = [{ key: 'k1', name: 'contract.pdf', size: 1000, source: 'upload', pagecount: 3 }];
 const ready = () => orderInfo({ order: NUMBER, files: FILES });
 const continueButton = () => screen.getByRole('button', { name: /continue$/i });
@@ -35,6 +36,26 @@ test('confirming sends the order, then goes on to payment', async () => {
   await person.click(continueButton());
   await waitFor(() => expect(window.history.state).toEqual({ orderStep: 'payment', orderId: 'order-1' }));
   expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({ ...NUMBER, instantsend: true });
+});
+
+test('the price is told in the words of the server, as long as they are about the newest amount', async () => {
+  const words = '$1.99, all taxes included';
+  const info = orderInfo({ order: { ...NUMBER, displaycosttext: words }, files: FILES });
+  const details = { id: 'order-1', pagecount: 3, amount: 199 };
+  const { person, server } = await openOrder({ info, [UPDATE]: { context: { details } } });
+  await toConfirm(person);
+  expect(screen.getAllByText(words)).not.toHaveLength(0);
+  expect(screen.queryByText('$1.99')).not.toBeInTheDocument();
+  server.answer({ [UPDATE]: { context: { details: { ...details, amount: 249 } } } });
+  await person.click(continueButton());
+  await waitFor(() => expect(screen.getAllByText('$2.49')).not.toHaveLength(0));
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
+
+test('without such words it is told in US dollars', async () => {
+  const { person } = await openOrder({ info: orderInfo({ order: { ...NUMBER, displaycosttext: '' }, files: FILES }) });
+  await toConfirm(person);
+  expect(screen.getAllByText('$1.99')).not.toHaveLength(0);
 });
 
 test('an order that cannot be saved stays, with the reason', async () => {

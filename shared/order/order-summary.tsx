@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { type FormStep, isForm } from './order-flow-state';
 import { usePaymentPhase } from './order-paying';
 import { pressStep } from './order-presses';
-import { priceOf, useOrder } from './order-store';
+import { type OrderState, priceOf, useOrder } from './order-store';
 import styles from './order-summary.module.css';
 import { useUploadItems } from './order-uploads';
 
@@ -51,8 +51,20 @@ export function OrderSummary(): ReactNode {
 
 /** The price by the newest answer; a placeholder until there is one. */
 export function Price(): ReactNode {
-  const price = useOrder(priceOf);
-  return price === null ? <Skeleton width="half" /> : <strong className="amount">{formatUsd(price)}</strong>;
+  const price = useOrder(priceText);
+  if (price === null) return <Skeleton width="half" />;
+  return (
+    <strong className="amount">
+      <bdi>{price}</bdi>
+    </strong>
+  );
+}
+
+/** The server's own words for the price (specification 3, displaycosttext), as long as they are about the newest amount. */
+function priceText({ details, order }: OrderState): string | null {
+  const price = priceOf({ details, order });
+  if (price === null) return null;
+  return order?.amount === price && order.displaycosttext !== '' ? order.displaycosttext : formatUsd(price);
 }
 
 function Line({ term, step, change, children }: LineProps): ReactNode {

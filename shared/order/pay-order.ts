@@ -58,7 +58,7 @@ export async function payOrder(method: PaymentMethod, shown: number): Promise<bo
       // What the server charges for must be what is on the screen.
       if (!(await saveOptions())) return { ok: false, message: NOT_SAVED };
       const made = await method.createToken();
-      return made.ok ? { ok: true, body: executeBody(made.token, method) } : made;
+      return made.ok ? { ok: true, body: executeBody(order.id, made.token, method) } : made;
     },
     total: { shown, current: () => currentPrice(order.id) },
     ...(method.authenticate ? { authenticate: method.authenticate } : {}),
@@ -101,6 +101,7 @@ function challenge(): { authenticate?: (clientSecret: string) => Promise<Authent
   return stripe ? { authenticate: authenticateWith(stripe) } : {};
 }
 
+const PROCESSING = 'Processing your payment: this can take a moment.';
 const NOT_SAVED = 'Your order could not be saved, so nothing was charged. Please try again.';
 
 /**
@@ -122,16 +123,21 @@ async function currentPrice(id: string): Promise<number | null> {
   return info.value.context.details.amount;
 }
 
-function executeBody(token: string, { settings, email }: PaymentMethod): ExecuteBody {
+function executeBody(order: string, token: string, { settings, email }: PaymentMethod): ExecuteBody {
   const body = { token, url: window.location.href, environment: appConfig.buildEnvironment, settings };
-  return email === '' ? body : { ...body, email };
+  if (!appConfig.executeExtras) return body;
+  return { ...body, order, ...(email === '' ? {} : { email }) };
 }
 
 function showProgress(state: AttemptPhase): void {
   setPaymentPhase({ kind: 'working', doing: state.phase, durable: !('durable' in state) || state.durable });
+  if (state.phase === 'sending') {
+    notify({ type: 'info', text: PROCESSING, duration: DURATIONS.progress, key: NOTICE });
+  } else dismissNoticeOf(NOTICE);
 }
 
 function settle(result: AttemptResult<ExecuteAnswer>, shown: number): void {
+  dismissNoticeOf(NOTICE);
   switch (result.kind) {
     case 'paid':
       setPaymentPhase({ kind: 'idle' });

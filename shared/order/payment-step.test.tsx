@@ -1,4 +1,6 @@
+import { configureApp } from '@shared/lib/app-config';
 import { ADDED, MESSAGES } from '@shared/messages';
+import { currentNotices } from '@shared/stores/notices';
 import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
 import { refusal, type StubRoutes } from '@shared/testing/stub-server';
@@ -26,6 +28,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  configureApp({ executeExtras: true });
   stripe.remove();
   forgetStripe();
 });
@@ -68,9 +71,39 @@ test('a payment leads to the done page at the order’s address', async () => {
     url: 'http://localhost/start',
     environment: 'production',
     settings: { kind: 'card' },
+    order: 'order-1',
     email: 'ann@example.com',
   });
   expect(sessionStorage.getItem('order-draft')).toBeNull();
+});
+
+test('a server that takes nothing beyond the specification is sent nothing beyond it', async () => {
+  configureApp({ executeExtras: false });
+  const { person, server } = await openPayment({ [EXECUTE]: PAID });
+  await pay(person);
+  await screen.findByRole('heading', { name: 'Your fax is on its way' });
+  expect(Object.keys(server.to(EXECUTE)[0]?.body as object).sort()).toEqual([
+    'environment',
+    'settings',
+    'token',
+    'url',
+  ]);
+});
+
+test('a payment under way is told for 30 seconds at most, and no longer than it lasts', async () => {
+  const notice = () => currentNotices().find(({ text }) => text.startsWith('Processing your payment'));
+  let answer: (body: object) => void = () => undefined;
+  const { person } = await openPayment({
+    [EXECUTE]: () =>
+      new Promise<object>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await pay(person);
+  await waitFor(() => expect(notice()).toMatchObject({ type: 'info', duration: 30_000 }));
+  act(() => answer(PAID));
+  await screen.findByRole('heading', { name: 'Your fax is on its way' });
+  expect(notice()).toBeUndefined();
 });
 
 test('a declined card says so at the form and on top, and another try is a new attempt', async () => {
