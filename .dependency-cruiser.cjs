@@ -80,6 +80,12 @@ module.exports = {
       to: { path: '@stripe/' },
     },
     {
+      name: 'the-tables-of-zones-are-said-in-one-place',
+      severity: 'error',
+      from: { path: '^(shared|pages|entries|server)/', pathNot: '^shared/lib/moment-zones\\.ts$' },
+      to: { path: 'moment', pathNot: '^shared/' },
+    },
+    {
       name: 'no-dev-deps-in-app',
       severity: 'error',
       from: { path: '^(shared|pages|entries)/', pathNot: [tests, '^shared/testing/', '^entries/.*\\.test'] },

@@ -3,6 +3,24 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const BUILD_SETTINGS = {
+  selector: 'MemberExpression[object.type="MetaProperty"][property.name="env"]',
+  message: 'Only boot/env.ts reads settings.',
+};
+
+/** A zone that the browser lacks throws where it is handed to it. */
+const ZONES = [
+  'Property[key.name="timeZone"]',
+  'MemberExpression[property.name="timeZone"]',
+  'MemberExpression[object.name="Intl"][property.name="DateTimeFormat"]',
+  'CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]',
+].map((selector) => ({ selector, message: 'Only lib/zones.ts hands zones to the browser: lib/dates.ts shows them.' }));
+
+const LOCALE = {
+  selector: 'Literal[value="en-US"]',
+  message: 'Dates and numbers are written as in SITE_LOCALE (reference/site-locale.ts).',
+};
+
 export default defineConfig(
   globalIgnores(['dist', 'dist-ssr', 'data', 'coverage', 'test-results', 'playwright-report', '**/*.cjs']),
   js.configs.recommended,
@@ -32,20 +50,21 @@ export default defineConfig(
     ],
     rules: { 'no-restricted-globals': ['error', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'] },
   },
-  // Settings of the build are read in one place.
+  // Settings of the build are read in one place, and so are the zones of the browser; one constant says whose words dates
+  // and numbers are written in. Blocks that overlap replace each other: each names all that holds for its files.
   {
     files: ['shared/**', 'pages/**', 'entries/**'],
-    ignores: ['shared/boot/env.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'MemberExpression[object.type="MetaProperty"][property.name="env"]',
-          message: 'Only boot/env.ts reads settings.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, ...ZONES, LOCALE] },
   },
+  { files: ['server/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
+  { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
+  { files: ['shared/lib/zones.ts'], rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, LOCALE] } },
+  {
+    files: ['shared/reference/{site-locale,locales}.ts'],
+    rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, ...ZONES] },
+  },
+  { files: ['{shared,pages,entries}/**/*.test.*'], rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS] } },
+  { files: ['server/**/*.test.*'], rules: { 'no-restricted-syntax': 'off' } },
   // Playwright's fixtures: `use` is its callback, and an empty pattern says that a fixture needs no other.
   { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },

@@ -9,6 +9,7 @@ import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
 import { pageHead } from './page-head';
 import { type PageMeta, siteName } from './page-manifest';
 import { questions } from './questions';
+import { siteLocale } from './site-locale';
 import { supportEmail } from './site-origin';
 
 const entries = resolve(import.meta.dirname, '../entries');
@@ -32,6 +33,7 @@ export function pageData(page: PageMeta): Record<string, unknown> {
     page,
     siteName,
     supportEmail,
+    locale: siteLocale,
     head: pageHead(page),
     paths: PATHS,
     headerLinks,

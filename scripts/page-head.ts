@@ -1,4 +1,5 @@
 import { type PageMeta, siteName } from './page-manifest';
+import { siteLocale } from './site-locale';
 import { siteOrigin } from './site-origin';
 import { structuredData } from './structured-data';
 
@@ -26,6 +27,7 @@ function publicTags(page: PageMeta, address: string): string[] {
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     '<meta property="og:type" content="website">',
+    `<meta property="og:locale" content="${siteLocale.locale.replace('-', '_')}">`,
     `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
     `<meta property="og:title" content="${escapeHtml(page.title)}">`,
     `<meta property="og:description" content="${escapeHtml(page.description)}">`,

@@ -124,6 +124,8 @@ export const ADDED = {
   paymentUnknown: 'We have not heard back about your payment yet. Please do not pay again: we are checking.',
   deliveryTimeSkipped: (from: string, to: string, zone: string) =>
     `That time does not exist in ${zone}: the clocks go forward from ${from} to ${to} that night. Please choose another time.`,
+  deliveryZoneUnknown: (zone: string) =>
+    `We do not know what the clocks in ${zone} will show then. Please choose another time zone.`,
   deliveryTimeTwice: (offset: string, zone: string) =>
     `That time comes twice in ${zone}, as the clocks go back. We use the earlier one (UTC${offset}).`,
 } as const;

@@ -1,16 +1,12 @@
 import type { PlanProduct, SavedCard } from '@shared/api/contract';
+import { formatDay as formatCalendarDay, formatHere } from '@shared/lib/dates';
 import { formatUsd } from '@shared/lib/money';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import { SMALLEST_CHARGE } from '@shared/reference/prices';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** A calendar date (YYYY-MM-DD) as "May 1, 2027"; a moment (ISO-8601) as day and time in the browser's zone. */
 export function formatDay(date: string): string {
-  const ms = Date.parse(date);
-  if (!Number.isFinite(ms)) return date;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return DAY.format(ms);
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(ms);
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? formatCalendarDay(date) : formatHere(date);
 }
 
 /** A saved card as "Visa ending in 4242". */

@@ -1,5 +1,6 @@
 import type { Archive } from '@shared/api/contract';
 import { lateView } from '@shared/boot/late-view';
+import { SITE_LOCALE } from '@shared/reference/site-locale';
 import { Skeleton } from '@shared/ui/skeleton';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -64,8 +65,8 @@ function Rows({ archives, openId }: { archives: readonly Archive[]; openId: stri
 }
 
 function countOf(found: number, all: number): string {
-  const total = all.toLocaleString('en-US');
-  return found === all ? `${total} archives` : `${found.toLocaleString('en-US')} of ${total} archives`;
+  const total = all.toLocaleString(SITE_LOCALE);
+  return found === all ? `${total} archives` : `${found.toLocaleString(SITE_LOCALE)} of ${total} archives`;
 }
 
 function FilterPlace(): ReactNode {

@@ -28,7 +28,7 @@ export function pageNames(kebab: string): PageNames {
 export function pageFiles({ kebab, pascal, camel, words }: PageNames): Record<string, string> {
   return {
     [`entries/${kebab}.html`]: `<!doctype html>
-<html lang="en">
+<html lang="<%= locale.lang %>">
   <head>
     <%- head %>
   </head>

@@ -2,7 +2,9 @@ import type { OrderTable } from '@server/data/tables/orders';
 import type { JsonObject } from '@server/http/app-env';
 import { flagField, textField } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
+import { hasZone } from '@shared/lib/zones';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
+import { TIMEZONES } from '@shared/reference/timezones';
 import type { Updateable } from 'kysely';
 import { SINGLE_FAX } from './product';
 
@@ -51,11 +53,7 @@ function readDeliveryTime(body: JsonObject): string | null | undefined {
 function readZone(body: JsonObject): string | undefined {
   const zone = textField(body, 'tz', 64);
   if (zone === undefined || zone === '') return undefined;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return zone;
-  } catch {
-    // The runtime's own list of zones says it is none.
-    throw new Refusal(400, 'The time zone is not known');
-  }
+  // The list may be newer than Node's own zones, and those hold other names of the same zones.
+  if (TIMEZONES.includes(zone) || hasZone(zone)) return zone;
+  throw new Refusal(400, 'The time zone is not known');
 }

@@ -1,6 +1,7 @@
 import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
+import { regionName } from '@shared/lib/region-name';
 import { COUNTRIES } from '@shared/reference/countries';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { instantOf } from './order-update';
@@ -31,10 +32,7 @@ function assertNumber(to: string): void {
   if (!number?.isValid()) throw new Refusal(400, 'Please enter an actual phone number');
   const { country } = number;
   if (!country || !COUNTRIES.some(({ alpha2 }) => alpha2 === country)) {
-    const name = country ? new Intl.DisplayNames(['en'], { type: 'region' }).of(country) : undefined;
-    throw new Refusal(
-      400,
-      `The selected country (${name ?? `+${number.countryCallingCode}`}) is not currently supported.`,
-    );
+    const name = country ? regionName(country) : `+${number.countryCallingCode}`;
+    throw new Refusal(400, `The selected country (${name}) is not currently supported.`);
   }
 }

@@ -1,8 +1,10 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { enqueueMail } from '@server/mail/mail-job';
+import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import { SINGLE_FAX } from '@server/orders/product';
+import { formatInZone, loadZones, needsTables, zoneNote } from '@shared/lib/dates';
 import { isEmail } from '@shared/lib/email';
 
 /** Queues the receipt of a paid order; without an address to send it to, nothing. */
@@ -13,12 +15,23 @@ export async function enqueueReceipt(db: Database, { config, clock }: Services, 
     to,
     replyTo: config.supportEmail,
     subject: `${config.brandName}: receipt for your fax to ${order.to_number}`,
-    text: receiptText(order, config),
+    text: receiptText(order, await whenSent(order), config),
   });
 }
 
-function receiptText(order: OrderRow, { brandName, publicUrl, supportEmail }: Services['config']): string {
-  const when = order.instantsend ? 'right away' : `at ${order.deliverytime ?? ''} (${order.tz})`;
+/** When the fax goes out, as the person chose it: by the clocks of their zone. */
+async function whenSent({ instantsend, deliverytime, tz }: OrderRow): Promise<string> {
+  if (instantsend || deliverytime === null) return 'right away';
+  if (needsTables(tz)) await loadZones();
+  const epochMs = instantOf(deliverytime);
+  return formatInZone(epochMs, tz) + zoneNote(epochMs, tz);
+}
+
+function receiptText(
+  order: OrderRow,
+  when: string,
+  { brandName, publicUrl, supportEmail }: Services['config'],
+): string {
   return [
     `Thank you for your order.`,
     ``,

@@ -3,10 +3,10 @@ import type { Services } from '@server/context';
 import { countUse } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
+import { formatDay } from '@shared/lib/dates';
 import { formatUsd } from '@shared/lib/money';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
 import { claimPlanAttempt, findPlanAttempt, insertPlanAttempt, type PlanAttempt } from './plan-attempt-store';
-import { longDate } from './plan-store';
 import type { Purchase } from './read-purchase';
 import { endOthers, runPlanAttempt, settleAbandonedPurchase } from './run-plan-attempt';
 
@@ -76,7 +76,7 @@ function agreedQuote({ product, cost, renewDate }: Purchase, now: number): PlanQ
     throw new Refusal(400, `The price has changed: today it is ${formatUsd(quote.charge)}. Nothing was charged`);
   }
   if (renewDate !== undefined && renewDate !== quote.renewDate) {
-    const now = quote.renewDate === null ? 'this plan does not renew' : `it is now ${longDate(quote.renewDate)}`;
+    const now = quote.renewDate === null ? 'this plan does not renew' : `it is now ${formatDay(quote.renewDate)}`;
     throw new Refusal(400, `The date of the next charge has changed: ${now}. Nothing was charged`);
   }
   return quote;

@@ -1,8 +1,9 @@
 import type { Services } from '@server/context';
 import { transact } from '@server/data/transact';
 import { Refusal } from '@server/http/refuse';
+import { formatDay } from '@shared/lib/dates';
 import { enqueueCancelled } from './plan-mail';
-import { dayAfter, longDate, ownPlan } from './plan-store';
+import { dayAfter, ownPlan } from './plan-store';
 
 /**
  * DELETE /v1/plans/{guid} (Specification 7): the subscription does not renew any more and lasts to the end of what is
@@ -14,7 +15,7 @@ export async function cancelPlan(services: Services, userId: string, guid: strin
   const plan = await ownPlan(services, userId, guid);
   if (plan.cancelled_at !== null) return;
   if (plan.renewal_date === null) {
-    throw new Refusal(400, `This plan does not renew: it ends by itself on ${longDate(plan.period_end)}`);
+    throw new Refusal(400, `This plan does not renew: it ends by itself on ${formatDay(plan.period_end)}`);
   }
   const now = services.clock.now();
   await transact(services.db, async (transaction) => {

@@ -1,26 +1,27 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { enqueueMail } from '@server/mail/mail-job';
+import { formatDay } from '@shared/lib/dates';
 import { isEmail } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { PATHS } from '@shared/reference/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
-import { longDate, type PlanRow } from './plan-store';
+import type { PlanRow } from './plan-store';
 
 /** Queues the receipt of a plan that was bought or renewed. `amount` is in cents. */
 export function enqueuePlanReceipt(db: Database, services: Services, plan: PlanRow, amount: number): Promise<void> {
   const name = PLAN_NAMES[plan.product];
   const next =
     plan.renewal_date === null
-      ? `It ends by itself on ${longDate(plan.period_end)}; nothing renews.`
-      : `Next charge: ${formatUsd(PLAN_PRICES[plan.product])} on ${longDate(plan.renewal_date)}, unless you cancel before.`;
+      ? `It ends by itself on ${formatDay(plan.period_end)}; nothing renews.`
+      : `Next charge: ${formatUsd(PLAN_PRICES[plan.product])} on ${formatDay(plan.renewal_date)}, unless you cancel before.`;
   return tell(db, services, plan, `receipt for your plan (${name})`, [
     `Thank you for your purchase.`,
     ``,
     `Order number: ${plan.guid}`,
     `Product: ${name}`,
     `Paid: ${formatUsd(amount)}`,
-    `Paid until: ${longDate(plan.period_end)}`,
+    `Paid until: ${formatDay(plan.period_end)}`,
     next,
   ]);
 }
@@ -29,7 +30,7 @@ export function enqueuePlanReceipt(db: Database, services: Services, plan: PlanR
 export function enqueueCancelled(db: Database, services: Services, plan: PlanRow): Promise<void> {
   return tell(db, services, plan, 'your subscription is cancelled', [
     `Your subscription (${PLAN_NAMES[plan.product]}) will not renew, and nothing more will be charged.`,
-    `It stays on until ${longDate(plan.period_end)}.`,
+    `It stays on until ${formatDay(plan.period_end)}.`,
   ]);
 }
 
@@ -47,7 +48,7 @@ export function enqueueRenewalFailed(
     ``,
     retryOn === null
       ? `The plan has ended, and nothing more will be charged. You can buy a plan again at any time.`
-      : `Your plan stays on for now. We will try again on ${longDate(retryOn)}.`,
+      : `Your plan stays on for now. We will try again on ${formatDay(retryOn)}.`,
   ]);
 }
 

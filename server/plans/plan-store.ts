@@ -73,9 +73,4 @@ export function dayAfter(date: string): number {
   return Date.parse(date) + DAY;
 }
 
-/** A calendar date as people read it: "December 1, 2026". */
-export function longDate(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date));
-}
-
 const ALL_FEATURES: Features = Object.fromEntries(FEATURE_IDS.map((id) => [id, true]));

@@ -4,6 +4,7 @@ import { Refusal } from '@server/http/refuse';
 import { enqueue } from '@server/jobs/queue';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import { type ChargeResult, lookOrCancel } from '@server/payments/charge';
+import { formatDay } from '@shared/lib/dates';
 import { chargePlan } from './charge-plan';
 import {
   claimPlanAttempt,
@@ -13,7 +14,7 @@ import {
   type PlanAttempt,
   releasePlanAttempt,
 } from './plan-attempt-store';
-import { activePlans, longDate } from './plan-store';
+import { activePlans } from './plan-store';
 import { settlePlan } from './settle-plan';
 
 /** How long a person may take to authenticate with the bank. */
@@ -47,8 +48,8 @@ export async function endOthers(services: Services, attempt: PlanAttempt): Promi
   const same = plans.find(({ product, cancelled_at }) => product === attempt.product && cancelled_at === null);
   if (!same || same.product === 'PLAN_ONETIME_TRIAL') return null;
   const end = same.renewal_date
-    ? `renews on ${longDate(same.renewal_date)}`
-    : `lasts until ${longDate(same.period_end)}`;
+    ? `renews on ${formatDay(same.renewal_date)}`
+    : `lasts until ${formatDay(same.period_end)}`;
   return refuse(services, attempt, 400, { message: `You have this plan: it ${end}. Nothing was charged` });
 }
 

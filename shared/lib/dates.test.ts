@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { browserZone, formatDay, formatInZone, loadZones, zoneTools } from './dates';
+import { formatDay, formatInZone, loadZones, zoneTools } from './dates';
 import { momentZones } from './moment-zones';
 import { offsetText } from './zoned-time';
-import { browserZones, firstKnown } from './zones';
+import { browserZone, browserZones, firstKnown } from './zones';
 
 const tools = zoneTools(browserZones);
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { type WallClock, type WallTime, wallClock, type ZonedInstant, zonedInstant } from './zoned-time';
-import { browserZones, firstKnown, type Zones } from './zones';
+import { browserText, browserZones, knownZones, type TimeShape, takeTables, type Zones } from './zones';
 
 export type { WallClock, WallTime, ZonedInstant } from './zoned-time';
 
@@ -16,11 +16,18 @@ export interface ZoneTools {
 /**
  * Zone tools, with the zone data loaded on first use. The browser's own data says how far a zone is from UTC, so that
  * what is sent agrees with every clock the person sees; moment-timezone's covers zones the browser does not know (ten
- * years only) and says which zones a country has. A failed load rejects and is tried again by the next call.
+ * years only), from then on for everything in this file, and says which zones a country has. A failed load rejects and is
+ * tried again by the next call.
  */
 export async function loadZones(): Promise<ZoneTools> {
   const { momentZones, countryZones } = await import('./moment-zones');
-  return zoneTools(firstKnown(browserZones, momentZones), countryZones);
+  takeTables(momentZones);
+  return zoneTools(knownZones, countryZones);
+}
+
+/** Whether a zone is shown by its own clocks only after {@link loadZones}: the browser does not know it. */
+export function needsTables(tz: string): boolean {
+  return tz !== '' && browserZones.offsetAt(0, tz) === null;
 }
 
 /** Zone tools on given data. */
@@ -32,29 +39,48 @@ export function zoneTools(zones: Zones, countryZones: (alpha2: string) => string
   };
 }
 
-/**
- * An instant (ms since the epoch) as read in a zone: "Sun, Nov 22, 2026, 9:00 AM EST". In a zone the browser does not
- * know it is given in UTC, and says so.
- */
+/** An instant (ms since the epoch) as read in a zone, the day and the time: "Sun, Nov 22, 2026, 9:00 AM EST". */
 export function formatInZone(epochMs: number, tz: string): string {
-  const timeZone = browserZones.offsetAt(epochMs, tz) === null ? 'UTC' : tz;
-  const text = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(epochMs);
-  // Browsers differ in the kind of space before AM and PM.
-  return text.replace(/\u202f/g, ' ');
+  return `${formatDayInZone(epochMs, tz)}, ${formatTimeInZone(epochMs, tz)}`;
 }
 
-/** What clocks in a zone show at an instant (ms since the epoch); null for a zone that the browser does not know. */
+/** The day of an instant (ms since the epoch) in a zone: "Sun, Nov 22, 2026"; the UTC day where nobody knows the zone. */
+export function formatDayInZone(epochMs: number, tz: string): string {
+  return clockText(epochMs, tz, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).text;
+}
+
+/**
+ * The time of an instant (ms since the epoch) in a zone: "9:00 AM EST". A zone that the browser does not know is said by
+ * its name, "9:00 AM Coyhaique time"; one that nobody knows is shown in UTC, and that is said.
+ */
+export function formatTimeInZone(epochMs: number, tz: string): string {
+  const { text, clock } = clockText(epochMs, tz, { hour: 'numeric', minute: '2-digit' }, { timeZoneName: 'short' });
+  return clock === '' ? text : `${text} ${clock}`;
+}
+
+/**
+ * The town of a zone, to stand after {@link formatInZone}: " (New York)". Empty where that has said it, and for a zone that
+ * nobody knows.
+ */
+export function zoneNote(epochMs: number, tz: string): string {
+  const name = zoneName(tz);
+  const isSaid = knownZones.offsetAt(epochMs, tz) === null || formatTimeInZone(epochMs, tz).includes(name);
+  return isSaid ? '' : ` (${name})`;
+}
+
+/** "America/New_York" as "New York". */
+export function zoneName(tz: string): string {
+  return (tz.split('/').at(-1) ?? tz).replaceAll('_', ' ');
+}
+
+/** What clocks in a zone show at an instant (ms since the epoch); null for a zone or a time that is not known. */
 export function wallTimeIn(epochMs: number, tz: string): WallClock | null {
-  return wallClock(epochMs, tz, browserZones);
+  return wallClock(epochMs, tz, knownZones);
+}
+
+/** The date in a zone at an instant (ms since the epoch) as YYYY-MM-DD; the UTC date where nobody knows the zone. */
+export function dateIn(epochMs: number, tz: string): string {
+  return (wallTimeIn(epochMs, tz) ?? wallTimeIn(epochMs, 'UTC'))?.date ?? '';
 }
 
 /**
@@ -62,12 +88,23 @@ export function wallTimeIn(epochMs: number, tz: string): WallClock | null {
  * neither is returned unchanged.
  */
 export function formatDay(text: string): string {
-  const epochMs = Date.parse(text);
-  if (Number.isNaN(epochMs)) return text;
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(epochMs);
+  return browserText(Date.parse(text), 'UTC', { dateStyle: 'long' }) ?? text;
 }
 
-/** The person's own zone. Not for the first render: a prerendered page does not know it. */
-export function browserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+/** An ISO-8601 time by the browser's own clock: "May 1, 2027 at 9:00 AM". A text that is none is returned unchanged. */
+export function formatHere(text: string): string {
+  return browserText(Date.parse(text), undefined, { dateStyle: 'long', timeStyle: 'short' }) ?? text;
+}
+
+/** Shown for a number that is no time; nothing that is checked where it enters comes to this. */
+const NO_TIME = 'an unknown time';
+
+/** A part of an instant by the clocks of a zone, and what to call these clocks where `named` did not say it. */
+function clockText(epochMs: number, tz: string, shape: TimeShape, named: TimeShape = {}) {
+  const own = browserZones.offsetAt(epochMs, tz) === null ? null : browserText(epochMs, tz, { ...shape, ...named });
+  if (own !== null) return { text: own, clock: '' };
+  const offset = knownZones.offsetAt(epochMs, tz);
+  // What clocks that are so far from UTC show is what UTC clocks show that much later.
+  const text = browserText(epochMs + (offset ?? 0) * 60_000, 'UTC', shape);
+  return { text: text ?? NO_TIME, clock: text === null ? '' : offset === null ? 'UTC' : `${zoneName(tz)} time` };
 }

@@ -1,4 +1,6 @@
-const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { SITE_LOCALE } from '@shared/reference/site-locale';
+
+const USD = new Intl.NumberFormat(SITE_LOCALE, { style: 'currency', currency: 'USD' });
 
 /** Cents as US dollars in en-US currency format: 199 is "$1.99" (Specification 1). */
 export function formatUsd(cents: number): string {

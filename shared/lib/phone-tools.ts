@@ -25,6 +25,9 @@ export interface ValidPhone {
 /** Outcome of a check (Specification 5): the number, a check code, or the region that is not supported. */
 export type PhoneCheck = ValidPhone | { ok: false; code: 1 | 2 | 3 | 4 } | UnsupportedPhone;
 
+/** An outcome before the region that is not supported has its name. */
+type Judgement = Exclude<PhoneCheck, UnsupportedPhone> | Omit<UnsupportedPhone, 'unsupported'>;
+
 /** A number of a region outside the supported list. */
 export interface UnsupportedPhone {
   ok: false;
@@ -81,11 +84,18 @@ function digitsIn(text: string): number {
 
 async function checkPhone(text: string, alpha2: string | null): Promise<PhoneCheck> {
   const number = text.replace(WIDE_PLUS, '+');
-  return judge(number, alpha2, supportedMetadata) ?? judge(number, alpha2, await loadWorld()) ?? { ok: false, code: 1 };
+  const here = judge(number, alpha2, supportedMetadata) ?? judge(number, alpha2, await loadWorld());
+  return here === null ? { ok: false, code: 1 } : named(here);
+}
+
+async function named(judgement: Judgement): Promise<PhoneCheck> {
+  if (judgement.ok || 'code' in judgement) return judgement;
+  const { regionName } = await import('./region-name');
+  return { ...judgement, unsupported: regionName(judgement.alpha2) };
 }
 
 /** The outcome by this metadata; null when a region it does not fully know may be meant. */
-function judge(text: string, alpha2: string | null, metadata: MetadataJson): PhoneCheck | null {
+function judge(text: string, alpha2: string | null, metadata: MetadataJson): Judgement | null {
   const isWorld = metadata !== supportedMetadata;
   const country = chosen(alpha2);
   const length = validatePhoneNumberLength(text, { ...country }, metadata);
@@ -95,7 +105,7 @@ function judge(text: string, alpha2: string | null, metadata: MetadataJson): Pho
   const number = parsePhoneNumberFromString(text, { ...country, extract: false }, metadata);
   if (number?.country !== undefined && number.isValid()) {
     if (supportedCountry(number.country)) return valid(number, number.country);
-    return isWorld ? unsupported(number.country) : null;
+    return isWorld ? { ok: false, alpha2: number.country } : null;
   }
   return isWorld || number === undefined || !mayBeElsewhere(number) ? { ok: false, code: 4 } : null;
 }
@@ -113,11 +123,6 @@ function valid(number: PhoneNumber, alpha2: string): ValidPhone {
     national: number.formatNational(),
     international: number.formatInternational(),
   };
-}
-
-function unsupported(alpha2: string): UnsupportedPhone {
-  const name = new Intl.DisplayNames('en', { type: 'region' }).of(alpha2);
-  return { ok: false, unsupported: name ?? alpha2, alpha2 };
 }
 
 /** The chosen country as the library takes it; nothing for one it has no data of. */

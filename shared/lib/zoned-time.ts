@@ -1,4 +1,4 @@
-import type { Zones } from './zones';
+import { isTold, type Zones } from './zones';
 
 /** A date and time as clocks on the wall show them. */
 export interface WallClock {
@@ -57,10 +57,10 @@ export function zonedInstant(wall: WallTime, zones: Zones): ZonedInstant {
   return second === undefined ? { kind: 'ok', ...first } : { kind: 'fold', ...first, later: second };
 }
 
-/** What clocks in a zone show at an instant; null for an unknown zone. */
+/** What clocks in a zone show at an instant; null for an unknown zone, and for what is no instant. */
 export function wallClock(epochMs: number, tz: string, zones: Zones): WallClock | null {
   const offset = zones.offsetAt(epochMs, tz);
-  return offset === null ? null : clockAt(epochMs + offset * MINUTE);
+  return offset === null || !isTold(epochMs) ? null : clockAt(epochMs + offset * MINUTE);
 }
 
 /** Minutes east of UTC as "+05:45". */
@@ -74,8 +74,9 @@ function wallAsUtc({ date, time }: WallClock): number | null {
   const text = `${date}T${time}`;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return null;
   const asUtc = Date.parse(`${text}Z`);
-  // Some engines carry 30 February over into March.
-  return Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(text) ? null : asUtc;
+  // Around it, too, clocks must be told; and some engines carry 30 February over into March.
+  if (!isTold(asUtc - NEARBY) || !isTold(asUtc + NEARBY)) return null;
+  return new Date(asUtc).toISOString().startsWith(text) ? asUtc : null;
 }
 
 function instantAt(asUtc: number, offset: number): Instant {

@@ -1,4 +1,4 @@
-import { formatInZone, loadZones, type WallTime, type ZoneTools } from '@shared/lib/dates';
+import { formatInZone, loadZones, type WallTime, type ZoneTools, zoneName } from '@shared/lib/dates';
 import { ADDED } from '@shared/messages';
 import type { Moment, OrderOptions } from './order-options';
 import { orderStore, patchOrder } from './order-store';
@@ -39,12 +39,13 @@ export function momentOf(zones: ZoneTools, wall: WallTime): Moment {
       };
     case 'gap':
       return {
-        kind: 'gap',
+        kind: 'refused',
         message: ADDED.deliveryTimeSkipped(instant.from.time, instant.to.time, zoneName(wall.tz)),
       };
     case 'invalid':
-    case 'unknown-zone':
       return { kind: 'none' };
+    case 'unknown-zone':
+      return { kind: 'refused', message: ADDED.deliveryZoneUnknown(zoneName(wall.tz)) };
   }
 }
 
@@ -59,6 +60,8 @@ export function recipientMoment(zones: ZoneTools, epochMs: number, tz: string, a
     return wall === null ? '' : `${wall.date} ${wall.time}`;
   };
   const clocks = new Map(there.map((zone) => [clock(zone), zone]));
+  // Some zones are known for a few years only: what is not known is not said.
+  clocks.delete('');
   if (there.includes(tz) || clocks.has(clock(tz))) return null;
   const ordered = [...clocks.keys()].sort();
   const first = clocks.get(ordered[0] ?? '');
@@ -69,16 +72,11 @@ export function recipientMoment(zones: ZoneTools, epochMs: number, tz: string, a
     : `between ${formatInZone(epochMs, first)} and ${formatInZone(epochMs, last)}`;
 }
 
-/** "America/New_York" as "New York". */
-export function zoneName(tz: string): string {
-  return (tz.split('/').at(-1) ?? tz).replaceAll('_', ' ');
-}
-
 function takeMoment(options: OrderOptions, moment: Moment): void {
   const { delivery } = options;
   if (delivery.kind !== 'scheduled' || JSON.stringify(moment) === JSON.stringify(delivery.moment)) return;
   patchOrder({
     options: { ...options, delivery: { ...delivery, moment } },
-    deliveryError: moment.kind === 'gap' ? moment.message : null,
+    deliveryError: moment.kind === 'refused' ? moment.message : null,
   });
 }

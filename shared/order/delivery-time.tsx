@@ -1,10 +1,10 @@
 import { serverNow } from '@shared/api/clock';
-import { formatInZone, type ZoneTools } from '@shared/lib/dates';
+import { dateIn, formatInZone, type ZoneTools, zoneNote } from '@shared/lib/dates';
 import { supportedCountry } from '@shared/reference/countries';
 import { Callout } from '@shared/ui/callout';
 import { TextField } from '@shared/ui/text-field';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { fetchZones, recipientMoment, zoneName } from './delivery-moment';
+import { fetchZones, recipientMoment } from './delivery-moment';
 import styles from './delivery-time.module.css';
 import { setWallTime } from './edit-delivery';
 import { useOrder } from './order-store';
@@ -15,7 +15,8 @@ import { ZoneField } from './zone-field';
 export function DeliveryTime(): ReactNode {
   const { date, time, tz } = useOrder((state) => state.options.delivery.wall);
   const error = useOrder((state) => state.deliveryError);
-  const [today] = useState(() => dayIn(tz));
+  const [now] = useState(serverNow);
+  const zones = useZones();
   const dateInput = useRef<HTMLInputElement>(null);
   const timeInput = useRef<HTMLInputElement>(null);
   // The field at fault is the one still empty; the time where both are there.
@@ -27,7 +28,7 @@ export function DeliveryTime(): ReactNode {
           aria-invalid={error !== null && date === '' ? true : undefined}
           inputRef={dateInput}
           label="Date"
-          min={today}
+          min={dateIn(now, tz)}
           name="date"
           onChange={(value) => setWallTime({ date: value })}
           type="date"
@@ -44,17 +45,16 @@ export function DeliveryTime(): ReactNode {
         />
         <ZoneField onChange={(value) => setWallTime({ tz: value })} value={tz} />
       </div>
-      <BothEnds />
+      <BothEnds zones={zones} />
     </>
   );
 }
 
 /** The moment by the sender's clock and, where it differs, by the recipient's. */
-function BothEnds(): ReactNode {
+function BothEnds({ zones }: { zones: ZoneTools | null }): ReactNode {
   const delivery = useOrder((state) => state.options.delivery);
   const check = useOrder((state) => state.options.check);
   const picked = useOrder((state) => state.options.alpha2);
-  const zones = useZones();
   if (delivery.kind !== 'scheduled' || delivery.moment.kind !== 'set') return null;
   const { epochMs, note } = delivery.moment;
   const { tz } = delivery.wall;
@@ -63,7 +63,8 @@ function BothEnds(): ReactNode {
   return (
     <Callout role="status" type="info">
       <p>
-        Your fax will be sent on <strong>{formatInZone(epochMs, tz)}</strong> ({zoneName(tz)}).
+        Your fax will be sent on <strong>{formatInZone(epochMs, tz)}</strong>
+        {zoneNote(epochMs, tz)}.
       </p>
       {there && (
         <p>
@@ -87,11 +88,4 @@ function useZones(): ZoneTools | null {
     };
   }, []);
   return zones;
-}
-
-/** Today's date in a zone, by the server's clock, as YYYY-MM-DD. */
-function dayIn(tz: string): string {
-  return new Intl.DateTimeFormat('en-CA', { ...(tz === '' ? {} : { timeZone: tz }), dateStyle: 'short' }).format(
-    serverNow(),
-  );
 }

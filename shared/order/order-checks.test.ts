@@ -28,7 +28,7 @@ test.each<[string, OrderOptions, string | null, string | null]>([
   ['a time to come', options(GOOD, at('2027-03-02T09:00:00-05:00')), null, null],
   [
     'a time the clocks skip',
-    options(GOOD, { kind: 'scheduled', wall, moment: { kind: 'gap', message: 'does not exist' } }),
+    options(GOOD, { kind: 'scheduled', wall, moment: { kind: 'refused', message: 'does not exist' } }),
     null,
     'does not exist',
   ],

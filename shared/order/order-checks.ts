@@ -22,7 +22,7 @@ function numberProblem({ check }: OrderOptions, recipientError: string | null): 
 function deliveryProblem({ delivery }: OrderOptions, now: number): string | null {
   if (delivery.kind === 'instant') return null;
   const { moment } = delivery;
-  if (moment.kind === 'gap') return moment.message;
+  if (moment.kind === 'refused') return moment.message;
   if (moment.kind !== 'set') return MESSAGES.order.deliveryTimeMissing;
   return moment.epochMs < now ? MESSAGES.order.deliveryTimePast : null;
 }

@@ -1,13 +1,13 @@
 import type { WallTime } from '@shared/lib/dates';
 
 /**
- * What a wall-clock moment comes to. `gap`: the clocks skip it in that zone, `message` says so; `set`: an ISO-8601 time
- * with offset, and for a moment that happens twice a `note` that says which one was taken.
+ * What a wall-clock moment comes to. `refused`: the clocks of that zone skip it, or are not known, and `message` says so;
+ * `set`: an ISO-8601 time with offset, and for a moment that happens twice a `note` that says which one was taken.
  */
 export type Moment =
   | { kind: 'none' }
   | { kind: 'pending' }
-  | { kind: 'gap'; message: string }
+  | { kind: 'refused'; message: string }
   | { kind: 'set'; iso: string; epochMs: number; note: string | null };
 
 /** Sent at once, or at a moment (specification 4). The wall time is kept while "now" is chosen, so nothing is lost. */

@@ -1,5 +1,5 @@
 import type { Order, OrderUpdate, User } from '@shared/api/contract';
-import { wallTimeIn } from '@shared/lib/dates';
+import { type WallTime, wallTimeIn } from '@shared/lib/dates';
 import { countryOfNumber } from '@shared/reference/countries';
 import type { Delivery, NumberCheck, OrderOptions } from './order-options';
 
@@ -11,7 +11,8 @@ export interface Suggestions {
 
 /**
  * The options of an order that the server handed out. Sender name and phone are prefilled from the profile
- * (specification 6); the zone of an order that is not scheduled is the browser's.
+ * (specification 6); the zone of an order that is not scheduled is the browser's. A scheduled order in a zone that nobody
+ * here knows is taken as one in UTC, for the same moment.
  */
 export function optionsFromOrder(order: Order, user: User | null, suggested: Suggestions): OrderOptions {
   return {
@@ -58,8 +59,13 @@ function deliveryFromOrder(order: Order, browserZone: string): Delivery {
   const tz = order.tz || browserZone;
   const iso = order.deliverytime ?? '';
   const epochMs = Date.parse(iso);
-  if (Number.isNaN(epochMs)) return { kind: 'scheduled', wall: { date: '', time: '', tz }, moment: { kind: 'none' } };
-  // The server may say the same moment with another offset.
-  const wall = wallTimeIn(epochMs, tz) ?? { date: iso.slice(0, 10), time: iso.slice(11, 16) };
-  return { kind: 'scheduled', wall: { ...wall, tz }, moment: { kind: 'set', iso, epochMs, note: null } };
+  const wall = wallIn(epochMs, tz) ?? wallIn(epochMs, 'UTC');
+  if (wall === null) return { kind: 'scheduled', wall: { date: '', time: '', tz }, moment: { kind: 'none' } };
+  return { kind: 'scheduled', wall, moment: { kind: 'set', iso, epochMs, note: null } };
+}
+
+/** A moment by the clocks of a zone, not as the server wrote it: it may say the same moment with another offset. */
+function wallIn(epochMs: number, tz: string): WallTime | null {
+  const clock = wallTimeIn(epochMs, tz);
+  return clock && { ...clock, tz };
 }

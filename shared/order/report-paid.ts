@@ -24,6 +24,7 @@ export function reportPaid(paid: PaidOrder): void {
     email: paid.email,
     country: check.kind === 'good' ? check.alpha2 : options.alpha2,
     deliveredAt: isSet && delivery.moment.kind === 'set' ? delivery.moment.epochMs : paid.paidAt,
+    tz: delivery.wall.tz,
   });
 }
 

@@ -1,10 +1,12 @@
 import type { Info } from '@shared/api/contract';
 import { appConfig } from '@shared/lib/app-config';
+import { needsTables } from '@shared/lib/dates';
 import { replaceUrl } from '@shared/lib/navigate';
+import { browserZone } from '@shared/lib/zones';
 import { COUNTRIES, supportedCountry } from '@shared/reference/countries';
 import { infoStore } from '@shared/stores/info';
 import { checkNumber } from './check-number';
-import { resolveMoment } from './delivery-moment';
+import { fetchZones, resolveMoment } from './delivery-moment';
 import { takeEarlyEdits } from './edit-order';
 import { followOptions } from './follow-options';
 import { becomesStart, type OrderAddress, readAddress, readStepState } from './order-address';
@@ -63,8 +65,17 @@ function takeInfo(info: Info, address: OrderAddress): void {
   else patchOrder({ flow: move(flow, { type: 'lost' }, currentGates()).flow });
 }
 
-async function begin({ context }: Info, address: OrderAddress): Promise<void> {
-  const { order, details, files, user } = context;
+async function begin(info: Info, address: OrderAddress): Promise<void> {
+  const { order, details, files, user } = info.context;
+  const draft = readDraft();
+  if (needsTables(order.tz) || needsTables(draft?.options.delivery.wall.tz ?? '')) {
+    await fetchZones();
+    // Another answer may have been first.
+    if (orderStore.getState().order !== null) {
+      takeInfo(info, address);
+      return;
+    }
+  }
   if (address.kind === 'order') {
     const page = order.id === address.guid ? 'receipt' : 'unknown';
     patchOrder({ order, details, paidFiles: files, options: optionsFromOrder(order, user, suggestions()) });
@@ -73,7 +84,7 @@ async function begin({ context }: Info, address: OrderAddress): Promise<void> {
     return;
   }
   const server = optionsFromOrder(order, user, suggestions());
-  const kept = restored(readDraft(), order.id, server, user?.email ?? '');
+  const kept = restored(draft, order.id, server, user?.email ?? '');
   const options = formatted({ ...(kept ?? server), ...takeEarlyEdits() });
   patchOrder({ order, details, options });
   openUploads(order.id, files);
@@ -167,7 +178,7 @@ function wantedOf(address: OrderAddress): FormStep | 'order' {
 function suggestions(): Suggestions {
   const regions = navigator.languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1] ?? '');
   return {
-    tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    tz: browserZone(),
     alpha2: regions.find((region) => supportedCountry(region)) ?? COUNTRIES[0]?.alpha2 ?? 'US',
   };
 }

@@ -1,7 +1,7 @@
+import { zoneName } from '@shared/lib/dates';
 import { listedZone, TIMEZONES } from '@shared/reference/timezones';
 import { Combobox } from '@shared/ui/combobox';
 import type { ReactNode } from 'react';
-import { zoneName } from './delivery-moment';
 
 interface ZoneFieldProps {
   /** IANA name. */

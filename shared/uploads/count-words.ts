@@ -1,3 +1,4 @@
+import { SITE_LOCALE } from '@shared/reference/site-locale';
 /** "1 file", "3 files". */
 export function countFiles(count: number): string {
   return count === 1 ? '1 file' : `${count} files`;
@@ -5,5 +6,5 @@ export function countFiles(count: number): string {
 
 /** "1 page", "12 pages". */
 export function countPages(count: number): string {
-  return count === 1 ? '1 page' : `${count.toLocaleString('en-US')} pages`;
+  return count === 1 ? '1 page' : `${count.toLocaleString(SITE_LOCALE)} pages`;
 }

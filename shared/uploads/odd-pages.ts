@@ -1,3 +1,4 @@
+import { SITE_LOCALE } from '@shared/reference/site-locale';
 import { countPages } from './count-words';
 import type { OddPage, PdfFacts } from './inspect/inspection';
 
@@ -24,7 +25,7 @@ export function oddPagesText({ pages, oddCount, oddPages }: PdfFacts): string | 
 /** Says how much of a very long file was looked at; null when all of it was. */
 export function measuredText({ pages, measured }: PdfFacts): string | null {
   if (measured >= pages) return null;
-  return `Page sizes were checked on the first ${measured.toLocaleString('en-US')} of ${countPages(pages)}.`;
+  return `Page sizes were checked on the first ${measured.toLocaleString(SITE_LOCALE)} of ${countPages(pages)}.`;
 }
 
 function groupBySize(oddPages: readonly OddPage[]): Map<string, number[]> {

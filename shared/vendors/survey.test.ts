@@ -8,6 +8,7 @@ const ORDER = {
   email: 'ann@mail.example',
   country: 'US',
   deliveredAt: Date.parse('2027-04-20T23:59:59Z'),
+  tz: 'UTC',
 };
 
 /** What of the provider's library was opened, and what it was then asked to show. */

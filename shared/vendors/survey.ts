@@ -1,4 +1,5 @@
 import { appConfig } from '@shared/lib/app-config';
+import { dateIn } from '@shared/lib/dates';
 import { loadScript } from './load-script';
 
 /** What the survey is told of a paid order, after the payment and only where the owner has a merchant id. */
@@ -10,6 +11,8 @@ export interface SurveyOrder {
   country: string;
   /** When the fax is delivered, ms since the epoch. */
   deliveredAt: number;
+  /** The zone whose date that is. */
+  tz: string;
 }
 
 interface Gapi {
@@ -20,7 +23,7 @@ interface Gapi {
 const ADDRESS = 'https://apis.google.com/js/platform.js';
 
 /** Offers the survey opt-in for an order. Nothing happens without a merchant id, an e-mail address or the script. */
-export async function offerSurvey({ id, email, country, deliveredAt }: SurveyOrder): Promise<void> {
+export async function offerSurvey({ id, email, country, deliveredAt, tz }: SurveyOrder): Promise<void> {
   if (appConfig.surveyMerchantId === '' || email === '') return;
   try {
     await loadScript(ADDRESS);
@@ -31,7 +34,7 @@ export async function offerSurvey({ id, email, country, deliveredAt }: SurveyOrd
         order_id: id,
         email,
         delivery_country: country,
-        estimated_delivery_date: new Date(deliveredAt).toISOString().slice(0, 10),
+        estimated_delivery_date: dateIn(deliveredAt, tz),
       }),
     );
   } catch {

@@ -1,0 +1,11 @@
+import { LOCALES } from '@shared/reference/locales';
+import { SITE_LOCALE } from '@shared/reference/site-locale';
+
+/** The site's locale as the list has it: what the pages' HTML says of its language. Throws for one that is not listed. */
+export const siteLocale = listed(SITE_LOCALE);
+
+function listed(tag: string) {
+  const found = LOCALES.find(({ locale }) => locale === tag);
+  if (found === undefined) throw new Error(`The site's locale ${tag} is not one of shared/reference/locales.ts`);
+  return found;
+}
