@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { regionName } from '@shared/lib/region-name';
 import { COUNTRIES } from '@shared/reference/countries';
 import { expect, test } from './support/fixtures';
 import { OrderPage } from './support/order-page';
@@ -26,7 +27,6 @@ const SENTENCES = {
 } as const;
 
 const supported = new Map(COUNTRIES.map(({ alpha2, name }) => [alpha2, name]));
-const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 test('a valid number of each supported country is taken, and its country is found', async ({ page }) => {
   const wrong: string[] = [];
@@ -152,5 +152,5 @@ function sentenceOf(outcome: Outcome): string {
   if (typeof outcome === 'number') return SENTENCES[outcome];
   if (outcome === 'length' || outcome === 'pattern') return SENTENCES[4];
   const alpha2 = outcome.slice('valid:'.length);
-  return supported.has(alpha2) ? '' : `The selected country (${regionNames.of(alpha2)}) is not currently supported.`;
+  return supported.has(alpha2) ? '' : `The selected country (${regionName(alpha2)}) is not currently supported.`;
 }

@@ -69,6 +69,8 @@ test('what search engines are told is valid, and the policy lets it stand', asyn
   expect(data['@graph'].find(({ offers }) => offers)?.offers?.price).toBe('1.99');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^https:\/\/[^/]+\/$/);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/og-image\.png$/);
+  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('the list of countries is found at its address and can be filtered', async ({ page }) => {

@@ -151,6 +151,7 @@ describe('what cannot be paid', () => {
     ['', "Please specify the recipient's fax number before confirming your order."],
     ['+12', 'The field to is not valid'],
     ['+18765551234', 'The selected country (Jamaica) is not currently supported.'],
+    ['+85328212345', 'The selected country (Macao) is not currently supported.'],
     ['+12025', 'Please enter an actual phone number'],
   ])('an order to %p', async (to, message) => {
     const { context } = await visitor.info();

@@ -35,8 +35,8 @@ export interface Visitor {
   upload(pages?: number, name?: string): Promise<string>;
   /** A file, a US number: ready to pay. The order's id. */
   prepareOrder(): Promise<string>;
-  /** Pays with a token; the same `key` is the same attempt. */
-  pay(token: string, key?: string): Promise<Answer>;
+  /** Pays with a token; the same `key` is the same attempt, and the receipt goes to `email`. */
+  pay(token: string, key?: string, email?: string): Promise<Answer>;
   cookie(): string;
 }
 
@@ -87,10 +87,10 @@ export function createVisitor({ fetch, config }: VisitedServer): Visitor {
     await post(`/v1/order/update/${context.order.id}`, { number: '(202) 555-0143', to: '+12024561414' });
     return context.order.id;
   };
-  const pay: Visitor['pay'] = (token, key = randomId()) =>
+  const pay: Visitor['pay'] = (token, key = randomId(), email = '') =>
     post(
       '/v1/order/execute/stripe',
-      { token, url: `${config.publicUrl}/start`, environment: 'production', settings: {} },
+      { token, url: `${config.publicUrl}/start`, environment: 'production', settings: {}, ...(email ? { email } : {}) },
       { [HEADERS.idempotencyKey]: key },
     );
   return { get, post, remove, info, upload, prepareOrder, pay, cookie: () => cookie };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatDay, formatInZone, loadZones, zoneTools } from './dates';
+import { formatDay, formatHere, formatInZone, loadZones, zoneTools } from './dates';
 import { momentZones } from './moment-zones';
 import { offsetText } from './zoned-time';
 import { browserZone, browserZones, firstKnown } from './zones';
@@ -172,6 +172,11 @@ test('a calendar date reads the same in every zone', () => {
   expect(formatDay('2026-12-31')).toBe('December 31, 2026');
   expect(formatDay('2026-12-31T23:30:00-05:00')).toBe('January 1, 2027');
   expect(formatDay('soon')).toBe('soon');
+});
+
+test('a moment reads by the clock of the person', () => {
+  expect(formatHere('2027-05-01T09:00')).toBe('May 1, 2027 at 9:00 AM');
+  expect(formatHere('soon')).toBe('soon');
 });
 
 test('the person has a zone', () => {

@@ -91,6 +91,7 @@ test.each([
   ['+47 79 12 34 56', 'SJ', 'Svalbard & Jan Mayen'],
   ['+61 8 9162 1234', 'CC', 'Cocos (Keeling) Islands'],
   ['+61 8 9164 1234', 'CX', 'Christmas Island'],
+  ['+853 2821 2345', 'MO', 'Macao'],
   ['+383 28 012345', 'XK', 'Kosovo'],
 ])('%s is of %s, which is not supported, whatever country is chosen', async (text, alpha2, name) => {
   for (const chosen of ['US', 'GB', null]) {

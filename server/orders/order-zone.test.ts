@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor, type Visitor } from '@server/testing/visitor';
+import { takeTables } from '@shared/lib/zones';
+import { lackZones } from '@shared/testing/lacking-zones';
+import { readOrderUpdate } from './order-update';
+
+const LACKING = 'America/Coyhaique';
+
+let server: TestServer;
+let visitor: Visitor;
+let giveBack: () => void;
+
+beforeAll(async () => {
+  giveBack = lackZones(LACKING);
+  server = await createTestServer({ now: Date.parse('2027-03-01T12:00Z') });
+});
+beforeEach(() => {
+  takeTables(null);
+  visitor = createVisitor(server);
+});
+afterAll(async () => {
+  giveBack();
+  await server.close();
+});
+
+test.each([LACKING, 'America/New_York', 'UTC', 'Asia/Calcutta', 'US/Pacific'])('an order may be in %s', (tz) => {
+  expect(readOrderUpdate({ tz })).toEqual({ tz });
+});
+
+test.each(['Mars/Olympus', 'constructor', 'Etc/Unknown', ' '])('an order in %j is refused', (tz) => {
+  expect(() => readOrderUpdate({ tz })).toThrow('The time zone is not known');
+});
+
+test.each([
+  ['America/New_York', 'Sent: Tue, Mar 2, 2027, 7:00 AM EST (New York)'],
+  [LACKING, 'Sent: Tue, Mar 2, 2027, 9:00 AM Coyhaique time'],
+  // As an older server may have kept it.
+  ['Mars/Olympus', 'Sent: Tue, Mar 2, 2027, 12:00 PM UTC'],
+])('the receipt of a fax scheduled in %s says when it is sent by the clocks there', async (tz, line) => {
+  const order = await visitor.prepareOrder();
+  const deliverytime = '2027-03-02T12:00:00Z';
+  await visitor.post(`/v1/order/update/${order}`, { instantsend: false, deliverytime });
+  await server.services.db.updateTable('orders').set({ tz }).where('id', '=', order).execute();
+  expect((await visitor.pay('tok_visa', undefined, 'ann@mail.example')).status).toBe(200);
+  await server.runJobs();
+  const mails = await server.services.db.selectFrom('mail').select('body').execute();
+  expect(mails.find(({ body }) => body.includes(order))?.body.split('\n')).toContain(line);
+});
