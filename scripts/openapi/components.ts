@@ -27,7 +27,8 @@ export function refusalRef(status: string): Schema {
 export const parameters: Record<string, Schema> = {
   Referrer: header(
     HEADERS.referrer,
-    'Address of the page the visitor came from (`document.referrer`), percent-encoded. Left out when there is none.',
+    'Address of the page the visitor came from (`document.referrer`), percent-encoded, cut to 2,048 characters. Left out when there is none.',
+    { maxLength: 2048 },
   ),
   Attribution: header(
     HEADERS.attribution,

@@ -55,6 +55,39 @@ test('a call without a body still sends an empty object', async () => {
   expect(sent[0]?.init.body).toBe('{}');
 });
 
+describe('the address the visitor came from', () => {
+  const sendFrom = async (referrer: string): Promise<string | null | undefined> => {
+    jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+    answers = [json({})];
+    await expect(post()).resolves.toMatchObject({ ok: true });
+    return sent[0]?.headers.get('X-Referrer');
+  };
+
+  test('is sent percent-encoded', async () => {
+    await expect(sendFrom('https://elsewhere.example/a?b=c%20d&e#f')).resolves.toBe(
+      'https%3A%2F%2Felsewhere.example%2Fa%3Fb%3Dc%2520d%26e%23f',
+    );
+  });
+
+  test('is left out when there is none', async () => {
+    await expect(sendFrom('')).resolves.toBeNull();
+  });
+
+  test('is sent whole up to 2,048 characters', async () => {
+    const start = 'https%3A%2F%2Felsewhere.example%2F';
+    const whole = 'x'.repeat(2048 - start.length);
+    await expect(sendFrom(`https://elsewhere.example/${whole}`)).resolves.toBe(start + whole);
+  });
+
+  test.each([0, 1, 2])('is cut at 2,048 characters, never inside an encoded one (%d before it)', async (shift) => {
+    const referrer = `https://elsewhere.example/${'x'.repeat(shift)}${'/'.repeat(100_000)}`;
+    const value = (await sendFrom(referrer)) ?? '';
+    expect(value.length).toBeGreaterThan(2045);
+    expect(value.length).toBeLessThanOrEqual(2048);
+    expect(referrer.startsWith(decodeURIComponent(value))).toBe(true);
+  });
+});
+
 test.each(['', '.', '..'])('a path segment %j is refused before anything is sent', async (segment) => {
   await expect(request({ method: 'GET', path: ['archives', segment], check: nothing })).rejects.toThrow(RangeError);
   expect(sent).toHaveLength(0);

@@ -6,7 +6,7 @@ import { csrfToken, readCsrf } from './csrf';
 import { type Failure, failed, failureStatus, type Outcome, success } from './failure';
 import { readAnswer } from './read-answer';
 import type { Check } from './shape';
-import { API_PREFIX, CODES, HEADERS, TIMEOUTS } from './wire';
+import { API_PREFIX, CODES, HEADERS, MAX_REFERRER, TIMEOUTS } from './wire';
 
 /** What a caller may pass to every call. */
 export interface CallOptions {
@@ -107,10 +107,9 @@ function requestHeaders(call: Call<unknown>, attribution: string | null): Header
   return headers;
 }
 
-/** Longer than any real address, short of what a proxy refuses; never cut inside an encoded character. */
+/** Cut like the attribution, as a server refuses every call whose headers are too long; never inside a `%XX`. */
 function encodedReferrer(): string {
-  const encoded = encodeURIComponent(document.referrer);
-  return encoded.length <= 2048 ? encoded : encodeURIComponent(document.referrer.slice(0, 2048 / 3));
+  return encodeURIComponent(document.referrer).slice(0, MAX_REFERRER).replace(/%.?$/, '');
 }
 
 function transportFailure(error: unknown, given: AbortSignal | undefined, limit: AbortSignal): Failure {

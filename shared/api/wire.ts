@@ -27,6 +27,9 @@ export const ATTRIBUTION_COOKIES = [
 /** Caps of the attribution header: characters a value (encoded) and in all, and the cookies' days to live. */
 export const ATTRIBUTION_LIMITS = { value: 128, total: 1024, days: 90 } as const;
 
+/** Longest referrer header, in characters (encoded): longer than real addresses, shorter than what servers refuse. */
+export const MAX_REFERRER = 2048;
+
 /** Milliseconds a call may take before its outcome counts as unknown. */
 export const TIMEOUTS = { read: 15_000, write: 30_000, pay: 60_000, uploadStall: 30_000 } as const;
 
