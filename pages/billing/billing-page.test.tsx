@@ -7,11 +7,30 @@ const { server, open, buyByCard, expectThanks, charges } = withBilling();
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
+/** Specification 9. */
+const FEATURES = [
+  'Custom Activity Reporting Period',
+  'Drive support',
+  'OneDrive support',
+  'Box support',
+  'Dropbox support',
+  'Print directly to your archive',
+];
+
+/** The names of the features that are listed, in order. */
+async function listedFeatures(): Promise<(string | null)[]> {
+  const list = (await screen.findByText('Print directly to your archive')).closest('ul');
+  return within(list as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+}
+
 describe('without a plan', () => {
   test('says so and leads to the plans, with what each costs today', async () => {
     const { person } = await open();
     expect(await screen.findByText('You have no plan yet')).toBeVisible();
     expect(screen.getByText('Personal Account')).toBeVisible();
+    expect(await listedFeatures()).toEqual(FEATURES);
     await person.click(screen.getByRole('link', { name: 'Choose a plan' }));
     expect(await heading('Choose a plan')).toHaveFocus();
     expect(screen.getByText('$1.00 today, then $3.00 on May 1, 2027.')).toBeVisible();
@@ -24,7 +43,7 @@ describe('without a plan', () => {
     expect(await heading('Confirm: Monthly subscription')).toBeVisible();
     expect(screen.getByText('$3.00 × 10 of 30 days = $1.00')).toBeVisible();
     expect(screen.getByText('$3.00 on May 1, 2027')).toBeVisible();
-    expect(screen.getByText('Print directly to your archive')).toBeVisible();
+    expect(await listedFeatures()).toEqual(FEATURES);
     expect(screen.getByText('Nothing is charged before the next step.')).toBeVisible();
   });
 
@@ -84,6 +103,7 @@ describe('cancelling', () => {
     await person.click(await screen.findByRole('link', { name: 'Cancel subscription' }));
     expect(await heading('Cancel: Monthly subscription')).toHaveFocus();
     expect(screen.getByText('It stays on until April 30, 2027')).toBeVisible();
+    expect(await listedFeatures()).toEqual(FEATURES);
     await person.click(await button('Cancel subscription'));
     expect(await screen.findByText('Your subscription is cancelled. It stays on until April 30, 2027.')).toBeVisible();
     expect(await screen.findByText('Cancelled')).toBeVisible();

@@ -22,7 +22,10 @@ const EVERYTHING: Features = { drive: true, dropbox: true, onedrive: true, box: 
 beforeAll(installNativeDialog);
 beforeEach(() => sessionStorage.clear());
 
-async function open(routes: StubRoutes = {}, { hash = '', features = EVERYTHING } = {}) {
+async function open(
+  routes: StubRoutes = {},
+  { hash = '', features = EVERYTHING }: { hash?: string; features?: Features } = {},
+) {
   cleanup();
   resetHome();
   const server = stubServer({
@@ -97,6 +100,25 @@ test('saves the report schedule', async () => {
   expect(rows()[0]).toHaveTextContent('Daily report');
 });
 
+test.each([
+  ['@daily', 'Daily', 'Daily report'],
+  ['@weekly', 'Weekly', 'Weekly report'],
+  ['@monthly', 'Monthly', 'Monthly report'],
+  ['never', 'Never', 'No report'],
+] as const)('the report schedule %s is read, shown and chosen by its name', async (schedule, name, row) => {
+  const route = 'POST /v1/archives/one/reportschedule';
+  const hash = '#/archive/one/archiveactivity';
+  const { person, server } = await open({ [LIST]: { values: [archive('one', { schedule })] }, [route]: {} }, { hash });
+  expect(rows()[0]).toHaveTextContent(row);
+  const field = await screen.findByLabelText('Activity report');
+  expect(field).toHaveDisplayValue(name);
+  const names = within(field).getAllByRole('option');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Daily', 'Weekly', 'Monthly', 'Never']);
+  await person.selectOptions(field, name);
+  await person.click(press('Save schedule'));
+  await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule }));
+});
+
 test('a schedule chosen when the session ended is still chosen after signing in', async () => {
   const route = 'POST /v1/archives/one/reportschedule';
   const hash = '#/archive/one/archiveactivity';
@@ -168,6 +190,17 @@ test('says when the printer configuration cannot be read, and tries again', asyn
   server.answer({ [route]: { address: 'print.example', queue: 'q-two' } });
   await person.click(press('Try again'));
   expect(await screen.findByText('q-two')).toBeVisible();
+});
+
+test('a feature the plan has or lacks is called by its display name', async () => {
+  await open({}, { hash: '#/archive/one/archiveactivity', features: {} });
+  expect(await screen.findByText('Custom Activity Reporting Period')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Not in your plan: see the plans that have it' })).toBeVisible();
+  await open({}, { hash: '#/archive/one/archiveprinter', features: {} });
+  expect(await screen.findByText('Print directly to your archive')).toBeVisible();
+  await open({}, { hash: '#/archive/one/storage' });
+  const storages = ['Drive', 'Dropbox', 'OneDrive', 'Box'];
+  for (const name of storages) expect(await screen.findByRole('link', { name: `Link ${name}` })).toBeVisible();
 });
 
 test('a plan without printing or storage shows the way to one that has them', async () => {

@@ -65,21 +65,30 @@ test('the address /register changes the form under a person who is already in it
   expect(email()).toHaveValue('ada@example.com');
 });
 
-test('tells why signing in failed and whom to ask, and keeps what was typed', async () => {
-  const { person } = await open('/login.html', { [AUTHENTICATE]: refusal(401, 'Wrong email or password.') });
-  await person.type(email(), 'ada@example.com');
-  await person.type(password(), 'wrong');
-  await person.click(press('Sign in'));
-  expect(
-    await screen.findByText(
-      'An error occurred signing in (Wrong email or password): please try again later. ' +
-        'If the problem persists, please contact support at support@faxkeep.example.',
-    ),
-  ).toBeVisible();
-  expect(email()).toHaveValue('ada@example.com');
-  expect(password()).toHaveValue('wrong');
-  expect(press('Sign in')).not.toHaveAttribute('aria-busy');
-});
+test.each([
+  ['/login.html', AUTHENTICATE, 401, 'Sign in', 'An error occurred signing in'],
+  ['/register', REGISTER, 400, 'Create account', 'An error occurred signing up'],
+  ['/login.html#forgot', RESET, 400, 'Send reset link', 'An error occurred sending a password reset'],
+])(
+  '%s tells why it failed and whom to ask, and keeps what was typed',
+  async (address, route, status, button, sentence) => {
+    const { person, server } = await open(address, { [route]: refusal(status, 'Not today.') });
+    await person.type(email(), 'ada@example.com');
+    if (route !== RESET) await person.type(password(), 'secret');
+    await person.click(press(button));
+    const support = 'If the problem persists, please contact support at support@faxkeep.example.';
+    expect(await screen.findByText(`${sentence} (Not today): please try again later. ${support}`)).toBeVisible();
+    expect(email()).toHaveValue('ada@example.com');
+    if (route !== RESET) expect(password()).toHaveValue('secret');
+    expect(press(button)).not.toHaveAttribute('aria-busy');
+    server.answer({ [route]: () => new Response('busy', { status: 503 }) });
+    await person.click(press(button));
+    expect(await screen.findByText(`${sentence} (HTTP status 503): please try again later. ${support}`)).toBeVisible();
+    server.answer({ [route]: 'network' });
+    await person.click(press(button));
+    expect(await screen.findByText(`${sentence}: please try again later. ${support}`)).toBeVisible();
+  },
+);
 
 test('says so when the network is down', async () => {
   const { person } = await open('/login.html', { [AUTHENTICATE]: 'network' });

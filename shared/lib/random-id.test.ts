@@ -1,7 +1,11 @@
 import { ID_ALPHABET, randomId } from './random-id';
 
+test('the alphabet is the 62 letters and digits, each once', () => {
+  expect(ID_ALPHABET).toMatch(/^[0-9A-Za-z]{62}$/);
+  expect(new Set(ID_ALPHABET).size).toBe(62);
+});
+
 test('an id has the asked-for number of alphanumeric characters', () => {
-  expect(ID_ALPHABET).toHaveLength(62);
   expect(randomId()).toMatch(/^[0-9A-Za-z]{22}$/);
   expect(randomId(7)).toMatch(/^[0-9A-Za-z]{7}$/);
 });

@@ -1,0 +1,71 @@
+import type { PrinterConfig } from '@shared/api/contract';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PrintGuide } from './print-guide';
+
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0';
+const ANDROID = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/156.0';
+const HREF = '/redirect?url=https%3A%2F%2Fget.example%2Fp';
+
+/** Opens the guide for a printer whose link is for one system, on a device of a system. */
+function open(url_platform: NonNullable<PrinterConfig['url_platform']>, userAgent: string) {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  const printer = { address: 'print.example', queue: 'q-two', url: 'https://get.example/p', url_platform };
+  render(<PrintGuide email="two@in.example" printer={printer} />);
+  return userEvent.setup();
+}
+
+const system = () => screen.getByLabelText('Set up printing on');
+const link = (name: RegExp | string = /^Get the printer/) => screen.queryByRole('link', { name });
+const steps = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('on Windows a printer for Windows comes with its steps and its link; on another system without the link', async () => {
+  const person = open('windows', WINDOWS);
+  expect(system()).toHaveDisplayValue('Windows (this device)');
+  expect(steps()).toEqual([
+    'Open Settings, Bluetooth & devices, Printers & scanners. Choose Add device, then Add manually.',
+    'Choose to select a shared printer by name.',
+    'Enter https://print.example/q-two.',
+    'As the printer choose Microsoft IPP Class Driver.',
+  ]);
+  expect(link('Get the printer for Windows')).toHaveAttribute('href', HREF);
+  await person.selectOptions(system(), 'Android');
+  expect(link()).not.toBeInTheDocument();
+  expect(steps()[0]).toMatch(/^Install a print service/);
+});
+
+test('on Android a printer for Android comes with its steps and its link; on another system without the link', async () => {
+  const person = open('android', ANDROID);
+  expect(system()).toHaveDisplayValue('Android (this device)');
+  expect(steps()).toEqual([
+    'Install a print service that takes printers by their address, and switch it on in Settings, Printing.',
+    'Add a printer with the address print.example and the queue q-two.',
+    'Or share the document by mail and send it to two@in.example: it arrives in the archive like a print.',
+  ]);
+  expect(link('Get the printer for Android')).toHaveAttribute('href', HREF);
+  await person.selectOptions(system(), 'Windows');
+  expect(link()).not.toBeInTheDocument();
+  expect(steps()[0]).toMatch(/^Open Settings, Bluetooth/);
+});
+
+test('a device of another system than the printer’s link is not given the link', () => {
+  open('android', WINDOWS);
+  expect(system()).toHaveDisplayValue('Windows (this device)');
+  expect(link()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['macOS', /^Open System Settings, Printers & Scanners/, 'and enter the queue q-two.'],
+  ['ChromeOS', /^Open Settings, Device, Print and scan/, 'and enter the queue q-two.'],
+  ['Linux', /^Open your printer settings/, 'Enter ipps://print.example/q-two.'],
+  ['iPhone and iPad', /^iPhone and iPad find only/, 'Send it to two@in.example:'],
+])('%s has steps of its own, with what this archive’s printer is reached by', async (name, first, own) => {
+  const person = open('windows', WINDOWS);
+  await person.selectOptions(system(), name);
+  expect(steps()[0]).toMatch(first);
+  expect(steps().join(' ')).toContain(own);
+  expect(link()).not.toBeInTheDocument();
+});
