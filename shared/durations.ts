@@ -1,6 +1,9 @@
 /** How long word of a failure stays where nothing else is laid down, in milliseconds; on its own, as every page has it. */
 export const OTHER_FAILURE_MS = 15_000;
 
+/** How long the notification of the first answer stays, in milliseconds (specification 7 and 9); on its own as well. */
+export const LOAD_NOTIFICATION_MS = 15_000;
+
 /** How long each notice stays, in milliseconds; null stays until it is closed (specification 8 and 9). */
 export const DURATIONS = {
   uploading: 2_500,
@@ -8,7 +11,7 @@ export const DURATIONS = {
   copied: 7_500,
   paymentSuccess: 10_000,
   uploadPrompt: 15_000,
-  loadNotification: 15_000,
+  loadNotification: LOAD_NOTIFICATION_MS,
   progress: 30_000,
   billingProgress: 45_000,
   planSuccess: 5_000,

@@ -1,5 +1,6 @@
 import { fetchProfile } from '@shared/api/account';
 import { notify } from '@shared/stores/notices';
+import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openPage } from '@shared/testing/open-page';
 import { infoOf, refusal, stubServer } from '@shared/testing/stub-server';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -96,6 +97,12 @@ test("the server's notification is shown with its formatting and without anythin
     '/redirect?url=https%3A%2F%2Fstatus.example%2Fx',
   );
   expect(document.querySelector('img')).toBeNull();
+});
+
+test("the server's notification stays for 15 seconds", async () => {
+  const notification = { message: '<b>Maintenance</b> on Sunday', type: 'warning' };
+  stubServer({ 'GET /v1/info/production': { ...infoOf(null), notification } });
+  await expectNoticeFor(15_000, 'Maintenance', () => openPage(<PageFrame>{content}</PageFrame>, '/start', 'anyone'));
 });
 
 test('a text with angle brackets that is not from the notification stays text', async () => {

@@ -1,3 +1,4 @@
+import { LOAD_NOTIFICATION_MS } from '@shared/durations';
 import { infoStore } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 import { useNotices } from '@shared/stores/use-notices';
@@ -49,6 +50,3 @@ function showLoadNotification(): () => void {
   show();
   return infoStore.subscribe(show);
 }
-
-/** Specification 9. */
-const LOAD_NOTIFICATION_MS = 15_000;

@@ -1,5 +1,6 @@
 import { setNavigator } from '@shared/lib/navigate';
-import { currentNotices } from '@shared/stores/notices';
+import { clearNotices, currentNotices } from '@shared/stores/notices';
+import { expectNoticeUntilClosed, renderNotices } from '@shared/testing/notice-time';
 import { stubServer } from '@shared/testing/stub-server';
 import { signOut } from './sign-out';
 
@@ -8,6 +9,7 @@ const visited: string[] = [];
 
 beforeEach(() => {
   visited.length = 0;
+  clearNotices();
   setNavigator({ assign: (href) => void visited.push(new URL(href, 'http://localhost').pathname) });
   sessionStorage.setItem('order-draft', '{"number":"(212) 555-0123"}');
 });
@@ -25,4 +27,10 @@ test('a sign-out that failed takes nothing away', async () => {
   expect(sessionStorage).toHaveLength(1);
   expect(visited).toEqual([]);
   expect(currentNotices()).toMatchObject([{ type: 'error', duration: null }]);
+});
+
+test('that signing out failed is said until it is closed', async () => {
+  stubServer({ [LOGOUT]: { error: { message: 'Disk full' } } });
+  renderNotices();
+  await expectNoticeUntilClosed('An error occurred logging out (Disk full): please try again later.', signOut);
 });

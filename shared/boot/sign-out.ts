@@ -1,5 +1,6 @@
 import { logout } from '@shared/api/account';
 import { failureSentence } from '@shared/api/failure';
+import { DURATIONS } from '@shared/durations';
 import { withLock } from '@shared/lib/locks';
 import { goTo } from '@shared/lib/navigate';
 import { MESSAGES } from '@shared/messages';
@@ -21,7 +22,7 @@ export async function signOut(): Promise<void> {
     notify({
       type: 'error',
       text: failureSentence(MESSAGES.signIn.signOutFailed, outcome.failure),
-      duration: null,
+      duration: DURATIONS.sticky,
       key: 'logout',
     });
   });

@@ -1,5 +1,6 @@
 import { readServerDate } from '@shared/api/clock';
 import { MESSAGES } from '@shared/messages';
+import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -95,6 +96,14 @@ test('a missing number is told in the same words each time, also after one was t
   await person.click(continueButton());
   await waitFor(() => expect(number()).toHaveFocus());
   expect(number()).toHaveAccessibleDescription(missing);
+});
+
+test('the error of the number is on top for 5 seconds, and stays at its field', async () => {
+  const { person } = await openOrder();
+  await toConfirm(person);
+  const message = "Please specify the recipient's fax number before confirming your order.";
+  await expectNoticeFor(5_000, message, () => fireEvent.click(continueButton()));
+  expect(screen.getByLabelText("Recipient's fax number")).toHaveAccessibleDescription(message);
 });
 
 test('an error that stands at the number is what is said', async () => {

@@ -1,4 +1,5 @@
 import { setNavigator } from '@shared/lib/navigate';
+import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { finishOrder } from './finish-order';
@@ -33,6 +34,12 @@ describe('the receipt, opened later', () => {
     expect(await screen.findByRole('heading', { name: 'We cannot show this order here' })).toBeInTheDocument();
     expect(screen.queryByText('(212) 555-0123')).not.toBeInTheDocument();
   });
+});
+
+test('thanks for the payment for 10 seconds', async () => {
+  await openOrder({ info: READY });
+  await screen.findByLabelText("Recipient's fax number");
+  await expectNoticeFor(10_000, /^Thank you/, () => finishOrder(PAID, null));
 });
 
 test('prints', async () => {

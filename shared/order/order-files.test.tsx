@@ -2,6 +2,7 @@ import { configureApp } from '@shared/lib/app-config';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
 import { setInspection } from '@shared/testing/fake-inspect-worker';
 import { installNativeDialog } from '@shared/testing/native-dialog';
+import { expectNoticeFor, renderNotices } from '@shared/testing/notice-time';
 import { startUploadServer, type UploadServer } from '@shared/testing/upload-server';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -117,6 +118,36 @@ test('Keep File keeps, Delete File deletes, and the focus does not get lost', as
   await waitFor(() => expect(screen.queryByText('old.pdf')).not.toBeInTheDocument());
   expect(server.calls).toEqual(['flush k']);
   expect(screen.getByRole('button', { name: 'Choose PDF files' })).toHaveFocus();
+});
+
+describe('how long a notice stays', () => {
+  beforeEach(() => {
+    // Files are taken in, and none is sent.
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderNotices();
+  });
+
+  test('that a file is being uploaded is said for 2.5 seconds', async () => {
+    await openFiles();
+    await expectNoticeFor(2_500, 'Uploading a.pdf', () => drop(document.body, { files: [pdf('a.pdf')] }));
+  });
+
+  test.each([
+    ['another file', { files: [pdf('a.doc')] }, 'Only letter-size (8.5 by 11 inch) PDF files are supported.'],
+    ['a link', { types: ['text/uri-list'] }, /^A link cannot be added/],
+  ])('that %s cannot be uploaded is said for 15 seconds', async (_, dropped, words) => {
+    await openFiles();
+    const zone = screen.getByRole('button', { name: 'Add more PDF files' });
+    await expectNoticeFor(15_000, words, () => drop(zone, dropped));
+  });
+
+  test('that a file was deleted is said for 5 seconds', async () => {
+    await openFiles();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete old.pdf' }));
+    await expectNoticeFor(5_000, 'The file old.pdf was successfully deleted.', () =>
+      fireEvent.click(screen.getByRole('button', { name: 'Delete File' })),
+    );
+  });
 });
 
 test('a hostile name is text', async () => {

@@ -2,10 +2,11 @@ import { configureApp } from '@shared/lib/app-config';
 import { ADDED, MESSAGES } from '@shared/messages';
 import { currentNotices } from '@shared/stores/notices';
 import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
+import { expectNoticeFor, expectNoticeUntilClosed } from '@shared/testing/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
 import { refusal, type StubRoutes } from '@shared/testing/stub-server';
 import { forgetStripe } from '@shared/vendors/stripe';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 const NUMBER = { number: '(212) 555-0123', to: '+12125550123' };
@@ -41,12 +42,18 @@ async function openPayment(routes: StubRoutes = {}) {
   return page;
 }
 
-async function pay(person: UserEvent): Promise<void> {
+async function fillIn(person: UserEvent): Promise<void> {
   await person.type(screen.getByLabelText('Cardholder name'), 'Ann Example');
   await person.type(screen.getByLabelText('Email'), 'ann@example.com');
   await person.type(screen.getByLabelText('Postal code'), '10001');
   await waitFor(() => expect(stripe.elements.some(({ type }) => type === 'card')).toBe(true));
-  await person.click(screen.getByRole('button', { name: 'Pay $1.99' }));
+}
+
+const payButton = () => screen.getByRole('button', { name: 'Pay $1.99' });
+
+async function pay(person: UserEvent): Promise<void> {
+  await fillIn(person);
+  await person.click(payButton());
 }
 
 test('says what is charged and when before the button', async () => {
@@ -148,7 +155,7 @@ test('two presses are one payment', async () => {
   expect(server.to(EXECUTE)).toHaveLength(1);
 });
 
-test('Back of the browser does not leave while a payment runs', async () => {
+test('Back of the browser does not leave while a payment runs, and the reason is there for 30 seconds', async () => {
   let answer: (body: object) => void = () => undefined;
   const { person } = await openPayment({
     [EXECUTE]: () =>
@@ -158,11 +165,30 @@ test('Back of the browser does not leave while a payment runs', async () => {
   });
   await pay(person);
   await screen.findByText('Please keep this page open until it is done.');
-  act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: null })));
-  expect(await screen.findByText(/Your payment is being processed/)).toBeInTheDocument();
+  await expectNoticeFor(30_000, /^Your payment is being processed/, () =>
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null })),
+  );
   expect(screen.getByRole('heading', { name: 'Pay and send' })).toBeInTheDocument();
   act(() => answer(PAID));
   await screen.findByRole('heading', { name: 'Your fax is on its way' });
+});
+
+describe('how long a notice stays', () => {
+  test('a failed order is said until it is closed', async () => {
+    const { person } = await openPayment({ [EXECUTE]: refusal(402, 'Your card was declined.') });
+    await fillIn(person);
+    await expectNoticeUntilClosed(
+      'An error occurred completing your order (Your card was declined): please try again later.',
+      () => fireEvent.click(payButton()),
+    );
+  });
+
+  test('what the provider says of the card is there for 7.5 seconds, wherever it is said on top', async () => {
+    stripe.card.error = 'Your card number is incomplete.';
+    const { person } = await openPayment();
+    await fillIn(person);
+    await expectNoticeFor(7_500, 'Your card number is incomplete.', () => fireEvent.click(payButton()));
+  });
 });
 
 describe('an answer that is lost', () => {

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@shared/messages';
+import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/order-page';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { keepDraft } from './order-draft';
 import { BLANK_OPTIONS } from './order-options';
 
@@ -84,6 +85,19 @@ test('Continue goes on without a number: the upload queue is the only gate', asy
   expect(await screen.findByRole('heading', { name: 'Does everything look right?' })).toHaveFocus();
   expect(window.history.state).toEqual({ orderStep: 'confirm', orderId: 'order-1' });
   expect(window.location.pathname).toBe('/start');
+});
+
+test('while a file is still uploaded Continue goes nowhere, and the reason is there for 2.5 seconds', async () => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  const { person } = await openOrder({ 'POST /v1/file/setup': () => new Promise<object>(() => undefined) });
+  const chooser = screen.getByLabelText('Choose PDF files', { selector: 'input' });
+  await person.upload(chooser, new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }));
+  await screen.findByText('Starting');
+  await expectNoticeFor(2_500, 'Still uploading files: one moment please...', () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' })),
+  );
+  expect(screen.getByRole('heading', { name: 'What would you like to send?' })).toBeVisible();
 });
 
 test('the bare address becomes /start', async () => {

@@ -1,0 +1,34 @@
+import { quotePlan } from '@shared/payments/plan-price';
+import { loadInfo } from '@shared/stores/info';
+import { clearNotices } from '@shared/stores/notices';
+import { expectNoticeFor, renderNotices } from '@shared/testing/notice-time';
+import { infoOf, stubServer } from '@shared/testing/stub-server';
+import { buyPlan } from './buy-plan';
+import { showBought } from './show-bought';
+
+const product = 'PLAN_ONETIME_TRIAL';
+
+beforeEach(() => {
+  clearNotices();
+  localStorage.clear();
+  renderNotices();
+});
+
+test('that a plan is being bought is said for 45 seconds', async () => {
+  stubServer({
+    'GET /v1/info/production': infoOf({ email: 'ann@mail.example' }),
+    'GET /v1/plans': { values: [] },
+    // Its answer takes longer than that.
+    'POST /v1/plans': () => new Promise<object>(() => undefined),
+  });
+  await loadInfo();
+  await expectNoticeFor(45_000, /^Your payment is being made/, () => {
+    void buyPlan(quotePlan(product, Date.now()), { email: 'ann@mail.example', method: null });
+  });
+});
+
+test('that a plan was bought is said for 5 seconds', async () => {
+  await expectNoticeFor(5_000, 'Thank you for your purchase: a receipt has been sent to ann@mail.example.', () =>
+    showBought({ product, email: 'ann@mail.example', answer: null }),
+  );
+});
