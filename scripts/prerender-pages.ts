@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
@@ -17,7 +17,8 @@ const EMPTY_ROOT = '<div id="root"></div>';
  * Throws when a page has no empty root to fill.
  */
 export async function prerenderPages(root: string, dist: string): Promise<void> {
-  const folder = resolve(root, 'dist-ssr');
+  // Beside node_modules, which the renderer imports from; two builds at once must not share it.
+  const folder = resolve(root, 'dist-ssr', String(process.pid));
   await build({
     logLevel: 'warn',
     build: { ssr: resolve(root, 'scripts/prerender.tsx'), outDir: folder, copyPublicDir: false, manifest: false },
@@ -33,6 +34,8 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
     await writeFile(path, stylesFirst(withStyles(filled, stylesOf(manifest, `../pages/${name}/start-${name}.tsx`))));
   }
   await rm(folder, { recursive: true });
+  // Another build may be at work beside it.
+  await rmdir(resolve(root, 'dist-ssr')).catch(() => undefined);
   await rm(resolve(dist, '.vite'), { recursive: true });
 }
 
