@@ -13,7 +13,7 @@ export interface PageMeta {
 }
 
 /** The brand as the HTML says it; the same build-time setting that the scripts read. */
-export const siteName = process.env.VITE_BRAND_NAME ?? 'Faxkeep';
+export const siteName = process.env.VITE_BRAND_NAME || 'Faxkeep';
 
 /** Every page of the production build. */
 export const pageManifest: readonly PageMeta[] = [
