@@ -112,6 +112,40 @@ test('a payment library that comes when nobody waits for it any more does no har
   await order.expectDone();
 });
 
+test("without a stand-in the library comes from Stripe's own address, at the third time of asking too", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/stripe\.js(?:\?|$)/.test(request.url())) asked.push(request.url());
+  });
+  await page.route(/\/v1\/(?:info|order\/update)\//, async (route) => {
+    const response = await route.fetch();
+    // The contract's shape of both calls.
+    const answer = (await response.json()) as { context: { settings: { stripe: { script?: string } } } };
+    delete answer.context.settings.stripe.script;
+    await route.fulfill({ response, json: answer });
+  });
+  let bring = (): void => undefined;
+  const isWaitedFor = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await page.route('https://js.stripe.com/**', async (route) => {
+    // The first try: the package asks twice.
+    if (asked.length <= 2) return route.abort('connectionreset');
+    await isWaitedFor;
+    return route.fulfill({ response: await page.request.get('/sandbox/stripe.js') });
+  });
+  const order = new OrderPage(page);
+  await order.reachPayment();
+  await expect(page.getByText('The card service does not answer. Trying again (2)…')).toBeVisible();
+  bring();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  expect(asked).toEqual(Array.from({ length: 3 }, () => 'https://js.stripe.com/endive/stripe.js'));
+});
+
 const OUTSIDE_FREE = ['/', '/login.html', '/register', '/reset.html?token=abc', '/pricing.html', '/nowhere'];
 
 test('no page fetches anything of others before it is needed', async ({ page, baseURL }) => {

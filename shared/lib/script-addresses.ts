@@ -11,7 +11,12 @@ const offered = new Set<string>();
  * site, otherwise the library's own address.
  */
 export function scriptAddress(own: string, offer: string | undefined): string {
-  if (offer === undefined || !/^\/[A-Za-z0-9/._-]+$/.test(offer) || offer.startsWith('//')) return own;
+  return offeredAddress(offer) ?? own;
+}
+
+/** What the server offered in its settings, absolute, when that is a path of this very site; null otherwise. */
+export function offeredAddress(offer: string | undefined): string | null {
+  if (offer === undefined || !/^\/[A-Za-z0-9/._-]+$/.test(offer) || offer.startsWith('//')) return null;
   const address = new URL(offer, location.origin).href;
   offered.add(address);
   return address;

@@ -23,10 +23,6 @@ beforeEach(() => {
   // jsdom has no media queries.
   const light = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(window, { matchMedia: () => light });
-  // The library itself is the fake's; its script arrives at once.
-  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
-    for (const node of nodes) if (node instanceof Node) queueMicrotask(() => node.dispatchEvent(new Event('load')));
-  });
 });
 afterEach(() => {
   configureApp({ executeExtras: true });

@@ -2,11 +2,6 @@ import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe'
 import { forgetStripe } from '@shared/vendors/stripe';
 import { authenticateWith } from './authenticate';
 
-jest.mock('@shared/vendors/load-script', () => ({
-  loadScript: () => Promise.resolve(),
-  forgetScript: () => undefined,
-}));
-
 let fake: FakeStripe;
 const authenticate = authenticateWith({ key: 'pk_test' });
 

@@ -7,11 +7,6 @@ import userEvent from '@testing-library/user-event';
 import type { CardEntry } from './card-entry';
 import { CardForm } from './card-form';
 
-jest.mock('@shared/vendors/load-script', () => ({
-  loadScript: () => Promise.resolve(),
-  forgetScript: () => undefined,
-}));
-
 let fake: FakeStripe;
 
 beforeEach(() => {

@@ -3,11 +3,6 @@ import { forgetStripe } from '@shared/vendors/stripe';
 import { act, render, waitFor } from '@testing-library/react';
 import { WalletButton, type WalletEntry } from './wallet-button';
 
-jest.mock('@shared/vendors/load-script', () => ({
-  loadScript: () => Promise.resolve(),
-  forgetScript: () => undefined,
-}));
-
 let fake: FakeStripe;
 
 beforeEach(() => {
@@ -80,9 +75,8 @@ it('does not open while a payment is under way', async () => {
 });
 
 test('a library without elements takes nothing of the page with it', async () => {
-  fake.remove();
   const open = jest.fn(() => ({}));
-  Object.assign(window, { Stripe: open });
+  fake.open = open;
   const { container } = render(
     <WalletButton
       amount={199}

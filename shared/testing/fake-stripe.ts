@@ -64,9 +64,16 @@ export interface FakeStripe {
   /** How the next challenges end; the newest stays in force. */
   challenge: 'passed' | 'failed' | 'closed';
   challenges: number;
+  /** What the library's function hands out: the fake's client, until a test puts something else here. */
+  open: () => object;
   /** Takes the library off the page. */
   remove: () => void;
 }
+
+/** The newest fake. */
+let newest: FakeStripe | null = null;
+/** One function for all fakes, as the package keeps the library it found first. Its version is the package's. */
+const library = Object.assign(() => newest?.open(), { version: 'endive' });
 
 /** Puts an in-memory Stripe.js on the page, with the part of its documented interface that the product uses. */
 export function installFakeStripe(): FakeStripe {
@@ -76,6 +83,7 @@ export function installFakeStripe(): FakeStripe {
     made: [],
     challenge: 'passed',
     challenges: 0,
+    open: () => client,
     remove: () => Reflect.deleteProperty(window, 'Stripe'),
   };
   const make = (what: string, prefix: string, data: unknown) => {
@@ -119,6 +127,7 @@ export function installFakeStripe(): FakeStripe {
       return Promise.resolve({ error });
     },
   };
-  Object.assign(window, { Stripe: () => client });
+  newest = fake;
+  Object.assign(window, { Stripe: library });
   return fake;
 }

@@ -6,7 +6,8 @@ export interface ScriptOptions {
   timeoutMs?: number;
 }
 
-const DEFAULT_TIMEOUT_MS = 20_000;
+/** After this many milliseconds a script that answers nothing counts as failed. */
+export const SCRIPT_TIMEOUT_MS = 20_000;
 
 const scripts = new Map<string, Promise<void>>();
 
@@ -31,7 +32,7 @@ export function forgetScript(src: string): void {
   scripts.delete(src);
 }
 
-function insertScript(src: string, { attributes = {}, timeoutMs = DEFAULT_TIMEOUT_MS }: ScriptOptions): Promise<void> {
+function insertScript(src: string, { attributes = {}, timeoutMs = SCRIPT_TIMEOUT_MS }: ScriptOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const timer = setTimeout(() => fail('did not answer in time'), timeoutMs);

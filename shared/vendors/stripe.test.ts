@@ -1,63 +1,178 @@
-import { forgetStripe, loadStripe } from './stripe';
+import { readFileSync } from 'node:fs';
+import { contentPolicy } from '@server/site/content-policy';
+import { isAllowedScript } from '@shared/lib/script-addresses';
+import { installFakeStripe } from '@shared/testing/fake-stripe';
 
-const asked: string[] = [];
-let fails = 0;
+type Answer = (script: HTMLScriptElement) => void;
 
-jest.mock('./load-script', () => ({
-  forgetScript: () => undefined,
-  loadScript: (address: string) => {
-    asked.push(address);
-    fails -= 1;
-    return fails >= 0 ? Promise.reject(new Error('blocked')) : Promise.resolve();
-  },
-}));
+let vendor: typeof import('./stripe');
+/** Addresses of every script that was put on the page, in their order. */
+let asked: string[] = [];
+/** What becomes of each script, the last one of all that follow. */
+let answers: Answer[] = [];
 
-beforeEach(() => {
-  asked.length = 0;
-  fails = 0;
-  forgetStripe();
-  jest.useFakeTimers();
-  Object.assign(window, { Stripe: (key: string) => ({ key }) });
+const comes: Answer = (script) => {
+  Object.assign(window, { Stripe: Object.assign((key: string) => ({ key }), { version: 'endive' }) });
+  script.dispatchEvent(new Event('load'));
+};
+const fails: Answer = (script) => script.dispatchEvent(new Event('error'));
+const bringsNothing: Answer = (script) => script.dispatchEvent(new Event('load'));
+const hangs: Answer = () => undefined;
+
+/** js.stripe.com, at whatever version. */
+const STRIPE = expect.stringMatching(/^https:\/\/js\.stripe\.com\/[a-z]+\/stripe\.js$/) as string; // stands for one
+
+/** Notes and answers what was put into the page's head. */
+function take(node: Node): void {
+  if (!(node instanceof HTMLScriptElement)) return;
+  asked.push(node.src);
+  const answer = answers.length > 1 ? answers.shift() : answers[0];
+  queueMicrotask(() => answer?.(node));
+}
+
+beforeEach(async () => {
+  asked = [];
+  answers = [comes];
+  document.head.replaceChildren();
+  Reflect.deleteProperty(window, 'Stripe');
+  const { head } = document;
+  jest.spyOn(head, 'append').mockImplementation((...nodes) => {
+    Element.prototype.append.call(head, ...nodes);
+    for (const node of nodes) if (node instanceof Node) take(node);
+  });
+  jest.spyOn(head, 'appendChild').mockImplementation((node) => {
+    Node.prototype.appendChild.call(head, node);
+    take(node);
+    return node;
+  });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  // The package keeps what it loaded for as long as the page lives: each test is a page of its own.
+  jest.resetModules();
+  vendor = await import('./stripe');
 });
 
 afterEach(() => jest.useRealTimers());
 
-it("comes from Stripe's own address, once", async () => {
-  const first = await loadStripe({ key: 'pk_1' });
-  expect(await loadStripe({ key: 'pk_1' })).toBe(first);
-  expect(asked).toEqual([expect.stringMatching(/^https:\/\/js\.stripe\.com\//)]);
+it('asks nobody before it is needed', async () => {
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
 });
 
-it('comes from this site when the server offers that, and from nowhere else', async () => {
-  await loadStripe({ key: 'pk_1', script: '/own/stripe.js' });
-  await loadStripe({ key: 'pk_2', script: 'https://evil.example/stripe.js' });
-  expect(asked).toEqual([`${location.origin}/own/stripe.js`, expect.stringMatching(/^https:\/\/js\.stripe\.com\//)]);
+it("comes from Stripe's own address, once, and opens once for each key", async () => {
+  const [first, second] = await Promise.all([vendor.loadStripe({ key: 'pk_1' }), vendor.loadStripe({ key: 'pk_1' })]);
+  expect(second).toBe(first);
+  expect(await vendor.loadStripe({ key: 'pk_1' })).toBe(first);
+  expect(await vendor.loadStripe({ key: 'pk_2' })).toEqual({ key: 'pk_2' });
+  expect(asked).toEqual([STRIPE]);
 });
 
-it('is tried again every second, and says so', async () => {
-  fails = 2;
+it('comes from this site when the server offers that, and then from nowhere else', async () => {
+  await vendor.loadStripe({ key: 'pk_1', script: '/own/stripe.js' });
+  expect(asked).toEqual([`${location.origin}/own/stripe.js`]);
+});
+
+it('does not come from another site that the server names', async () => {
+  await vendor.loadStripe({ key: 'pk_1', script: 'https://evil.example/stripe.js' });
+  expect(asked).toEqual([STRIPE]);
+});
+
+it.each<[what: string, script: string | undefined, requests: number]>([
+  // The package asks a second time by itself, at once.
+  ["Stripe's own address", undefined, 2],
+  ['an address of this site', '/own/stripe.js', 1],
+])('is tried again every second, and says so: %s', async (_, script, requests) => {
+  answers = [...Array.from({ length: 2 * requests }, () => fails), comes];
   const tries: number[] = [];
-  const loading = loadStripe({ key: 'pk_1' }, { onRetry: (next) => tries.push(next) });
+  const offer = script === undefined ? { key: 'pk_1' } : { key: 'pk_1', script };
+  const loading = vendor.loadStripe(offer, { onRetry: (next) => tries.push(next) });
   await jest.advanceTimersByTimeAsync(999);
-  expect(tries).toEqual([2]);
-  await jest.advanceTimersByTimeAsync(1_001);
+  expect([tries, asked.length]).toEqual([[2], requests]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect([tries, asked.length]).toEqual([[2, 3], 2 * requests]);
+  await jest.advanceTimersByTimeAsync(1_000);
   await expect(loading).resolves.toEqual({ key: 'pk_1' });
-  expect(tries).toEqual([2, 3]);
+  expect(asked).toHaveLength(2 * requests + 1);
 });
 
-it('gives up in the end', async () => {
-  fails = 1_000;
-  const loading = expect(loadStripe({ key: 'pk_1' })).rejects.toThrow('blocked');
+it('gives up in the end, and can be asked again', async () => {
+  answers = [fails];
+  const tries: number[] = [];
+  const loading = expect(vendor.loadStripe({ key: 'pk_1' }, { onRetry: (next) => tries.push(next) })).rejects.toThrow(
+    'Failed to load',
+  );
   await jest.advanceTimersByTimeAsync(60_000);
   await loading;
-  expect(asked).toHaveLength(20);
+  expect(tries.at(-1)).toBe(20);
+  answers = [comes];
+  await expect(vendor.loadStripe({ key: 'pk_1' })).resolves.toEqual({ key: 'pk_1' });
 });
 
-it('tries again when the script brings something else', async () => {
-  Object.assign(window, { Stripe: undefined });
-  const loading = loadStripe({ key: 'pk_1' });
+it('is not asked for again when nobody waits any more', async () => {
+  answers = [fails];
+  const given = new AbortController();
+  const loading = expect(vendor.loadStripe({ key: 'pk_1' }, { signal: given.signal })).rejects.toThrow();
   await jest.advanceTimersByTimeAsync(500);
-  Object.assign(window, { Stripe: () => ({}) });
-  await jest.advanceTimersByTimeAsync(500);
-  await expect(loading).resolves.toEqual({});
+  const before = asked.length;
+  given.abort();
+  await jest.advanceTimersByTimeAsync(60_000);
+  await loading;
+  expect(asked).toHaveLength(before);
+});
+
+it.each([undefined, '/own/stripe.js'])(
+  'is told and tried again when it does not answer within 20 seconds: %p',
+  async (script) => {
+    answers = [hangs, hangs, comes];
+    const tries: number[] = [];
+    const offer = script === undefined ? { key: 'pk_1' } : { key: 'pk_1', script };
+    const loading = vendor.loadStripe(offer, { onRetry: (next) => tries.push(next) });
+    await jest.advanceTimersByTimeAsync(19_999);
+    expect([tries, asked.length]).toEqual([[], 1]);
+    await jest.advanceTimersByTimeAsync(1_001);
+    expect([tries, asked.length]).toEqual([[2], 2]);
+    await jest.advanceTimersByTimeAsync(21_000);
+    await expect(loading).resolves.toEqual({ key: 'pk_1' });
+    expect([tries, asked.length]).toEqual([[2, 3], 3]);
+    expect(document.querySelectorAll('script')).toHaveLength(1);
+  },
+);
+
+it('opens once when it answers after somebody gave up on it', async () => {
+  const open = jest.fn((key: string) => ({ key }));
+  const comesCounted: Answer = (script) => {
+    Object.assign(window, { Stripe: open });
+    script.dispatchEvent(new Event('load'));
+  };
+  answers = [hangs, comesCounted];
+  const loading = vendor.loadStripe({ key: 'pk_1' });
+  await jest.advanceTimersByTimeAsync(21_000);
+  await expect(loading).resolves.toEqual({ key: 'pk_1' });
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+it.each([undefined, '/own/stripe.js'])('is tried again when the script brings something else: %p', async (script) => {
+  answers = [bringsNothing, bringsNothing, bringsNothing, comes];
+  const loading = vendor.loadStripe(script === undefined ? { key: 'pk_1' } : { key: 'pk_1', script });
+  await jest.advanceTimersByTimeAsync(4_000);
+  await expect(loading).resolves.toEqual({ key: 'pk_1' });
+  const from = script === undefined ? STRIPE : location.origin + script;
+  expect(asked).toEqual([from, from, from, from]);
+});
+
+it('has one version: of the package, of what the pages may load, and of the stand-ins', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await vendor.loadStripe({ key: 'pk_test_1' });
+  const [address = ''] = asked;
+  expect(address).toBe('https://js.stripe.com/endive/stripe.js');
+  expect(isAllowedScript(address)).toBe(true);
+  const settings = { https: true, bucketOrigin: 'https://bucket.example', frameHosts: [], sandboxed: false };
+  for (const entry of ['index', 'embed', 'billing'] as const) {
+    expect(contentPolicy(entry, settings)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com[ ;]/);
+  }
+  // A library of another version is warned of in the console.
+  const standIn = readFileSync('server/sandbox/stripe-js/library/stripe.js', 'utf8');
+  expect(/window\.Stripe\.version = '(\w+)'/.exec(standIn)?.[1]).toBe('endive');
+  installFakeStripe();
+  expect(window.Stripe).toHaveProperty('version', 'endive');
+  expect(warned).not.toHaveBeenCalled();
 });

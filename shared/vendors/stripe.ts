@@ -1,7 +1,8 @@
-import { scriptAddress } from '@shared/lib/script-addresses';
+import { offeredAddress } from '@shared/lib/script-addresses';
 import { DELAYS } from '@shared/reference/delays';
-import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
-import { forgetScript, loadScript } from './load-script';
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe as openStripe } from '@stripe/stripe-js/pure';
+import { forgetScript, loadScript, SCRIPT_TIMEOUT_MS } from './load-script';
 
 /** What the server offers for payments: the publishable key, and another address of the library on its own site. */
 export interface StripeOffer {
@@ -9,16 +10,16 @@ export interface StripeOffer {
   script?: string;
 }
 
-/** Stripe's documented address; the version the types of `@stripe/stripe-js` describe. */
-const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 /** After this many tries the person is told and may try again. */
 const MOST_TRIES = 20;
 
-const clients = new Map<string, Stripe>();
+/** The client of each key, from its first try on; one that failed is not kept. */
+const clients = new Map<string, Promise<Stripe>>();
 
 /**
- * Loads Stripe.js and opens it with the server's key; nothing is loaded before the first call. A failed load is tried
- * again every second (specification 9), `onRetry` hearing the number of the try that follows.
+ * Loads Stripe.js and opens it with the server's key; nothing is loaded before the first call. A load that failed, or
+ * does not answer within 20 s, is tried again every second (specification 9), `onRetry` hearing the number of the try
+ * that follows.
  *
  * @throws Error after 20 tries, or when `signal` gives up.
  */
@@ -26,22 +27,16 @@ export async function loadStripe(
   offer: StripeOffer,
   { onRetry, signal }: { onRetry?: (tries: number) => void; signal?: AbortSignal } = {},
 ): Promise<Stripe> {
-  const address = scriptAddress(STRIPE_SCRIPT, offer.script);
+  const isGivenUp = () => signal?.aborted === true;
   for (let tries = 1; ; tries += 1) {
-    const known = clients.get(offer.key);
-    if (known) return known;
     try {
-      await loadScript(address);
-      const client = stripeConstructor()(offer.key);
-      clients.set(offer.key, client);
-      return client;
+      return await inTime(clientOf(offer));
     } catch (error) {
-      // A script that came but brought something else is fetched anew.
-      forgetScript(address);
-      if (tries >= MOST_TRIES || signal?.aborted) throw error;
+      if (tries >= MOST_TRIES || isGivenUp()) throw error;
+      onRetry?.(tries + 1);
+      await new Promise((resolve) => setTimeout(resolve, DELAYS.paymentLibraryRetry));
+      if (isGivenUp()) throw error;
     }
-    onRetry?.(tries + 1);
-    await new Promise((resolve) => setTimeout(resolve, DELAYS.paymentLibraryRetry));
   }
 }
 
@@ -50,10 +45,53 @@ export function forgetStripe(): void {
   clients.clear();
 }
 
-function stripeConstructor(): StripeConstructor {
-  // Set by the outside script, checked below.
-  const { Stripe: open } = window as { Stripe?: unknown };
-  if (typeof open !== 'function') throw new Error('The payment library did not bring what was asked of it');
-  // Whoever serves the library promises Stripe's documented interface.
-  return open as StripeConstructor;
+/** The client of a key, made once however many ask for it. */
+function clientOf(offer: StripeOffer): Promise<Stripe> {
+  const known = clients.get(offer.key);
+  if (known) return known;
+  const client = open(offer);
+  clients.set(offer.key, client);
+  client.catch(() => clients.delete(offer.key));
+  return client;
+}
+
+async function open({ key, script }: StripeOffer): Promise<Stripe> {
+  const own = offeredAddress(script);
+  // The package takes what it finds on the page, and asks js.stripe.com only when there is nothing.
+  if (own !== null) await bring(own);
+  const watch = setInterval(giveUpOnTag, SCRIPT_TIMEOUT_MS);
+  try {
+    const client = await openStripe(key);
+    if (client === null) throw new Error('The payment library is for browsers only');
+    return client;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** Loads the server's own copy of the library. A script that came but brought something else is fetched anew. */
+async function bring(address: string): Promise<void> {
+  await loadScript(address);
+  // Set by the outside script, or not.
+  const { Stripe: library } = window as { Stripe?: unknown };
+  if (typeof library === 'function') return;
+  forgetScript(address);
+  throw new Error('The payment library did not bring what was asked of it');
+}
+
+/**
+ * The package waits for its script for ever, and asks again only for one whose tag reported an error. So the tag of a
+ * script that has not answered reports one.
+ */
+function giveUpOnTag(): void {
+  document.querySelector('script[src^="https://js.stripe.com/"]')?.dispatchEvent(new Event('error'));
+}
+
+/** The same promise, which fails after 20 s: the person is told, and the next try waits for whatever is under way. */
+function inTime<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error('The payment library did not answer in time'));
+    const timer = setTimeout(late, SCRIPT_TIMEOUT_MS);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -83,4 +83,5 @@ window.Stripe = (key) => {
     throw new Error('Missing value for Stripe(): apiKey should be a string.');
   return new Client(key);
 };
-window.Stripe.version = 3;
+// The version that the pages' package asks for: with another one it warns in the console.
+window.Stripe.version = 'endive';
