@@ -52,12 +52,12 @@ const ORDER: Sources = {
   'worker-src': "'self'",
 };
 
-/** A plan: the card, and nobody who counts visits. */
+/** A plan: the card, and what was bought. */
 const CARD: Sources = {
-  'script-src': `'self' ${STRIPE}`,
-  'connect-src': "'self' https://api.stripe.com",
+  'script-src': `'self' ${STRIPE} ${TAG}`,
+  'connect-src': `'self' https://api.stripe.com ${GOOGLE} https://*.analytics.google.com`,
   'frame-src': `${STRIPE} https://hooks.stripe.com`,
-  'img-src': "'self' https://*.stripe.com",
+  'img-src': `'self' https://*.stripe.com ${GOOGLE}`,
   'worker-src': "'none'",
 };
 

@@ -21,6 +21,7 @@ import { infoStore, loadInfo } from '@shared/stores/info';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { billingStore, loadPlans, planInForce, showPlans } from './billing-store';
 import { isOpen, purchaseStore, setPurchasePhase } from './purchase-store';
+import { reportBought } from './report-bought';
 import { showBought } from './show-bought';
 
 /** What pays: nothing for a trial, the card kept, or a card that was typed. */
@@ -169,6 +170,8 @@ function settle(result: Result, shown: PlanQuote, email: string): void {
       setPurchasePhase(product, { kind: 'idle' });
       void Promise.all([loadPlans(), loadInfo()]);
       showBought({ product, email, answer: result.answer });
+      // Without an answer of its own nobody knows the order number, under which it may have been told already.
+      if (result.answer) reportBought(result.answer);
       break;
     case 'refused':
       showRefusal(product, result);

@@ -18,7 +18,7 @@ type Outside = 'stripe' | 'dropbox' | 'analytics' | 'survey' | 'bucket' | 'previ
 const NEEDS: Record<EntryName, readonly Outside[]> = {
   index: ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'],
   embed: ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'],
-  billing: ['stripe'],
+  billing: ['stripe', 'analytics'],
   pricing: ['analytics'],
   login: [],
   home: [],

@@ -1,3 +1,4 @@
+import { isFirstTime } from '@shared/lib/first-time';
 import { reportPurchase } from '@shared/vendors/analytics';
 import { offerSurvey } from '@shared/vendors/survey';
 import type { PaidOrder } from './order-flow-state';
@@ -8,7 +9,7 @@ export const REPORTED_KEY = 'order-reported';
 
 /** Tells analytics and the survey of a paid order, once per order; nothing waits for either. */
 export function reportPaid(paid: PaidOrder): void {
-  if (!isFirst(paid.order)) return;
+  if (!isFirstTime(REPORTED_KEY, paid.order)) return;
   const { order, options } = orderStore.getState();
   const { check, delivery } = options;
   void reportPurchase({
@@ -26,18 +27,4 @@ export function reportPaid(paid: PaidOrder): void {
     deliveredAt: isSet && delivery.moment.kind === 'set' ? delivery.moment.epochMs : paid.paidAt,
     tz: delivery.wall.tz,
   });
-}
-
-const reportedHere = new Set<string>();
-
-function isFirst(guid: string): boolean {
-  if (reportedHere.has(guid)) return false;
-  reportedHere.add(guid);
-  try {
-    if (localStorage.getItem(REPORTED_KEY) === guid) return false;
-    localStorage.setItem(REPORTED_KEY, guid);
-  } catch {
-    // No storage: this page's own memory has to do.
-  }
-  return true;
 }

@@ -1,10 +1,10 @@
 import type { Info } from '@shared/api/contract';
-import { appConfig } from '@shared/lib/app-config';
 import { needsTables } from '@shared/lib/dates';
 import { replaceUrl } from '@shared/lib/navigate';
 import { browserZone } from '@shared/lib/zones';
 import { COUNTRIES, supportedCountry } from '@shared/reference/countries';
 import { infoStore } from '@shared/stores/info';
+import { reportVisit } from '@shared/vendors/report-visit';
 import { checkNumber } from './check-number';
 import { fetchZones, resolveMoment } from './delivery-moment';
 import { takeEarlyEdits } from './edit-order';
@@ -147,16 +147,6 @@ async function resume(step: FormStep, options: OrderOptions): Promise<void> {
 /** Sent at once, or at a moment the server has: only what was typed here is worked out anew. */
 function hasMoment({ delivery }: OrderOptions): boolean {
   return delivery.kind === 'instant' || delivery.moment.kind === 'set';
-}
-
-/** Told to analytics by the path's template, where the owner has an id for it. */
-function reportVisit(): void {
-  if (appConfig.analyticsId === '') return;
-  const { pathname } = window.location;
-  void import('@shared/vendors/analytics').then(
-    ({ pathTemplate, reportPage }) => reportPage(pathTemplate(pathname)),
-    () => undefined,
-  );
 }
 
 function arrive(page: FormStep | 'receipt' | 'unknown'): void {

@@ -1,4 +1,6 @@
 import { configureApp } from '@shared/lib/app-config';
+import { infoStore, loadInfo, resetInfo } from '@shared/stores/info';
+import { infoOf, stubServer } from '@shared/testing/stub-server';
 import { pathTemplate, reportPage, reportPurchase, resetAnalytics } from './analytics';
 
 const PURCHASE = { id: 'order-1', sku: 'SINGLE1', name: 'Fax, flat price', category: 'Fax', amount: 199 };
@@ -15,6 +17,7 @@ function told(): unknown[][] {
 
 beforeEach(() => {
   resetAnalytics();
+  infoStore.setState({ phase: 'failed', failure: { kind: 'network' } });
   scripts = [];
   jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     scripts.push(...nodes.filter((node) => node instanceof HTMLScriptElement));
@@ -22,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   configureApp({ analyticsId: '' });
+  resetInfo();
   history.replaceState(null, '', '/');
 });
 
@@ -70,6 +74,34 @@ test('an address with a reset token that the browser names as referrer is not to
 test('a library that never answers holds nothing up', async () => {
   configureApp({ analyticsId: 'G-SILENT' });
   await expect(reportPurchase(PURCHASE, 20)).resolves.toBeUndefined();
+});
+
+test('what waits for a purchase to be told waits for a second at most (specification 9)', async () => {
+  configureApp({ analyticsId: 'G-MUTE' });
+  jest.useFakeTimers();
+  const goOn = jest.fn();
+  void reportPurchase(PURCHASE).then(goOn);
+  await Promise.resolve();
+  // It comes, and never calls back.
+  scripts[0]?.dispatchEvent(new Event('load'));
+  await jest.advanceTimersByTimeAsync(999);
+  expect(goOn).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(goOn).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+  expect(told().at(-1)?.[2]).toMatchObject({ event_timeout: 1_000 });
+});
+
+test("the server's own address is waited for, so that nobody else is asked", async () => {
+  configureApp({ analyticsId: 'G-OWN' });
+  resetInfo();
+  stubServer({ 'GET /v1/info/production': infoOf(null, { analytics: { script: '/own/gtag.js' } }) });
+  void reportPage('/pricing.html');
+  await Promise.resolve();
+  expect(scripts).toEqual([]);
+  await loadInfo();
+  await Promise.resolve();
+  expect(scripts.map(({ src }) => src)).toEqual([`${location.origin}/own/gtag.js`]);
 });
 
 test('addresses are told as templates', () => {

@@ -78,6 +78,7 @@ async function load(id: string): Promise<Gtag | null> {
     page_referrer: '',
   });
   try {
+    if (infoStore.getState().phase === 'loading') await untilInfo();
     await loadScript(
       scriptAddress(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`, offeredScript()),
     );
@@ -86,6 +87,16 @@ async function load(id: string): Promise<Gtag | null> {
     // Blocked or unreachable: the product works the same without it.
     return null;
   }
+}
+
+/** Resolves when /v1/info has answered or failed: the server may have the library at another address. */
+function untilInfo(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = infoStore.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** Another address of the library on the server's own site, where it offers one. */

@@ -1,0 +1,19 @@
+import { forgetAnalytics, hearAnalytics } from '@shared/testing/heard-analytics';
+import { stubServer } from '@shared/testing/stub-server';
+import { waitFor } from '@testing-library/react';
+
+afterEach(() => {
+  forgetAnalytics();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+});
+
+test('the prices tell analytics of a visit, though nobody touches them', async () => {
+  stubServer();
+  Object.assign(window, { requestIdleCallback: (run: () => void) => run() });
+  document.body.innerHTML = '<div id="root"><h1>Prices without small print</h1></div>';
+  window.history.replaceState(null, '', '/pricing.html');
+  const heard = hearAnalytics();
+  await import('./pricing');
+  await waitFor(() => expect(heard.events('page_view')).toHaveLength(1));
+  expect(heard.events('page_view')).toMatchObject([{ page_location: `${location.origin}/pricing.html` }]);
+});

@@ -1,0 +1,89 @@
+import { withBilling } from '@shared/testing/billing-page';
+import { forgetAnalytics, type HeardAnalytics, hearAnalytics } from '@shared/testing/heard-analytics';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { REPORTED_KEY, reportBought } from './report-bought';
+
+const { open, buyByCard, expectThanks, expectTrial } = withBilling();
+
+const ANSWER = {
+  ordernumber: '',
+  total: 100,
+  product: 'PLAN_SUBSCRIPTION_MONTHLY',
+  product_name: 'Monthly subscription',
+  category: 'Plan',
+} as const;
+
+let heard: HeardAnalytics;
+
+beforeEach(() => {
+  heard = hearAnalytics();
+});
+afterEach(forgetAnalytics);
+
+const purchases = () => heard.events('purchase');
+const orderNumber = async () => (await screen.findByText(/Order number/)).querySelector('bdi')?.textContent;
+
+async function buyMonthly(person: UserEvent): Promise<void> {
+  await buyByCard(person, '$1.00');
+  await expectThanks();
+}
+
+test('analytics hear of a plan that was bought, as the server names it', async () => {
+  const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+  await buyMonthly(person);
+  await waitFor(() => expect(purchases()).toHaveLength(1));
+  expect(purchases()).toMatchObject([
+    {
+      transaction_id: await orderNumber(),
+      currency: 'USD',
+      value: 100,
+      items: [
+        {
+          item_id: 'PLAN_SUBSCRIPTION_MONTHLY',
+          item_name: 'Monthly subscription',
+          item_category: 'Plan',
+          price: 100,
+          quantity: 1,
+        },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(purchases())).not.toMatch(/@example/);
+});
+
+test('a trial is told with the value 0', async () => {
+  const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
+  await person.click(await screen.findByRole('button', { name: 'Start the trial' }));
+  await expectTrial();
+  await waitFor(() => expect(purchases()).toHaveLength(1));
+  expect(purchases()).toMatchObject([{ value: 0, items: [{ item_id: 'PLAN_ONETIME_TRIAL', price: 0 }] }]);
+});
+
+test('one purchase is told once, also when its answer comes again or came in another tab', async () => {
+  const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+  await buyMonthly(person);
+  await waitFor(() => expect(purchases()).toHaveLength(1));
+  const first = (await orderNumber()) ?? '';
+  reportBought({ ...ANSWER, ordernumber: first });
+  localStorage.setItem(REPORTED_KEY, 'of another tab');
+  reportBought({ ...ANSWER, ordernumber: 'of another tab' });
+  reportBought({ ...ANSWER, ordernumber: 'the next one' });
+  await waitFor(() => expect(purchases().map(({ transaction_id }) => transaction_id)).toEqual([first, 'the next one']));
+});
+
+test('the thanks do not wait for analytics', async () => {
+  heard = hearAnalytics((address) => !address.includes('gtag'));
+  const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+  await buyMonthly(person);
+  await waitFor(() => expect(heard.scripts.filter((address) => address.includes('gtag'))).toHaveLength(1));
+  expect(purchases()).toEqual([]);
+});
+
+test('without an analytics id nothing is fetched and nothing is kept', async () => {
+  forgetAnalytics();
+  const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+  await buyMonthly(person);
+  expect(heard.scripts.filter((address) => !address.includes('stripe'))).toEqual([]);
+  expect(localStorage.getItem(REPORTED_KEY)).toBeNull();
+});

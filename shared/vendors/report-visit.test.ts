@@ -1,0 +1,60 @@
+import { configureApp } from '@shared/lib/app-config';
+import { infoStore, resetInfo } from '@shared/stores/info';
+import { forgetAnalytics, type HeardAnalytics, hearAnalytics } from '@shared/testing/heard-analytics';
+import { waitFor } from '@testing-library/react';
+import { reportVisit } from './report-visit';
+
+let heard: HeardAnalytics;
+/** What waits until the page is idle, and for how long at most. */
+let idle: { run: () => void; options: unknown }[] = [];
+
+beforeEach(() => {
+  idle = [];
+  Object.assign(window, {
+    requestIdleCallback: (run: () => void, options: unknown) => idle.push({ run, options }),
+  });
+  heard = hearAnalytics();
+  infoStore.setState({ phase: 'failed', failure: { kind: 'network' } });
+});
+afterEach(() => {
+  forgetAnalytics();
+  resetInfo();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  window.history.replaceState(null, '', '/');
+});
+
+test('without an analytics id nothing waits and nothing is fetched', () => {
+  configureApp({ analyticsId: '' });
+  reportVisit();
+  expect(idle).toEqual([]);
+  expect(heard.scripts).toEqual([]);
+});
+
+test('a visit is told when the page has loaded and is idle, by the address it was made to', async () => {
+  const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  window.history.replaceState(null, '', '/order/3f0c9a52?utm_source=mail#secret');
+  reportVisit();
+  window.history.replaceState(null, '', '/start');
+  expect(idle).toEqual([]);
+  readyState.mockReturnValue('complete');
+  window.dispatchEvent(new Event('load'));
+  expect(idle).toEqual([{ run: expect.any(Function) as unknown, options: { timeout: 5_000 } }]);
+  expect(heard.scripts).toEqual([]);
+  idle[0]?.run();
+  await waitFor(() =>
+    expect(heard.events('page_view')).toEqual([
+      { page_location: `${location.origin}/order/:id`, page_title: 'Faxkeep' },
+    ]),
+  );
+});
+
+test('a browser that does not tell when a page is idle waits a second', async () => {
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  jest.useFakeTimers();
+  reportVisit();
+  await jest.advanceTimersByTimeAsync(999);
+  expect(heard.scripts).toEqual([]);
+  jest.advanceTimersByTime(1);
+  jest.useRealTimers();
+  await waitFor(() => expect(heard.events('page_view')).toHaveLength(1));
+});
