@@ -76,7 +76,7 @@ const CHUNKS = [
   {
     // The pages behind the login.
     name: 'sheets',
-    test: /[\\/]shared[\\/](?:forms[\\/]draft\.|ui[\\/](?:card|empty-state|stack)\.)/,
+    test: /[\\/]shared[\\/](?:forms[\\/]draft\.|reference[\\/]changes-failed\.|ui[\\/](?:card|empty-state|stack)\.)/,
     priority: 1,
   },
   {

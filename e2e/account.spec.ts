@@ -1,5 +1,6 @@
 import { AccountPage, answer, call, endSession, expect, PASSWORD, signUp, test } from './support/account-page';
 import { openKeepingBrowser } from './support/bfcache';
+import { holdScripts } from './support/late-scripts';
 
 const SAVED = 'Your changes have been saved.';
 
@@ -70,6 +71,31 @@ test('mail about new features is switched on and off at once; a failure turns th
   await expect(account.alert.getByText(sentence)).toBeVisible();
   await expect(updates).not.toBeChecked();
 });
+
+for (const end of ['is refused', 'does not come'] as const) {
+  test(`the switch has moved while the code that saves it is on its way, and goes back when it ${end}`, async ({
+    page,
+  }) => {
+    await page.goto('/account');
+    const updates = page.getByRole('switch', { name: 'Feature updates' });
+    await expect(updates).toBeChecked();
+    await expect(page.getByLabel('Current password')).toBeVisible();
+    const scripts = await holdScripts(page);
+    await updates.click();
+    await expect(updates).not.toBeChecked();
+    await expect(page.getByText('Saving…')).toBeVisible();
+    await expect(updates).toBeFocused();
+    expect(scripts.waiting()).toBeGreaterThan(0);
+    await answer(page, '**/v1/account/communicationpreferences', { status: 500, body: '' });
+    await (end === 'is refused' ? scripts.release() : scripts.lose());
+    const reason = end === 'is refused' ? ' (HTTP status 500)' : '';
+    const sentence = `An error occurred saving your changes${reason}: please try again later.`;
+    await expect(account.alert.getByText(sentence)).toBeVisible();
+    await expect(updates).toBeChecked();
+    await expect(updates).toBeFocused();
+    await expect(page.getByText('Saving…')).toHaveCount(0);
+  });
+}
 
 test('a new password ends every other session, and the fields are empty again', async ({ page, browser, site }) => {
   const other = await browser.newPage({ baseURL: site.url });

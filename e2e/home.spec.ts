@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import corpus from './corpora/html.json' with { type: 'json' };
 import { AccountPage, answer, expect, signUp, startTrial, test } from './support/account-page';
 import { expectAccessible } from './support/axe';
+import { holdScripts } from './support/late-scripts';
 
 let account: AccountPage;
 let email: string;
@@ -92,6 +93,49 @@ test('printing needs a plan; with one it is switched on, set up and switched off
   await page.unroute('**/v1/archives/*/printenabled');
   await printing.click();
   await expect(row(page, id).getByText('Printing off')).toBeVisible();
+});
+
+test('a switch has moved before anything is fetched or answered, takes the last wish, and goes back when refused', async ({
+  page,
+  ledger,
+}) => {
+  await startTrial(page, email);
+  const id = await account.openPanel('archiveprinter');
+  const printing = page.getByRole('switch', { name: 'Print to this archive' });
+  const mailing = page.getByRole('switch', { name: 'Also email me each print' });
+  await expect(printing).toBeEnabled();
+  const sent: unknown[] = [];
+  let answerFirst = (): void => undefined;
+  const first = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  await page.route('**/v1/archives/*/printenabled', async (route) => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length === 1) await first;
+    await (sent.length === 3 ? route.fulfill({ status: 500, body: '' }) : route.fallback());
+  });
+  const scripts = await holdScripts(page);
+  await printing.click();
+  await expect(printing).toBeChecked();
+  await expect(printing).toBeFocused();
+  await expect(page.getByText('Saving…')).toHaveCount(1);
+  await mailing.click();
+  await expect(mailing).toBeChecked();
+  await expect(page.getByText('Saving…')).toHaveCount(2);
+  await expect(row(page, id).getByText('Printing on')).toBeVisible();
+  expect(sent).toEqual([{ print_enabled: true, print_to_email: false }]);
+  answerFirst();
+  await expect(page.getByText('Saving…')).toHaveCount(0);
+  await scripts.release();
+  await expect(account.status.getByText('Your changes have been saved.')).toBeVisible();
+  const settings = { print_enabled: true, print_to_email: true };
+  expect(sent).toEqual([{ ...settings, print_to_email: false }, settings]);
+  expect((await ledger()).archives.find((archive) => archive.id === id)).toMatchObject(settings);
+  await mailing.click();
+  await expect(
+    account.alert.getByText('An error occurred saving your changes (HTTP status 500): please try again later.'),
+  ).toBeVisible();
+  await expect(mailing).toBeChecked();
 });
 
 test('a printer that cannot be read is told and asked for again', async ({ page }) => {

@@ -5,6 +5,7 @@
  * Sentences of failed calls end in a full stop here; `failureSentence` (api/failure) adds the detail and
  * "please try again later". `ADDED` holds sentences of our own that several places say.
  */
+import { CHANGES_FAILED } from './reference/changes-failed';
 
 /** How the address was signed in with when it turned out to be taken (specification 8). */
 export type SignInMethod = 'google' | 'apple' | 'microsoft' | 'internal';
@@ -69,7 +70,7 @@ export const MESSAGES = {
   },
   changes: {
     saved: 'Your changes have been saved.',
-    failed: 'An error occurred saving your changes.',
+    failed: CHANGES_FAILED,
   },
   clipboard: {
     copied: 'Copied!',

@@ -1,6 +1,7 @@
+import { heldAnswers } from '@shared/testing/held-answers';
 import { openPage } from '@shared/testing/open-page';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { AccountPage } from './account-page';
 import { resetAccount } from './account-store';
 import { passwordForm } from './password-store';
@@ -104,6 +105,78 @@ test('turns the switch back when it could not be saved', async () => {
   await person.click(await screen.findByRole('switch', { name: 'Feature updates' }));
   expect(await screen.findByText('An error occurred saving your changes: please try again later.')).toBeVisible();
   expect(screen.getByRole('switch', { name: 'Feature updates' })).not.toBeChecked();
+});
+
+describe('the switch of the feature updates', () => {
+  const updates = () => screen.getByRole('switch', { name: 'Feature updates' });
+
+  async function openHeld() {
+    const held = heldAnswers();
+    const page = await open({ [PREFERENCES]: held.route });
+    await screen.findByRole('switch', { name: 'Feature updates' });
+    return { ...page, held, sent: () => page.server.to(PREFERENCES).map(({ body }) => body) };
+  }
+
+  test('has moved at once and says that it is being saved', async () => {
+    const { held, sent } = await openHeld();
+    // Without a turn of the event loop after the press: no code, no lock and no answer is waited for.
+    act(() => updates().click());
+    expect(updates()).toBeChecked();
+    expect(updates()).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('Saving…')).toHaveAttribute('role', 'status');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    held.answer({});
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+    expect(screen.queryByText('Saving…')).not.toBeInTheDocument();
+    expect(updates()).not.toHaveAttribute('aria-busy');
+    expect(updates()).toBeChecked();
+  });
+
+  test('takes further presses; the last wish is saved, one call after the other', async () => {
+    const { person, held, sent } = await openHeld();
+    await person.click(updates());
+    await waitFor(() => expect(sent()).toEqual([{ featureupdates: true }]));
+    await person.click(updates());
+    expect(updates()).not.toBeChecked();
+    expect(sent()).toHaveLength(1);
+    held.answer({});
+    await waitFor(() => expect(sent()).toEqual([{ featureupdates: true }, { featureupdates: false }]));
+    expect(updates()).not.toBeChecked();
+    held.answer({});
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+    expect(updates()).not.toBeChecked();
+  });
+
+  test('goes back to what was saved last', async () => {
+    const { person, held, sent } = await openHeld();
+    await person.click(updates());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await person.click(updates());
+    held.answer({});
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    held.answer(refusal(500, 'Disk full')());
+    expect(
+      await screen.findByText('An error occurred saving your changes (Disk full): please try again later.'),
+    ).toBeVisible();
+    expect(updates()).toBeChecked();
+  });
+
+  test('goes back, with the reason, when the code that saves does not come; the next press saves', async () => {
+    const { person, held, sent } = await openHeld();
+    jest.doMock('./save-updates', () => {
+      throw new Error('No such file');
+    });
+    act(() => updates().click());
+    expect(updates()).toBeChecked();
+    expect(await screen.findByText('An error occurred saving your changes: please try again later.')).toBeVisible();
+    expect(updates()).not.toBeChecked();
+    expect(updates()).not.toHaveAttribute('aria-busy');
+    jest.dontMock('./save-updates');
+    await person.click(updates());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    held.answer({});
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  });
 });
 
 test('asks for all three passwords', async () => {

@@ -9,7 +9,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import styles from './account-page.module.css';
 import { AccountSkeleton, CardSkeleton } from './account-skeleton';
-import { accountStore, loadAccount, prefetchNotices } from './account-store';
+import { accountStore, loadAccount } from './account-store';
+import { prefetchSaving } from './feature-updates';
 import { PreferencesCard } from './preferences-card';
 import { ProfileCard } from './profile-card';
 
@@ -46,7 +47,7 @@ function AccountColumn({ children }: { children: ReactNode }): ReactNode {
 function Account(): ReactNode {
   const state = useStore(accountStore);
   useEffect(() => void loadAccount(), []);
-  useEffect(prefetchNotices, []);
+  useEffect(prefetchSaving, []);
   useEffect(() => {
     // While the profile is asked for; a failure comes back when the card is drawn.
     loadPasswordCard().catch(() => undefined);
@@ -67,7 +68,10 @@ function Account(): ReactNode {
         </LateCallout>
       )}
       <ProfileCard email={state.profile.email} />
-      <PreferencesCard isOn={state.profile.communications.featureupdates} isSaving={state.isSavingPreference} />
+      <PreferencesCard
+        isOn={state.wishedUpdates ?? state.profile.communications.featureupdates}
+        isSaving={state.wishedUpdates !== null}
+      />
       <PasswordCard email={state.profile.email} />
     </Stack>
   );

@@ -1,11 +1,9 @@
-import { fetchProfile, saveCommunicationPreferences, saveProfile } from '@shared/api/account';
+import { fetchProfile, saveProfile } from '@shared/api/account';
 import type { Profile } from '@shared/api/contract';
 import { type Failure, isSignedOut } from '@shared/api/failure';
-import { whenFirstUsed } from '@shared/boot/first-use';
 import { withLateCode } from '@shared/boot/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
 import { createForm } from '@shared/forms/form-store';
-import { withLock } from '@shared/lib/locks';
 import { infoStore, updateContext } from '@shared/stores/info';
 import { createStore } from 'zustand/vanilla';
 
@@ -13,7 +11,14 @@ import { createStore } from 'zustand/vanilla';
 export type AccountState =
   | { phase: 'loading' }
   | { phase: 'failed'; failure: Failure }
-  | { phase: 'ready'; profile: Profile; isSavingPreference: boolean; isRestored: boolean };
+  | {
+      phase: 'ready';
+      /** As the server has it. */
+      profile: Profile;
+      /** The feature updates as the person wants them, while that is being saved; else null. */
+      wishedUpdates: boolean | null;
+      isRestored: boolean;
+    };
 
 const loadNotices = () => import('./account-notices');
 
@@ -44,7 +49,7 @@ export async function loadAccount(): Promise<void> {
   const profile = outcome.value;
   const draft = takeDraft('account', profile.email);
   profileForm.fill({ name: profile.name, phone: profile.phone, ...draft });
-  accountStore.setState({ phase: 'ready', profile, isSavingPreference: false, isRestored: draft !== null }, true);
+  accountStore.setState({ phase: 'ready', profile, wishedUpdates: null, isRestored: draft !== null }, true);
 }
 
 /** Saves name and phone (specification 7). */
@@ -66,19 +71,6 @@ export function submitProfile(): Promise<void> {
   });
 }
 
-/** Turns the mails about new features on or off, at once (specification 7); a failure turns the switch back. */
-export async function setFeatureUpdates(featureupdates: boolean): Promise<void> {
-  await withLock('save-preferences', async () => {
-    changeProfile({ communications: { featureupdates } }, { isSavingPreference: true });
-    const outcome = await saveCommunicationPreferences({ featureupdates });
-    changeProfile(outcome.ok ? {} : { communications: { featureupdates: !featureupdates } }, {
-      isSavingPreference: false,
-    });
-    if (outcome.ok) tellSaved('change');
-    else tellUnsaved(outcome.failure);
-  });
-}
-
 /** Says that something could not be saved; when the session has ended, keeps what was typed for the way back. */
 export function tellUnsaved(failure: Failure): void {
   if (isSignedOut(failure)) keepTyped();
@@ -92,12 +84,6 @@ export function tellSaved(what: 'change' | 'password'): void {
   );
 }
 
-/** Fetches what is said of calls when the page is first used. Returns what calls it off. */
-export function prefetchNotices(): () => void {
-  // A failure comes back, and is told, when there is something to say.
-  return whenFirstUsed(() => void loadNotices().catch(() => undefined));
-}
-
 function keepTyped(): void {
   const state = accountStore.getState();
   if (state.phase !== 'ready') return;
@@ -107,9 +93,10 @@ function keepTyped(): void {
   if (isChanged) keepDraft('account', profile.email, values);
 }
 
-function changeProfile(
+/** Changes what is known of the profile, and what goes with it. */
+export function changeProfile(
   profile: Partial<Profile>,
-  rest: { isSavingPreference?: boolean; isRestored?: boolean } = {},
+  rest: { wishedUpdates?: boolean | null; isRestored?: boolean } = {},
 ): void {
   const state = accountStore.getState();
   if (state.phase === 'ready') {

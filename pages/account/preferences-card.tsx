@@ -1,7 +1,7 @@
 import { Card } from '@shared/ui/card';
 import { Switch } from '@shared/ui/switch';
 import type { ReactNode } from 'react';
-import { setFeatureUpdates } from './account-store';
+import { setFeatureUpdates } from './feature-updates';
 
 /** What we may write about; saved as soon as the switch is turned. */
 export function PreferencesCard({ isOn, isSaving }: { isOn: boolean; isSaving: boolean }): ReactNode {
@@ -12,8 +12,8 @@ export function PreferencesCard({ isOn, isSaving }: { isOn: boolean; isSaving: b
         label="Feature updates"
         description="Now and then, a message about what is new. Receipts and security messages always come."
         checked={isOn}
-        busy={isSaving}
-        onChange={(wanted) => void setFeatureUpdates(wanted)}
+        progress={isSaving ? 'Saving…' : null}
+        onChange={setFeatureUpdates}
       />
     </Card>
   );

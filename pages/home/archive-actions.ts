@@ -1,11 +1,11 @@
-import { regenerateArchive, setPrintEnabled, setReportSchedule } from '@shared/api/archives';
-import type { PrintSettings, ReportSchedule } from '@shared/api/contract';
+import { regenerateArchive, setReportSchedule } from '@shared/api/archives';
+import type { ReportSchedule } from '@shared/api/contract';
 import { type Failure, isSignedOut, isUnknown } from '@shared/api/failure';
 import { withLock } from '@shared/lib/locks';
 import { replaceUrl } from '@shared/lib/navigate';
 import { MESSAGES } from '@shared/messages';
 import { panelHash } from './home-hash';
-import { tellFailure, tellSaved } from './home-notices';
+import { tellElsewhere, tellFailure, tellSaved } from './home-notices';
 import { changeArchive, chooseSchedule, homeStore, keepTyped, loadArchives, whileBusy } from './home-store';
 
 /** The changes a person can make to an archive; what each is called while it runs. */
@@ -27,21 +27,6 @@ export async function saveSchedule(id: string, schedule: ReportSchedule): Promis
     changeArchive(id, (archive) => ({ ...archive, schedule }));
     chooseSchedule(id, undefined);
     tellSaved();
-  });
-}
-
-/** Turns printing, or the mail of each print, on or off at once (specification 7); a failure turns the switch back. */
-export async function savePrintSettings(id: string, before: PrintSettings, settings: PrintSettings): Promise<void> {
-  await once('print', id, async () => {
-    changeArchive(id, (archive) => ({ ...archive, ...settings }));
-    const outcome = await setPrintEnabled(id, settings);
-    if (outcome.ok) {
-      tellSaved();
-      return;
-    }
-    const { print_enabled, print_to_email } = before;
-    changeArchive(id, (archive) => ({ ...archive, print_enabled, print_to_email }));
-    tellFailed(MESSAGES.changes.failed, outcome.failure);
   });
 }
 
@@ -88,12 +73,12 @@ async function once(action: ArchiveAction, id: string, work: () => Promise<void>
   const name = actionName(action, id);
   const result = await withLock(name, () => whileBusy(name, work));
   const isElsewhere = !result.held && result.by === 'other-tab';
-  if (isElsewhere) tellFailure('This change is already being made in another tab', { kind: 'aborted' });
+  if (isElsewhere) tellElsewhere();
   return result.held || isElsewhere;
 }
 
 /** Says that a change failed; when the session has ended, keeps what was typed for the way back. */
-function tellFailed(sentence: string, failure: Failure, advice = ''): void {
+export function tellFailed(sentence: string, failure: Failure, advice = ''): void {
   if (isSignedOut(failure)) keepTyped();
   tellFailure(sentence, failure, advice);
 }

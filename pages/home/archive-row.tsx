@@ -7,6 +7,7 @@ import { memo, type ReactNode } from 'react';
 import { EmailLine } from './email-line';
 import { panelHash } from './home-hash';
 import styles from './home-page.module.css';
+import { usePrintWish } from './use-print-wish';
 
 interface ArchiveRowProps {
   archive: Archive;
@@ -20,7 +21,8 @@ interface ArchiveRowProps {
 /** One archive: identifier, e-mail to copy, report schedule, printing, and the ways into its panels. */
 export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): ReactNode {
   const { archive, isOpen, index, count, offset } = props;
-  const { id, email, schedule, print_enabled } = archive;
+  const { id, email, schedule } = archive;
+  const { print_enabled } = { ...archive, ...usePrintWish(id) };
   return (
     <li
       aria-posinset={index === undefined ? undefined : index + 1}

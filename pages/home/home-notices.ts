@@ -9,6 +9,11 @@ export function tellFailure(sentence: string, failure: Failure, advice = ''): vo
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'archives' });
 }
 
+/** Says that another tab is making the same change, so that this one was not made. */
+export function tellElsewhere(): void {
+  tellFailure('This change is already being made in another tab', { kind: 'aborted' });
+}
+
 /** Says that the archives could not be read again; those shown stay. */
 export function tellUnread(failure: Failure): void {
   tellFailure(MESSAGES.account.informationFailed, failure);

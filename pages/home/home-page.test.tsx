@@ -1,4 +1,5 @@
 import type { Archive, Features } from '@shared/api/contract';
+import { heldAnswers } from '@shared/testing/held-answers';
 import { installNativeDialog } from '@shared/testing/native-dialog';
 import { openPage } from '@shared/testing/open-page';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
@@ -179,6 +180,121 @@ test('turns the switch back when printing could not be changed', async () => {
     await screen.findByText('An error occurred saving your changes (Out of paper): please try again later.'),
   ).toBeVisible();
   expect(screen.getByRole('switch', { name: 'Also email me each print' })).not.toBeChecked();
+});
+
+describe('a switch of printing that is being saved', () => {
+  const ROUTE = 'POST /v1/archives/one/printenabled';
+  const hash = '#/archive/one/archiveprinter';
+  const printing = () => screen.getByRole('switch', { name: 'Print to this archive' });
+  const mailing = () => screen.getByRole('switch', { name: 'Also email me each print' });
+  /** The switches that say that they are being saved. */
+  const saving = () =>
+    screen.queryAllByText('Saving…').map((word) => {
+      expect(word).toHaveAttribute('role', 'status');
+      return within(word.parentElement ?? word).getByRole('switch');
+    });
+
+  async function openHeld() {
+    const held = heldAnswers();
+    const info = { address: 'print.example', queue: 'q-one' };
+    const page = await open({ [ROUTE]: held.route, 'GET /v1/archives/one/printinfo': info }, { hash });
+    return { ...page, held, bodies: () => page.server.to(ROUTE).map(({ body }) => body) };
+  }
+
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  test('has moved at once, says so, and keeps the focus', async () => {
+    const { held, bodies, server } = await openHeld();
+    // Without a turn of the event loop after the press.
+    act(() => printing().click());
+    expect(printing()).toBeChecked();
+    expect(rows()[0]).toHaveTextContent('Printing on');
+    act(() => printing().focus());
+    expect(saving()).toEqual([printing()]);
+    expect(printing()).toHaveAttribute('aria-busy', 'true');
+    expect(mailing()).not.toHaveAttribute('aria-busy');
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    // The server has no printer to tell of before.
+    expect(server.to('GET /v1/archives/one/printinfo')).toHaveLength(0);
+    held.answer({});
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+    expect(saving()).toEqual([]);
+    expect(printing()).not.toHaveAttribute('aria-busy');
+    expect(printing()).toHaveFocus();
+    expect(await screen.findByText('q-one')).toBeVisible();
+  });
+
+  test('takes further presses, and the last wish is sent after the answer', async () => {
+    const { person, held, bodies } = await openHeld();
+    await person.click(printing());
+    await person.click(mailing());
+    expect(saving()).toEqual([printing(), mailing()]);
+    await person.click(printing());
+    await person.click(printing());
+    expect(printing()).toBeChecked();
+    expect(mailing()).toBeChecked();
+    expect(bodies()).toEqual([{ print_enabled: true, print_to_email: false }]);
+    held.answer({});
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]).toEqual({ print_enabled: true, print_to_email: true });
+    expect(saving()).toEqual([printing(), mailing()]);
+    held.answer({});
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+    expect(printing()).toBeChecked();
+    expect(mailing()).toBeChecked();
+    expect(bodies()).toHaveLength(2);
+  });
+
+  test('goes back to what was saved last, with the reason', async () => {
+    const { person, held, bodies } = await openHeld();
+    await person.click(printing());
+    await person.click(mailing());
+    held.answer({});
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    held.answer(refusal(500, 'Out of paper')());
+    expect(
+      await screen.findByText('An error occurred saving your changes (Out of paper): please try again later.'),
+    ).toBeVisible();
+    expect(printing()).toBeChecked();
+    expect(mailing()).not.toBeChecked();
+    expect(rows()[0]).toHaveTextContent('Printing on');
+    expect(screen.queryByText('Your changes have been saved.')).not.toBeInTheDocument();
+  });
+
+  test('can be pressed again after a failure', async () => {
+    const { person, held, bodies } = await openHeld();
+    await person.click(printing());
+    held.answer('network');
+    expect(await screen.findByText('An error occurred saving your changes: please try again later.')).toBeVisible();
+    expect(printing()).not.toBeChecked();
+    await person.click(printing());
+    expect(printing()).toBeChecked();
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    held.answer({});
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  });
+
+  test('leads to sign-in when the session has ended, once', async () => {
+    const { person, held, visited, bodies } = await openHeld();
+    await person.click(printing());
+    await person.click(printing());
+    held.answer(refusal(401, 'Please sign in.')());
+    await waitFor(() => expect(visited).toHaveLength(1));
+    expect(bodies()).toHaveLength(1);
+    expect(printing()).not.toBeChecked();
+  });
+
+  test('goes back when another tab is saving the same', async () => {
+    const { person, bodies } = await openHeld();
+    const locks = { request: (_name: string, _options: object, run: (lock: null) => unknown) => run(null) };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    await person.click(printing());
+    expect(
+      await screen.findByText('This change is already being made in another tab: please try again later.'),
+    ).toBeVisible();
+    expect(printing()).not.toBeChecked();
+    expect(bodies()).toEqual([]);
+  });
 });
 
 test('says when the printer configuration cannot be read, and tries again', async () => {

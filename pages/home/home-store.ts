@@ -1,5 +1,5 @@
 import { listArchives } from '@shared/api/archives';
-import type { Archive, ReportSchedule } from '@shared/api/contract';
+import type { Archive, PrintSettings, ReportSchedule } from '@shared/api/contract';
 import { type Failure, isSignedOut } from '@shared/api/failure';
 import { withLateCode } from '@shared/boot/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
@@ -20,6 +20,8 @@ export interface HomeState {
   filter: string;
   /** A schedule chosen but not saved, by archive id; survives the way over the login page. */
   chosenSchedules: Readonly<Partial<Record<string, ReportSchedule>>>;
+  /** Printing as the person wants it, of what is being saved, by archive id. */
+  printWishes: Readonly<Partial<Record<string, Partial<PrintSettings>>>>;
   /** Actions under way, as "action:archive id". */
   busy: readonly string[];
 }
@@ -29,6 +31,7 @@ const START: HomeState = {
   route: { kind: 'list' },
   filter: '',
   chosenSchedules: {},
+  printWishes: {},
   busy: [],
 };
 

@@ -20,7 +20,14 @@ export function ChoicesSection() {
       <div>
         <Switch checked={on} description="From any computer." label="Printing" name="printing" onChange={setOn} />
         <Switch checked={off} label="Also by e-mail" name="mail" onChange={setOff} />
-        <Switch busy checked label="Being saved" name="busy" onChange={setOff} />
+        <Switch
+          checked
+          description="Saved as soon as it is turned."
+          label="Being saved"
+          name="busy"
+          onChange={setOff}
+          progress="Saving…"
+        />
         <Switch checked={false} disabled label="Disabled" name="off" onChange={setOff} />
       </div>
       <RadioCards

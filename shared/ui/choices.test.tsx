@@ -27,17 +27,23 @@ it('ties the error to a checkbox', () => {
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please agree first.');
 });
 
-it('tells the state of a switch and takes no change while busy', async () => {
+it('tells the state of a switch, also while it is being saved, and takes presses then too', async () => {
   const onChange = jest.fn();
-  const { rerender } = render(<Switch checked label="Printing" name="p" onChange={onChange} />);
+  const view = (checked: boolean, progress: string | null) => (
+    <Switch checked={checked} label="Printing" name="p" onChange={onChange} progress={progress} />
+  );
+  const { rerender } = render(view(true, null));
   const control = screen.getByRole('switch', { name: 'Printing' });
+  const status = screen.getByRole('status');
   expect(control).toBeChecked();
+  expect(status).toBeEmptyDOMElement();
   await userEvent.click(control);
-  expect(onChange).toHaveBeenCalledWith(false);
-  rerender(<Switch busy checked label="Printing" name="p" onChange={onChange} />);
+  rerender(view(false, 'Saving…'));
+  expect(status).toHaveTextContent('Saving…');
+  expect(control).toHaveAttribute('aria-busy', 'true');
+  expect(control).toHaveAccessibleName('Printing');
   await userEvent.click(control);
-  expect(onChange).toHaveBeenCalledTimes(1);
-  expect(control).toBeChecked();
+  expect(onChange.mock.calls).toEqual([[false], [true]]);
   expect(control).toHaveFocus();
 });
 

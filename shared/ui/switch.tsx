@@ -6,12 +6,15 @@ import { FieldError, useFieldWiring } from './field';
 
 /** Props of {@link Switch}. */
 export interface SwitchProps extends CheckboxProps {
-  /** The change is being saved: presses are ignored, the focus stays. */
-  busy?: boolean | undefined;
+  /**
+   * What is being done about a change that is saved at once, as "Saving…"; null when nothing is. It is seen and announced
+   * below the switch, which takes presses all the same. Left out where nothing is saved at once.
+   */
+  progress?: string | null;
 }
 
 /** A switch for a setting that takes effect at once (use a checkbox where a form is sent later). */
-export function Switch({ label, description, checked, onChange, name, error, disabled, busy, id }: SwitchProps) {
+export function Switch({ label, description, checked, onChange, name, error, disabled, progress, id }: SwitchProps) {
   const { wiring, hintId, errorId } = useFieldWiring(id, description, error);
   const labelId = useId();
   return (
@@ -19,15 +22,13 @@ export function Switch({ label, description, checked, onChange, name, error, dis
       <label className={classNames(styles.line, styles.spread)} htmlFor={wiring.id}>
         <input
           {...wiring}
-          {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+          aria-busy={progress ? true : undefined}
           aria-labelledby={labelId}
           checked={checked}
           className={styles.switch}
           disabled={disabled}
           name={name}
-          onChange={(event) => {
-            if (!busy) onChange(event.target.checked);
-          }}
+          onChange={(event) => onChange(event.target.checked)}
           // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself.
           role="switch"
           type="checkbox"
@@ -40,6 +41,11 @@ export function Switch({ label, description, checked, onChange, name, error, dis
             </span>
           )}
         </span>
+        {progress !== undefined && (
+          <span className={styles.progress} role="status">
+            {progress}
+          </span>
+        )}
       </label>
       <FieldError error={error} id={errorId} />
     </div>

@@ -1,0 +1,23 @@
+import { saveCommunicationPreferences } from '@shared/api/account';
+import { saveLastWish } from '@shared/forms/save-last-wish';
+import { tellSaved } from './account-notices';
+import { accountStore, changeProfile, tellUnsaved } from './account-store';
+
+/** Saves the feature updates as the person wants them (specification 7), and says so; a failure turns the switch back. */
+export async function saveUpdates(): Promise<void> {
+  const outcome = await saveLastWish('save-preferences', wishedUpdates, async (preferences) => {
+    const sent = await saveCommunicationPreferences(preferences);
+    if (sent.ok) changeProfile({ communications: preferences });
+    return sent;
+  });
+  changeProfile({}, { wishedUpdates: null });
+  if (outcome.ok) tellSaved();
+  else tellUnsaved(outcome.failure);
+}
+
+function wishedUpdates(): { featureupdates: boolean } {
+  const state = accountStore.getState();
+  return {
+    featureupdates: state.phase === 'ready' && (state.wishedUpdates ?? state.profile.communications.featureupdates),
+  };
+}

@@ -1,0 +1,26 @@
+import { failed, isSignedOut, type Outcome } from '@shared/api/failure';
+import { withLock } from '@shared/lib/locks';
+
+/**
+ * Saves a setting that takes effect at once until what was saved last is what the person wants: one call at a time, and
+ * wishes passed over meanwhile are never sent. `wish` answers what the page shows now, as the body of the call; `send`
+ * makes the call. Resolves to the outcome of the last call, `aborted` when another tab is saving the same, and then at
+ * once, so that the caller can settle the page before the next press. An ended session (401) ends the saving.
+ */
+export async function saveLastWish<B extends object>(
+  lock: string,
+  wish: () => B,
+  send: (body: B) => Promise<Outcome<null>>,
+): Promise<Outcome<null>> {
+  for (;;) {
+    let sent = wish();
+    const result = await withLock(lock, () => {
+      sent = wish();
+      return send(sent);
+    });
+    if (!result.held) return failed({ kind: 'aborted' });
+    const outcome = result.value;
+    const isOver = !outcome.ok && isSignedOut(outcome.failure);
+    if (isOver || JSON.stringify(wish()) === JSON.stringify(sent)) return outcome;
+  }
+}
