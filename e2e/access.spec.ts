@@ -59,6 +59,21 @@ for (const path of ['/login.html', '/register', '/login.html#forgot', '/reset.ht
   });
 }
 
+for (const [path, target] of [
+  ['/login.html?redirect=%2Faccount%3Fa%3Db%23profile', '/account?a=b#profile'],
+  ['/register?redirect=%2Fbilling.html%23%2Fplanselect', '/billing.html#/planselect'],
+  ['/reset.html?token=abc&redirect=%2Faccount', '/account'],
+  ['/register?redirect=https%3A%2F%2Fevil.example', '/home.html'],
+  ['/reset.html?redirect=%2Flogin.html', '/home.html'],
+] as const) {
+  test(`${path} sends who is signed in to ${target}`, async ({ page }) => {
+    await signUp(page);
+    await page.goto(path);
+    await expect(page).toHaveURL(target);
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  });
+}
+
 test('signing out leads to the start page; a failure stays on the screen until it is closed', async ({ page }) => {
   const account = new AccountPage(page);
   await signUp(page);

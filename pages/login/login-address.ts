@@ -23,7 +23,7 @@ export function addressOf(view: LoginView, search: string): string {
 }
 
 /**
- * Where a signed-in person goes: the answer's redirect, else the address's, else home.html. One that may not be
+ * Where a person who has just signed in goes: the answer's redirect, else the address's, else home.html. One that may not be
  * followed is replaced by home.html, whatever else was asked for (specification 2, redirect rules).
  */
 export function destination(answered: string | undefined, { search, origin }: Pick<Location, 'search' | 'origin'>) {

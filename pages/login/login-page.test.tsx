@@ -177,7 +177,11 @@ test('shows and hides the password', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
-test('a signed-in person is sent on', async () => {
-  const { visited } = await open('/login.html', { 'GET /v1/info/production': infoOf({ email: 'ada@example.com' }) });
-  expect(visited).toEqual(['/home.html']);
+test.each([
+  ['/login.html', '/home.html'],
+  ['/register?redirect=%2Faccount', 'http://localhost/account'],
+  ['/login.html?redirect=%2F%2Fevil.example', '/home.html'],
+])('who is signed in already and opens %s goes to %s', async (address, target) => {
+  const { visited } = await open(address, { 'GET /v1/info/production': infoOf({ email: 'ada@example.com' }) });
+  await waitFor(() => expect(visited).toEqual([target]));
 });

@@ -5,7 +5,8 @@ import { type InfoState, infoStore } from '@shared/stores/info';
 
 /**
  * Who a page is for (specification 2, redirect rules): `signed-in` pages send visitors to the login page with this
- * address; `signed-out` pages send the signed-in on to home.html (or the redirect asked for).
+ * address; `signed-out` pages (sign-in, sign-up, reset) send on who is signed in already: to the redirect that the address
+ * asks for where it may be followed, else to home.html.
  */
 export type Access = 'anyone' | 'signed-in' | 'signed-out';
 

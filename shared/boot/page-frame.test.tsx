@@ -33,12 +33,25 @@ test('a private page is shown to the person signed in', async () => {
 test.each([
   ['/login.html', '/home.html'],
   ['/login.html?redirect=%2Fbilling.html', 'http://localhost/billing.html'],
+  ['/register?redirect=%2Faccount%23profile', 'http://localhost/account#profile'],
+  ['/reset.html?token=abc&redirect=%2Faccount', 'http://localhost/account'],
+  ['/login.html?redirect=', '/home.html'],
   ['/login.html?redirect=https%3A%2F%2Fevil.example', '/home.html'],
   ['/login.html?redirect=%2F%2Fevil.example', '/home.html'],
 ])('at %s somebody signed in already goes to %s', async (address, target) => {
   stubServer({ 'GET /v1/info/production': infoOf(ann) });
   const { visited } = await openPage(<PageFrame>{content}</PageFrame>, address, 'signed-out');
   await waitFor(() => expect(visited).toEqual([target]));
+});
+
+test('where the check of addresses does not come, somebody signed in already goes home', async () => {
+  stubServer({ 'GET /v1/info/production': infoOf(ann) });
+  jest.doMock('@shared/lib/safe-url', () => {
+    throw new Error('No such file');
+  });
+  const { visited } = await openPage(<PageFrame>{content}</PageFrame>, '/login.html?redirect=%2Faccount', 'signed-out');
+  await waitFor(() => expect(visited).toEqual(['/home.html']));
+  jest.dontMock('@shared/lib/safe-url');
 });
 
 test('when the first question fails, the page says why and asks again on demand', async () => {
