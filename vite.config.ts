@@ -46,12 +46,16 @@ async function htmlTemplates(pages: typeof pageManifest, minify: boolean): Promi
  * share is left to the bundler.
  */
 const CHUNKS = [
-  // On its own, as the redirect page takes nothing else.
-  { name: 'paths', test: /[\\/]shared[\\/](?:reference[\\/]paths|lib[\\/]path-segment)\.ts$/, priority: 6 },
+  {
+    // On its own, as pages without a framework take nothing else.
+    name: 'paths',
+    test: /preload-helper|[\\/]shared[\\/](?:reference[\\/]paths|lib[\\/]path-segment|boot[\\/]late-styles)\.ts$/,
+    priority: 6,
+  },
   {
     // What a page does before its island comes alive.
     name: 'start',
-    test: /preload-helper|[\\/]zustand[\\/]esm[\\/]vanilla|[\\/]shared[\\/](?:api[\\/](?:attribution|clock|csrf|failure|info|read-answer|read-order|request|shape|wire)|lib[\\/](?:app-config|navigate|script-addresses)|stores[\\/](?:info|notices)|boot[\\/](?:access|env|first-use|late-styles|prepare-page|report-unexpected|restored-page|site-frame|trusted-types))\.ts$|[\\/]shared[\\/]ui[\\/](?:button|skeleton|spinner|visually-hidden)\.module\.css/,
+    test: /[\\/]zustand[\\/]esm[\\/]vanilla|[\\/]shared[\\/](?:api[\\/](?:attribution|clock|csrf|failure|info|read-answer|read-order|request|shape|wire)|lib[\\/](?:app-config|navigate|script-addresses)|stores[\\/](?:info|notices)|boot[\\/](?:access|env|first-use|prepare-page|report-unexpected|restored-page|site-frame|trusted-types))\.ts$|[\\/]shared[\\/]ui[\\/](?:button|skeleton|spinner|visually-hidden)\.module\.css/,
     priority: 5,
   },
   // In the order flow, and on the page of the prices.

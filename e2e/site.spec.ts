@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answer, signUp } from './support/account-page';
 import { expectAccessible } from './support/axe';
 import { expect, test } from './support/fixtures';
 
@@ -183,6 +184,47 @@ test('an address that does not exist is told so', async ({ page }) => {
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
 });
+
+for (const path of ['/nowhere', '/deeper/nowhere/', '/redirect?url=https%3A%2F%2Fexample.com%2F', '/redirect?url=x']) {
+  test(`${path} says who is here, and somebody signed in signs out there`, async ({ page }) => {
+    const asked = page.waitForResponse('**/v1/info/**');
+    await page.goto(path);
+    await asked;
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login.html');
+    await signUp(page);
+    await page.goto('/pricing.html');
+    await page.goto(path);
+    await expect(navigation.getByRole('link', { name: 'Sign in' })).toBeHidden();
+    await expectAccessible(page);
+    await answer(page, '**/v1/account/logout', { status: 500, json: { error: { message: 'Out of order.' } } });
+    await navigation.getByRole('button', { name: 'Sign out' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('An error occurred logging out (Out of order): please try again later.');
+    await expectAccessible(page);
+    await alert.getByRole('button', { name: 'Close notice' }).click();
+    await expect(alert).toBeEmpty();
+    await page.unroute('**/v1/account/logout');
+    await navigation.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/index.html' || url.pathname === '/start');
+    await expect(navigation.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test(`${path} is as it was when /v1 is down`, async ({ page }) => {
+    let calls = 0;
+    await page.route('**/v1/**', (route) => {
+      calls += 1;
+      return calls % 2 === 1 ? route.abort() : route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' });
+    });
+    for (const seen of [1, 2]) {
+      await page.goto(path);
+      await expect.poll(() => calls).toBe(seen);
+      await expect(page.getByRole('heading', { level: 1 }).and(page.locator(':visible'))).toHaveCount(1);
+      await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login.html');
+      await expect(page.getByRole('alert')).toHaveText([/^$/]);
+    }
+  });
+}
 
 test('questions open by keyboard', async ({ page }) => {
   await page.goto('/');

@@ -1,3 +1,5 @@
 import { showRedirect } from '@pages/redirect/redirect-page';
+import { startPlainHeader } from '@shared/boot/plain/plain-header';
 
-showRedirect(document, window.location);
+const isShown = showRedirect(document, window.location);
+if (isShown) startPlainHeader();

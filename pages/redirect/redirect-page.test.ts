@@ -44,6 +44,17 @@ test('only the plain web addresses among them can be continued to', () => {
   for (const raw of shown) expect(raw).toMatch(/^https?:\/\/[a-z0-9.:[\]-]+(?:[/?#]|$)/i);
 });
 
+test('says whether the page is left at once', () => {
+  const shows = (raw: string) => {
+    const html = readFileSync('entries/redirect.html', 'utf8').replace(/<%[^%]*%>/g, '');
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    return showRedirect(page, { origin: ORIGIN, search: query(raw), replace: () => undefined });
+  };
+  expect(shows('/account')).toBe(false);
+  expect(shows('https://shop.example/')).toBe(true);
+  expect(shows('javascript:alert(1)')).toBe(true);
+});
+
 test('names another site and its whole address before leaving', () => {
   const { visible, continueTo, gone } = open(query('https://xn--bcher-kva.example/a?b=<b>'));
   expect(gone).toEqual([]);

@@ -5,23 +5,25 @@ export type RedirectLocation = Pick<Location, 'origin' | 'search' | 'replace'>;
 
 /**
  * /redirect?url= (Specification 2): a page of ours is gone to at once, another site is named before anybody leaves,
- * everything else is refused. The texts stand in redirect.html; this fills in the address, as text only.
+ * everything else is refused. The texts stand in redirect.html; this fills in the address, as text only. False when the
+ * page is left at once.
  */
-export function showRedirect(page: Document, location: RedirectLocation): void {
+export function showRedirect(page: Document, location: RedirectLocation): boolean {
   const target = redirectTarget(firstParam(location.search, 'url'), location.origin);
   enableBack(page);
   if (target === null) {
     show(page, 'refused');
-    return;
+    return true;
   }
   if (target.kind === 'own') {
     location.replace(target.href);
-    return;
+    return false;
   }
   for (const place of page.querySelectorAll('[data-host]')) place.textContent = target.host;
   for (const place of page.querySelectorAll('[data-address]')) place.textContent = target.href;
   page.querySelector('[data-continue]')?.setAttribute('href', target.href);
   show(page, 'leaving');
+  return true;
 }
 
 function show(page: Document, id: 'leaving' | 'refused'): void {

@@ -1,0 +1,3 @@
+import { startPlainHeader } from '@shared/boot/plain/plain-header';
+
+startPlainHeader();

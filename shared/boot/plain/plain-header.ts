@@ -1,0 +1,15 @@
+/**
+ * Brings the header of a page without a framework to life, once the page is seen. What asks who is here comes late:
+ * without it the header leads to the login page, which sends on who is signed in.
+ */
+export function startPlainHeader(): void {
+  requestAnimationFrame(() => setTimeout(askWhoIsHere));
+}
+
+function askWhoIsHere(): void {
+  import('./plain-session').then(
+    ({ startPlainSession }) => startPlainSession(),
+    // The page is complete as it is.
+    () => undefined,
+  );
+}

@@ -1,0 +1,99 @@
+import { resetInfoCall } from '@shared/api/info';
+import { setNavigator } from '@shared/lib/navigate';
+import { resetInfo } from '@shared/stores/info';
+import { clearNotices } from '@shared/stores/notices';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { startPlainHeader } from './plain-header';
+
+const INFO = 'GET /v1/info/production';
+const LOGOUT = 'POST /v1/account/logout';
+const ANN = infoOf({ email: 'ann@mail.example' });
+const visited: string[] = [];
+
+const HTML =
+  '<header><ul><li data-session=""><a href="/login.html">Sign in</a></li></ul></header><main><h1>There is no page here</h1></main>';
+
+// What comes late has been read once, so that no test waits for that.
+beforeAll(() => import('./plain-session'));
+
+/** Opens a page without a framework, and waits until it has asked who is here. */
+async function open(routes: StubRoutes) {
+  resetInfo();
+  resetInfoCall();
+  clearNotices();
+  visited.length = 0;
+  setNavigator({ assign: (href) => visited.push(href), reload: () => visited.push('(reload)') });
+  document.body.innerHTML = HTML;
+  const server = stubServer(routes);
+  startPlainHeader();
+  await waitFor(() => expect(server.to(INFO)).toHaveLength(1));
+  return server;
+}
+
+test('a visitor keeps the way to sign in', async () => {
+  await open({});
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login.html');
+});
+
+test('a signed-in person signs out and goes to the home page', async () => {
+  const server = await open({ [INFO]: ANN, [LOGOUT]: {} });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(visited).toEqual(['/index.html']));
+  expect(server.to(LOGOUT)[0]?.headers.get('X-CSRF-Token')).toBe('stub-token');
+  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+});
+
+test('a sign-out that failed is told until it is closed, and can be tried again', async () => {
+  const server = await open({ [INFO]: ANN, [LOGOUT]: refusal(500, 'Out of <b>order</b>') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+  const alert = screen.getByRole('alert');
+  const sentence = 'An error occurred logging out (Out of <b>order</b>): please try again later.';
+  expect(await within(alert).findByText(sentence)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'There is no page here' })).toBeInTheDocument();
+  await userEvent.click(within(alert).getByRole('button', { name: 'Close notice' }));
+  expect(alert).toBeEmptyDOMElement();
+  server.answer({ [LOGOUT]: {} });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(visited).toEqual(['/index.html']));
+});
+
+test('an error that nobody caught is told', async () => {
+  await open({});
+  window.dispatchEvent(new Event('unhandledrejection'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Something unexpected happened on this page.');
+});
+
+test('a page kept for Back is loaded anew when somebody else is here by then', async () => {
+  const server = await open({ [INFO]: ANN });
+  await screen.findByRole('button', { name: 'Sign out' });
+  server.answer({ [INFO]: infoOf(null) });
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  // The pages that other tests opened go on listening.
+  await waitFor(() => expect(visited).toContain('(reload)'));
+  document.documentElement.className = '';
+});
+
+test.each([
+  ['that is down', 'network'],
+  ['that fails', refusal(503, 'Down for repairs')],
+  ['with another answer', () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })],
+] as const)('a server %s leaves the page as it is', async (_, answer) => {
+  await open({ [INFO]: answer });
+  await new Promise((turn) => setTimeout(turn));
+  expect(document.querySelector('header')?.outerHTML + (document.querySelector('main')?.outerHTML ?? '')).toBe(HTML);
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+test('code that does not come leaves the page as it is', async () => {
+  jest.resetModules();
+  const fail = jest.fn(() => {
+    throw new Error('No such file');
+  });
+  jest.doMock('./plain-session', fail);
+  document.body.innerHTML = HTML;
+  startPlainHeader();
+  await waitFor(() => expect(fail).toHaveBeenCalled());
+  expect(document.body.innerHTML).toBe(HTML);
+});
