@@ -130,7 +130,10 @@ test('VITE_BUCKET_ORIGINS: a file goes to an origin of the list and to no other'
   expect(api.asked).toContain('POST https://two.bucket.example/bucket');
 });
 
-test('VITE_BUILD_ENVIRONMENT, VITE_SURVEY_MERCHANT_ID go with a payment, and VITE_EXECUTE_EXTRAS keeps it to the text', async ({ page, api }) => {
+test('VITE_BUILD_ENVIRONMENT, VITE_SURVEY_MERCHANT_ID go with a payment, and VITE_EXECUTE_EXTRAS keeps it to the text', async ({
+  page,
+  api,
+}) => {
   await openPayment(page, api);
   await page.getByLabel(/cardholder/i).fill('Ann Lee');
   await page.getByLabel(/email/i).fill('ann@mail.example');
