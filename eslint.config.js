@@ -63,7 +63,10 @@ export default defineConfig(
     files: ['shared/reference/{site-locale,locales}.ts'],
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, ...ZONES] },
   },
-  { files: ['{shared,pages,entries}/**/*.test.*'], rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS] } },
+  {
+    files: ['{shared,pages,entries}/**/*.test.*', 'shared/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS] },
+  },
   { files: ['server/**/*.test.*'], rules: { 'no-restricted-syntax': 'off' } },
   // Playwright's fixtures: `use` is its callback, and an empty pattern says that a fixture needs no other.
   { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },

@@ -97,6 +97,18 @@ test.each([
   expect(browserZone()).toBe(taken);
 });
 
+test('what was found out of a zone is kept, but not of any number of names', () => {
+  const makes = jest.spyOn(Intl, 'DateTimeFormat');
+  const ask = (tz: string) => {
+    makes.mockClear();
+    browserZones.offsetAt(NOON, tz);
+    return makes.mock.calls.length;
+  };
+  expect([ask('Mars/First'), ask('Mars/First')]).toEqual([1, 0]);
+  for (let name = 0; name < 1000; name += 1) ask(`Mars/${name}`);
+  expect(ask('Mars/First')).toBe(1);
+});
+
 test('a number that is no time is not shown as one', () => {
   for (const epochMs of [Number.NaN, Infinity, -Infinity, 8.64e15, 8.64e15 + 1, 1e20]) {
     expect(formatDayInZone(epochMs, 'UTC')).toBe('an unknown time');

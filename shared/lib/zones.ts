@@ -65,7 +65,8 @@ export function hasZone(tz: string): boolean {
 /** The zone of the browser's clock; UTC where it names none or one it does not have. Not for the first render. */
 export function browserZone(): string {
   // Where the system's zone is not understood, some browsers say "Etc/Unknown" or nothing at all.
-  const { timeZone: tz = '' }: { timeZone?: string } = new Intl.DateTimeFormat().resolvedOptions();
+  const options: Partial<Intl.ResolvedDateTimeFormatOptions> = new Intl.DateTimeFormat().resolvedOptions();
+  const tz = options.timeZone ?? '';
   return hasZone(tz) ? tz : 'UTC';
 }
 

@@ -1,6 +1,7 @@
 import { zoneName, zoneTools } from '@shared/lib/dates';
 import { countryZones } from '@shared/lib/moment-zones';
 import { browserZones } from '@shared/lib/zones';
+import { ADDED } from '@shared/messages';
 import { momentOf, recipientMoment } from './delivery-moment';
 
 const zones = zoneTools(browserZones, countryZones);
@@ -29,6 +30,11 @@ test.each(['', '2027-02-30', 'soon'])('"%s" is no date yet', (date) => {
   expect(momentOf(zones, { date, time: '09:00', tz: 'Europe/London' })).toEqual({ kind: 'none' });
 });
 
+test('a zone whose clocks nobody knows is refused with the reason', () => {
+  const moment = momentOf(zones, { date: '2027-03-02', time: '09:00', tz: 'Mars/Olympus_Mons' });
+  expect(moment).toEqual({ kind: 'refused', message: ADDED.deliveryZoneUnknown('Olympus Mons') });
+});
+
 describe('the clocks where the fax arrives', () => {
   const nine = Date.parse('2027-03-02T09:00:00Z');
 
@@ -37,6 +43,18 @@ describe('the clocks where the fax arrives', () => {
   });
   test('are given from first to last for a wide country', () => {
     expect(recipientMoment(zones, nine, 'Europe/London', 'US')).toMatch(/^between Mon, Mar 1.* and Tue, Mar 2/);
+  });
+  test('are left out where they are not known', () => {
+    const partly = zoneTools(browserZones, () => ['Mars/Olympus', 'Asia/Tokyo']);
+    expect(recipientMoment(partly, nine, 'Europe/London', 'JP')).toBe('Tue, Mar 2, 2027, 6:00 PM GMT+9');
+    expect(
+      recipientMoment(
+        zoneTools(browserZones, () => ['Mars/Olympus']),
+        nine,
+        'Europe/London',
+        'JP',
+      ),
+    ).toBeNull();
   });
   test('are not shown to somebody in that country, or with the same time', () => {
     expect(recipientMoment(zones, nine, 'America/New_York', 'US')).toBeNull();

@@ -1,8 +1,9 @@
 import { readServerDate } from '@shared/api/clock';
 import { takeTables } from '@shared/lib/zones';
+import { infoStore, updateContext } from '@shared/stores/info';
 import { lackZones } from '@shared/testing/lacking-zones';
-import { openOrder, orderInfo } from '@shared/testing/order-page';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/order-page';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 const UPDATE = 'POST /v1/order/update/order-1';
@@ -99,4 +100,18 @@ test('the first day that can be chosen is today in the zone chosen, by the serve
   await person.keyboard('Tokyo');
   await person.click(await screen.findByRole('option', { name: /^Tokyo/ }));
   expect(screen.getByLabelText('Date')).toHaveAttribute('min', '2027-03-02');
+});
+
+test('an answer that comes while the clocks of a zone are fetched is not taken for the first', async () => {
+  const { answer } = openOrderEarly();
+  // The flow follows the answers once its own code is there.
+  await act(() => import('./start-order'));
+  const first = scheduled(LACKING);
+  const { context } = first;
+  const stop = infoStore.subscribe(() => {
+    stop();
+    queueMicrotask(() => updateContext({ order: { ...context.order, id: 'order-2' } }));
+  });
+  await answer(first);
+  expect(await screen.findByRole('heading', { name: 'This order is closed' })).toBeInTheDocument();
 });

@@ -1,15 +1,14 @@
 /**
- * Makes this environment one whose zones are older: `Intl` throws for these as for any word that is no zone, and the
- * methods of `Date` that go by it too. Returns what gives the zones back.
+ * Makes this environment one from before a zone was made: `Intl` throws for it as for any word that is no zone, and so do
+ * the methods of `Date` that go by it. Returns what gives the zone back. It stands alone, so that a browser can be given
+ * it as a script.
  */
 export function lackZones(...lacking: string[]): () => void {
-  const { DateTimeFormat } = Intl;
-  const asText = Date.prototype.toLocaleString;
-  const { toLocaleDateString, toLocaleTimeString } = Date.prototype;
-  const refuse = (options: Intl.DateTimeFormatOptions | undefined) => {
+  const refuse = (options?: Intl.DateTimeFormatOptions) => {
     const tz = options?.timeZone;
     if (tz !== undefined && lacking.includes(tz)) throw new RangeError(`Invalid time zone specified: ${tz}`);
   };
+  const { DateTimeFormat } = Intl;
   Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
     construct(target, [locales, options]: ConstructorParameters<typeof DateTimeFormat>) {
       refuse(options);
@@ -20,19 +19,20 @@ export function lackZones(...lacking: string[]): () => void {
       return target(locales, options);
     },
   });
-  const methods = { toLocaleString: asText, toLocaleDateString, toLocaleTimeString };
-  for (const [name, method] of Object.entries(methods)) {
-    Object.defineProperty(Date.prototype, name, {
-      configurable: true,
-      writable: true,
-      value(this: Date, locales?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) {
-        refuse(options);
-        return method.call(this, locales, options);
-      },
-    });
-  }
+  const undo = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((name) => {
+    // All three are called alike.
+    const method = Reflect.get(Date.prototype, name) as DateText;
+    const checked: DateText = function (locales, options) {
+      refuse(options);
+      return method.call(this, locales, options);
+    };
+    Reflect.set(Date.prototype, name, checked);
+    return () => Reflect.set(Date.prototype, name, method);
+  });
   return () => {
     Intl.DateTimeFormat = DateTimeFormat;
-    Object.assign(Date.prototype, methods);
+    for (const giveBack of undo) giveBack();
   };
 }
+
+type DateText = (this: Date, locales?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) => string;

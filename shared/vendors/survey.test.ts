@@ -48,6 +48,15 @@ afterEach(() => {
   script()?.remove();
 });
 
+test('the day is the one by the clocks of the order', async () => {
+  const offered = offerSurvey({ ...ORDER, tz: 'Asia/Tokyo' });
+  withGapi();
+  script()?.dispatchEvent(new Event('load'));
+  await offered;
+  arrive();
+  expect(shown).toMatchObject([{ estimated_delivery_date: '2027-04-21' }]);
+});
+
 test('the provider is handed the order, its e-mail address, country and day, and nothing else', async () => {
   const paid = { ...ORDER, number: '2125550142', name: 'Ann Lee', fileName: 'letter.pdf', amount: 199 };
   const offered = offerSurvey(paid);

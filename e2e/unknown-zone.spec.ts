@@ -1,0 +1,68 @@
+import { lackZones } from '@shared/testing/lacking-zones';
+import { expect, test } from './support/fixtures';
+import { OrderPage, recordOf } from './support/order-page';
+
+const LACKING = 'America/Coyhaique';
+
+test.use({ timezoneId: 'America/New_York' });
+
+test('a fax is scheduled in a zone that the browser lacks, and found again after a reload', async ({
+  page,
+  ledger,
+}) => {
+  await page.addInitScript(lackZones, LACKING);
+  const order = new OrderPage(page);
+  await order.open();
+  expect(await page.evaluate(throwsFor, LACKING)).toBe('RangeError');
+
+  await order.fillRecipient();
+  await order.goToConfirm();
+  await page.getByRole('radio', { name: 'Send later' }).check();
+  const day = daysFromNow(3);
+  await page.getByLabel('Date', { exact: true }).fill(day);
+  await page.getByLabel('Time', { exact: true }).fill('09:00');
+  await page.getByRole('combobox', { name: /time zone/i }).fill('Coyhaique');
+  await page.getByRole('option', { name: /Coyhaique/ }).click();
+  const sent = `${longDay(day)}, 9:00 AM Coyhaique time`;
+  await expect(page.getByText(`Your fax will be sent on ${sent}.`)).toBeVisible();
+  await order.goToPayment();
+  await expect(page.getByText(`the fax goes out on ${sent}.`)).toBeVisible();
+
+  await page.reload();
+  await order.expectPayment();
+  await expect(page.getByText(`the fax goes out on ${sent}.`)).toBeVisible();
+  await expect(page.getByText('9:00 AM Coyhaique time', { exact: true }).filter({ visible: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Change the delivery' }).filter({ visible: true }).click();
+  await expect(page.getByRole('combobox', { name: /time zone/i })).toHaveValue('Coyhaique');
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day);
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:00');
+  await expect(page.getByText(`Your fax will be sent on ${sent}.`)).toBeVisible();
+  const { order: kept } = recordOf(await ledger(), order.orderId);
+  expect(kept).toMatchObject({ tz: LACKING, deliverytime: `${day}T09:00:00-03:00` });
+});
+
+/** What the browser says to a zone. */
+function throwsFor(timeZone: string): string {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return 'nothing';
+  } catch (error) {
+    return String(error).split(':', 1)[0] ?? '';
+  }
+}
+
+/** A date so many days from now, as YYYY-MM-DD. */
+function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A date as "Sun, Nov 22, 2026". */
+function longDay(date: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(Date.parse(date));
+}
