@@ -59,7 +59,7 @@ test.each([
   const choose = chooserHanding([LETTER]);
   const before = await openOrder({ info, ...answers }, '/start/dropbox');
   await waitFor(() => expect(before.server.calls.at(-1)?.route).toBe(Object.keys(answers).at(-1)));
-  const kept = { ...sessionStorage };
+  const kept = Object.fromEntries(Object.entries(sessionStorage));
   cleanup();
 
   const { server } = await openOrder(
