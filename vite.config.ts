@@ -55,7 +55,7 @@ const CHUNKS = [
   {
     // What a page does before its island comes alive.
     name: 'start',
-    test: /[\\/]zustand[\\/]esm[\\/]vanilla|[\\/]shared[\\/](?:api[\\/](?:attribution|clock|csrf|failure|info|read-answer|read-order|request|shape|wire)|lib[\\/](?:app-config|navigate|script-addresses)|stores[\\/](?:info|notices)|boot[\\/](?:access|env|first-use|prepare-page|report-unexpected|restored-page|site-frame|trusted-types))\.ts$|[\\/]shared[\\/]ui[\\/](?:button|skeleton|spinner|visually-hidden)\.module\.css/,
+    test: /[\\/]zustand[\\/]esm[\\/]vanilla|[\\/]shared[\\/](?:api[\\/](?:attribution|clock|csrf|failure|info|read-answer|read-order|request|shape|wire)|reference[\\/]changes-failed|lib[\\/](?:app-config|navigate|script-addresses)|stores[\\/](?:info|notices)|boot[\\/](?:access|env|first-use|prepare-page|report-unexpected|restored-page|site-frame|trusted-types))\.ts$|[\\/]shared[\\/]ui[\\/](?:button|skeleton|spinner|visually-hidden)\.module\.css/,
     priority: 5,
   },
   // In the order flow, and on the page of the prices.
@@ -80,7 +80,7 @@ const CHUNKS = [
   {
     // The pages behind the login.
     name: 'sheets',
-    test: /[\\/]shared[\\/](?:forms[\\/]draft\.|reference[\\/]changes-failed\.|ui[\\/](?:card|empty-state|stack)\.)/,
+    test: /[\\/]shared[\\/](?:forms[\\/]draft\.|ui[\\/](?:card|empty-state|stack)\.)/,
     priority: 1,
   },
   {

@@ -226,6 +226,20 @@ for (const path of ['/nowhere', '/deeper/nowhere/', '/redirect?url=https%3A%2F%2
   });
 }
 
+test('a sign-out that failed is not hidden by the menu it was pressed in', async ({ page }) => {
+  await signUp(page);
+  await answer(page, '**/v1/account/logout', { status: 500, body: '' });
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.goto('/nowhere');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alert')).toContainText('An error occurred logging out (HTTP status 500)');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+  await page.getByRole('button', { name: 'Close notice' }).click();
+  await expect(page.getByRole('alert')).toBeEmpty();
+});
+
 test('questions open by keyboard', async ({ page }) => {
   await page.goto('/');
   const answer = page.getByText('Your email address is asked for once, for the receipt.');

@@ -82,7 +82,7 @@ test.each([
 ] as const)('a server %s leaves the page as it is', async (_, answer) => {
   await open({ [INFO]: answer });
   await new Promise((turn) => setTimeout(turn));
-  expect(document.querySelector('header')?.outerHTML + (document.querySelector('main')?.outerHTML ?? '')).toBe(HTML);
+  for (const part of ['header', 'main']) expect(HTML).toContain(document.querySelector(part)?.outerHTML);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
