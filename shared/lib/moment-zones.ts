@@ -7,7 +7,7 @@ const COVERED = { from: Date.UTC(2022, 0), to: Date.UTC(2031, 0) };
 /** moment-timezone's zones, for ten years. */
 export const momentZones: Zones = {
   offsetAt(epochMs, tz) {
-    const zone = epochMs < COVERED.from || epochMs >= COVERED.to ? null : moment.tz.zone(tz);
+    const zone = epochMs >= COVERED.from && epochMs < COVERED.to ? moment.tz.zone(tz) : null;
     // Minutes west in there; adding 0 turns -0 into 0.
     return zone === null ? null : -zone.utcOffset(epochMs) + 0;
   },

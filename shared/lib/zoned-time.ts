@@ -57,10 +57,10 @@ export function zonedInstant(wall: WallTime, zones: Zones): ZonedInstant {
   return second === undefined ? { kind: 'ok', ...first } : { kind: 'fold', ...first, later: second };
 }
 
-/** What clocks in a zone show at an instant; null for an unknown zone, and for what is no instant. */
+/** What clocks in a zone show at an instant; null for an unknown zone. */
 export function wallClock(epochMs: number, tz: string, zones: Zones): WallClock | null {
   const offset = zones.offsetAt(epochMs, tz);
-  return offset === null || !isTold(epochMs) ? null : clockAt(epochMs + offset * MINUTE);
+  return offset === null ? null : clockAt(epochMs + offset * MINUTE);
 }
 
 /** Minutes east of UTC as "+05:45". */

@@ -109,11 +109,14 @@ test('what was found out of a zone is kept, but not of any number of names', () 
   expect(ask('Mars/First')).toBe(1);
 });
 
-test('a number that is no time is not shown as one', () => {
-  for (const epochMs of [Number.NaN, Infinity, -Infinity, 8.64e15, 8.64e15 + 1, 1e20]) {
-    expect(formatDayInZone(epochMs, 'UTC')).toBe('an unknown time');
-    expect(wallTimeIn(epochMs, 'UTC')).toBeNull();
-    expect(dateIn(epochMs, 'UTC')).toBe('');
+test('a number that is no time is not shown as one', async () => {
+  await loadZones();
+  for (const tz of ['UTC', LACKING, 'Mars/Olympus']) {
+    for (const epochMs of [Number.NaN, Infinity, -Infinity, 8.64e15, 8.64e15 + 1, 1e20]) {
+      expect(formatDayInZone(epochMs, tz)).toBe('an unknown time');
+      expect(wallTimeIn(epochMs, tz)).toBeNull();
+      expect(dateIn(epochMs, tz)).toBe('');
+    }
   }
 });
 
@@ -158,11 +161,15 @@ describe('whatever is asked', () => {
         expect(Array.isArray(tools.countryZones(tz))).toBe(true);
       }),
     );
-    const plain = fc.integer({ min: 0, max: 9999 }).map((year) => `${String(year).padStart(4, '0')}-01-01`);
+    const digits = (most: number, length: number) =>
+      fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(length, '0'));
+    const likeDate = fc.tuple(digits(9999, 4), digits(13, 2), digits(32, 2)).map((parts) => parts.join('-'));
+    const likeTime = fc.tuple(digits(25, 2), digits(61, 2)).map((parts) => parts.join(':'));
     fc.assert(
-      fc.property(plain, anyZone, (date, tz) => {
-        expect(tools.zonedInstant({ date, time: '09:00', tz })).toHaveProperty('kind');
+      fc.property(likeDate, likeTime, anyZone, (date, time, tz) => {
+        expect(tools.zonedInstant({ date, time, tz })).toHaveProperty('kind');
       }),
+      { numRuns: 1000 },
     );
   });
 });
