@@ -85,7 +85,7 @@ for (const end of ['is refused', 'does not come'] as const) {
     await expect(updates).not.toBeChecked();
     await expect(page.getByText('Saving…')).toBeVisible();
     await expect(updates).toBeFocused();
-    expect(scripts.waiting()).toBeGreaterThan(0);
+    await expect.poll(() => scripts.waiting()).toBeGreaterThan(0);
     await answer(page, '**/v1/account/communicationpreferences', { status: 500, body: '' });
     await (end === 'is refused' ? scripts.release() : scripts.lose());
     const reason = end === 'is refused' ? ' (HTTP status 500)' : '';
