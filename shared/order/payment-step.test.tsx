@@ -2,6 +2,7 @@ import { configureApp } from '@shared/lib/app-config';
 import { ADDED, MESSAGES } from '@shared/messages';
 import { currentNotices } from '@shared/stores/notices';
 import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
+import { heldAnswers } from '@shared/testing/held-answers';
 import { expectNoticeFor, expectNoticeUntilClosed } from '@shared/testing/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
 import { refusal, type StubRoutes } from '@shared/testing/stub-server';
@@ -95,16 +96,11 @@ test('a server that takes nothing beyond the specification is sent nothing beyon
 
 test('a payment under way is told for 30 seconds at most, and no longer than it lasts', async () => {
   const notice = () => currentNotices().find(({ text }) => text.startsWith('Processing your payment'));
-  let answer: (body: object) => void = () => undefined;
-  const { person } = await openPayment({
-    [EXECUTE]: () =>
-      new Promise<object>((resolve) => {
-        answer = resolve;
-      }),
-  });
+  const paying = heldAnswers();
+  const { person } = await openPayment({ [EXECUTE]: paying.route });
   await pay(person);
   await waitFor(() => expect(notice()).toMatchObject({ type: 'info', duration: 30_000 }));
-  act(() => answer(PAID));
+  act(() => paying.answer(PAID));
   await screen.findByRole('heading', { name: 'Your fax is on its way' });
   expect(notice()).toBeUndefined();
 });
@@ -152,20 +148,15 @@ test('two presses are one payment', async () => {
 });
 
 test('Back of the browser does not leave while a payment runs, and the reason is there for 30 seconds', async () => {
-  let answer: (body: object) => void = () => undefined;
-  const { person } = await openPayment({
-    [EXECUTE]: () =>
-      new Promise<object>((resolve) => {
-        answer = resolve;
-      }),
-  });
+  const paying = heldAnswers();
+  const { person } = await openPayment({ [EXECUTE]: paying.route });
   await pay(person);
   await screen.findByText('Please keep this page open until it is done.');
   await expectNoticeFor(30_000, /^Your payment is being processed/, () =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: null })),
   );
   expect(screen.getByRole('heading', { name: 'Pay and send' })).toBeInTheDocument();
-  act(() => answer(PAID));
+  act(() => paying.answer(PAID));
   await screen.findByRole('heading', { name: 'Your fax is on its way' });
 });
 

@@ -1,3 +1,4 @@
+import { heldAnswers } from '@shared/testing/held-answers';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 
@@ -21,25 +22,18 @@ afterEach(() => {
 
 test('what was chosen is registered with the order, and only then the address becomes /start', async () => {
   chooserHanding([LETTER, { ...LETTER, id: 'id:2', name: 'second.pdf' }]);
-  let register: () => void = () => undefined;
-  const mayRegister = new Promise<void>((resolve) => {
-    register = resolve;
-  });
+  const registering = heldAnswers();
   const { server } = await openOrder(
-    {
-      info,
-      [SETUP]: { key: 'key-1' },
-      [REGISTER]: async () => {
-        await mayRegister;
-        return registered;
-      },
-    },
+    { info, [SETUP]: { key: 'key-1' }, [REGISTER]: registering.route },
     '/start/dropbox',
   );
   await waitFor(() => expect(server.to(REGISTER)).toHaveLength(1));
   expect(server.to(SETUP)[0]?.body).toEqual({ name: 'letter.pdf', size: 1200, detail: DETAIL });
   expect(window.location.pathname).toBe('/start/dropbox');
-  register();
+  registering.answer(registered);
+  await waitFor(() => expect(server.to(REGISTER)).toHaveLength(2));
+  expect(window.location.pathname).toBe('/start/dropbox');
+  registering.answer(registered);
   await waitFor(() => expect(window.location.pathname).toBe('/start'));
   expect(server.to(REGISTER).map(({ body }) => body)).toEqual([
     { key: 'key-1', name: 'letter.pdf', source: 'dropbox' },
