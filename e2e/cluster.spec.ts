@@ -1,6 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -13,8 +12,8 @@ import { type Chaos, createChaos } from './support/chaos';
 import { type Cluster, startCluster } from './support/cluster';
 import { type Ledger, readLedger } from './support/ledger';
 import { OrderPage, recordOf, testFile } from './support/order-page';
+import { freePorts, listenAnywhere } from './support/ports';
 import { startNginx, untilListening } from './support/proxy';
-import { freePorts } from './support/server';
 import { again, createSteadfast } from './support/steadfast';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
@@ -185,12 +184,10 @@ test('a call that broke off is sent to another process when it only asks, never 
         counts[method] = (counts[method] ?? 0) + 1;
         response.destroy();
       });
-      await new Promise<void>((listening) => stub.listen(0, '127.0.0.1', listening));
-      return stub;
+      return { stub, address: `127.0.0.1:${await listenAnywhere(stub)}` };
     }),
   );
-  // Listening on TCP, an address has a port.
-  const addresses = stubs.map((stub) => `127.0.0.1:${(stub.address() as AddressInfo).port}`);
+  const addresses = stubs.map(({ address }) => address);
   const [port = 0] = await freePorts(1);
   const folder = await mkdtemp(join(tmpdir(), 'fax-upstream-'));
   const site = `server { listen ${port}; location / { proxy_pass http://stubs; proxy_http_version 1.1; proxy_set_header Connection ""; } }`;
@@ -203,7 +200,7 @@ test('a call that broke off is sent to another process when it only asks, never 
     expect(counts.GET).toBeGreaterThan(1);
   } finally {
     nginx.kill('SIGTERM');
-    for (const stub of stubs) stub.close();
+    for (const { stub } of stubs) stub.close();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { freePorts, startServer, type TestServer } from '../support/server';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { listenAnywhere } from '../support/ports';
+import { startServer, type TestServer } from '../support/server';
 
 /** An answer as it goes over the wire. */
 export interface Reply {
@@ -49,14 +50,16 @@ const UNCHANGED: WireFault = { by: 'change', change: (right) => right };
 
 /** Starts server and proxy on free ports; pages and files go through the proxy. */
 export async function startFaultySite(settings: Record<string, string> = {}): Promise<FaultySite> {
-  const [port = 0, bucketPort = 0, foreignPort = 0] = await freePorts(3);
-  const url = `http://localhost:${port}`;
-  const server = await startServer({
-    PUBLIC_URL: url,
-    BUCKET_URL: `http://localhost:${bucketPort}/`,
-    TRUST_PROXY: '1',
-    ...settings,
+  const pages = createServer((incoming, outgoing) => through(server.url, incoming, outgoing));
+  const bucket = createServer((incoming, outgoing) => through(server.bucketUrl, incoming, outgoing));
+  const foreigner = createServer((incoming, outgoing) => {
+    foreign.push(`${incoming.method} ${incoming.url}`);
+    outgoing.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end('{}');
   });
+  const url = `http://localhost:${await listenAnywhere(pages)}`;
+  const bucketUrl = `http://localhost:${await listenAnywhere(bucket)}/`;
+  const foreignUrl = `http://127.0.0.1:${await listenAnywhere(foreigner)}/`;
+  const server = await startServer({ PUBLIC_URL: url, BUCKET_URL: bucketUrl, TRUST_PROXY: '1', ...settings });
   let armed: { target: Target; fault: WireFault } | null = null;
   const foreign: string[] = [];
   const take = (incoming: IncomingMessage): typeof armed => {
@@ -67,21 +70,11 @@ export async function startFaultySite(settings: Record<string, string> = {}): Pr
     armed = mine.target.right && mine.fault !== UNCHANGED ? { target: mine.target, fault: UNCHANGED } : null;
     return mine;
   };
-  const through =
-    (backend: string) =>
-    (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-      const spoilt = take(incoming);
-      if (spoilt) spoil(spoilt.fault, spoilt.target, backend, incoming, outgoing, `http://127.0.0.1:${foreignPort}/`);
-      else forward(backend, incoming, outgoing);
-    };
-  const proxies = [
-    await listen(through(server.url), port),
-    await listen(through(server.bucketUrl), bucketPort),
-    await listen((incoming, outgoing) => {
-      foreign.push(`${incoming.method} ${incoming.url}`);
-      outgoing.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end('{}');
-    }, foreignPort),
-  ];
+  const through = (backend: string, incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const spoilt = take(incoming);
+    if (spoilt) spoil(spoilt.fault, spoilt.target, backend, incoming, outgoing, foreignUrl);
+    else forward(backend, incoming, outgoing);
+  };
   return {
     url,
     server,
@@ -90,18 +83,13 @@ export async function startFaultySite(settings: Record<string, string> = {}): Pr
     },
     foreignRequests: () => foreign,
     close: async () => {
-      for (const proxy of proxies) {
+      for (const proxy of [pages, bucket, foreigner]) {
         proxy.closeAllConnections();
         proxy.close();
       }
       await server.close();
     },
   };
-}
-
-function listen(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void, port: number): Promise<Server> {
-  const server = createServer(answer);
-  return new Promise((listening) => server.listen(port, '127.0.0.1', () => listening(server)));
 }
 
 /** One connection a call: a browser sends a call again by itself when a connection it had used before is reset. */

@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -9,9 +8,10 @@ import { siteSettings } from '@server/site/headers';
 import { createS3StandIn, type S3StandIn } from '@server/testing/s3-stand-in';
 import { nginxConfig } from '../../scripts/proxy/nginx';
 import { nginxBucket, nginxUpstream } from '../../scripts/proxy/nginx-upstream';
+import { freePorts, listenAnywhere } from './ports';
 import { startPostgres } from './postgres';
 import { requireProgram, startNginx, untilListening } from './proxy';
-import { freePorts, startServer, type TestServer } from './server';
+import { startServer, type TestServer } from './server';
 
 /** nginx in front of processes of the server on one PostgreSQL. */
 export interface Cluster {
@@ -93,9 +93,7 @@ async function startStore(): Promise<{
   const standIn = createS3StandIn(keys);
   const answer = getRequestListener(standIn.app.fetch);
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // Listening on TCP, the address has a port.
-  const { port } = server.address() as AddressInfo;
+  const port = await listenAnywhere(server);
   const settings = {
     BUCKET_S3_ENDPOINT: `http://localhost:${port}`,
     BUCKET_S3_REGION: keys.region,

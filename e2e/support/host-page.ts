@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenAnywhere } from './ports';
 
 /** A page of somebody else's site, on a server of its own. */
 export interface HostPage {
@@ -19,10 +19,9 @@ export async function startHostPage(): Promise<HostPage> {
     }
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...answer.headers }).end(answer.html);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const port = await listenAnywhere(server);
   return {
-    // Listening on TCP, the address has a port.
-    port: (server.address() as AddressInfo).port,
+    port,
     show: (html, headers = {}) => {
       answer = { html, headers };
     },

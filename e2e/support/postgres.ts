@@ -3,8 +3,8 @@ import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from './ports';
 import { untilListening } from './proxy';
-import { freePorts } from './server';
 
 /** A PostgreSQL of its own, on a free port of this machine, with its data in a temporary folder. */
 export interface Postgres {

@@ -7,7 +7,8 @@ import { readConfig } from '@server/config';
 import { siteSettings } from '@server/site/headers';
 import { caddyConfig } from '../../scripts/proxy/caddy';
 import { nginxConfig } from '../../scripts/proxy/nginx';
-import { freePorts, startServer, type TestServer } from './server';
+import { freePorts } from './ports';
+import { startServer, type TestServer } from './server';
 
 /** Which proxy; both are packages of Debian. */
 export type ProxyName = 'nginx' | 'caddy';

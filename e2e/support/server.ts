@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePorts } from './ports';
 
 /** A reference server of its own, on free ports, with a data folder of its own. */
 export interface TestServer {
@@ -94,28 +93,4 @@ async function untilAnswering(address: string, child: ChildProcess): Promise<voi
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error(`The server did not answer within ${START_LIMIT_MS} ms`);
-}
-
-/**
- * Ports of this machine that nobody listens to. They lie below those that systems give to outgoing connections, which a
- * browser at work would otherwise take before the server does.
- */
-export async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) {
-    const port = randomInt(LOWEST_PORT, LOWEST_PORT + PORTS);
-    if (!ports.has(port) && (await isFree(port))) ports.add(port);
-  }
-  return [...ports];
-}
-
-const LOWEST_PORT = 12_000;
-const PORTS = 20_000;
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((answer) => {
-    const server = createServer();
-    server.once('error', () => answer(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => answer(true)));
-  });
 }
