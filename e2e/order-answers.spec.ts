@@ -147,9 +147,11 @@ for (const name of [
     const order = await openAtPayment(page);
     await order.fillCard();
     const [answer] = ANSWERS[name] ?? [{}];
-    await page.route('**/v1/order/execute/**', (route) => route.fulfill(answer), { times: 1 });
+    const execute = '**/v1/order/execute/**';
+    await page.route(execute, (route) => route.fulfill(answer));
     await order.pay();
     await expect(page.getByText('Confirming your payment')).toBeVisible();
+    await page.unroute(execute);
     await order.expectDone();
     expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
   });
