@@ -1,3 +1,4 @@
+import lists from '@shared/reference/expected-lists.json';
 import { withBilling } from '@shared/testing/billing-page';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -8,14 +9,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 /** Specification 9. */
-const FEATURES = [
-  'Custom Activity Reporting Period',
-  'Drive support',
-  'OneDrive support',
-  'Box support',
-  'Dropbox support',
-  'Print directly to your archive',
-];
+const FEATURES = Object.values(lists.features);
 
 /** The names of the features that are listed, in order. */
 async function listedFeatures(): Promise<(string | null)[]> {

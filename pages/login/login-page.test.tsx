@@ -181,7 +181,7 @@ test.each([
   ['/login.html', '/home.html'],
   ['/register?redirect=%2Faccount', 'http://localhost/account'],
   ['/login.html?redirect=%2F%2Fevil.example', '/home.html'],
-])('who is signed in already and opens %s goes to %s', async (address, target) => {
+])('a person who is already signed in and opens %s goes to %s', async (address, target) => {
   const { visited } = await open(address, { 'GET /v1/info/production': infoOf({ email: 'ada@example.com' }) });
   await waitFor(() => expect(visited).toEqual([target]));
 });

@@ -1,3 +1,4 @@
+import lists from '@shared/reference/expected-lists.json';
 import { render, screen, within } from '@testing-library/react';
 import { PricingPage } from './pricing-page';
 
@@ -24,14 +25,7 @@ test.each(['Trial', 'Monthly subscription', 'Annual subscription', 'One-year'])(
   (name) => {
     render(<PricingPage />);
     const features = within(column(name)).getAllByRole('listitem');
-    expect(features.map(({ textContent }) => textContent)).toEqual([
-      'Custom Activity Reporting Period',
-      'Drive support',
-      'OneDrive support',
-      'Box support',
-      'Dropbox support',
-      'Print directly to your archive',
-    ]);
+    expect(features.map(({ textContent }) => textContent)).toEqual(Object.values(lists.features));
   },
 );
 

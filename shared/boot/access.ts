@@ -5,8 +5,8 @@ import { type InfoState, infoStore } from '@shared/stores/info';
 
 /**
  * Who a page is for (specification 2, redirect rules): `signed-in` pages send visitors to the login page with this
- * address; `signed-out` pages (sign-in, sign-up, reset) send on who is signed in already: to the redirect that the address
- * asks for where it may be followed, else to home.html.
+ * address; `signed-out` pages (sign-in, sign-up, reset) send a person who is already signed in to the redirect in the
+ * address, if it may be followed, and otherwise to home.html.
  */
 export type Access = 'anyone' | 'signed-in' | 'signed-out';
 
@@ -42,7 +42,7 @@ function applyRule(access: Access, state: InfoState): void {
   if (access === 'signed-out' && isSignedIn) void askedRedirect().then(replacePage);
 }
 
-/** Where somebody who is signed in already goes on to; the check of addresses is fetched only for them. */
+/** Where a person who is already signed in goes; the check of addresses is fetched only for them. */
 async function askedRedirect(): Promise<string> {
   try {
     const { firstParam, safeRedirect } = await import('@shared/lib/safe-url');

@@ -1,4 +1,4 @@
-import { isTold, type Zones } from './zones';
+import { isSupported, type Zones } from './zones';
 
 /** A date and time as clocks on the wall show them. */
 export interface WallClock {
@@ -74,8 +74,8 @@ function wallAsUtc({ date, time }: WallClock): number | null {
   const text = `${date}T${time}`;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return null;
   const asUtc = Date.parse(`${text}Z`);
-  // Around it, too, clocks must be told; and some engines carry 30 February over into March.
-  if (!isTold(asUtc - NEARBY) || !isTold(asUtc + NEARBY)) return null;
+  // The instants around it must be supported too; and some engines carry 30 February over into March.
+  if (!isSupported(asUtc - NEARBY) || !isSupported(asUtc + NEARBY)) return null;
   return new Date(asUtc).toISOString().startsWith(text) ? asUtc : null;
 }
 

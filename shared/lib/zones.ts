@@ -13,8 +13,8 @@ export interface Zones {
 /** The parts of an instant that a text shows. */
 export type TimeShape = Omit<Intl.DateTimeFormatOptions, 'timeZone'>;
 
-/** The instants told here, ms since the epoch: those whose year has four digits in every zone. */
-const TOLD = { from: Date.UTC(1000, 0, 2), to: Date.UTC(9999, 11, 30) };
+/** The instants handled here, ms since the epoch: those whose year has four digits in every zone. */
+const SUPPORTED = { from: Date.UTC(1000, 0, 2), to: Date.UTC(9999, 11, 30) };
 
 /** More than there are zones. */
 const MAX_KEPT = 1000;
@@ -24,7 +24,7 @@ const formatters = new Map<string, Intl.DateTimeFormat | null>();
 /** The browser's own zones: what every clock the person sees goes by. */
 export const browserZones: Zones = {
   offsetAt(epochMs, tz) {
-    const text = isTold(epochMs) ? formatterOf(tz)?.format(epochMs) : undefined;
+    const text = isSupported(epochMs) ? formatterOf(tz)?.format(epochMs) : undefined;
     if (text === undefined) return null;
     // "GMT-04:00"; plain "GMT" is UTC itself.
     const [, sign, hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(text) ?? [];
@@ -52,7 +52,7 @@ export function firstKnown(...sources: Zones[]): Zones {
   };
 }
 
-/** Gives {@link knownZones} tables of zones, which are too large for a page to begin with; null takes them away. */
+/** Hands {@link knownZones} the tables of zones, which are too large to be in a page from the start; null removes them. */
 export function takeTables(zones: Zones | null): void {
   tables = zones;
 }
@@ -75,15 +75,15 @@ export function browserZone(): string {
  * a zone the browser does not have and for what is no instant.
  */
 export function browserText(epochMs: number, tz: string | undefined, shape: TimeShape): string | null {
-  if (!isTold(epochMs)) return null;
+  if (!isSupported(epochMs)) return null;
   const formatter = tz === undefined ? new Intl.DateTimeFormat(SITE_LOCALE, shape) : makeFormatter(tz, shape);
   // Browsers differ in the kind of space before AM and PM.
   return formatter?.format(epochMs).replace(/\u202f/g, ' ') ?? null;
 }
 
-/** Whether a number is an instant (ms since the epoch) whose year has four digits in every zone. */
-export function isTold(epochMs: number): boolean {
-  return epochMs >= TOLD.from && epochMs < TOLD.to;
+/** Whether a number is an instant handled here (ms since the epoch): its year has four digits in every zone. */
+export function isSupported(epochMs: number): boolean {
+  return epochMs >= SUPPORTED.from && epochMs < SUPPORTED.to;
 }
 
 function formatterOf(tz: string): Intl.DateTimeFormat | null {

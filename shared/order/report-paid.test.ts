@@ -1,23 +1,8 @@
-import type { Order } from '@shared/api/contract';
+import { SAMPLE_ORDER } from '@shared/testing/sample-order';
 import type { PaidOrder } from './order-flow-state';
 import { BLANK_OPTIONS, type Delivery, type OrderOptions } from './order-options';
 
-const ORDER: Order = {
-  id: 'order-1',
-  number: '(212) 555-0123',
-  to: '+12125550123',
-  instantsend: true,
-  deliverytime: null,
-  tz: 'America/New_York',
-  coverpage: false,
-  sendername: '',
-  senderphone: '',
-  amount: 199,
-  description: 'Fax, flat price',
-  sku: 'SINGLE1',
-  category: 'Fax',
-  displaycosttext: '$1.99',
-};
+const ORDER = { ...SAMPLE_ORDER, number: '(212) 555-0123', to: '+12125550123' };
 const PAID: PaidOrder = {
   order: 'order-1',
   amount: 249,

@@ -9,27 +9,12 @@ import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { type OpenPage, openPage } from './open-page';
+import { SAMPLE_ORDER } from './sample-order';
 import { type StubRoutes, type StubServer, stubServer } from './stub-server';
 
 /** An order as /v1/info hands it out, with what a test changes of it. */
 export function orderInfo({ user = null, order = {}, details = {}, files = [], settings = {} }: OrderInfo = {}) {
-  const whole = {
-    id: 'order-1',
-    number: '',
-    to: '',
-    instantsend: true,
-    deliverytime: null,
-    tz: 'America/New_York',
-    coverpage: false,
-    sendername: '',
-    senderphone: '',
-    amount: 199,
-    description: 'Fax, flat price',
-    sku: 'SINGLE1',
-    category: 'Fax',
-    displaycosttext: '$1.99',
-    ...order,
-  };
+  const whole = { ...SAMPLE_ORDER, ...order };
   return {
     success: true,
     context: {

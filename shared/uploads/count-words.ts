@@ -1,4 +1,5 @@
 import { SITE_LOCALE } from '@shared/reference/site-locale';
+
 /** "1 file", "3 files". */
 export function countFiles(count: number): string {
   return count === 1 ? '1 file' : `${count} files`;

@@ -1,6 +1,6 @@
 /**
  * Brings the header of a page without a framework to life, once the page is seen. What asks who is here comes late:
- * without it the header leads to the login page, which sends on who is signed in.
+ * without it the header leads to the login page, which sends a signed-in person on.
  */
 export function startPlainHeader(): void {
   requestAnimationFrame(() => setTimeout(askWhoIsHere));
