@@ -201,7 +201,10 @@ describe('a page that says which order it shows', () => {
     expect(await chargesFor(first)).toBe(1);
   });
 
-  test.each(['0123456789ABCDEFGHIJKL', 'x'.repeat(200)])('is told when it is not open (%s)', async (unknown) => {
+  test.each([
+    ['one that was never made', '0123456789ABCDEFGHIJKL'],
+    ['a word as long as may be', 'x'.repeat(200)],
+  ])('is told when it is not open (%s)', async (_, unknown) => {
     const order = await visitor.prepareOrder();
     const { status, json } = await payShown(unknown);
     expect([status, json.error.code]).toEqual([400, 'other_order']);
