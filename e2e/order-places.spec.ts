@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { test as base, expect } from './support/fixtures';
+import { holdScripts } from './support/late-scripts';
 import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
 import { startServer, type TestServer } from './support/server';
 
@@ -251,3 +253,29 @@ test('"Stay here" ends the countdown', async ({ browser, sending }) => {
   await expect(page).toHaveURL(/\/order\//);
   await page.close();
 });
+
+/** A press that meets a button on the move is lost: the pointer goes down on it and comes up beside it. */
+for (const width of [360, 768, 1280]) {
+  test(`fields that come late move nothing on a page ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const order = new OrderPage(page);
+    await order.open();
+    await expectStill(page, async () => page.getByRole('switch', { name: /cover page/i }).check(), "Sender's name");
+    await order.fillRecipient();
+    await order.goToConfirm();
+    await expectStill(page, async () => page.getByRole('radio', { name: 'Send later' }).check(), 'Date');
+  });
+}
+
+/** Does what brings late fields, and expects the page to be as high before the fields are there as with them. */
+async function expectStill(page: Page, bring: () => Promise<void>, field: string): Promise<void> {
+  const height = (): Promise<number> => page.evaluate(() => document.querySelector('form')?.offsetHeight ?? 0);
+  const scripts = await holdScripts(page);
+  await bring();
+  await expect.poll(() => scripts.waiting()).toBeGreaterThan(0);
+  const before = await height();
+  await expect(page.getByLabel(field, { exact: true })).toHaveCount(0);
+  await scripts.release();
+  await expect(page.getByLabel(field, { exact: true })).toBeVisible();
+  expect(await height()).toBe(before);
+}

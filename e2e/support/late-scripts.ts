@@ -15,17 +15,15 @@ const SCRIPTS = '**/assets/*.js';
 /** Keeps back every script that the page asks for from now on. */
 export async function holdScripts(page: Page): Promise<LateScripts> {
   const held: Route[] = [];
-  const hold = (route: Route): void => void held.push(route);
-  await page.route(SCRIPTS, hold);
-  return {
-    waiting: () => held.length,
-    release: async () => {
-      await page.unroute(SCRIPTS, hold);
-      await Promise.all(held.map((route) => route.continue()));
-    },
-    lose: async () => {
-      await page.route(SCRIPTS, (route) => route.abort());
-      await Promise.all(held.map((route) => route.abort()));
-    },
+  let decision: 'hold' | 'release' | 'lose' = 'hold';
+  const decide = async (route: Route): Promise<void> => {
+    if (decision === 'hold') held.push(route);
+    else await (decision === 'release' ? route.fallback() : route.abort());
   };
+  await page.route(SCRIPTS, decide);
+  const end = async (how: 'release' | 'lose'): Promise<void> => {
+    decision = how;
+    await Promise.all(held.splice(0).map(decide));
+  };
+  return { waiting: () => held.length, release: () => end('release'), lose: () => end('lose') };
 }

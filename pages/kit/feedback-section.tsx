@@ -4,7 +4,7 @@ import { EmptyState } from '@shared/ui/empty-state';
 import { archiveIcon } from '@shared/ui/icons/archives';
 import { retryIcon } from '@shared/ui/icons/turns';
 import { ProgressBar } from '@shared/ui/progress-bar';
-import { Skeleton } from '@shared/ui/skeleton';
+import { FieldSkeleton, Skeleton } from '@shared/ui/skeleton';
 import { Spinner } from '@shared/ui/spinner';
 import { Stack } from '@shared/ui/stack';
 import { Section } from './section';
@@ -44,6 +44,7 @@ export function FeedbackSection() {
         <Skeleton height="title" width="half" />
         <Skeleton lines={3} />
         <Skeleton height="control" />
+        <FieldSkeleton />
       </Stack>
       <EmptyState
         action={

@@ -1,8 +1,9 @@
 import { lateView } from '@shared/boot/late-view';
-import { Skeleton } from '@shared/ui/skeleton';
+import { FieldSkeleton } from '@shared/ui/skeleton';
 import { Switch } from '@shared/ui/switch';
 import type { ReactNode } from 'react';
 import { setCoverPage } from './edit-order';
+import styles from './number-field.module.css';
 import { useOrder } from './order-store';
 
 const Sender = lateView(async () => (await import('./sender')).Sender, SenderSkeleton);
@@ -25,5 +26,10 @@ export function CoverPage(): ReactNode {
 }
 
 function SenderSkeleton(): ReactNode {
-  return <Skeleton height="control" lines={2} />;
+  return (
+    <div className={styles.number}>
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </div>
+  );
 }

@@ -1,11 +1,13 @@
+import { lateView } from '@shared/boot/late-view';
 import { RadioCards } from '@shared/ui/radio-cards';
-import { Skeleton } from '@shared/ui/skeleton';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { FieldSkeleton } from '@shared/ui/skeleton';
+import type { ReactNode } from 'react';
+import timeStyles from './delivery-time.module.css';
 import { setDeliveryKind } from './edit-delivery';
 import styles from './order-flow.module.css';
 import { useOrder } from './order-store';
 
-const DeliveryTime = lazy(() => import('./delivery-time').then((module) => ({ default: module.DeliveryTime })));
+const DeliveryTime = lateView(async () => (await import('./delivery-time')).DeliveryTime, TimeSkeleton);
 
 /** Now, or at a moment of the person's choice (specification 4). */
 export function DeliveryChoice(): ReactNode {
@@ -23,11 +25,17 @@ export function DeliveryChoice(): ReactNode {
         row
         value={kind}
       />
-      {kind === 'scheduled' && (
-        <Suspense fallback={<Skeleton height="control" lines={2} />}>
-          <DeliveryTime />
-        </Suspense>
-      )}
+      {kind === 'scheduled' && <DeliveryTime />}
+    </div>
+  );
+}
+
+function TimeSkeleton(): ReactNode {
+  return (
+    <div className={timeStyles.fields}>
+      <FieldSkeleton />
+      <FieldSkeleton />
+      <FieldSkeleton />
     </div>
   );
 }

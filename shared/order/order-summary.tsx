@@ -125,5 +125,7 @@ function Files(): ReactNode {
 function When(): ReactNode {
   const delivery = useOrder((state) => state.options.delivery);
   if (delivery.kind === 'instant') return 'Right after payment';
-  return <ScheduledTime delivery={delivery} />;
+  const { moment, wall } = delivery;
+  if (moment.kind !== 'set') return <span className="muted">No time yet</span>;
+  return <ScheduledTime moment={moment} tz={wall.tz} />;
 }

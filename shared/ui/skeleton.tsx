@@ -22,3 +22,12 @@ export function Skeleton({ width = 'full', height = 'text', lines = 1 }: Skeleto
     </div>
   );
 }
+
+/** Stands where a labelled field will come, in the field's own size: what is below it does not move when it comes. */
+export function FieldSkeleton() {
+  return (
+    <div aria-hidden="true" className={styles.field}>
+      <div className={classNames(styles.bone, styles.control)} />
+    </div>
+  );
+}
