@@ -1,6 +1,6 @@
 import { clientMoves } from './client-moves';
 import { serverMoves } from './server-moves';
-import type { Rules, Tab, World } from './world';
+import type { Intent, Message, Rules, Tab, World } from './world';
 
 /** What an exhaustive search found. */
 export interface Findings {
@@ -47,24 +47,43 @@ function keyOf(world: World): string {
 
 function nameOf(world: World, first: number, second: number): string {
   const { journal, net, intents, charges, stored, clicks, reloads, declines, losses, expiries } = world;
-  const owner = (index: number) => (index === -1 ? '-' : index === first ? 'x' : 'y');
-  const messages = net.map(
-    (one) => `${owner(one.owner)}${one.attempt}${one.intent}${one.asked}${one.answer.slice(0, 1)}${one.answer.length}`,
-  );
+  const messages = net.map((message) => {
+    const owner = message.owner === -1 ? '-' : message.owner === first ? 'x' : 'y';
+    return owner + nameOnce(message, messageName);
+  });
   return [
-    journal === null ? '' : Object.values(journal).join(),
-    tabName(world.tabs[first]),
-    tabName(world.tabs[second]),
-    messages.sort().join(),
-    intents.map(({ attempt, state }) => attempt + state.slice(0, 1)).join(),
+    journal === null ? '' : nameOnce(journal, valuesName),
+    nameOnce(world.tabs[first], tabName),
+    nameOnce(world.tabs[second], tabName),
+    messages.length > 1 ? messages.sort().join() : messages[0],
+    nameOnce(intents, intentsName),
     charges.join(),
-    Object.entries(stored).join(),
+    nameOnce(stored, storedName),
     `${clicks}${reloads}${declines}${losses}${expiries}`,
   ].join('|');
 }
 
-function tabName(tab: Tab | undefined): string {
-  if (tab === undefined) return '';
-  const run = tab.run === null ? '' : Object.values(tab.run).join();
-  return `${tab.at},${tab.attempt},${tab.intent},${run}`;
+const names = new WeakMap<object, string>();
+
+/** Parts of a world never change and are shared by many: each is put into words once. */
+function nameOnce<T extends object>(part: T | undefined, name: (part: T) => string): string {
+  if (part === undefined) return '';
+  const known = names.get(part);
+  if (known !== undefined) return known;
+  const made = name(part);
+  names.set(part, made);
+  return made;
 }
+
+const valuesName = (part: object): string => Object.values(part).join();
+
+const messageName = ({ attempt, intent, asked, answer }: Message): string =>
+  `${attempt}${intent}${asked}${answer.slice(0, 1)}${answer.length}`;
+
+const intentsName = (intents: readonly Intent[]): string =>
+  intents.map(({ attempt, state }) => attempt + state.slice(0, 1)).join();
+
+const storedName = (stored: World['stored']): string => Object.entries(stored).join();
+
+const tabName = ({ at, attempt, intent, run }: Tab): string =>
+  `${at},${attempt},${intent},${run === null ? '' : valuesName(run)}`;
