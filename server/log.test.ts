@@ -17,7 +17,7 @@ test('a whole order leaves no number, address, token or cookie in the log', asyn
   await server.close();
   const text = lines.join('\n');
   expect(lines.length).toBeGreaterThan(8);
-  expect(text).not.toMatch(/2024561414|555|canary|tok_|pi_/i);
+  expect(text).not.toMatch(/202\W*456\W*1414|202\W*555\W*0188|canary|\btok_|\bpi_/i);
   expect(text).not.toContain(visitor.cookie().split('=')[1]);
 });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SECOND } from '@server/clock';
+import { watchWork } from './work-limit';
 
 /** What is wrong with a file that has no countable pages. */
 export type PdfProblem = 'not-pdf' | 'empty' | 'encrypted' | 'damaged' | 'unreadable' | 'too-slow';
@@ -21,20 +22,20 @@ interface Call {
 }
 
 /** A hostile file may keep the counter busy this long, then its thread is ended. */
-const TIME_LIMIT = 15 * SECOND;
+const WORK_LIMIT = { worked: 15 * SECOND, passed: 60 * SECOND };
 const MEMORY_LIMIT_MB = 768;
 
 /** One counting thread, started with the first file, one file at a time; replaced when a file broke it. */
 export function createPageCounter(rootDir: string): PageCounter {
   const queue: Call[] = [];
   let worker: Worker | null = null;
-  let current: { call: Call; timer: NodeJS.Timeout } | null = null;
+  let current: { call: Call; endWatch: () => void } | null = null;
   let last = 0;
 
   const settle = (answer: PageCount): void => {
     if (!current) return;
-    const { call, timer } = current;
-    clearTimeout(timer);
+    const { call, endWatch } = current;
+    endWatch();
     current = null;
     call.resolve(answer);
     advance();
@@ -66,7 +67,7 @@ export function createPageCounter(rootDir: string): PageCounter {
     const call = current ? undefined : queue.shift();
     if (!call) return;
     worker ??= start();
-    current = { call, timer: setTimeout(() => discard('too-slow'), TIME_LIMIT) };
+    current = { call, endWatch: watchWork(WORK_LIMIT, () => discard('too-slow')) };
     worker.postMessage({ id: call.id, path: call.path });
   };
   return {
@@ -80,7 +81,7 @@ export function createPageCounter(rootDir: string): PageCounter {
       queue.length = 0;
       const running = worker;
       worker = null;
-      if (current) clearTimeout(current.timer);
+      current?.endWatch();
       current = null;
       await running?.terminate();
     },
