@@ -74,7 +74,7 @@ const CHUNKS = [
   {
     // What a first press brings.
     name: 'first-use',
-    test: /[\\/]shared[\\/](?:boot[\\/](?:notices|server-html)\.|ui[\\/](?:callout|icon-button|notice-stack|notice-timer|password-field|tabs|tone)\.|ui[\\/]icons[\\/](?:sign-in|tones))/,
+    test: /[\\/]shared[\\/](?:boot[\\/](?:notices|server-html|use-clean-html)\.|ui[\\/](?:callout|icon-button|notice-stack|notice-timer|password-field|tabs|tone)\.|ui[\\/]icons[\\/](?:sign-in|tones))/,
     priority: 2,
   },
   {
