@@ -18,7 +18,7 @@ const config: Config = {
     '^@server/(.*)$': '<rootDir>/server/$1',
   },
   // Property tests and the embedded database share two cores with everything else.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   clearMocks: true,
   restoreMocks: true,
 };

@@ -1,21 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-
-const systemChromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
-/** How every browser test and script starts Chromium. */
-export const launchOptions = {
-  ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
+import { testBrowser } from './scripts/check/browsers';
+import { CORES } from './scripts/check/steps';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,9 +8,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  workers: Math.max(2, Math.floor(CORES / 2)),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { ...devices['Desktop Chrome'], launchOptions, trace: 'retain-on-failure' },
+  // A trace costs each test a third of its time: `npx playwright test e2e/x.spec.ts --trace on` makes one.
+  use: { ...devices['Desktop Chrome'], launchOptions: testBrowser(), screenshot: 'only-on-failure' },
 });

@@ -77,46 +77,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a whole order is placed with the keyboard alone', async ({ page, ledger }) => {
-  test.setTimeout(90_000);
-  const order = new OrderPage(page);
-  await order.open();
-  const press = async (key: string): Promise<void> => page.keyboard.press(key);
-
-  await tabTo(page, /Choose PDF files/);
-  const chooser = page.waitForEvent('filechooser');
-  await press('Enter');
-  await (await chooser).setFiles('e2e/files/letter-1.pdf');
-  await order.expectUploaded('letter-1.pdf');
-  await tabTo(page, /fax number/i);
-  await page.keyboard.type(US_NUMBER.typed);
-  await press('Enter');
-  await expect(page.getByRole('heading', { name: 'Does everything look right?' })).toBeFocused();
-  await tabTo(page, /Send now/);
-  await press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Send later' })).toBeChecked();
-  await press('ArrowUp');
-  await tabTo(page, 'Confirm and continue');
-  await press('Enter');
-  await expect(page.getByRole('heading', { name: 'Pay and send' })).toBeFocused();
-  await order.cardFrame.getByLabel(/card number/i).waitFor();
-  await tabTo(page, /cardholder/i);
-  await page.keyboard.type('Ann Lee');
-  await press('Tab');
-  await page.keyboard.type('ann@example.com');
-  await press('Tab');
-  await page.keyboard.type(CARDS.good);
-  await page.keyboard.type('1244');
-  await page.keyboard.type('123');
-  await press('Tab');
-  await expect(page.getByLabel(/postal/i)).toBeFocused();
-  await page.keyboard.type('10001');
-  await press('Enter');
-  await order.expectDone();
-  await expect(order.thanks).toBeFocused();
-  expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
-});
-
 test('a failed check takes the focus to the field at fault, on whichever step it lives', async ({ page }) => {
   const order = new OrderPage(page);
   await order.open();
@@ -257,24 +217,6 @@ test('nothing registered or paid is lost when the server is killed in the middle
 /** The flow and the notices over it; the site around them is checked with the other pages. */
 async function check(page: Page, state: string): Promise<void> {
   await test.step(state, () => expectAccessible(page, '#root'));
-}
-
-/** Presses Tab until what has the focus is called this. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    const label = await page.evaluate(nameOfFocus);
-    if (typeof name === 'string' ? label.includes(name) : name.test(label)) return;
-  }
-  throw new Error(`Tab does not lead to ${String(name)}`);
-}
-
-/** In the page: what the focus is on, in words. A frame in which it is has its title. */
-function nameOfFocus(): string {
-  const element = document.activeElement;
-  const labels = element && 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-  const own = [element?.getAttribute('aria-label'), element?.getAttribute('title'), element?.textContent];
-  return [...labels.map(({ textContent }) => textContent), ...own].join(' ').trim();
 }
 
 async function expectFits(page: Page): Promise<void> {

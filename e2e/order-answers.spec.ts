@@ -1,12 +1,13 @@
 import type { Page, Route } from '@playwright/test';
+import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
 import { OrderPage, recordOf } from './support/order-page';
 import { openAtPayment } from './support/prepared-order';
 
-type Answer = Parameters<Route['fulfill']>[0];
+type Answer = NonNullable<Parameters<Route['fulfill']>[0]>;
 
 /** Answers that are not what the contract says, and what a person is told of them beside the sentence. */
-const ANSWERS: Record<string, [answer: Answer, detail: string]> = {
+const ALL_ANSWERS: Record<string, [answer: Answer, detail: string]> = {
   'no content': [{ status: 204 }, ''],
   'an empty body': [{ status: 200, contentType: 'application/json', body: '' }, ''],
   'a page': [{ status: 200, contentType: 'text/html', body: '<h1>Login</h1>' }, ''],
@@ -58,9 +59,16 @@ const ANSWERS: Record<string, [answer: Answer, detail: string]> = {
   'a full gateway': [{ status: 503, contentType: 'text/html', body: '' }, ' (HTTP status 503)'],
 };
 
+/** The client's own test has them all: here those that come by different ways. */
+const ANSWERS = rowsOfEachKind(Object.entries(ALL_ANSWERS), ([, [{ status, contentType, json }]]) => [
+  status,
+  contentType,
+  Array.isArray(json),
+]);
+
 test('whatever the start answers, the page stays usable and says what happened', async ({ page }) => {
   test.setTimeout(120_000);
-  for (const [name, [answer, detail]] of Object.entries(ANSWERS)) {
+  for (const [name, [answer, detail]] of ANSWERS) {
     await test.step(name, async () => {
       await page.route('**/v1/info/**', (route) => route.fulfill(answer));
       await page.goto('/start');
@@ -88,7 +96,7 @@ for (const { call, stage } of [
     await order.open();
     await order.addFiles('letter-1.pdf');
     await order.expectUploaded('letter-1.pdf');
-    for (const [index, [name, [answer, detail]]] of Object.entries(ANSWERS).entries()) {
+    for (const [index, [name, [answer, detail]]] of ANSWERS.entries()) {
       await test.step(name, async () => {
         const calls = await answerWith(page, call, answer);
         const file = `file ${index}.pdf`;
@@ -118,7 +126,7 @@ test('whatever the order update answers, the step stays and says what happened, 
   await order.goToConfirm();
   await order.goToPayment();
   await page.goBack();
-  for (const [name, [answer, detail]] of Object.entries(ANSWERS)) {
+  for (const [name, [answer, detail]] of ANSWERS) {
     await test.step(name, async () => {
       const calls = await answerWith(page, '/v1/order/update/', answer);
       await order.confirmButton.click();
@@ -146,7 +154,7 @@ for (const name of [
   test(`a payment that is answered with ${name} is found out and charged once`, async ({ page, ledger }) => {
     const order = await openAtPayment(page);
     await order.fillCard();
-    const [answer] = ANSWERS[name] ?? [{}];
+    const [answer] = ALL_ANSWERS[name] ?? [{}];
     const execute = '**/v1/order/execute/**';
     await page.route(execute, (route) => route.fulfill(answer));
     await order.pay();

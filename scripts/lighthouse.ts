@@ -5,8 +5,8 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { startServer } from '../e2e/support/server';
-import { launchOptions } from '../playwright.config';
 import { quantile } from './bench/browser';
+import { wholeBrowser } from './check/browsers';
 
 const PUBLIC_PAGES = ['/start', '/pricing.html', '/login.html'];
 /** Lowest median of each category. */
@@ -14,9 +14,10 @@ const BUDGETS: Record<string, number> = { performance: 98, accessibility: 100, '
 
 const [runs = '5', ...asked] = process.argv.slice(2);
 const site = await startServer();
+const { executablePath, args } = wholeBrowser();
 const chrome = await launch({
-  ...('executablePath' in launchOptions ? { chromePath: launchOptions.executablePath } : {}),
-  chromeFlags: ['--headless', ...launchOptions.args],
+  ...(executablePath === undefined ? {} : { chromePath: executablePath }),
+  chromeFlags: ['--headless', ...args],
   logLevel: 'silent',
 });
 let isBroken = false;

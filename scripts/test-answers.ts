@@ -17,7 +17,7 @@ const COUNT = 34;
 const folder = mkdtempSync(join(tmpdir(), 'answers-'));
 const { status } = spawnSync('npx', ['playwright', 'test', 'e2e/answers', '--reporter=dot'], {
   stdio: 'inherit',
-  env: { ...process.env, ANSWERS: 'all', ANSWERS_RESULTS: folder },
+  env: { ...process.env, TABLE_ROWS: 'all', ANSWERS_RESULTS: folder },
 });
 const rows = readdirSync(folder)
   // Written by answers.spec.ts.

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { ALL_ROWS } from '@shared/testing/table-rows';
 import { ANSWERS, type Answer } from './answers';
 import type { CallUnderTest } from './call';
 import { ACCOUNT_CALLS } from './calls-account';
@@ -14,7 +15,6 @@ import { expectationOf, runCell } from './run-cell';
 // The payments take longest: started first, they do not end last.
 const CALLS = [...PAYMENT_CALLS, ...FILE_CALLS, ...ARCHIVE_CALLS, ...ACCOUNT_CALLS, ...VISITOR_CALLS];
 /** All cells, or four answers a call such that every answer is tried with several calls. */
-const isWhole = process.env.ANSWERS === 'all';
 const folder = process.env.ANSWERS_RESULTS;
 
 const test = base.extend<object, { site: FaultySite }>({
@@ -34,8 +34,8 @@ const test = base.extend<object, { site: FaultySite }>({
 test.use({ trace: 'off' });
 
 for (const [index, call] of CALLS.entries()) {
-  const answers = isWhole ? ANSWERS : ANSWERS.filter((_, at) => (at + index) % 10 === 0);
-  test(`${call.name} bears ${isWhole ? 'all' : 'some'} of the answers`, async ({ page, site }) => {
+  const answers = ALL_ROWS ? ANSWERS : ANSWERS.filter((_, at) => (at + index) % 10 === 0);
+  test(`${call.name} bears ${ALL_ROWS ? 'all' : 'some'} of the answers`, async ({ page, site }) => {
     test.setTimeout(answers.length * 15_000);
     page.setDefaultTimeout(8_000);
     await page.addInitScript(hurryTimeouts);

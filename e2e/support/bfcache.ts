@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import config from '../../playwright.config';
+import { wholeBrowser } from '../../scripts/check/browsers';
 
 /**
  * A browser that keeps pages for Back, which Playwright's own does not, with a page at the site.
@@ -8,7 +8,7 @@ import config from '../../playwright.config';
  */
 export async function openKeepingBrowser(url: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await chromium.launch({
-    ...config.use?.launchOptions,
+    ...wholeBrowser(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage({

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { chownSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { postgresFolder } from '../../scripts/check/programs';
 import { freePorts } from './ports';
 import { untilListening } from './proxy';
 
@@ -12,8 +13,6 @@ export interface Postgres {
   url: string;
   close(): Promise<void>;
 }
-
-const VERSIONS = '/usr/lib/postgresql';
 
 /**
  * Starts one; its only user is let in from this machine without a password.
@@ -45,15 +44,10 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   };
 }
 
-/** Debian keeps each version in a folder of its own, away from the PATH. */
 function findPrograms(): string {
-  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
-  const newest = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(VERSIONS, version, 'bin'));
-  const found = newest.find((folder) => existsSync(join(folder, 'initdb')));
-  if (found) return found;
-  throw new Error(
-    `This test starts PostgreSQL, and there is none in ${VERSIONS}. Install it: apt-get install postgresql`,
-  );
+  const folder = postgresFolder();
+  if (folder === null) throw new Error('This test starts PostgreSQL, and there is none here: npm test installs it.');
+  return folder;
 }
 
 /** PostgreSQL refuses to run as root: then as the user its package has made. */

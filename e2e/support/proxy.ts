@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { readConfig } from '@server/config';
 import { siteSettings } from '@server/site/headers';
+import { isOnPath, searchPath } from '../../scripts/check/programs';
 import { caddyConfig } from '../../scripts/proxy/caddy';
 import { nginxConfig } from '../../scripts/proxy/nginx';
 import { freePorts } from './ports';
@@ -27,7 +28,6 @@ export interface ProxiedServer {
   close: () => Promise<void>;
 }
 
-const PACKAGES: Record<ProxyName, string> = { nginx: 'nginx-light', caddy: 'caddy' };
 const dist = resolve(import.meta.dirname, '../../dist');
 const START_LIMIT_MS = 20_000;
 
@@ -58,17 +58,10 @@ export async function startProxied(name: ProxyName): Promise<ProxiedServer> {
   };
 }
 
-/** Throws what to install when the program is not there. */
+/** Throws what to do when the program is not there. */
 export function requireProgram(name: ProxyName): void {
-  if (spawnSync('sh', ['-c', `command -v ${name}`], { env: searchPath() }).status === 0) return;
-  throw new Error(
-    `This test starts ${name}, and there is none on the PATH. Install it: apt-get install ${PACKAGES[name]}`,
-  );
-}
-
-/** Debian keeps servers in a folder that not every PATH has. */
-function searchPath(): NodeJS.ProcessEnv {
-  return { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
+  if (isOnPath(name)) return;
+  throw new Error(`This test starts ${name}, and there is none on the PATH: npm test installs it.`);
 }
 
 /** Starts nginx with these lines in its `http` block; `folder` takes its files. */
@@ -100,7 +93,7 @@ async function startCaddy(folder: string, site: string): Promise<ChildProcess> {
 
 function run(program: string, args: string[]): ChildProcess {
   return spawn(program, args, {
-    env: searchPath(),
+    env: { ...process.env, PATH: searchPath().join(delimiter) },
     stdio: ['ignore', 'ignore', program === 'nginx' ? 'inherit' : 'ignore'],
   });
 }

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../../playwright.config';
+import { wholeBrowser } from '../check/browsers';
 
 /** A page with its connection to the browser's own instruments. */
 export interface Bench {
@@ -7,9 +7,9 @@ export interface Bench {
   cdp: CDPSession;
 }
 
-/** Opens Chromium as the browser tests do. */
+/** Opens the whole Chromium: it paints as people's do. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch(launchOptions);
+  return chromium.launch(wholeBrowser());
 }
 
 /** Opens a page of the site at `url`, whose processor is slowed `cpu` times and whose network is limited to `mbit` (0: not at all). */

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { wholeBrowser } from '../scripts/check/browsers';
+import { expect, test } from './support/fixtures';
+import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
+
+// A browser without windows opens no chooser for a key.
+test.use({ launchOptions: wholeBrowser() });
+
+test('a whole order is placed with the keyboard alone', async ({ page, ledger }) => {
+  test.setTimeout(90_000);
+  const order = new OrderPage(page);
+  await order.open();
+  const press = async (key: string): Promise<void> => page.keyboard.press(key);
+
+  await tabTo(page, /Choose PDF files/);
+  const chooser = page.waitForEvent('filechooser');
+  await press('Enter');
+  await (await chooser).setFiles('e2e/files/letter-1.pdf');
+  await order.expectUploaded('letter-1.pdf');
+  await tabTo(page, /fax number/i);
+  await page.keyboard.type(US_NUMBER.typed);
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Does everything look right?' })).toBeFocused();
+  await tabTo(page, /Send now/);
+  await press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Send later' })).toBeChecked();
+  await press('ArrowUp');
+  await tabTo(page, 'Confirm and continue');
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Pay and send' })).toBeFocused();
+  await order.cardFrame.getByLabel(/card number/i).waitFor();
+  await tabTo(page, /cardholder/i);
+  await page.keyboard.type('Ann Lee');
+  await press('Tab');
+  await page.keyboard.type('ann@example.com');
+  await press('Tab');
+  await page.keyboard.type(CARDS.good);
+  await page.keyboard.type('1244');
+  await page.keyboard.type('123');
+  await press('Tab');
+  await expect(page.getByLabel(/postal/i)).toBeFocused();
+  await page.keyboard.type('10001');
+  await press('Enter');
+  await order.expectDone();
+  await expect(order.thanks).toBeFocused();
+  expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
+});
+
+/** Presses Tab until what has the focus is called this. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const label = await page.evaluate(nameOfFocus);
+    if (typeof name === 'string' ? label.includes(name) : name.test(label)) return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)}`);
+}
+
+/** In the page: what the focus is on, in words. A frame in which it is has its title. */
+function nameOfFocus(): string {
+  const element = document.activeElement;
+  const labels = element && 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+  const own = [element?.getAttribute('aria-label'), element?.getAttribute('title'), element?.textContent];
+  return [...labels.map(({ textContent }) => textContent), ...own].join(' ').trim();
+}

@@ -1,0 +1,33 @@
+/** @jest-environment node */
+import { readdirSync } from 'node:fs';
+import { pageOfSpec, specsFor } from './browser-tests';
+
+const SPECS = ['e2e/login.spec.ts', 'e2e/home.spec.ts', 'e2e/order.spec.ts', 'e2e/site.spec.ts'];
+const madeOf = new Map(
+  Object.entries({
+    'entries/login.tsx': ['entries/login.tsx', 'pages/login/form.tsx', 'shared/field.tsx'],
+    'entries/home.tsx': ['entries/home.tsx', 'pages/home/list.tsx', 'shared/field.tsx', 'shared/archive.ts'],
+    'entries/account.tsx': ['entries/account.tsx', 'shared/field.tsx', 'shared/archive.ts'],
+    'entries/index.tsx': ['entries/index.tsx', 'shared/field.tsx'],
+    'e2e/home.spec.ts': ['e2e/home.spec.ts', 'e2e/support/archives.ts'],
+  }).map(([root, files]) => [root, new Set(files)]),
+);
+
+test.each([
+  ['one page has the tests of that page', ['pages/login/form.tsx'], ['e2e/login.spec.ts']],
+  ['two pages has the tests of both', ['shared/archive.ts'], ['e2e/home.spec.ts']],
+  ['nearly all pages has a walk through the product', ['shared/field.tsx'], ['e2e/newcomer.spec.ts']],
+  ['the server has that walk, too', ['server/app.ts'], ['e2e/newcomer.spec.ts']],
+  ['what a test is made of has that test', ['e2e/support/archives.ts'], ['e2e/home.spec.ts']],
+  ['nothing that is built has none', ['docs/testing.md'], []],
+])('a change of %s', (_, changed, specs) => {
+  expect(specsFor(SPECS, changed, madeOf)).toEqual(specs);
+});
+
+test('the tests that belong to one page are found by their names', () => {
+  const specs = readdirSync('e2e').filter((name) => name.endsWith('.spec.ts'));
+  const byPage = specs.filter((name) => pageOfSpec(`e2e/${name}`) !== undefined);
+  expect(byPage.length).toBeGreaterThan(specs.length / 2);
+  expect(pageOfSpec('e2e/login-redirects.spec.ts')).toBe('login');
+  expect(pageOfSpec('e2e/site.spec.ts')).toBeUndefined();
+});

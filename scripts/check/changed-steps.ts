@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { specsFor } from './browser-tests';
+import { changedFiles } from './changed-files';
+import { filesOf } from './reach';
+import type { Step } from './run-steps';
+import { CORES } from './steps';
+
+/** The part of the check that the changes since a commit can touch. */
+export async function changedSteps(base?: string): Promise<Step[]> {
+  const { base: commit, files } = changedFiles(base);
+  console.log(`${files.length} files differ from ${commit}.`);
+  const scripts = files.filter((file) => /\.tsx?$/.test(file));
+  if (files.length === 0) return [];
+
+  const specs = filesUnder('e2e', /\.spec\.ts$/);
+  const entries = filesUnder('entries', /^entries\/[a-z0-9-]+\.tsx?$/);
+  const madeOf = await filesOf([...entries, ...specs]);
+  const browser = specsFor(specs, files, madeOf);
+  const list = quoted(files);
+  return [
+    { name: 'format', command: `biome ci --diagnostic-level=warn --no-errors-on-unmatched ${list}`, cores: 1 },
+    ...(scripts.length > 0 ? [{ name: 'lint', command: `eslint --no-warn-ignored ${quoted(scripts)}`, cores: 1 }] : []),
+    { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
+    ...(browser.length > 0 ? [{ name: 'build', command: 'npm run --silent build', cores: 1 }] : []),
+    { name: 'unit tests', command: `jest --maxWorkers=2 --passWithNoTests --findRelatedTests ${list}`, cores: 2 },
+    ...(browser.length > 0
+      ? [{ name: 'browser tests', command: `playwright test ${quoted(browser)}`, cores: CORES, after: ['build'] }]
+      : []),
+  ];
+}
+
+function filesUnder(folder: string, name: RegExp): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+  return files.filter((file) => name.test(file));
+}
+
+function quoted(files: readonly string[]): string {
+  return files.map((file) => `'${file.replaceAll("'", String.raw`'\''`)}'`).join(' ');
+}

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { testBrowser, wholeBrowser } from './browsers';
+
+/** A program that the browser tests start. */
+export interface Program {
+  /** Its name as people know it. */
+  name: string;
+  what: string;
+  /** Its packages of Debian and Ubuntu. */
+  debianPackages: string[];
+  /** Playwright brings one, too, where there is no such package. */
+  isBrowser: boolean;
+  isThere(): boolean;
+}
+
+/** All of them. */
+export const PROGRAMS: readonly Program[] = [
+  {
+    name: 'Chromium without a window',
+    what: 'the browser of the tests',
+    // Without a font the pages have no text to measure.
+    debianPackages: ['chromium-headless-shell', 'fonts-liberation'],
+    isBrowser: true,
+    isThere: () => existsSync(testBrowser().executablePath ?? chromium.executablePath()),
+  },
+  {
+    name: 'Chromium',
+    what: 'for the pages that a browser keeps for Back',
+    debianPackages: ['chromium'],
+    isBrowser: true,
+    isThere: () => existsSync(wholeBrowser().executablePath ?? chromium.executablePath()),
+  },
+  {
+    name: 'nginx',
+    what: 'a proxy in front of the site',
+    debianPackages: ['nginx-light'],
+    isBrowser: false,
+    isThere: () => isOnPath('nginx'),
+  },
+  {
+    name: 'Caddy',
+    what: 'another proxy',
+    debianPackages: ['caddy'],
+    isBrowser: false,
+    isThere: () => isOnPath('caddy'),
+  },
+  {
+    name: 'PostgreSQL',
+    what: 'the database behind several processes',
+    debianPackages: ['postgresql'],
+    isBrowser: false,
+    isThere: () => postgresFolder() !== null,
+  },
+];
+
+/** Where PostgreSQL's own programs are, the newest first; null: nowhere. */
+export function postgresFolder(): string | null {
+  // Debian keeps each version in a folder of its own, away from the PATH.
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...searchPath()];
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/** The PATH, and the folders in which Debian keeps servers, which not every PATH has. */
+export function searchPath(): string[] {
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+}
+
+/** Whether a program can be started by its name. */
+export function isOnPath(program: string): boolean {
+  return searchPath().some((folder) => existsSync(join(folder, program)));
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+
+/** One command of the check. */
+export interface Step {
+  name: string;
+  command: string;
+  /** How many cores it keeps busy; those of the machine at most. */
+  cores: number;
+  /** Names of the steps that must have passed before; those that are not run count as passed. */
+  after?: string[];
+  /** Settings beside those of the environment. */
+  env?: Record<string, string>;
+}
+
+/** How one went. */
+export interface StepResult {
+  name: string;
+  passed: boolean;
+  seconds: number;
+}
+
+/**
+ * Runs steps side by side as far as there are cores, in their order. What one writes is shown when it ends; a step that
+ * has the machine for itself writes at once. After a failure those under way end and no other begins.
+ *
+ * @returns how those went that were begun, in the order they ended
+ */
+export async function runSteps(steps: readonly Step[], cores: number): Promise<StepResult[]> {
+  const waiting = [...steps];
+  const running = new Map<string, { cores: number; end: Promise<void> }>();
+  const results: StepResult[] = [];
+  const names = new Set(steps.map(({ name }) => name));
+  const passed = (name: string): boolean => results.some((result) => result.name === name && result.passed);
+
+  for (;;) {
+    const free = cores - [...running.values()].reduce((sum, step) => sum + step.cores, 0);
+    const isStopped = results.some((result) => !result.passed);
+    const next = isStopped ? undefined : waiting.find((step) => isReady(step, free));
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1);
+      const needed = Math.min(next.cores, cores);
+      const end = runStep(next, needed === cores).then((result) => {
+        running.delete(next.name);
+        results.push(result);
+      });
+      running.set(next.name, { cores: needed, end });
+    } else if (running.size > 0) await Promise.race([...running.values()].map(({ end }) => end));
+    else return results;
+  }
+
+  function isReady(step: Step, free: number): boolean {
+    if (Math.min(step.cores, cores) > free) return false;
+    return (step.after ?? []).every((name) => passed(name) || !names.has(name));
+  }
+}
+
+async function runStep({ name, command, env }: Step, isAlone: boolean): Promise<StepResult> {
+  const started = performance.now();
+  const head = `\n== ${name}: ${command}\n`;
+  if (isAlone) process.stdout.write(head);
+  const child = spawn(command, {
+    shell: true,
+    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk));
+  const status = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  if (!isAlone) process.stdout.write(head + Buffer.concat(written).toString());
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const passed = status === 0;
+  process.stdout.write(`== ${name} ${passed ? 'passed' : 'FAILED'} after ${seconds} s\n`);
+  return { name, passed, seconds };
+}

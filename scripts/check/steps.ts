@@ -1,0 +1,20 @@
+import { availableParallelism } from 'node:os';
+import type { Step } from './run-steps';
+
+/** Cores of this machine; two at least are counted on. */
+export const CORES = Math.max(2, availableParallelism());
+
+/** The whole check. What stands above begins first; unit and browser tests keep two cores busy. */
+export function allSteps(): Step[] {
+  return [
+    { name: 'lint', command: 'npm run --silent lint', cores: 1 },
+    { name: 'build', command: 'npm run --silent build', cores: 1 },
+    { name: 'budgets', command: 'tsx scripts/budgets.ts', cores: 1, after: ['build'] },
+    { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
+    { name: 'format', command: 'biome ci . --diagnostic-level=warn', cores: 1 },
+    { name: 'dependencies', command: 'tsx scripts/check-dependencies.ts', cores: 1 },
+    { name: 'unused code', command: 'knip', cores: 1 },
+    { name: 'unit tests', command: 'jest --maxWorkers=2', cores: 2 },
+    { name: 'browser tests', command: 'playwright test', cores: CORES, after: ['build'] },
+  ];
+}
