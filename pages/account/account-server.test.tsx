@@ -22,7 +22,7 @@ test('what is saved is there the next time', async () => {
   const { person } = await open();
   await person.type(await screen.findByLabelText('Name'), 'Ada Lovelace');
   await person.type(screen.getByLabelText('Phone', { exact: false }), '+1 212 555 0123{Enter}');
-  expect(await screen.findByText('Your changes have been saved.', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Your changes have been saved.', {})).toBeVisible();
   await open();
   expect(await screen.findByLabelText('Name')).toHaveValue('Ada Lovelace');
 });
@@ -34,7 +34,7 @@ test('a changed password signs in, the old one does not', async () => {
   await person.type(await screen.findByLabelText('Current password'), old);
   await person.type(screen.getByLabelText('New password'), next);
   await person.type(screen.getByLabelText('Verify password'), `${next}{Enter}`);
-  expect(await screen.findByText('Your password has been updated.', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Your password has been updated.', {})).toBeVisible();
   const email = 'password@example.com';
   await expect(authenticate({ email, password: old })).resolves.toMatchObject({ ok: false });
   await expect(authenticate({ email, password: next })).resolves.toMatchObject({ ok: true });
@@ -46,9 +46,7 @@ test('a wrong current password is said, and what was typed stays', async () => {
   await person.type(await screen.findByLabelText('Current password'), 'wrong');
   await person.type(screen.getByLabelText('New password'), 'new password');
   await person.type(screen.getByLabelText('Verify password'), 'new password{Enter}');
-  expect(
-    await screen.findByText(/^An error occurred saving your changes \(The current password/, {}, { timeout: 5000 }),
-  ).toBeVisible();
+  expect(await screen.findByText(/^An error occurred saving your changes \(The current password/, {})).toBeVisible();
   expect(screen.getByLabelText('New password')).toHaveValue('new password');
   expect(visited).toEqual([]);
 });

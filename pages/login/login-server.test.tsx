@@ -17,7 +17,7 @@ test('signs up, and goes to the page first asked for', async () => {
   const { person, visited } = await open('/register?redirect=%2Fbilling.html');
   await person.type(screen.getByLabelText('Email'), 'new@example.com');
   await person.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
-  await waitFor(() => expect(visited).toEqual(['http://localhost/billing.html']), { timeout: 5000 });
+  await waitFor(() => expect(visited).toEqual(['http://localhost/billing.html']));
 });
 
 test('an address that is in use says so on sign-up', async () => {
@@ -26,9 +26,7 @@ test('an address that is in use says so on sign-up', async () => {
   const { person } = await open('/register');
   await person.type(screen.getByLabelText('Email'), 'used@example.com');
   await person.type(screen.getByLabelText('Password'), 'another password{Enter}');
-  expect(
-    await screen.findByText(/^The selected email address is already in use:/, {}, { timeout: 5000 }),
-  ).toBeVisible();
+  expect(await screen.findByText(/^The selected email address is already in use:/)).toBeVisible();
 });
 
 test.each(['used@example.com', 'nobody@example.com'])(
@@ -41,7 +39,6 @@ test.each(['used@example.com', 'nobody@example.com'])(
       await screen.findByText(
         /^An error occurred signing in \(The email address or the password is not right\): please try again later\./,
         {},
-        { timeout: 5000 },
       ),
     ).toBeVisible();
     expect(visited).toEqual([]);
@@ -51,5 +48,5 @@ test.each(['used@example.com', 'nobody@example.com'])(
 test('a reset link is on its way for every address', async () => {
   const { person } = await open('/login.html#forgot');
   await person.type(screen.getByLabelText('Email'), 'nobody@example.com{Enter}');
-  expect(await screen.findByText('Please look into your inbox', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Please look into your inbox')).toBeVisible();
 });

@@ -196,18 +196,14 @@ describe('an answer that is lost', () => {
       // The server hands out the next order, and the paid one to its own address.
       'GET /v1/info/production': () => (++asked % 2 === 1 ? NEXT : READY),
     });
-    expect(
-      await screen.findByRole('heading', { name: 'Your fax is on its way' }, { timeout: 4000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your fax is on its way' })).toBeInTheDocument();
     expect(server.to(EXECUTE)).toHaveLength(1);
   });
 
   test('is sent again unchanged when it certainly was not paid', async () => {
     const { server } = await lose();
     server.answer({ [EXECUTE]: PAID });
-    expect(
-      await screen.findByRole('heading', { name: 'Your fax is on its way' }, { timeout: 4000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your fax is on its way' })).toBeInTheDocument();
     const [first, second] = server.to(EXECUTE);
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
     expect(second?.body).toEqual(first?.body);

@@ -13,16 +13,14 @@ test('a number is formatted while it is typed, and saved with its E.164 form', a
   await person.click(number());
   await person.keyboard('2125550123');
   await waitFor(() => expect(number()).toHaveValue('(212) 555-0123'));
-  await waitFor(
-    () =>
-      expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({
-        number: '(212) 555-0123',
-        to: '+12125550123',
-        instantsend: true,
-        deliverytime: null,
-        sku: 'SINGLE1',
-      }),
-    { timeout: 3000 },
+  await waitFor(() =>
+    expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({
+      number: '(212) 555-0123',
+      to: '+12125550123',
+      instantsend: true,
+      deliverytime: null,
+      sku: 'SINGLE1',
+    }),
   );
 });
 
@@ -116,13 +114,11 @@ test('after a reload the fields the server had not got yet are there again, and 
   await waitFor(() => expect(number()).toHaveValue('020 7946 0018'));
   expect(country()).toHaveValue('GB');
   expect(screen.getByLabelText("Sender's name")).toHaveValue('Ann');
-  await waitFor(
-    () =>
-      expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({
-        to: '+442079460018',
-        coverpage: true,
-      }),
-    { timeout: 3000 },
+  await waitFor(() =>
+    expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({
+      to: '+442079460018',
+      coverpage: true,
+    }),
   );
 });
 
@@ -130,10 +126,6 @@ test('options that cannot be saved are told with the sentence of the catalogue',
   const { person } = await openOrder({ 'POST /v1/order/update/order-1': () => Response.json({}, { status: 500 }) });
   await person.click(screen.getByLabelText('Add a cover page'));
   expect(
-    await screen.findByText(
-      'An error occurred updating your order options (HTTP status 500): please try again later.',
-      undefined,
-      { timeout: 3000 },
-    ),
+    await screen.findByText('An error occurred updating your order options (HTTP status 500): please try again later.'),
   ).toBeInTheDocument();
 });

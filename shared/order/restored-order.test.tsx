@@ -54,6 +54,6 @@ test('settings that an answer does not name stay as they were', async () => {
   const info = orderInfo({ order, files, settings });
   const { person, server } = await openOrder({ info, [UPDATE]: { success: true, context } });
   await person.click(screen.getByLabelText('Add a cover page'));
-  await waitFor(() => expect(server.to(UPDATE)).toHaveLength(1), { timeout: 3_000 });
+  await waitFor(() => expect(server.to(UPDATE)).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Choose from Dropbox' })).toBeVisible();
 });
