@@ -1,6 +1,6 @@
 /**
  * Checks what the project is made of: every package's licence is one that we may pass on, and no package that reaches the
- * browser has a known hole.
+ * browser or runs in the server has a known hole.
  * Usage: tsx scripts/check-dependencies.ts
  */
 import { spawnSync } from 'node:child_process';
@@ -29,7 +29,7 @@ function refusedLicences(): string[] {
   return lines;
 }
 
-/** What the registry knows of the packages that go into dist/. A registry without that service is said, not failed on. */
+/** What the registry knows of the packages that go into dist/ and run beside dist-server/. A registry without that service is said, not failed on. */
 function knownHoles(): string[] {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
     cwd: root,
@@ -44,7 +44,7 @@ function knownHoles(): string[] {
     return [];
   }
   const grave = Object.entries(report.vulnerabilities).filter(([, { severity }]) => /high|critical/.test(severity));
-  console.log(`${grave.length} packages of the pages with a known grave hole`);
+  console.log(`${grave.length} packages of the pages and the server with a known grave hole`);
   return grave.map(([name, { severity }]) => `${name}: ${severity} (npm audit --omit=dev)`);
 }
 
