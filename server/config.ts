@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { LoadNotification, NoticeType } from '@shared/api/contract';
 
 /** Every setting of the server, read once at start. Sizes are bytes, times milliseconds. */
@@ -6,8 +6,10 @@ export interface Config {
   host: string;
   port: number;
   bucketPort: number;
-  /** Root of the checkout or of the installed package: where dist/ and the worker files are. */
+  /** Root of the checkout or of the installed package: where dist/ is. */
   rootDir: string;
+  /** What the server reads while it runs (threads, stand-ins) is in here: server/, or dist-server/ once it is built. */
+  serverDir: string;
   /** Database, received files and the outbox. */
   dataDir: string;
   /** Origin under which visitors reach the site, without a slash at the end. */
@@ -63,7 +65,11 @@ export interface S3Settings {
  *
  * @throws Error when a number, an address or a pair of keys cannot be right: the server does not start half configured.
  */
-export function readConfig(env: Record<string, string | undefined>, rootDir = process.cwd()): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  rootDir = process.cwd(),
+  serverDir = join(rootDir, 'server'),
+): Config {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const port = readNumber(env, 'PORT', 8080);
   const bucketPort = readNumber(env, 'BUCKET_PORT', 8081);
@@ -88,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>, rootDir = pr
     port,
     bucketPort,
     rootDir,
+    serverDir,
     dataDir: resolve(rootDir, text('DATA_DIR') ?? 'data'),
     publicUrl,
     bucketUrl: s3Bucket ?? text('BUCKET_URL') ?? ownBucket,

@@ -46,7 +46,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     bucket,
     stripe: createStripe(config, db, clock),
     mailer: createMailer(config, db, clock),
-    pages: createPageCounter(config.rootDir),
+    pages: createPageCounter(config.serverDir),
     jobs: createJobRunner(() => services),
     fetch,
     close: async () => {

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE, SECOND } from '@server/clock';
 import type { Config } from '@server/config';
 import type { Log } from '@server/log';
 import { Kysely, PostgresDialect } from 'kysely';
+import { ensureDatabase } from './empty-database';
 import { migrate } from './migrate';
 import { pgliteDialect } from './pglite-dialect';
 import { openPglite } from './pglite-thread';
@@ -33,8 +33,8 @@ const POOL = {
 
 async function openEmbedded(config: Config): Promise<Database> {
   const dataDir = join(config.dataDir, 'database');
-  await mkdir(dataDir, { recursive: true });
-  return new Kysely<Schema>({ dialect: pgliteDialect(openPglite(config.rootDir, { dataDir })) });
+  await ensureDatabase(config.serverDir, dataDir);
+  return new Kysely<Schema>({ dialect: pgliteDialect(openPglite(config.serverDir, { dataDir })) });
 }
 
 async function openPostgres(connectionString: string, log: Log): Promise<Database> {

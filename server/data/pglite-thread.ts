@@ -25,10 +25,10 @@ interface Reply {
  *   `background`: does not keep the process alive, so that a test that failed still ends.
  */
 export function openPglite(
-  rootDir: string,
+  serverDir: string,
   where: { dataDir?: string; dumpFile?: string; background?: boolean },
 ): PgliteThread {
-  const worker = new Worker(join(rootDir, 'server/data/pglite-worker.cjs'), { workerData: where });
+  const worker = new Worker(join(serverDir, 'data/pglite-worker.cjs'), { workerData: where });
   if (where.background) worker.unref();
   const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
   let last = 0;

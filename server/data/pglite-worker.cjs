@@ -7,7 +7,13 @@ const { parentPort, workerData } = require('node:worker_threads');
 const { PGlite } = require('@electric-sql/pglite');
 
 const { dataDir, dumpFile } = workerData;
+// Memory shared between processes is of no use to one; the system keeps files in memory by itself. The default is 128 MB.
+const SHARED_BUFFERS = '16MB';
+
 const opening = PGlite.create({
+  // Of a new database: its first file of the log is 1 MB instead of 16.
+  initDbStartParams: ['--wal-segsize=1'],
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
   ...(dataDir ? { dataDir } : {}),
   ...(dumpFile ? { loadDataDir: new Blob([readFileSync(dumpFile)]) } : {}),
 });

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
+import type { PDFFont } from '@cantoo/pdf-lib';
 import type { OrderRow } from '@server/orders/order-view';
 
 /** Letter size in points (Specification 1). */
@@ -8,6 +8,8 @@ const MARGIN = 72;
 
 /** The cover page of a fax as a PDF: to whom, from whom, how many pages follow. */
 export async function coverPage(order: OrderRow): Promise<Uint8Array> {
+  // A third of a second and 20 MB, for few faxes: it comes with the first of them.
+  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   const page = document.addPage([WIDTH, HEIGHT]);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);

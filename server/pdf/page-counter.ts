@@ -26,7 +26,7 @@ const WORK_LIMIT = { worked: 15 * SECOND, passed: 60 * SECOND };
 const MEMORY_LIMIT_MB = 768;
 
 /** One counting thread, started with the first file, one file at a time; replaced when a file broke it. */
-export function createPageCounter(rootDir: string): PageCounter {
+export function createPageCounter(serverDir: string): PageCounter {
   const queue: Call[] = [];
   let worker: Worker | null = null;
   let current: { call: Call; endWatch: () => void } | null = null;
@@ -47,7 +47,7 @@ export function createPageCounter(rootDir: string): PageCounter {
     settle({ problem });
   };
   const start = (): Worker => {
-    const started = new Worker(join(rootDir, 'server/pdf/page-counter-worker.cjs'), {
+    const started = new Worker(join(serverDir, 'pdf/page-counter-worker.cjs'), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
       stdout: true,
       stderr: true,

@@ -1,4 +1,3 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Services } from '@server/context';
 import { Hono } from 'hono';
 import { escapeHtml, htmlPage } from './html-page';
@@ -34,6 +33,7 @@ async function fileRow(origin: string, name: string, pages: number): Promise<str
 
 /** A letter-size PDF, byte for byte the same at every call. */
 async function makePdf(name: string, pages: number): Promise<ArrayBuffer> {
+  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   document.setCreationDate(new Date(0));
   document.setModificationDate(new Date(0));

@@ -16,7 +16,7 @@ export function staticRoutes({ config }: Services): Hono {
   const routes = new Hono();
   for (const [name, type] of Object.entries(FILES)) {
     routes.get(`/${name}`, async (c) => {
-      const text = await readFile(join(config.rootDir, 'server/sandbox/public', name), 'utf8');
+      const text = await readFile(join(config.serverDir, 'sandbox/public', name), 'utf8');
       return c.body(text, 200, {
         'Content-Type': type,
         'Cache-Control': 'no-cache',

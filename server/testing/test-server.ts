@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createApp } from '@server/app';
 import { createBucketApp } from '@server/bucket/app';
 import { type Config, readConfig } from '@server/config';
-import { migrate } from '@server/data/migrate';
+import { makeEmptyDatabase } from '@server/data/empty-database';
 import { pgliteDialect } from '@server/data/pglite-dialect';
 import { openPglite } from '@server/data/pglite-thread';
 import type { Schema } from '@server/data/schema';
@@ -67,7 +67,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const config = readConfig({ PUBLIC_URL: 'http://localhost', ...options.env, DATA_DIR: dataDir }, rootDir);
   const clock = createTestClock(options.now ?? Date.now());
   const db = new Kysely<Schema>({
-    dialect: pgliteDialect(openPglite(rootDir, { dumpFile: await emptyDatabase(rootDir), background: true })),
+    dialect: pgliteDialect(
+      openPglite(config.serverDir, { dumpFile: await emptyDatabaseDump(config.serverDir), background: true }),
+    ),
   });
   const services = await createServices(config, {
     db,
@@ -113,19 +115,16 @@ function createTestClock(start: number): TestClock {
   };
 }
 
-/** The dump of an empty, current database; made by the first test that needs it. */
-async function emptyDatabase(rootDir: string): Promise<string> {
-  const folder = join(rootDir, 'server/data/migrations');
+/** The file with the dump of an empty, current database; made by the first test that needs it. */
+export async function emptyDatabaseDump(serverDir: string): Promise<string> {
+  const folder = join(serverDir, 'data/migrations');
   const hash = createHash('sha256');
   for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
   const version = hash.digest('hex').slice(0, 16);
   const file = join(tmpdir(), `faxkeep-test-database-${version}.tar`);
   if (existsSync(file)) return file;
-  const thread = openPglite(rootDir, { background: true });
-  await migrate(new Kysely<Schema>({ dialect: pgliteDialect(thread) }));
   const half = `${file}.${process.pid}`;
-  await writeFile(half, await thread.dump());
+  await writeFile(half, await makeEmptyDatabase(serverDir));
   await rename(half, file);
-  await thread.close();
   return file;
 }

@@ -1,6 +1,6 @@
 import { stripeJsRoutes } from './routes';
 
-const routes = stripeJsRoutes({ rootDir: process.cwd(), allowedFrameHosts: [] });
+const routes = stripeJsRoutes({ serverDir: 'server', allowedFrameHosts: [] });
 
 it('serves the library as one script that opens with a publishable key only', async () => {
   const response = await routes.request('/stripe.js');

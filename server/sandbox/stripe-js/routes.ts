@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '@server/config';
-import { build } from 'esbuild';
 import { type Context, Hono } from 'hono';
+import { readLibrary } from './library';
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 
@@ -53,11 +53,14 @@ const PAGES: Record<string, { title: string; kind: string; script: string; body:
 };
 
 /** The stand-in of the payment provider's browser library and of its frames; mounted under /sandbox. */
-export function stripeJsRoutes({ rootDir, allowedFrameHosts }: Pick<Config, 'rootDir' | 'allowedFrameHosts'>): Hono {
+export function stripeJsRoutes({
+  serverDir,
+  allowedFrameHosts,
+}: Pick<Config, 'serverDir' | 'allowedFrameHosts'>): Hono {
   const routes = new Hono();
   const policy = framePolicy(allowedFrameHosts);
-  const folder = join(rootDir, 'server/sandbox/stripe-js');
-  routes.get('/stripe.js', async (c) => answer(c, await bundle(join(folder, 'library/stripe.js')), SCRIPT));
+  const folder = join(serverDir, 'sandbox/stripe-js');
+  routes.get('/stripe.js', async (c) => answer(c, await readLibrary(folder), SCRIPT));
   for (const [address, type] of Object.entries(FILES)) {
     const name = address.split('/').at(-1) ?? address;
     routes.get(`/${address}`, async (c) => {
@@ -82,12 +85,6 @@ export function stripeJsRoutes({ rootDir, allowedFrameHosts }: Pick<Config, 'roo
 function framePolicy(hosts: readonly string[]): string {
   const ancestors = ["'self'", ...hosts].join(' ');
   return `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}; require-trusted-types-for 'script'`;
-}
-
-/** The library as one classic script, as the real one is. */
-async function bundle(entry: string): Promise<string> {
-  const built = await build({ entryPoints: [entry], bundle: true, format: 'iife', target: 'es2022', write: false });
-  return built.outputFiles.map(({ text }) => text).join('');
 }
 
 function answer(c: Context, text: string, type: string): Response {

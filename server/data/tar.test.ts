@@ -1,0 +1,56 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tarEntry } from '@server/testing/tar-entry';
+import { tarEntries, unpackTar } from './tar';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fax-tar-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const long = 'x'.repeat(1300);
+const tar = Buffer.concat([
+  tarEntry('/mark', '17'),
+  tarEntry('/base', null),
+  tarEntry('/base/empty', ''),
+  tarEntry('/base/1/long', long),
+  Buffer.alloc(1024),
+]);
+
+function* pieces(bytes: Buffer, size: number): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+it.each([1, 7, 511, 512, 513, 5000])('reads the entries from pieces of %i bytes', async (size) => {
+  const read: [string, string | null][] = [];
+  for await (const { name, content } of tarEntries(pieces(tar, size))) read.push([name, content?.toString() ?? null]);
+  expect(read).toEqual([
+    ['mark', '17'],
+    ['base', null],
+    ['base/empty', ''],
+    ['base/1/long', long],
+  ]);
+});
+
+it('writes files and folders for this user alone', async () => {
+  await unpackTar([tar], folder, 'mark');
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+    'base',
+    'base/1',
+    'base/1/long',
+    'base/empty',
+    'mark',
+  ]);
+  expect(readFileSync(join(folder, 'base/1/long'), 'utf8')).toBe(long);
+  expect(statSync(join(folder, 'mark')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'base')).mode & 0o777).toBe(0o700);
+});
+
+it('does not write the last entry when the archive breaks off or has none', async () => {
+  await expect(unpackTar([tar.subarray(0, 2600)], folder, 'mark')).rejects.toThrow('breaks off');
+  expect(readdirSync(folder)).toEqual(['base']);
+  await expect(unpackTar([tar], folder, 'another')).rejects.toThrow('no another');
+});
