@@ -91,6 +91,13 @@ module.exports = {
       from: { path: '^(shared|pages|entries)/', pathNot: [tests, '^shared/testing/', '^entries/.*\\.test'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'no-dev-deps-in-the-built-server',
+      severity: 'error',
+      // Vite and esbuild are for the server that runs from source: each is imported when it is needed.
+      from: { path: '^server/', pathNot: [tests, '^server/testing/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], dynamic: false },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

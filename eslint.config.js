@@ -22,7 +22,16 @@ const LOCALE = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist', 'dist-ssr', 'data', 'coverage', 'test-results', 'playwright-report', '**/*.cjs']),
+  globalIgnores([
+    'dist',
+    'dist-server',
+    'dist-ssr',
+    'data',
+    'coverage',
+    'test-results',
+    'playwright-report',
+    '**/*.cjs',
+  ]),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   reactHooks.configs.flat['recommended-latest'],

@@ -1,50 +1,78 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app';
 import { listenForMail } from './archives/mail-listener';
 import { createBucketApp } from './bucket/app';
-import { type Config, isSandboxed, readConfig } from './config';
+import { type Config, readConfig } from './config';
 import { createDevSite, type DevSite } from './dev-site';
 import { scheduleTidyUp } from './jobs/tidy-up';
 import { createServices } from './services';
+import { startPanel } from './start/panel';
+import { explainStart, failureText, requirePages, StartProblem } from './start/start-problem';
+import { createWaitingServer, type Listener } from './start/waiting-server';
 import { createStaticSite } from './static-site';
 
 /** How long calls under way may take when the process is asked to end, ms. */
 const FINISH_LIMIT = 20_000;
 
-/** Starts everything: the site with /v1 on one port, the bucket on another, and the work that waits in the queue. */
+/** Signals that come within this time are one wish, ms. */
+const SAME_PRESS = 1000;
+
+/** Reads the settings and starts; what people meet when that fails is said to them in words. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = settings();
+  try {
+    await start(config);
+  } catch (error) {
+    throw explainStart(error, config);
+  }
+}
+
+function settings(): Config {
+  try {
+    // In source and once built, the folder of this file stands in the root of the project.
+    return readConfig(process.env, resolve(import.meta.dirname, '..'), import.meta.dirname);
+  } catch (error) {
+    throw error instanceof Error ? new StartProblem(error.message) : error;
+  }
+}
+
+/** Starts everything: the site with /v1 on one port, the bucket on another, and the work that waits in the queue. */
+async function start(config: Config): Promise<void> {
+  const isDev = process.argv.includes('--dev');
+  if (!isDev) requirePages(join(config.rootDir, 'dist'));
+  const site = createWaitingServer();
+  const bucket = config.s3 ? null : createWaitingServer();
+  const servers = [await listen(site.server, config.port, config.host)];
+  if (bucket) servers.push(await listen(bucket.server, config.bucketPort, config.host));
+
   const services = await createServices(config);
   const app = createApp(services);
-  const dev = process.argv.includes('--dev') ? await createDevSite(config) : null;
+  const dev = isDev ? await createDevSite(config) : null;
   if (!dev) app.route('/', createStaticSite(config));
-
-  const servers = [await listen(createServer(siteListener(app.fetch, dev)), config.port, config.host)];
+  site.answerWith(siteListener(app.fetch, dev));
   const { store } = services;
-  if (store) {
-    const bucket = createBucketApp({ ...services, store });
-    servers.push(await listen(createServer(listener(bucket.fetch)), config.bucketPort, config.host));
-  }
+  if (store) bucket?.answerWith(listener(createBucketApp({ ...services, store }).fetch));
   const stopMail = await listenForMail(services);
   await scheduleTidyUp(services, services.clock.now());
   services.jobs.start();
-  announce(config);
+  process.stdout.write(startPanel(config));
 
-  let isStopping = false;
+  let stopping = 0;
   const stop = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
+    // npm hands a Ctrl-C on, so that it comes twice at once. One that comes later means: do not finish anything.
+    if (stopping > 0 && Date.now() - stopping > SAME_PRESS) process.exit(130);
+    if (stopping > 0) return;
+    stopping = Date.now();
     await Promise.all([...servers.map(finish), stopMail()]);
     await dev?.close();
     await services.close();
     process.exit(0);
   };
-  process.once('SIGINT', () => void stop());
-  process.once('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
 }
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -85,21 +113,7 @@ function listen(server: Server, port: number, host: string): Promise<Server> {
   });
 }
 
-function announce(config: Config): void {
-  const lines = [
-    ``,
-    `  ${config.brandName}: ${config.publicUrl}`,
-    `  Files go to: ${config.bucketUrl}`,
-    `  Data is kept in: ${config.dataDir}`,
-  ];
-  if (isSandboxed(config)) {
-    lines.push(`  No payment key is set: pay with 4242 4242 4242 4242, any later date, any code.`);
-    lines.push(`  Mail that would be sent: ${config.publicUrl}/sandbox/inbox`);
-  }
-  process.stdout.write(`${lines.join('\n')}\n\n`);
-}
-
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exit(1);
 });

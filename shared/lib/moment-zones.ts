@@ -1,4 +1,4 @@
-import moment from 'moment-timezone/builds/moment-timezone-with-data-10-year-range';
+import moment from 'moment-timezone/builds/moment-timezone-with-data-10-year-range.js';
 import type { Zones } from './zones';
 
 /** The years the data covers; outside them it would be wrong without a word. */

@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Services } from '@server/context';
+import { staticRoutes } from '@server/sandbox/static-files';
+import { stripeJsRoutes } from '@server/sandbox/stripe-js/routes';
+import { buildServer } from './build-server';
+
+let folder = '';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fax-server-'));
+  await buildServer(process.cwd(), folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('has beside it every file that the server reads while it runs', async () => {
+  const config = { serverDir: folder, allowedFrameHosts: [] };
+  // The routes of the files take nothing else of the services.
+  const files = staticRoutes({ config } as unknown as Services);
+  const library = stripeJsRoutes(config);
+  for (const routes of [files, library]) {
+    for (const { path } of routes.routes) expect([path, (await routes.request(path)).status]).toEqual([path, 200]);
+  }
+  for (const [path] of readFileSync(join(folder, 'server.js'), 'utf8').matchAll(/[\w-]+\/[\w-]+\.cjs/g)) {
+    expect([path, existsSync(join(folder, path))]).toEqual([path, true]);
+  }
+});
+
+it('serves the library ready-made: what bundles it is not installed beside a built server', async () => {
+  const made = readFileSync(join(folder, 'sandbox/stripe-js/stripe.js'), 'utf8');
+  expect(await (await stripeJsRoutes({ serverDir: folder, allowedFrameHosts: [] }).request('/stripe.js')).text()).toBe(
+    made,
+  );
+});
+
+it('takes of the packages only what is installed for running it', () => {
+  const text = readFileSync(join(folder, 'server.js'), 'utf8');
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+  const named = [...text.matchAll(/^import (?:.+ from )?"([^".][^"]*)"/gm)].map(([, name = '']) => name);
+  const packages = named
+    .filter((name) => !name.startsWith('node:'))
+    .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0]);
+  expect(packages.length).toBeGreaterThan(5);
+  expect([...new Set(packages)].filter((name) => !(String(name) in dependencies))).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { bundleLibrary } from '@server/sandbox/stripe-js/library';
+import { type BuildOptions, build } from 'esbuild';
+
+/** What the server reads while it runs; in the built one it is at the same place below dist-server/. */
+const READ_AT_RUN_TIME = [
+  'data/pglite-worker.cjs',
+  'pdf/page-counter-worker.cjs',
+  'sandbox/public',
+  'sandbox/stripe-js/card-frame.js',
+  'sandbox/stripe-js/card-rules.js',
+  'sandbox/stripe-js/sheet-frame.js',
+  'sandbox/stripe-js/frame.css',
+];
+
+/** Makes dist-server/: the server as one file, the entry that loads it, and beside them what it reads while it runs. */
+export async function buildServer(root: string, folder: string): Promise<void> {
+  const from = resolve(root, 'server');
+  const common: BuildOptions = { bundle: true, platform: 'node', sourcemap: true, logLevel: 'warning' };
+  await build({
+    ...common,
+    entryPoints: { server: join(from, 'main.ts'), 'build-stamp': resolve(root, 'scripts/start/build-stamp.ts') },
+    outdir: folder,
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    tsconfig: resolve(root, 'tsconfig.json'),
+  });
+  await build({
+    ...common,
+    entryPoints: [join(from, 'start/built.cjs')],
+    outfile: join(folder, 'main.js'),
+    format: 'iife',
+  });
+  for (const name of READ_AT_RUN_TIME) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await cp(join(from, name), join(folder, name), { recursive: true });
+  }
+  const library = await bundleLibrary(join(from, 'sandbox/stripe-js'));
+  await writeFile(join(folder, 'sandbox/stripe-js/stripe.js'), library);
+}

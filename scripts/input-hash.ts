@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * One short text for the names and contents of files: folders with all that is in them, but for tests, in which nothing
+ * of what is made comes from. What is not there counts as not there.
+ */
+export function inputHash(root: string, names: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const name of names.flatMap((one) => filesOf(root, one))) {
+    hash.update(`${name}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(join(root, name)))
+        .digest(),
+    );
+  }
+  return hash.digest('base64url');
+}
+
+function filesOf(root: string, name: string): string[] {
+  const path = join(root, name);
+  if (!existsSync(path) || /\.test\.tsx?$/.test(name)) return [];
+  if (!statSync(path).isDirectory()) return [name];
+  return readdirSync(path)
+    .sort()
+    .flatMap((child) => filesOf(root, `${name}/${child}`));
+}

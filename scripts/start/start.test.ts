@@ -1,0 +1,19 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process';
+
+it('an old Node gets one sentence and a failure, and nothing else is loaded', () => {
+  const asOldNode = `Object.defineProperty(process.versions, 'node', { value: '18.20.4' });
+    require('node:module').prototype.require = new Proxy(require('node:module').prototype.require, {
+      apply(load, self, [name]) {
+        if (name.includes('build-and-run')) throw new Error('loaded');
+        return Reflect.apply(load, self, [name]);
+      },
+    });
+    require('./scripts/start.cjs');`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', asOldNode], { encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'This needs Node 20.19 or later, and this is Node 18.20.4: install a newer one from https://nodejs.org.\n',
+  });
+});

@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { readConfig } from '@server/config';
+import { startPanel } from './panel';
+
+const panel = (env: Record<string, string>): string => startPanel(readConfig(env, '/srv/fax'));
+
+it('says where the site is, what to try, where things go and how it ends', () => {
+  expect(panel({ PORT: '8090' })).toBe(`
+  Faxkeep is ready: http://localhost:8090
+
+    Send a fax  http://localhost:8090/start
+    Pay with    4242 4242 4242 4242, any later date, any code: no payment key is set
+    Sign up     http://localhost:8090/register
+    Mail        http://localhost:8090/sandbox/inbox
+    Faxes       /srv/fax/data/outbox
+    Data        /srv/fax/data
+    End it      Ctrl-C
+
+`);
+});
+
+it('offers no test card and no sandbox once payment keys are set', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  expect(panel(keys)).not.toMatch(/4242|sandbox|sk_live/);
+  expect(panel(keys)).toContain('SMTP_URL is not set');
+});
+
+it('names the mail server without its password, and the command that takes faxes without its words', () => {
+  const text = panel({ SMTP_URL: 'smtp://user:secret@mail.example:587', FAX_COMMAND: 'send --token=hidden' });
+  expect(text).toContain('Mail        sent through mail.example:587\n');
+  expect(text).toContain('Faxes       handed to FAX_COMMAND, kept in /srv/fax/data/outbox\n');
+  expect(text).not.toMatch(/secret|hidden/);
+});
+
+it('names the database of the settings without its password', () => {
+  const text = panel({ DATABASE_URL: 'postgres://user:secret@db.example/fax' });
+  expect(text).toContain('and the database of DATABASE_URL');
+  expect(text).not.toContain('secret');
+});

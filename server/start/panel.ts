@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { type Config, isSandboxed } from '@server/config';
+
+/** What a person who started the server should know: where it is, what to try, where things go, how it ends. */
+export function startPanel(config: Config): string {
+  const { brandName, publicUrl, dataDir, faxCommand } = config;
+  const rows = [
+    ['Send a fax', `${publicUrl}/start`],
+    ...(isSandboxed(config)
+      ? [['Pay with', '4242 4242 4242 4242, any later date, any code: no payment key is set']]
+      : []),
+    ['Sign up', `${publicUrl}/register`],
+    ['Mail', mailGoesTo(config)],
+    ['Faxes', faxCommand ? `handed to FAX_COMMAND, kept in ${join(dataDir, 'outbox')}` : join(dataDir, 'outbox')],
+    ['Data', config.databaseUrl ? `${dataDir}, and the database of DATABASE_URL` : dataDir],
+    ['End it', 'Ctrl-C'],
+  ];
+  const lines = rows.map(([name = '', text = '']) => `    ${name.padEnd(12)}${text}`);
+  return ['', `  ${brandName} is ready: ${publicUrl}`, '', ...lines, '', ''].join('\n');
+}
+
+function mailGoesTo(config: Config): string {
+  // The address of the mail server may carry a password: only its host is said.
+  if (config.smtpUrl) return `sent through ${new URL(config.smtpUrl).host}`;
+  return isSandboxed(config) ? `${config.publicUrl}/sandbox/inbox` : 'kept in the database: SMTP_URL is not set';
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '@server/config';
+
+/** Why the server does not start, as one sentence to the person who starts it: no trace is needed to put it right. */
+export class StartProblem extends Error {}
+
+/** A failed start in words, where it is one that people meet; any other error as it is. */
+export function explainStart(
+  error: unknown,
+  config: Pick<Config, 'host' | 'port' | 'bucketPort' | 'smtpPort'>,
+): unknown {
+  if (!isListenError(error)) return error;
+  const { code, port } = error;
+  const setting = { [config.smtpPort]: 'SMTP_PORT', [config.bucketPort]: 'BUCKET_PORT', [config.port]: 'PORT' }[port];
+  if (!setting) return error;
+  const sentence: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken, perhaps by this server in another window: end that program, or set ${setting} to a free port.`,
+    EACCES: `This user may not open port ${port}: set ${setting} to one above 1023.`,
+    EADDRNOTAVAIL: `${config.host} is no address of this machine: set HOST to one that is, or to 0.0.0.0 for all.`,
+  };
+  return sentence[code] === undefined ? error : new StartProblem(sentence[code]);
+}
+
+/** @throws StartProblem when the folder has no built pages. */
+export function requirePages(folder: string): void {
+  if (existsSync(join(folder, 'index.html'))) return;
+  throw new StartProblem(
+    `There are no pages in ${folder}: make them with "npm run build", which "npm start" does by itself.`,
+  );
+}
+
+/** What is said when the server did not start. */
+export function failureText(error: unknown): string {
+  if (error instanceof StartProblem) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** What Node says of a port that could not be had. */
+function isListenError(error: unknown): error is { code: string; port: number } {
+  return typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'listen';
+}

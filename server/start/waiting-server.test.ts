@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createWaitingServer } from './waiting-server';
+
+it('takes its port at once; calls that come before there is an answer wait for it', async () => {
+  const { server, answerWith } = createWaitingServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // The address of a server that listens on a port.
+  const { port } = server.address() as AddressInfo;
+  try {
+    const early = fetch(`http://127.0.0.1:${port}/early`, { method: 'POST', body: 'kept' });
+    await once(server, 'request');
+    answerWith((request, response) => {
+      request.setEncoding('utf8').on('data', (text: string) => response.end(`${request.url}: ${text}`));
+    });
+    expect(await (await early).text()).toBe('/early: kept');
+    const later = await fetch(`http://127.0.0.1:${port}/later`, { method: 'POST', body: 'as well' });
+    expect(await later.text()).toBe('/later: as well');
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
