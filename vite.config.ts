@@ -3,8 +3,9 @@ import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { createHtmlPlugin } from 'vite-plugin-html';
-import { kitPage, pageManifest } from './scripts/page-manifest';
-import { siteFiles } from './scripts/site-files';
+// With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
+import { kitPage, pageManifest } from './scripts/page-manifest.ts';
+import { siteFiles } from './scripts/site-files.ts';
 
 const here = import.meta.dirname;
 
@@ -97,6 +98,9 @@ const CHUNKS = [
   },
 ];
 
+/** How long the build takes is no fault of what is built: it depends on what else the machine does. */
+const CHECKS = { bundlerTimings: false };
+
 /** A short name for a class of a CSS module, the same in the pages' HTML and in the browser. */
 function scopedName(name: string, file: string): string {
   const path = relative(here, file.split('?', 1)[0] ?? file);
@@ -163,8 +167,10 @@ export default defineConfig(({ command, isSsrBuild }) => {
       },
       reportCompressedSize: false,
       rolldownOptions: isSsrBuild
-        ? {}
+        ? // The renderer has all pages in one and is gone after it ran: what is late on one page is early on another.
+          { checks: { ...CHECKS, ineffectiveDynamicImport: false } }
         : {
+            checks: CHECKS,
             input: Object.fromEntries(pages.map(({ name }) => [name, resolve(here, 'entries', `${name}.html`)])),
             // A constant of one word, such as the site's locale, is cheaper in each place than brought to it.
             optimization: { inlineConst: true },

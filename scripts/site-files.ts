@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { pageManifest, siteName } from './page-manifest';
-import { siteOrigin } from './site-origin';
+import { pageManifest, siteName } from './page-manifest.ts';
+import { siteOrigin } from './site-origin.ts';
 
 /** A file at the root of the site whose text follows the build's settings. */
 interface SiteFile {
