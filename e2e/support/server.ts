@@ -33,7 +33,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   let written = '';
 
   const start = async (): Promise<void> => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    child = spawn(process.execPath, ['dist-server/main.js'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
