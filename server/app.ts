@@ -10,6 +10,7 @@ import { archiveRoutes } from './routes/archives';
 import { contactRoutes } from './routes/contact';
 import { executeRoutes } from './routes/execute';
 import { fileRoutes } from './routes/files';
+import { healthRoutes } from './routes/health';
 import { infoRoutes } from './routes/info';
 import { logoutRoutes } from './routes/logout';
 import { orderRoutes } from './routes/order';
@@ -25,6 +26,7 @@ import { sandboxRoutes } from './sandbox/routes';
  */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  app.route('/', healthRoutes(services));
   app.use(requestLog(services));
   app.route('/', webhookRoutes(services));
   app.use('/v1/*', apiGate(services));

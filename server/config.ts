@@ -46,6 +46,8 @@ export interface Config {
   maxFilesPerOrder: number;
   /** Where a page goes some seconds after a paid order; absent: it stays. */
   doneRedirect?: string;
+  /** How long calls are still taken after the process was asked to end, ms: until proxies have seen that it is not ready. */
+  drainMs: number;
   /** Addresses trusted to tell the visitor's address in X-Forwarded-For. */
   trustProxy: boolean;
 }
@@ -107,6 +109,7 @@ export function readConfig(
     providers: (text('SIGN_IN_PROVIDERS') ?? 'google').split(/[\s,]+/).filter(Boolean),
     maxFileBytes: readNumber(env, 'MAX_FILE_BYTES', 268_435_456),
     maxFilesPerOrder: readNumber(env, 'MAX_FILES_PER_ORDER', 250),
+    drainMs: readNumber(env, 'DRAIN_SECONDS', 0) * 1_000,
     trustProxy: text('TRUST_PROXY') === '1',
     ...withoutUndefined(optional),
   };

@@ -3,6 +3,7 @@ import type { BlobStore } from './bucket/blob-store';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './data/database';
+import type { Readiness } from './health/readiness';
 import type { JobRunner } from './jobs/job-runner';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
@@ -21,6 +22,7 @@ export interface Services {
   mailer: Mailer;
   pages: PageCounter;
   jobs: JobRunner;
+  readiness: Readiness;
   /** Fetches an outside address; replaceable in tests. */
   fetch: typeof globalThis.fetch;
 }

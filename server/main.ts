@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app';
 import { listenForMail } from './archives/mail-listener';
@@ -65,6 +66,8 @@ async function start(config: Config): Promise<void> {
     if (stopping > 0 && Date.now() - stopping > SAME_PRESS) process.exit(130);
     if (stopping > 0) return;
     stopping = Date.now();
+    services.readiness.end();
+    await wait(config.drainMs);
     await Promise.all([...servers.map(finish), stopMail()]);
     await dev?.close();
     await services.close();
@@ -81,12 +84,12 @@ function listener(fetch: Fetch): Listener {
   return (request, response) => void answer(request, response);
 }
 
-/** /v1 and the sandbox go to the app; the rest too, or to Vite while developing. */
+/** /v1, the sandbox and the probes go to the app; the rest too, or to Vite while developing. */
 function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
   const answer = listener(fetch);
   if (!dev) return answer;
   return (request, response) => {
-    if (/^\/(?:v1|sandbox)\//.test(request.url ?? '')) answer(request, response);
+    if (/^\/(?:(?:v1|sandbox)\/|healthz|readyz)/.test(request.url ?? '')) answer(request, response);
     else dev.handle(request, response);
   };
 }

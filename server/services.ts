@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './clock';
 import type { Config } from './config';
 import type { Services } from './context';
 import { type Database, openDatabase } from './data/database';
+import { createReadiness } from './health/readiness';
 import { createJobRunner } from './jobs/job-runner';
 import { createLog, type Log } from './log';
 import { createMailer } from './mail/mailer';
@@ -48,6 +49,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     mailer: createMailer(config, db, clock),
     pages: createPageCounter(config.serverDir),
     jobs: createJobRunner(() => services),
+    readiness: createReadiness({ db, bucket, clock, log }),
     fetch,
     close: async () => {
       await services.jobs.stop();

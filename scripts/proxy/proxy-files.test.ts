@@ -4,6 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { proxyFiles } from './proxy-files';
 
+test('of the server behind, the world reaches /v1 alone: no probe, no metrics, no stand-in', () => {
+  const files = proxyFiles({});
+  const passed = Object.values(files).map((file) => file.match(/(?<=location \^~ |handle )\/[a-z0-9]+/g));
+  expect(passed).toEqual([['/v1'], ['/v1']]);
+  for (const file of Object.values(files)) expect(file.match(/proxy_pass|reverse_proxy/g)).toHaveLength(1);
+});
+
 test.each(Object.entries(proxyFiles({})))(
   'docs/operations/%s is current (npx tsx scripts/make-proxy-config.ts)',
   (name, content) => {

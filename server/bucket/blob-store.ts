@@ -21,4 +21,6 @@ export interface BlobStore {
   write(key: string, chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<number>;
   /** Deletes a file; one that is not there counts as deleted. */
   remove(key: string): Promise<void>;
+  /** Throws when files cannot be kept now. */
+  check(): Promise<void>;
 }

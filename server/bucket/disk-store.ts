@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@server/clock';
 import type { Config } from '@server/config';
@@ -35,6 +35,7 @@ export function createDiskStore(config: Config, secret: string, clock: Clock): D
     },
     write: (key, chunks, maxBytes) => writeWhole(folder, fileName(key), chunks, maxBytes),
     remove: (key) => rm(join(folder, fileName(key)), { force: true }),
+    check: () => assertWritable(join(folder, 'unfinished')),
   };
 }
 
@@ -80,6 +81,17 @@ async function writeWhole(
     await file.close().catch(() => undefined);
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Writes and removes a block: a disk that is full or may only be read says so then, and not before. */
+async function assertWritable(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomId());
+  try {
+    await writeFile(path, Buffer.alloc(4_096));
+  } finally {
+    await rm(path, { force: true });
   }
 }
 

@@ -9,7 +9,7 @@ interface Body {
   hash: string;
 }
 
-/** Sends a signed call about one object; answers 2xx or 404, throws for anything else. */
+/** Sends a signed call about one object, or with an empty key about the bucket; answers 2xx or 404, throws for anything else. */
 export type S3Client = (method: UnsignedRequest['method'], key: string, body?: Body) => Promise<Response>;
 
 const TRIES = 3;

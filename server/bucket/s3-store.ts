@@ -63,5 +63,9 @@ export function createS3Store(
     remove: async (key) => {
       await send('DELETE', fileName(key));
     },
+    check: async () => {
+      const { ok } = await send('HEAD', '');
+      if (!ok) throw new Error('There is no such bucket');
+    },
   };
 }

@@ -45,6 +45,10 @@ export function createS3StandIn(keys: BucketKeys, now: () => number = Date.now):
     if (!result.ok) return refuse(c, result.status, result.code);
     return c.body(`<PostResponse><Key>${result.key}</Key></PostResponse>`, 201, { 'Content-Type': 'application/xml' });
   });
+  app.get(`/${keys.bucket}/`, (c) => {
+    const problem = findProblem(c.req.raw, Buffer.alloc(0), keys, now());
+    return problem ? refuse(c, 403, problem) : c.body(null, 200);
+  });
   app.all(`/${keys.bucket}/:key`, async (c) => {
     const body = Buffer.from(await c.req.arrayBuffer());
     const problem = findProblem(c.req.raw, body, keys, now());

@@ -1,0 +1,124 @@
+/** @jest-environment node */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MINUTE } from '@server/clock';
+import { enqueue } from '@server/jobs/queue';
+import { createLog } from '@server/log';
+import { createS3StandIn, type S3StandIn } from '@server/testing/s3-stand-in';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { sql } from 'kysely';
+
+const lines: string[] = [];
+const log = createLog((line) => lines.push(line));
+let server: TestServer;
+
+beforeEach(async () => {
+  lines.length = 0;
+  server = await createTestServer({ log });
+});
+afterEach(() => server.close());
+
+async function ready(from: TestServer = server): Promise<{ status: number; checks: Record<string, string> }> {
+  const answer = await from.app.request('/readyz');
+  const { checks } = (await answer.json()) as { checks: Record<string, string> };
+  return { status: answer.status, checks };
+}
+
+const allWell = { running: 'ok', database: 'ok', bucket: 'ok', jobs: 'ok' };
+
+test('a healthy process says so', async () => {
+  const alive = await server.app.request('/healthz');
+  expect([alive.status, await alive.text()]).toEqual([200, 'ok']);
+  expect(await ready()).toEqual({ status: 200, checks: allWell });
+});
+
+test.each(['/healthz', '/readyz'])('%s begins no session, is not kept and leaves no line in the log', async (path) => {
+  const answer = await server.app.request(path);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  const { rows } = await sql`select 1 from sessions`.execute(server.services.db);
+  expect(rows).toEqual([]);
+  expect(lines).toEqual([]);
+});
+
+test('without the database the process is alive and not ready, and says why without its words', async () => {
+  await server.services.db.destroy();
+  expect((await server.app.request('/healthz')).status).toBe(200);
+  const answer = await server.app.request('/readyz');
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({
+    status: 'failed',
+    checks: { running: 'ok', database: 'failed', bucket: 'ok', jobs: 'failed' },
+  });
+});
+
+test('a disk that takes no files: said once in the log, and once when it is well again', async () => {
+  // A file where the folder should be: nothing can be written below it, not even by root.
+  const folder = join(server.config.dataDir, 'files');
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, '');
+  const broken = { status: 503, checks: { ...allWell, bucket: 'failed' } };
+  expect([await ready(), await ready()]).toEqual([broken, broken]);
+  await rm(folder);
+  expect(await ready()).toEqual({ status: 200, checks: allWell });
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 'warn', message: 'not ready', check: 'bucket' },
+    { level: 'info', message: 'ready again', check: 'bucket' },
+  ]);
+});
+
+test('a process that was asked to end is not ready, and alive', async () => {
+  server.services.readiness.end();
+  expect(await ready()).toEqual({ status: 503, checks: { ...allWell, running: 'failed' } });
+  expect((await server.app.request('/healthz')).status).toBe(200);
+});
+
+describe('jobs', () => {
+  const enqueueMail = (): Promise<void> =>
+    enqueue(server.services.db, 'mail', { to: 'a@b.example', subject: '', text: '' }, server.clock.now());
+
+  test('one that is due and taken up by nobody for ten minutes', async () => {
+    await enqueueMail();
+    server.clock.advance(10 * MINUTE);
+    expect((await ready()).checks.jobs).toBe('ok');
+    server.clock.advance(1);
+    expect(await ready()).toEqual({ status: 503, checks: { ...allWell, jobs: 'failed' } });
+    await server.runJobs();
+    expect((await ready()).status).toBe(200);
+  });
+
+  test('a long queue that is worked off is late, not stuck', async () => {
+    await enqueueMail();
+    server.clock.advance(11 * MINUTE);
+    await server.runJobs();
+    await enqueue(server.services.db, 'mail', {}, server.clock.now() - 11 * MINUTE);
+    expect((await ready()).status).toBe(200);
+  });
+});
+
+describe('files in an S3 store', () => {
+  const keys = { bucket: 'faxes', region: 'eu-west-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
+  const env = {
+    BUCKET_S3_ENDPOINT: 'https://s3.store.example',
+    BUCKET_S3_REGION: keys.region,
+    BUCKET_S3_NAME: keys.bucket,
+    BUCKET_S3_KEY: keys.accessKey,
+    BUCKET_S3_SECRET: keys.secretKey,
+  };
+  const store: S3StandIn = createS3StandIn(keys);
+  const startWith = (settings: Record<string, string>): Promise<TestServer> =>
+    createTestServer({
+      env: { ...env, ...settings },
+      fetch: async (input, init) => store.app.fetch(new Request(input, init)),
+    });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['one that answers', {}, 'ok'],
+    ['a wrong key', { BUCKET_S3_SECRET: 'another' }, 'failed'],
+    ['no such bucket', { BUCKET_S3_NAME: 'nothing' }, 'failed'],
+  ])('%s', async (_what, settings, expected) => {
+    const other = await startWith(settings);
+    expect((await ready(other)).checks.bucket).toBe(expected);
+    await other.close();
+  });
+});
