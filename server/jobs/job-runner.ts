@@ -37,10 +37,11 @@ interface Job {
 export function createJobRunner(services: () => Services): JobRunner {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
 
   const runDue = async (): Promise<number> => {
     let count = 0;
-    for (let job = await claim(services()); job; job = await claim(services())) {
+    for (let job = await claim(services()); job; job = isStopped ? undefined : await claim(services())) {
       count += 1;
       const renewing = setInterval(() => void renew(services(), job.id), RENEW_EVERY);
       await perform(services(), job).finally(() => clearInterval(renewing));
@@ -60,6 +61,7 @@ export function createJobRunner(services: () => Services): JobRunner {
       timer = setTimeout(look, 0);
     },
     stop: async () => {
+      isStopped = true;
       clearTimeout(timer);
       timer = undefined;
       await working;
