@@ -6,6 +6,9 @@ export interface Config {
   host: string;
   port: number;
   bucketPort: number;
+  /** Where the metrics listen; port 0: nowhere, and nothing is counted. */
+  metricsHost: string;
+  metricsPort: number;
   /** Root of the checkout or of the installed package: where dist/ is. */
   rootDir: string;
   /** What the server reads while it runs (threads, stand-ins) is in here: server/, or dist-server/ once it is built. */
@@ -95,6 +98,8 @@ export function readConfig(
     host: text('HOST') ?? '127.0.0.1',
     port,
     bucketPort,
+    metricsHost: text('METRICS_HOST') ?? '127.0.0.1',
+    metricsPort: readNumber(env, 'METRICS_PORT', 0),
     rootDir,
     serverDir,
     dataDir: resolve(rootDir, text('DATA_DIR') ?? 'data'),

@@ -7,6 +7,7 @@ import type { Readiness } from './health/readiness';
 import type { JobRunner } from './jobs/job-runner';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
+import type { Metrics } from './metrics/metrics';
 import type { PageCounter } from './pdf/page-counter';
 
 /** Everything a route needs, made once at start. Holds no visitor's state: that is all in the database. */
@@ -23,6 +24,7 @@ export interface Services {
   pages: PageCounter;
   jobs: JobRunner;
   readiness: Readiness;
+  metrics: Metrics;
   /** Fetches an outside address; replaceable in tests. */
   fetch: typeof globalThis.fetch;
 }

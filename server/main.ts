@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -8,6 +8,7 @@ import { createBucketApp } from './bucket/app';
 import { type Config, readConfig } from './config';
 import { createDevSite, type DevSite } from './dev-site';
 import { scheduleTidyUp } from './jobs/tidy-up';
+import { createMetricsApp } from './metrics/app';
 import { createServices } from './services';
 import { startPanel } from './start/panel';
 import { explainStart, failureText, requirePages, StartProblem } from './start/start-problem';
@@ -55,6 +56,10 @@ async function start(config: Config): Promise<void> {
   site.answerWith(siteListener(app.fetch, dev));
   const { store } = services;
   if (store) bucket?.answerWith(listener(createBucketApp({ ...services, store }).fetch));
+  if (services.readable) {
+    const metrics = createServer(listener(createMetricsApp(services.readable).fetch));
+    servers.push(await listen(metrics, config.metricsPort, config.metricsHost));
+  }
   const stopMail = await listenForMail(services);
   await scheduleTidyUp(services, services.clock.now());
   services.jobs.start();

@@ -6,9 +6,12 @@ import type { Config } from './config';
 import type { Services } from './context';
 import { type Database, openDatabase } from './data/database';
 import { createReadiness } from './health/readiness';
+import { JOB_HANDLERS } from './jobs/handlers';
 import { createJobRunner } from './jobs/job-runner';
 import { createLog, type Log } from './log';
 import { createMailer } from './mail/mailer';
+import { noMetrics } from './metrics/metrics';
+import type { ReadableMetrics } from './metrics/prometheus';
 import { createStripe } from './payments/stripe-client';
 import { createPageCounter } from './pdf/page-counter';
 import { sharedSecret } from './secrets';
@@ -25,6 +28,8 @@ export interface ServiceOverrides {
 export interface RunningServices extends Services {
   /** Where the server's own bucket keeps files; null while they are in another store. */
   store: DiskStore | null;
+  /** What the port of the metrics answers with; null while there is none: then nothing is counted. */
+  readable: ReadableMetrics | null;
   /** Ends everything in order; the database last. */
   close(): Promise<void>;
 }
@@ -37,6 +42,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'session'));
   const fetch = overrides.fetch ?? globalThis.fetch;
   const { bucket, store } = openBucket(config, secret, clock, fetch);
+  const readable = config.metricsPort === 0 ? null : await countForPrometheus({ db, clock, log });
   const services: RunningServices = {
     config,
     db,
@@ -50,6 +56,8 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     pages: createPageCounter(config.serverDir),
     jobs: createJobRunner(() => services),
     readiness: createReadiness({ db, bucket, clock, log }),
+    metrics: readable ?? noMetrics,
+    readable,
     fetch,
     close: async () => {
       await services.jobs.stop();
@@ -58,6 +66,12 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     },
   };
   return services;
+}
+
+/** The library is loaded only where somebody reads. */
+async function countForPrometheus(services: { db: Database; clock: Clock; log: Log }): Promise<ReadableMetrics> {
+  const { createPrometheus } = await import('./metrics/prometheus');
+  return createPrometheus(services, Object.keys(JOB_HANDLERS));
 }
 
 function openBucket(

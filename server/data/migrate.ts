@@ -5,6 +5,7 @@ import { sandbox } from './migrations/0003-sandbox';
 import { archives } from './migrations/0004-archives';
 import { plans } from './migrations/0005-plans';
 import { attemptsByIntent } from './migrations/0006-attempts-by-intent';
+import { endedJobs } from './migrations/0007-ended-jobs';
 import type { Schema } from './schema';
 
 /** Every change of the tables, in order. A change that has run anywhere is never edited: add another. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-archives': archives,
   '0005-plans': plans,
   '0006-attempts-by-intent': attemptsByIntent,
+  '0007-ended-jobs': endedJobs,
 };
 
 /**

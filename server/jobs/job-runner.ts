@@ -103,13 +103,14 @@ async function renew({ db, clock, log }: Services, id: number): Promise<void> {
 }
 
 async function perform(services: Services, job: Job): Promise<void> {
-  const { db, clock, log } = services;
+  const { db, clock, log, metrics } = services;
   const handler = JOB_HANDLERS[job.kind];
   try {
     if (!handler) throw new Error(`Nothing does jobs of kind ${job.kind}`);
     await handler(services, job.payload);
     const done = { state: 'done' as const, done_at: clock.now(), last_error: null };
     await db.updateTable('jobs').set(done).where('id', '=', job.id).execute();
+    metrics.job(job.kind, 'done');
     log.info('job done', { kind: job.kind, jobId: String(job.id) });
   } catch (error) {
     const now = clock.now();
@@ -122,6 +123,7 @@ async function perform(services: Services, job: Job): Promise<void> {
       .set({ ...next, last_error: lastError })
       .where('id', '=', job.id)
       .execute();
+    metrics.job(job.kind, givenUp ? 'given-up' : 'failed');
     log.error('job failed', { kind: job.kind, jobId: String(job.id), attempts: job.attempts, givenUp }, error);
   }
 }

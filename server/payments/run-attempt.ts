@@ -90,6 +90,7 @@ async function conclude(
   holder: Attempt = attempt,
 ): Promise<AttemptAnswer> {
   const now = services.clock.now();
+  if (result.kind !== 'paid') services.metrics.payment('order', result.kind);
   services.log.info('payment', { orderId: attempt.order_id, outcome: result.kind });
   switch (result.kind) {
     case 'paid':

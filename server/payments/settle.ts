@@ -19,10 +19,10 @@ export async function settlePaid(
   attempt: Attempt,
   intent: Stripe.PaymentIntent,
 ): Promise<AttemptAnswer> {
-  const { db, clock, stripe, log } = services;
+  const { db, clock, stripe, log, metrics } = services;
   const now = clock.now();
   const email = attempt.email || emailOf(intent);
-  const { answer, isSecond } = await transact(db, async (transaction) => {
+  const { answer, isFirst, isSecond } = await transact(db, async (transaction) => {
     const paid = await markPaid(transaction, attempt.order_id, intent, email, now);
     const order = paid ?? (await orderOf(transaction, attempt.order_id));
     if (paid) {
@@ -31,11 +31,13 @@ export async function settlePaid(
     }
     const made: AttemptAnswer = { status: 200, body: answerOf(order, services.config.doneRedirect) };
     await closeAttempt(transaction, attempt.key, 'done', made, now);
-    return { answer: made, isSecond: order.payment_intent !== intent.id };
+    return { answer: made, isFirst: paid !== undefined, isSecond: order.payment_intent !== intent.id };
   });
+  if (isFirst) metrics.payment('order', 'paid');
   if (isSecond) {
     log.error('second charge for one order, given back', { orderId: attempt.order_id });
     await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `refund-${intent.id}` });
+    metrics.payment('order', 'refunded');
   }
   return answer;
 }

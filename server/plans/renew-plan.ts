@@ -40,6 +40,7 @@ export async function renewPlan(services: Services, payload: unknown): Promise<v
   const renewal = await beginRenewal(services, job);
   if (renewal.state !== 'running') return;
   const result = await chargeRenewal(services, plan, renewal);
+  if (result.kind !== 'paid') services.metrics.payment('renewal', result.kind);
   switch (result.kind) {
     case 'paid':
       await extend(services, plan, renewal, result.intent);
@@ -81,7 +82,7 @@ async function extend(
   renewal: Renewal,
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
-  const { db, clock, stripe, log } = services;
+  const { db, clock, stripe, log, metrics } = services;
   const now = clock.now();
   const next = nextPeriod(plan.product, renewal.renewal_date);
   const isExtended = await transact(db, async (transaction) => {
@@ -99,9 +100,13 @@ async function extend(
     await enqueuePlanReceipt(transaction, services, extended, PLAN_PRICES[plan.product]);
     return true;
   });
-  if (isExtended) return;
+  if (isExtended) {
+    metrics.payment('renewal', 'paid');
+    return;
+  }
   log.warn('renewal of a plan cancelled meanwhile, given back', { planId: plan.guid });
   await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `refund-${intent.id}` });
+  metrics.payment('renewal', 'refunded');
 }
 
 async function fail(services: Services, plan: PlanRow, renewal: Renewal, reason: string): Promise<void> {

@@ -82,6 +82,7 @@ async function conclude(
   result: ChargeResult,
   holder: PlanAttempt = attempt,
 ): Promise<AttemptAnswer> {
+  if (result.kind !== 'paid') services.metrics.payment('plan', result.kind);
   services.log.info('plan payment', { product: attempt.product, outcome: result.kind });
   switch (result.kind) {
     case 'paid':

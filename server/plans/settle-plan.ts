@@ -23,7 +23,7 @@ export async function settlePlan(
   intent: Stripe.PaymentIntent | null,
 ): Promise<AttemptAnswer | null> {
   const now = services.clock.now();
-  return transact(services.db, async (transaction) => {
+  const settled = await transact(services.db, async (transaction) => {
     const made = await insertPlan(transaction, attempt, intent, now);
     const plan = made ?? (intent ? await planOf(transaction, intent.id) : undefined);
     if (!plan) return null;
@@ -34,8 +34,10 @@ export async function settlePlan(
     }
     const answer: AttemptAnswer = { status: 200, body: answerOf(plan, attempt) };
     await closePlanAttempt(transaction, attempt, 'done', answer, now);
-    return answer;
+    return { answer, isNew: made !== undefined };
   });
+  if (settled?.isNew && intent) services.metrics.payment('plan', 'paid');
+  return settled?.answer ?? null;
 }
 
 /** The provider's own word that an intent was paid; intents that are not of a plan are somebody else's. */

@@ -1,0 +1,63 @@
+import { type Clock, SECOND } from '@server/clock';
+import type { Database } from '@server/data/database';
+import { withinLimit } from '@server/health/probe';
+import type { Log } from '@server/log';
+import { Gauge, type Registry } from 'prom-client';
+import { countJobs, JOB_STATES, type JobCount } from './job-counts';
+
+/** Where a paid fax stands: its delivery time has not come, it is being handed over, or what became of it. */
+const FAX_STATES = ['scheduled', 'queued', 'retrying', 'handed-over', 'failed'] as const;
+
+const STATE_OF_FAX: Record<JobCount['state'], (typeof FAX_STATES)[number]> = {
+  waiting: 'scheduled',
+  due: 'queued',
+  running: 'queued',
+  retrying: 'retrying',
+  done: 'handed-over',
+  failed: 'failed',
+};
+
+const LIMIT = 2 * SECOND;
+
+/**
+ * Adds what the database knows of jobs and faxes. The answer is called before each scrape; without the database these
+ * series are gone, and `faxkeep_database_up` is 0.
+ */
+export function addDatabaseGauges(
+  registry: Registry,
+  { db, clock, log, kinds }: { db: Database; clock: Clock; log: Log; kinds: readonly string[] },
+): () => Promise<void> {
+  const gauge = <T extends string>(name: string, help: string, labelNames: T[]): Gauge<T> =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('faxkeep_database_up', 'Whether the database answered this scrape.', []);
+  const jobs = gauge('faxkeep_jobs', 'Jobs in the queue that all processes share.', ['kind', 'state']);
+  const oldest = gauge('faxkeep_jobs_oldest_due_seconds', 'How long the oldest job has been due, untouched.', ['kind']);
+  const faxes = gauge('faxkeep_faxes', 'Paid faxes; those handed over, of the last 30 days.', ['state']);
+
+  const show = (counts: readonly JobCount[], now: number): void => {
+    for (const kind of kinds) {
+      for (const state of JOB_STATES) jobs.set({ kind, state }, 0);
+      oldest.set({ kind }, 0);
+    }
+    for (const state of FAX_STATES) faxes.set({ state }, 0);
+    for (const { kind, state, count, since } of counts) {
+      if (kind === 'fax') faxes.inc({ state: STATE_OF_FAX[state] }, count);
+      // A job of an older version, or of a newer one.
+      const known = kinds.includes(kind) ? kind : 'other';
+      if (state !== 'done') jobs.inc({ kind: known, state }, count);
+      if (state === 'due' && since !== null) oldest.set({ kind: known }, (now - since) / SECOND);
+    }
+  };
+  return async () => {
+    for (const one of [jobs, oldest, faxes]) one.reset();
+    try {
+      const now = clock.now();
+      const counts = await withinLimit(() => countJobs(db, now), LIMIT);
+      up.set(1);
+      show(counts, now);
+    } catch (error) {
+      up.set(0);
+      log.warn('metrics without the database', { reason: error instanceof Error ? error.message : String(error) });
+    }
+  };
+}
