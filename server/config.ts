@@ -1,5 +1,8 @@
 import { join, resolve } from 'node:path';
-import type { LoadNotification, NoticeType } from '@shared/api/contract';
+import type { LoadNotification } from '@shared/api/contract';
+import { SECOND } from './clock';
+import { comparePorts, isWebAddress, readNotification, readS3, readStripe } from './settings/groups';
+import { type Environment, type Mistake, readValues, SettingsError } from './settings/values';
 
 /** Every setting of the server, read once at start. Sizes are bytes, times milliseconds. */
 export interface Config {
@@ -66,59 +69,79 @@ export interface S3Settings {
 }
 
 /**
- * Reads the settings from environment variables (names in README).
+ * Reads the settings from environment variables (`server/settings/table.ts`, and the README).
  *
- * @throws Error when a number, an address or a pair of keys cannot be right: the server does not start half configured.
+ * @throws SettingsError with every setting that cannot be right: the server does not start half configured.
  */
-export function readConfig(
-  env: Record<string, string | undefined>,
+export function readConfig(env: Environment, rootDir = process.cwd(), serverDir = join(rootDir, 'server')): Config {
+  const { config, mistakes } = readSettings(env, rootDir, serverDir);
+  if (mistakes.length > 0) throw new SettingsError(mistakes);
+  return config;
+}
+
+/** Reads them all, and what is wrong with them; what is wrong is as if it were not set. */
+export function readSettings(
+  env: Environment,
   rootDir = process.cwd(),
   serverDir = join(rootDir, 'server'),
-): Config {
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const port = readNumber(env, 'PORT', 8080);
-  const bucketPort = readNumber(env, 'BUCKET_PORT', 8081);
-  const publicUrl = readOrigin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`);
-  const s3 = readS3(text);
-  const ownBucket = `${new URL(publicUrl).protocol}//${new URL(publicUrl).hostname}:${bucketPort}/`;
-  const s3Bucket = s3 && (text('BUCKET_S3_PUBLIC_URL') ?? `${s3.endpoint}/${s3.name}`);
+): { config: Config; mistakes: readonly Mistake[] } {
+  const values = readValues(env);
+  const { text, textOr, number, checked, list, mistakes } = values;
+  const port = number('PORT', 0, LAST_PORT);
+  const bucketPort = number('BUCKET_PORT', 0, LAST_PORT);
+  const smtpPort = number('SMTP_PORT', 0, LAST_PORT);
+  const metricsPort = number('METRICS_PORT', 0, LAST_PORT);
+  const publicUrl = new URL(checked('PUBLIC_URL', isWebAddress, WEB_ADDRESS) ?? `http://localhost:${port}`);
+  const s3 = readS3(values);
+  const bucketUrl = checked('BUCKET_URL', isWebAddress, WEB_ADDRESS);
+  const ownBucket = bucketUrl ?? `${publicUrl.protocol}//${publicUrl.hostname}:${bucketPort}/`;
+  comparePorts(values, [
+    ['PORT', port],
+    ...(s3 ? [] : ([['BUCKET_PORT', bucketPort]] as const)),
+    ['SMTP_PORT', smtpPort],
+    ['METRICS_PORT', metricsPort],
+  ]);
   const optional = {
-    s3,
-    databaseUrl: text('DATABASE_URL'),
-    stripe: readStripe(text),
+    s3: s3?.store,
+    databaseUrl: checked('DATABASE_URL', (url) => /^(?:postgres(?:ql)?|socket):/.test(url), 'a postgres:// address'),
+    stripe: readStripe(values),
     dropboxAppKey: text('DROPBOX_APP_KEY'),
-    smtpUrl: text('SMTP_URL'),
+    smtpUrl: checked('SMTP_URL', (url) => /^smtps?:\/\/./.test(url), 'an smtp:// or smtps:// address'),
     faxCommand: text('FAX_COMMAND'),
     sessionSecret: text('SESSION_SECRET'),
     messagingBot: text('MESSAGING_BOT'),
-    notification: readNotification(text),
+    notification: readNotification(values),
     doneRedirect: text('DONE_REDIRECT'),
   };
-  return {
-    host: text('HOST') ?? '127.0.0.1',
+  const config: Config = {
+    host: textOr('HOST'),
     port,
     bucketPort,
-    metricsHost: text('METRICS_HOST') ?? '127.0.0.1',
-    metricsPort: readNumber(env, 'METRICS_PORT', 0),
+    metricsHost: textOr('METRICS_HOST'),
+    metricsPort,
     rootDir,
     serverDir,
-    dataDir: resolve(rootDir, text('DATA_DIR') ?? 'data'),
-    publicUrl,
-    bucketUrl: s3Bucket ?? text('BUCKET_URL') ?? ownBucket,
-    mailFrom: text('MAIL_FROM') ?? 'Faxkeep <no-reply@faxkeep.example>',
-    supportEmail: text('SUPPORT_EMAIL') ?? 'support@faxkeep.example',
-    brandName: text('BRAND_NAME') ?? 'Faxkeep',
-    archiveDomain: text('ARCHIVE_DOMAIN') ?? 'archive.faxkeep.example',
-    smtpPort: readNumber(env, 'SMTP_PORT', 2525),
-    allowedFrameHosts: (text('ALLOWED_FRAME_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean),
-    providers: (text('SIGN_IN_PROVIDERS') ?? 'google').split(/[\s,]+/).filter(Boolean),
-    maxFileBytes: readNumber(env, 'MAX_FILE_BYTES', 268_435_456),
-    maxFilesPerOrder: readNumber(env, 'MAX_FILES_PER_ORDER', 250),
-    drainMs: readNumber(env, 'DRAIN_SECONDS', 0) * 1_000,
-    trustProxy: text('TRUST_PROXY') === '1',
+    dataDir: resolve(rootDir, textOr('DATA_DIR')),
+    publicUrl: publicUrl.origin,
+    bucketUrl: s3?.publicUrl ?? ownBucket,
+    mailFrom: textOr('MAIL_FROM'),
+    supportEmail: textOr('SUPPORT_EMAIL'),
+    brandName: textOr('BRAND_NAME'),
+    archiveDomain: textOr('ARCHIVE_DOMAIN'),
+    smtpPort,
+    allowedFrameHosts: list('ALLOWED_FRAME_HOSTS', isWebAddress, 'http or https addresses'),
+    providers: list('SIGN_IN_PROVIDERS'),
+    maxFileBytes: number('MAX_FILE_BYTES', 1),
+    maxFilesPerOrder: number('MAX_FILES_PER_ORDER', 1),
+    drainMs: number('DRAIN_SECONDS') * SECOND,
+    trustProxy: checked('TRUST_PROXY', (flag) => flag === '0' || flag === '1', '1 or 0') === '1',
     ...withoutUndefined(optional),
   };
+  return { config, mistakes };
 }
+
+const LAST_PORT = 65_535;
+const WEB_ADDRESS = 'an http or https address';
 
 /** Whether the stand-ins of outside parties are served: only while no real payment key is set. */
 export function isSandboxed(config: Config): boolean {
@@ -130,46 +153,4 @@ type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 function withoutUndefined<T extends object>(values: T): Present<T> {
   // The cast only drops `undefined`, which the filter has removed.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>;
-}
-
-function readNumber(env: Record<string, string | undefined>, name: string, fallback: number): number {
-  const raw = env[name]?.trim();
-  if (!raw) return fallback;
-  const value = Number(raw);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${raw}"`);
-  return value;
-}
-
-function readOrigin(name: string, raw: string): string {
-  const url = URL.canParse(raw) ? new URL(raw) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} must be an http or https address`);
-  return url.origin;
-}
-
-function readStripe(text: (name: string) => string | undefined): Config['stripe'] {
-  const secretKey = text('STRIPE_SECRET_KEY');
-  const publishableKey = text('STRIPE_PUBLISHABLE_KEY');
-  if (!secretKey && !publishableKey) return undefined;
-  if (!secretKey || !publishableKey) throw new Error('Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY together');
-  const webhookSecret = text('STRIPE_WEBHOOK_SECRET');
-  return { secretKey, publishableKey, ...(webhookSecret ? { webhookSecret } : {}) };
-}
-
-function readS3(text: (name: string) => string | undefined): S3Settings | undefined {
-  const [endpoint, region, name, accessKey, secretKey] = S3_NAMES.map(text);
-  if (!endpoint && !region && !name && !accessKey && !secretKey) return undefined;
-  if (!endpoint || !region || !name || !accessKey || !secretKey) throw new Error(`Set ${S3_NAMES.join(', ')} together`);
-  return { endpoint: readOrigin('BUCKET_S3_ENDPOINT', endpoint), region, name, accessKey, secretKey };
-}
-
-const S3_NAMES = ['BUCKET_S3_ENDPOINT', 'BUCKET_S3_REGION', 'BUCKET_S3_NAME', 'BUCKET_S3_KEY', 'BUCKET_S3_SECRET'];
-
-const NOTICE_TYPES: readonly string[] = ['info', 'success', 'warning', 'error'] satisfies NoticeType[];
-
-function readNotification(text: (name: string) => string | undefined): LoadNotification | undefined {
-  const message = text('NOTIFICATION_HTML');
-  if (!message) return undefined;
-  const type = text('NOTIFICATION_TYPE') ?? 'info';
-  if (!NOTICE_TYPES.includes(type)) throw new Error(`NOTIFICATION_TYPE must be one of ${NOTICE_TYPES.join(', ')}`);
-  return { message, type: type as NoticeType }; // checked against the list above
 }

@@ -5,11 +5,13 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app';
 import { listenForMail } from './archives/mail-listener';
 import { createBucketApp } from './bucket/app';
+import { checkSettings } from './check/check-settings';
 import { type Config, readConfig } from './config';
 import { createDevSite, type DevSite } from './dev-site';
 import { scheduleTidyUp } from './jobs/tidy-up';
 import { createMetricsApp } from './metrics/app';
 import { createServices } from './services';
+import { findMisspelt } from './settings/misspelt';
 import { startPanel } from './start/panel';
 import { explainStart, failureText, requirePages, StartProblem } from './start/start-problem';
 import { createWaitingServer, type Listener } from './start/waiting-server';
@@ -21,8 +23,18 @@ const FINISH_LIMIT = 20_000;
 /** Signals that come within this time are one wish, ms. */
 const SAME_PRESS = 1000;
 
-/** Reads the settings and starts; what people meet when that fails is said to them in words. */
+// In source and once built, the folder of this file stands in the root of the project.
+const ROOT = resolve(import.meta.dirname, '..');
+
+/**
+ * Reads the settings and starts; what people meet when that fails is said to them in words. With `--check` it starts
+ * nothing, and says whether it could.
+ */
 async function main(): Promise<void> {
+  if (process.argv.includes('--check')) {
+    const isRight = await checkSettings(process.env, ROOT, (line) => process.stdout.write(`${line}\n`));
+    process.exit(isRight ? 0 : 1);
+  }
   const config = settings();
   try {
     await start(config);
@@ -33,8 +45,7 @@ async function main(): Promise<void> {
 
 function settings(): Config {
   try {
-    // In source and once built, the folder of this file stands in the root of the project.
-    return readConfig(process.env, resolve(import.meta.dirname, '..'), import.meta.dirname);
+    return readConfig(process.env, ROOT, import.meta.dirname);
   } catch (error) {
     throw error instanceof Error ? new StartProblem(error.message) : error;
   }
@@ -50,6 +61,7 @@ async function start(config: Config): Promise<void> {
   if (bucket) servers.push(await listen(bucket.server, config.bucketPort, config.host));
 
   const services = await createServices(config);
+  for (const { name, meant } of findMisspelt(process.env)) services.log.warn('no such setting', { name, meant });
   const app = createApp(services);
   const dev = isDev ? await createDevSite(config) : null;
   if (!dev) app.route('/', createStaticSite(config));

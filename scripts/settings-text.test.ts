@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { readSettings } from '@server/config';
+import { SETTINGS } from '@server/settings/table';
+import { envExample, settingsTable } from './settings-text';
+
+const names = SETTINGS.map(({ name }) => name);
+
+test('the README and .env.example have every setting, in order (npx tsx scripts/make-settings.ts)', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(`\n\n${settingsTable()}\n`);
+  expect(readFileSync('.env.example', 'utf8')).toBe(envExample());
+});
+
+test('every setting of the table is read', () => {
+  const read = new Set<string>();
+  const env = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get: (_, name) => {
+        read.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  readSettings(env);
+  expect([...read].sort()).toEqual([...names].sort());
+});
+
+test('nothing but the start and the command of a fax looks at the environment', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'))
+    .map((name) => join('server', name));
+  const looking = files.filter((path) => readFileSync(path, 'utf8').includes('process.env'));
+  expect(looking.sort()).toEqual(['server/main.ts', 'server/outbox/fax-command.ts']);
+});
+
+test('.env.example changes nothing as it is; with every # taken away Node reads the defaults', () => {
+  expect(parseEnv(envExample())).toEqual({});
+  const taken = envExample().replace(/^#(?=[A-Z_0-9]+=)/gm, '');
+  const values = parseEnv(taken);
+  expect(Object.keys(values).sort()).toEqual([...names].sort());
+  expect(readSettings(values)).toEqual(readSettings({}));
+});

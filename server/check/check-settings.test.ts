@@ -1,0 +1,110 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createDoor } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createS3StandIn } from '@server/testing/s3-stand-in';
+import { checkSettings } from './check-settings';
+
+let folder: string;
+const servers: { close: () => unknown }[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faxkeep-check-'));
+  await mkdir(join(folder, 'dist'));
+  await writeFile(join(folder, 'dist/index.html'), '');
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The lines of the report, with one space between their columns; ports are the system's choice. */
+async function check(env: Record<string, string>): Promise<{ isRight: boolean; lines: string[] }> {
+  const lines: string[] = [];
+  const noPorts = { PORT: '0', BUCKET_PORT: '0', SMTP_PORT: '0' };
+  const isRight = await checkSettings({ ...noPorts, ...env }, folder, (line) => lines.push(line.replace(/ +/g, ' ')));
+  return { isRight, lines };
+}
+
+function listen(server: Server): Promise<number> {
+  servers.push(server);
+  // A server that listens on a port has an address with one.
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)));
+}
+
+test('settings that are right; nothing was made', async () => {
+  expect(await check({})).toEqual({
+    isRight: true,
+    lines: ['ok settings 3 are set', 'ok dist the pages are built', `ok DATA_DIR ${join(folder, 'data')} will be made`],
+  });
+  expect(await readdir(folder)).toEqual(['dist']);
+});
+
+test('every mistake at once, and what can be tried all the same', async () => {
+  await rm(join(folder, 'dist'), { recursive: true });
+  const { isRight, lines } = await check({ TRUST_PROXY: 'yes', STRIPE_PUBLISHABLE_KEY: 'pk_x' });
+  expect(isRight).toBe(false);
+  expect(lines).toEqual([
+    'failed STRIPE_SECRET_KEY must be set together with STRIPE_PUBLISHABLE_KEY',
+    'failed TRUST_PROXY must be 1 or 0, not "yes"',
+    expect.stringMatching(/^failed dist is not there: npm run build makes it/),
+    expect.stringMatching(/^ok DATA_DIR /),
+  ]);
+});
+
+test('a misspelt name is a warning', async () => {
+  const { isRight, lines } = await check({ STRIPE_SECRT_KEY: 'sk_canary' });
+  expect(isRight).toBe(true);
+  expect(lines).toContain('warning STRIPE_SECRT_KEY is no setting: did you mean STRIPE_SECRET_KEY?');
+  expect(lines.join()).not.toContain('canary');
+});
+
+test('a secret that was pasted into another line is not shown there', async () => {
+  const { lines } = await check({ SESSION_SECRET: 'canary', PORT: 'canary' });
+  expect(lines[0]).toBe('failed PORT must be a whole number from 0 to 65535, not "[secret]"');
+});
+
+test('a port that is taken, and one that is free', async () => {
+  const port = await listen(createServer());
+  const free = createDoor();
+  const other = await new Promise<number>((done) => {
+    free.listen(0, '127.0.0.1', () => done((free.address() as AddressInfo).port)); // it listens on a port
+  });
+  await new Promise((done) => free.close(done));
+  const { isRight, lines } = await check({ PORT: String(port), METRICS_PORT: String(other) });
+  expect(isRight).toBe(false);
+  expect(lines).toContain(`failed PORT 127.0.0.1:${port} is in use already`);
+  expect(lines).toContain(`ok METRICS_PORT 127.0.0.1:${other} is free`);
+});
+
+test('a data folder below a file', async () => {
+  const { lines } = await check({ DATA_DIR: 'dist/index.html/data' });
+  expect(lines).toContain(`failed DATA_DIR ${join(folder, 'dist/index.html')} is no folder`);
+});
+
+test('a database that does not answer, without its password', async () => {
+  const { isRight, lines } = await check({ DATABASE_URL: 'postgres://fax:canary%21@127.0.0.1:1/fax' });
+  expect(isRight).toBe(false);
+  expect(lines.at(-1)).toMatch(/^failed DATABASE_URL .*ECONNREFUSED/);
+  expect(lines.join()).not.toContain('canary');
+});
+
+test.each<[string, string, string]>([
+  ['a bucket that is there', 'a/secret+key', 'ok BUCKET_S3_ENDPOINT the bucket faxes is there'],
+  ['a wrong key', 'canary', 'failed BUCKET_S3_ENDPOINT The bucket answered 403'],
+])('%s', async (_what, secret, line) => {
+  const keys = { bucket: 'faxes', region: 'eu-west-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
+  const answer = getRequestListener(createS3StandIn(keys).app.fetch);
+  const port = await listen(createServer((request, response) => void answer(request, response)));
+  const { lines } = await check({
+    BUCKET_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    BUCKET_S3_REGION: keys.region,
+    BUCKET_S3_NAME: keys.bucket,
+    BUCKET_S3_KEY: keys.accessKey,
+    BUCKET_S3_SECRET: secret,
+  });
+  expect(lines.at(-1)?.trim()).toBe(line);
+});

@@ -1,0 +1,50 @@
+import { readSettings } from '@server/config';
+import { findMisspelt } from '@server/settings/misspelt';
+import { SETTINGS, type Setting } from '@server/settings/table';
+import type { Environment } from '@server/settings/values';
+import { hideSecrets } from './hide-secrets';
+import { type Try, triesOf } from './tries';
+
+/** One line of the report. */
+interface Finding {
+  level: 'ok' | 'warning' | 'failed';
+  /** A setting, or what was tried. */
+  about: string;
+  words: string;
+}
+
+/**
+ * Says whether a server could start with these settings, a line a finding: all that cannot be right, names that are
+ * most likely misspelt, and what can be tried without changing anything. Starts nothing.
+ *
+ * @returns whether it could.
+ */
+export async function checkSettings(
+  env: Environment,
+  rootDir: string,
+  write: (line: string) => void,
+): Promise<boolean> {
+  const { config, mistakes } = readSettings(env, rootDir);
+  const known: readonly Setting[] = SETTINGS;
+  const set = known.filter(({ name }) => env[name]?.trim());
+  const findings: Finding[] = mistakes.map(({ name, what }) => ({ level: 'failed', about: name, words: what }));
+  if (mistakes.length === 0) findings.push({ level: 'ok', about: 'settings', words: `${set.length} are set` });
+  for (const { name, meant } of findMisspelt(env)) {
+    findings.push({ level: 'warning', about: name, words: `is no setting: did you mean ${meant}?` });
+  }
+  // One after the other: two that share a port must not be in each other's way.
+  for (const one of triesOf(config)) findings.push(await outcomeOf(one));
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  for (const { level, about, words } of findings) {
+    write(hideSecrets(`${level.padEnd(7)}  ${about.padEnd(width)}  ${words}`, env));
+  }
+  return findings.every(({ level }) => level !== 'failed');
+}
+
+async function outcomeOf({ about, work }: Try): Promise<Finding> {
+  try {
+    return { level: 'ok', about, words: await work() };
+  } catch (error) {
+    return { level: 'failed', about, words: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,9 @@
+/** @jest-environment node */
+import { hideSecrets } from './hide-secrets';
+
+test('a secret is hidden whole, and as the password of an address', () => {
+  const env = { SESSION_SECRET: 'canary1', DATABASE_URL: 'postgres://fax:can%40ry2@host/fax', BRAND_NAME: 'Faxkeep' };
+  expect(hideSecrets('canary1 at postgres://fax:can%40ry2@host/fax: can@ry2, can%40ry2; Faxkeep', env)).toBe(
+    '[secret] at [secret]: [secret], [secret]; Faxkeep',
+  );
+});

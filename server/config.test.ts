@@ -1,0 +1,65 @@
+/** @jest-environment node */
+import { readConfig, readSettings } from './config';
+import { SettingsError } from './settings/values';
+
+const complaints = (env: Record<string, string>): string[] =>
+  readSettings(env).mistakes.map(({ name, what }) => `${name} ${what}`);
+
+const s3 = {
+  BUCKET_S3_ENDPOINT: 'https://s3.store.example',
+  BUCKET_S3_REGION: 'eu-west-1',
+  BUCKET_S3_NAME: 'faxes',
+  BUCKET_S3_KEY: 'AKEXAMPLE',
+  BUCKET_S3_SECRET: 'a/secret+key',
+};
+
+test.each<[Record<string, string>, string]>([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
+  [{ PORT: '80808' }, 'PORT must be a whole number from 0 to 65535, not "80808"'],
+  [{ MAX_FILE_BYTES: '0' }, 'MAX_FILE_BYTES must be a whole number of at least 1, not "0"'],
+  [{ PUBLIC_URL: 'fax.example' }, 'PUBLIC_URL must be an http or https address, not "fax.example"'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1 or 0, not "yes"'],
+  [{ PORT: '9000', SMTP_PORT: '9000' }, 'SMTP_PORT must be another port than PORT, not 9000 too'],
+  [
+    { ALLOWED_FRAME_HOSTS: 'https://a.example b.example' },
+    'ALLOWED_FRAME_HOSTS must be http or https addresses, not "https://a.example b.example"',
+  ],
+  [{ NOTIFICATION_TYPE: 'loud' }, 'NOTIFICATION_TYPE must be one of info, success, warning, error, not "loud"'],
+  [{ STRIPE_SECRET_KEY: 'sk_x' }, 'STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_WEBHOOK_SECRET is of no use without STRIPE_SECRET_KEY'],
+  [{ ...s3, BUCKET_S3_KEY: ' ' }, 'BUCKET_S3_KEY must be set together with BUCKET_S3_ENDPOINT'],
+  [{ BUCKET_S3_PUBLIC_URL: 'https://f.example' }, 'BUCKET_S3_PUBLIC_URL is of no use without BUCKET_S3_ENDPOINT'],
+])('%j: %s', (env, complaint) => {
+  expect(complaints(env)).toEqual([complaint]);
+});
+
+test('secrets are not shown, not even in the wrong place', () => {
+  const wrong = {
+    STRIPE_SECRET_KEY: 'canary_secret',
+    STRIPE_PUBLISHABLE_KEY: 'sk_live_canary',
+    DATABASE_URL: 'mysql://fax:canary@host/fax',
+    SMTP_URL: 'fax:canary@host',
+  };
+  expect(complaints(wrong)).toHaveLength(4);
+  expect(complaints(wrong).join('\n')).not.toContain('canary');
+});
+
+test('the server does not start, and says all that is wrong at once', () => {
+  const start = (): unknown => readConfig({ PORT: 'x', TRUST_PROXY: 'y', SMTP_URL: 'z' });
+  expect(start).toThrow(SettingsError);
+  expect(start).toThrow(
+    'PORT must be a whole number from 0 to 65535, not "x"\n' +
+      'SMTP_URL must be an smtp:// or smtps:// address\n' +
+      'TRUST_PROXY must be 1 or 0, not "y"',
+  );
+});
+
+test('all that is right stays, beside what is wrong', () => {
+  const { config } = readSettings({ PORT: 'x', BRAND_NAME: 'Other' });
+  expect(config).toMatchObject({ port: 8080, brandName: 'Other', publicUrl: 'http://localhost:8080' });
+});
+
+test('an S3 store takes the port of the bucket away', () => {
+  expect(complaints({ ...s3, BUCKET_PORT: '8080' })).toEqual([]);
+  expect(readConfig(s3).bucketUrl).toBe('https://s3.store.example/faxes');
+});

@@ -1,0 +1,73 @@
+import type { Config, S3Settings } from '@server/config';
+import type { LoadNotification, NoticeType } from '@shared/api/contract';
+import type { SettingName } from './table';
+import type { Values } from './values';
+
+/** Whether a text is an http or https address. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** The payment provider's keys: both or neither. */
+export function readStripe(values: Values): Config['stripe'] {
+  const areSet = together(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']);
+  const secretKey = values.checked('STRIPE_SECRET_KEY', startsWith('sk_', 'rk_'), 'a key that begins with sk_ or rk_');
+  const publishableKey = values.checked('STRIPE_PUBLISHABLE_KEY', startsWith('pk_'), 'a key that begins with pk_');
+  const webhookSecret = values.text('STRIPE_WEBHOOK_SECRET');
+  if (webhookSecret && !areSet) values.complain('STRIPE_WEBHOOK_SECRET', 'is of no use without STRIPE_SECRET_KEY');
+  if (!secretKey || !publishableKey) return undefined;
+  return { secretKey, publishableKey, ...(webhookSecret ? { webhookSecret } : {}) };
+}
+
+/** A store of Amazon's language: all that it takes, or nothing. */
+export function readS3(values: Values): { store: S3Settings; publicUrl: string } | undefined {
+  const areSet = together(values, S3_NAMES);
+  const endpoint = values.checked('BUCKET_S3_ENDPOINT', isWebAddress, 'an http or https address');
+  const region = values.text('BUCKET_S3_REGION');
+  const name = values.text('BUCKET_S3_NAME');
+  const accessKey = values.text('BUCKET_S3_KEY');
+  const secretKey = values.text('BUCKET_S3_SECRET');
+  const publicUrl = values.checked('BUCKET_S3_PUBLIC_URL', isWebAddress, 'an http or https address');
+  if (publicUrl && !areSet) values.complain('BUCKET_S3_PUBLIC_URL', 'is of no use without BUCKET_S3_ENDPOINT');
+  if (!endpoint || !region || !name || !accessKey || !secretKey) return undefined;
+  const store = { endpoint: new URL(endpoint).origin, region, name, accessKey, secretKey };
+  return { store, publicUrl: publicUrl ?? `${store.endpoint}/${name}` };
+}
+
+const S3_NAMES = [
+  'BUCKET_S3_ENDPOINT',
+  'BUCKET_S3_REGION',
+  'BUCKET_S3_NAME',
+  'BUCKET_S3_KEY',
+  'BUCKET_S3_SECRET',
+] as const;
+
+const NOTICE_TYPES: readonly string[] = ['info', 'success', 'warning', 'error'] satisfies NoticeType[];
+
+/** What every visitor is shown, if anything. */
+export function readNotification({ text, textOr, checked }: Values): LoadNotification | undefined {
+  const message = text('NOTIFICATION_HTML');
+  checked('NOTIFICATION_TYPE', (type) => NOTICE_TYPES.includes(type), `one of ${NOTICE_TYPES.join(', ')}`);
+  // Checked against the list above.
+  return message ? { message, type: textOr('NOTIFICATION_TYPE') as NoticeType } : undefined;
+}
+
+/** The ports that are listened on must differ. */
+export function comparePorts({ complain }: Values, ports: readonly (readonly [SettingName, number])[]): void {
+  for (const [index, [name, port]] of ports.entries()) {
+    const [other] = ports.slice(0, index).find(([, earlier]) => port !== 0 && earlier === port) ?? [];
+    if (other) complain(name, `must be another port than ${other}, not ${port} too`);
+  }
+}
+
+/** Whether all of these are set; those that are missing while others are set are mistakes. */
+function together({ text, complain }: Values, names: readonly SettingName[]): boolean {
+  const set = names.find((name) => text(name) !== undefined);
+  const missing = names.filter((name) => text(name) === undefined);
+  if (set) for (const name of missing) complain(name, `must be set together with ${set}`);
+  return missing.length === 0;
+}
+
+function startsWith(...beginnings: string[]): (text: string) => boolean {
+  return (text) => beginnings.some((beginning) => text.startsWith(beginning));
+}

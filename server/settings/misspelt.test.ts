@@ -1,0 +1,21 @@
+/** @jest-environment node */
+import { findMisspelt } from './misspelt';
+
+test.each([
+  ['STRIPE_SECRT_KEY', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_SECERT_KEY', 'STRIPE_SECRET_KEY'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['METRICSPORT', 'METRICS_PORT'],
+  ['MAX_FILES_BYTES', 'MAX_FILE_BYTES'],
+  ['port', 'PORT'],
+])('%s is most likely %s', (name, meant) => {
+  expect(findMisspelt({ [name]: '1' })).toEqual([{ name, meant }]);
+});
+
+test('a usual environment is not full of slips', () => {
+  const usual =
+    'PATH HOME HOSTNAME USER SHELL TERM LANG PWD OLDPWD SHLVL LOGNAME TZ EDITOR NODE_ENV NODE_OPTIONS NODE_VERSION ' +
+    'HTTP_PROXY https_proxy NO_PROXY TMPDIR XDG_DATA_DIRS XDG_DATA_HOME INVOCATION_ID JOURNAL_STREAM DATABASE_PASSWORD ' +
+    'STATE_DIRECTORY VITE_BRAND_NAME VITE_SUPPORT_EMAIL npm_config_port CI DEBUG SSH_TTY MAIL POSTGRES_PASSWORD PORT HOST';
+  expect(findMisspelt(Object.fromEntries(usual.split(' ').map((name) => [name, '1'])))).toEqual([]);
+});
