@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { foundation } from './migrations/0001-foundation';
 import { orders } from './migrations/0002-orders';
 import { sandbox } from './migrations/0003-sandbox';
@@ -25,7 +25,16 @@ const MIGRATIONS: Record<string, Migration> = {
  * @throws the error of the change that failed.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
+  if (await isCurrent(db)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+}
+
+/** Asked first, as it is nearly always so, and what the migrator does to find out is a tenth of the whole start. */
+async function isCurrent(db: Kysely<Schema>): Promise<boolean> {
+  const table = await sql<{ made: boolean }>`select to_regclass('kysely_migration') is not null as made`.execute(db);
+  if (!table.rows[0]?.made) return false;
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return JSON.stringify(done.rows.map(({ name }) => name)) === JSON.stringify(Object.keys(MIGRATIONS));
 }

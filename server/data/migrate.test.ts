@@ -1,0 +1,38 @@
+/** @jest-environment node */
+import { resolve } from 'node:path';
+import { emptyDatabaseDump } from '@server/testing/test-server';
+import { Kysely, sql } from 'kysely';
+import { migrate } from './migrate';
+import { pgliteDialect } from './pglite-dialect';
+import { openPglite } from './pglite-thread';
+import type { Schema } from './schema';
+
+const said: string[] = [];
+let db: Kysely<Schema>;
+beforeAll(async () => {
+  const dumpFile = await emptyDatabaseDump(resolve('server'));
+  const dialect = pgliteDialect(openPglite(resolve('server'), { dumpFile, background: true }));
+  db = new Kysely<Schema>({ dialect, log: ({ query }) => void said.push(query.sql) });
+});
+afterAll(() => db.destroy());
+
+it('asks a current database no more than which changes it has', async () => {
+  await migrate(db);
+  expect(said).toHaveLength(2);
+});
+
+it('makes a change that is missing', async () => {
+  await sql`drop index order_attempts_by_intent`.execute(db);
+  await sql`delete from kysely_migration where name = '0006-attempts-by-intent'`.execute(db);
+  await migrate(db);
+  const index = await sql`select indexname from pg_indexes where indexname = 'order_attempts_by_intent'`.execute(db);
+  expect(index.rows).toHaveLength(1);
+  said.length = 0;
+  await migrate(db);
+  expect(said).toHaveLength(2);
+});
+
+it('refuses a database that a later server has changed', async () => {
+  await sql`insert into kysely_migration values ('0999-later', '2030-01-01')`.execute(db);
+  await expect(migrate(db)).rejects.toThrow('0999-later');
+});
