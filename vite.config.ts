@@ -151,7 +151,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       isSsrBuild ? [] : [lateStyles(), noLocales(), siteFiles(), htmlTemplates(pages, command === 'build')],
     ],
     css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
-    worker: { format: 'es' as const },
+    worker: { format: 'es' as const, rolldownOptions: { checks: CHECKS } },
     build: {
       outDir: resolve(here, 'dist'),
       emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { bundleLibrary } from '@server/sandbox/stripe-js/library';
 import { type BuildOptions, build } from 'esbuild';
@@ -14,6 +14,9 @@ const READ_AT_RUN_TIME = [
   'sandbox/stripe-js/frame.css',
 ];
 
+/** Packages of nearly three hundred small files: taken into the one file, they load in half the time of all packages. */
+const TAKEN_IN = ['kysely', 'stripe'];
+
 /** Makes dist-server/: the server as one file, the entry that loads it, and beside them what it reads while it runs. */
 export async function buildServer(root: string, folder: string): Promise<void> {
   const from = resolve(root, 'server');
@@ -24,7 +27,7 @@ export async function buildServer(root: string, folder: string): Promise<void> {
     outdir: folder,
     format: 'esm',
     target: 'node20.19',
-    packages: 'external',
+    external: await packagesBeside(root),
     tsconfig: resolve(root, 'tsconfig.json'),
   });
   await build({
@@ -39,4 +42,14 @@ export async function buildServer(root: string, folder: string): Promise<void> {
   }
   const library = await bundleLibrary(join(from, 'sandbox/stripe-js'));
   await writeFile(join(folder, 'sandbox/stripe-js/stripe.js'), library);
+}
+
+/** All others stay what they are: installed beside the server, from where their own files and threads find them. */
+async function packagesBeside(root: string): Promise<string[]> {
+  // The shape of npm's file.
+  const { dependencies, devDependencies } = JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
+  return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !TAKEN_IN.includes(name));
 }
