@@ -86,14 +86,19 @@ export async function startNginx(folder: string, site: string): Promise<ChildPro
   return run('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
 }
 
-async function startCaddy(folder: string, site: string): Promise<ChildProcess> {
+/** Starts Caddy with this configuration; `folder` takes its file, `env` is for what it names in braces. */
+export async function startCaddy(
+  folder: string,
+  site: string,
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
   await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
-  return run('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']);
+  return run('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], env);
 }
 
-function run(program: string, args: string[]): ChildProcess {
+function run(program: string, args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(program, args, {
-    env: { ...process.env, PATH: searchPath().join(delimiter) },
+    env: { ...process.env, PATH: searchPath().join(delimiter), ...env },
     stdio: ['ignore', 'ignore', program === 'nginx' ? 'inherit' : 'ignore'],
   });
 }

@@ -1,0 +1,50 @@
+# syntax=docker/dockerfile:1
+# The reference server with the pages. In the root of the project, where hosting services look for it:
+#   docker build -t faxkeep .
+#   docker run --read-only --tmpfs /tmp -v faxkeep:/data -p 8080:8080 -p 8081:8081 -e PUBLIC_URL=https://fax.example faxkeep
+# Target `proxy` is Caddy with the same pages and their headers; deploy/compose.yaml builds both.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+# Settings of the build (README), such as --build-arg VITE_SITE_ORIGIN=https://fax.example
+ARG VITE_API_BASE
+ARG VITE_BUILD_ENVIRONMENT
+ARG VITE_SITE_ORIGIN
+ARG VITE_BRAND_NAME
+ARG VITE_SUPPORT_EMAIL
+ARG VITE_ANALYTICS_ID
+ARG VITE_SURVEY_MERCHANT_ID
+ARG VITE_EXECUTE_EXTRAS
+ARG VITE_BUCKET_ORIGINS
+RUN npm run build
+
+FROM build AS proxy-config
+ARG PUBLIC_URL=https://faxkeep.example
+ARG BUCKET_URL=https://files.faxkeep.example/
+ARG ALLOWED_FRAME_HOSTS
+ARG API_ADDRESS=site:8080
+RUN mkdir /proxy && DIST_DIR=/srv/dist npx tsx scripts/make-proxy-config.ts /proxy
+
+FROM caddy:2.10-alpine AS proxy
+COPY deploy/Caddyfile /etc/caddy/Caddyfile
+COPY --from=proxy-config /proxy/Caddyfile /etc/caddy/site.caddy
+COPY --from=build /app/dist /srv/dist
+
+FROM ${NODE_IMAGE} AS server
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force && mkdir /data && chown node:node /data
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/dist-server ./dist-server
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 8080 8081 2525
+# Whether the process answers: who restarts on this must not do so for a database that is away, which /readyz tells.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist-server/main.js"]

@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { expect, test } from '@playwright/test';
+import { signForm } from '@server/bucket/policy';
+import { createS3StandIn } from '@server/testing/s3-stand-in';
+import { makePdf, sendForm } from '@server/testing/visitor';
+import { proxyFiles } from '../scripts/proxy/proxy-files';
+import { freePorts, listenAnywhere } from './support/ports';
+import { requireProgram, startCaddy, untilListening } from './support/proxy';
+
+const root = resolve(import.meta.dirname, '..');
+const keys = { bucket: 'faxes', region: 'us-east-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
+const store = createS3StandIn(keys);
+const closing: (() => Promise<unknown>)[] = [];
+let site = '';
+let files = '';
+
+// Caddy as deploy/compose.yaml runs it: the file of deploy/, and beside it what the image has generated.
+test.beforeAll(async () => {
+  requireProgram('caddy');
+  const answer = getRequestListener(store.app.fetch);
+  const bucket = createServer((request, response) => void answer(request, response));
+  const bucketPort = await listenAnywhere(bucket);
+  closing.push(() => new Promise((closed) => bucket.close(closed)));
+  const [port = 0, filesPort = 0] = await freePorts(2);
+  [site, files] = [`http://localhost:${port}`, `http://localhost:${filesPort}`];
+  const folder = await mkdtemp(join(tmpdir(), 'fax-deploy-'));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const generated = proxyFiles({ PUBLIC_URL: site, BUCKET_URL: `${files}/`, DIST_DIR: join(root, 'dist') });
+  await writeFile(join(folder, 'site.caddy'), generated.Caddyfile ?? '');
+  const caddy = await startCaddy(folder, await readFile(join(root, 'deploy/Caddyfile'), 'utf8'), {
+    PUBLIC_URL: site,
+    FILES_ORIGIN: files,
+    BUCKET_ADDRESS: `127.0.0.1:${bucketPort}`,
+    BUCKET_S3_NAME: keys.bucket,
+  });
+  closing.push(() => {
+    const ended = new Promise((done) => caddy.once('exit', done));
+    caddy.kill('SIGTERM');
+    return ended;
+  });
+  await untilListening(filesPort, 'caddy', caddy);
+});
+test.afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+test('a page may ask whether it may send, and sends a signed form', async () => {
+  const question = await fetch(`${files}/faxes`, { method: 'OPTIONS', headers: { origin: site } });
+  expect(question.status).toBe(204);
+  expect(question.headers.get('access-control-allow-methods')).toBe('POST');
+  const key = `${'a'.repeat(30)}.pdf`;
+  const pdf = await makePdf(1);
+  const { fields, policy, signature } = signForm(keys, { key, size: pdf.byteLength }, Date.now());
+  const form = { payload: { action: `${files}/faxes`, ...fields }, policy: [policy], signature };
+  const sent = await sendForm(fetch, form, pdf);
+  expect(sent.status).toBe(201);
+  // Said once, and for this site alone.
+  expect(sent.headers.get('access-control-allow-origin')).toBe(site);
+  expect(store.files.get(key)?.equals(Buffer.from(pdf))).toBe(true);
+  const refused = await sendForm(fetch, { ...form, signature: '0'.repeat(64) }, pdf);
+  expect(refused.status).toBe(403);
+  expect(refused.headers.get('access-control-allow-origin')).toBe(site);
+});
+
+for (const [method, path] of [
+  ['GET', '/faxes'],
+  ['GET', `/faxes/${'a'.repeat(30)}.pdf`],
+  ['DELETE', `/faxes/${'a'.repeat(30)}.pdf`],
+  ['POST', '/other'],
+  ['POST', '/'],
+] as const) {
+  test(`nothing else reaches the bucket: ${method} ${path}`, async () => {
+    const answer = await fetch(`${files}${path}`, { method });
+    // The bucket's own refusals have words.
+    expect([answer.status, await answer.text()]).toEqual([404, '']);
+  });
+}
+
+test('the site is there, and its probes are not', async () => {
+  expect((await fetch(`${site}/robots.txt`)).status).toBe(200);
+  for (const path of ['/healthz', '/readyz', '/metrics']) expect((await fetch(`${site}${path}`)).status).toBe(404);
+});

@@ -1,0 +1,113 @@
+/** @jest-environment node */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '@server/config';
+import { createTestServer } from '@server/testing/test-server';
+import { DCLinter } from 'dclint';
+import { parse } from 'yaml';
+import { namesOfEnvFile, settingsOfBuild, unknownToServer } from './env-names';
+
+/** What these tests look at. */
+interface Service {
+  image?: string;
+  build?: { context: string; target: string; args: Record<string, string> };
+  environment?: Record<string, string>;
+  env_file?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  networks: string[];
+  volumes: string[];
+  ports?: string[];
+  command?: string[];
+  healthcheck?: { test: string[] };
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+}
+
+const text = readFileSync('deploy/compose.yaml', 'utf8');
+// Its shape is checked by the linter below, from the schema of the format.
+const compose = parse(text) as {
+  services: Record<'proxy' | 'site' | 'database' | 'bucket', Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+  volumes: Record<string, null>;
+};
+const { proxy, site, database, bucket } = compose.services;
+const services = Object.entries(compose.services);
+
+test('a linter finds nothing', () => {
+  // Written in the order in which a person reads it, with a name for the whole.
+  const rules = { 'service-keys-order': 0, 'services-alphabetical-order': 0 } as const;
+  const found = new DCLinter({ rules, quiet: false, debug: false, exclude: [] }).lintFiles(
+    ['deploy/compose.yaml'],
+    false,
+  );
+  expect(found.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`))).toEqual([]);
+});
+
+test.each(services)('%s may do little, and says how it is', (_name, service) => {
+  expect(service).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    healthcheck: { test: expect.arrayContaining(['CMD']) as unknown },
+  });
+  if (service.image) expect(service.image).toMatch(/:\d+[\w.-]*$/);
+});
+
+test('networks and volumes are those that are named, and only the proxy is reached from outside', () => {
+  const used = (lists: (string[] | undefined)[]): string[] => [...new Set(lists.flatMap((list) => list ?? []))].sort();
+  expect(used(services.map(([, { networks }]) => networks))).toEqual(Object.keys(compose.networks).sort());
+  const volumes = services.map(([, service]) => service.volumes.map((volume) => volume.split(':')[0] ?? ''));
+  expect(used(volumes)).toEqual(Object.keys(compose.volumes).sort());
+  expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy']);
+  const inner = Object.entries(compose.networks).filter(([, network]) => network?.internal);
+  expect(inner.map(([name]) => name)).toEqual(['files', 'database']);
+  expect([database.networks, bucket.networks]).toEqual([['database'], ['files']]);
+});
+
+test('what it asks for is in deploy/.env.example, and the rest are settings of the server', () => {
+  const asked = [...new Set(Array.from(text.matchAll(/\$\{(\w+)/g), ([, name = '']) => name))];
+  const example = namesOfEnvFile('deploy/.env.example');
+  expect(unknownToServer(asked.filter((name) => !example.includes(name)))).toEqual([]);
+  expect(example.filter((name) => !asked.includes(name))).toEqual([]);
+  expect(unknownToServer(Object.keys(site.environment ?? {}))).toEqual([]);
+  expect(site.env_file).toEqual(['.env']);
+});
+
+test('stages and settings of the build are those of the Dockerfile', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  for (const { build } of [proxy, site]) {
+    expect(existsSync(join('deploy', build?.context ?? '', 'Dockerfile'))).toBe(true);
+    expect(dockerfile).toMatch(new RegExp(`^FROM \\S+ AS ${build?.target ?? ''}$`, 'm'));
+    for (const name of Object.keys(build?.args ?? {})) expect(dockerfile).toMatch(new RegExp(`^ARG ${name}\\b`, 'm'));
+  }
+  // Pages are in both: the proxy sends them, the server has them for itself.
+  const ofPages = (service: Service): [string, string][] =>
+    Object.entries(service.build?.args ?? {}).filter(([name]) => settingsOfBuild().includes(name));
+  expect(ofPages(proxy)).toEqual(ofPages(site));
+});
+
+test('the server can start with them, and everybody is found where others look', async () => {
+  const values = {
+    PUBLIC_URL: 'https://fax.example',
+    FILES_ORIGIN: 'https://files.fax.example',
+    DATABASE_PASSWORD: 'p',
+  };
+  const given: Record<string, string> = { ...values, BUCKET_S3_KEY: 'key', BUCKET_S3_SECRET: 'secret' };
+  const fill = (value: string): string => value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => given[name] ?? '');
+  const env = Object.entries(site.environment ?? {}).map(([name, value]) => [name, fill(value)] as const);
+  const config = readConfig(Object.fromEntries(env));
+  expect(proxy.build?.args.API_ADDRESS).toBe(`site:${config.port}`);
+  expect(site.healthcheck?.test.join()).toContain(`http://127.0.0.1:${config.port}/readyz`);
+  expect(config.bucketUrl).toBe(`https://files.fax.example/${config.s3?.name ?? ''}`);
+  expect(config.s3?.endpoint).toBe(`http://${proxy.environment?.BUCKET_ADDRESS ?? ''}`);
+  expect(bucket.healthcheck?.test.at(-1)).toContain(new URL(config.s3?.endpoint ?? '').port);
+  expect(bucket.command).toContain(`-bucket=${config.s3?.name ?? ''}`);
+  expect(proxy.environment?.BUCKET_S3_NAME).toBe(config.s3?.name);
+  const { hostname, username, pathname } = new URL(config.databaseUrl ?? '');
+  expect([hostname, username, pathname]).toEqual(['database', 'faxkeep', '/faxkeep']);
+  expect(database.environment).toMatchObject({ POSTGRES_USER: username, POSTGRES_DB: pathname.slice(1) });
+  const server = await createTestServer();
+  expect((await server.app.request('/readyz')).status).toBe(200);
+  await server.close();
+});

@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import { existsSync, readFileSync } from 'node:fs';
+import { SETTINGS } from '@server/settings/table';
+import { createTestServer } from '@server/testing/test-server';
+import { ValidationSeverity, validate } from 'dockerfile-utils';
+import { settingsOfBuild, unknownToServer } from './env-names';
+
+const text = readFileSync('Dockerfile', 'utf8');
+/** Instructions, with the lines that belong to them; comments are left out. */
+const instructions = text
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n\s*/g, ' ')
+  .split('\n')
+  .filter(Boolean);
+
+/** What follows an instruction, once for each time. */
+function all(name: string): string[] {
+  return instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+}
+
+test('a linter finds nothing', () => {
+  const strict = {
+    deprecatedMaintainer: ValidationSeverity.ERROR,
+    directiveCasing: ValidationSeverity.ERROR,
+    emptyContinuationLine: ValidationSeverity.ERROR,
+    instructionCasing: ValidationSeverity.ERROR,
+    instructionCmdMultiple: ValidationSeverity.ERROR,
+    instructionEntrypointMultiple: ValidationSeverity.ERROR,
+    instructionHealthcheckMultiple: ValidationSeverity.IGNORE,
+    instructionJSONInSingleQuotes: ValidationSeverity.ERROR,
+    instructionWorkdirRelative: ValidationSeverity.ERROR,
+  };
+  expect(validate(text, strict).map(({ message, range }) => [range.start.line + 1, message])).toEqual([]);
+});
+
+test('what is copied is there, or made by an earlier stage', () => {
+  const stages = all('FROM').map((line) => line.split(' AS ')[1] ?? '');
+  const made = ['/app/dist', '/app/dist-server', '/proxy/Caddyfile'];
+  for (const line of all('COPY')) {
+    const [, stage] = /^--from=(\S+)/.exec(line) ?? [];
+    const sources = line
+      .split(' ')
+      .filter((word) => !word.startsWith('--'))
+      .slice(0, -1);
+    if (stage) expect(stages).toContain(stage);
+    for (const source of sources) expect(stage ? made.includes(source) : existsSync(source)).toBe(true);
+  }
+  expect(text).toMatch(/^RUN npm run build$/m);
+});
+
+test('base images have a version', () => {
+  const images = [...all('ARG'), ...all('FROM')].flatMap(
+    (line) => /^(?:NODE_IMAGE=)?([a-z]+[:/]\S+)/.exec(line)?.[1] ?? [],
+  );
+  expect(images).toHaveLength(2);
+  for (const image of images) expect(image).toMatch(/:\d+[\w.-]*$/);
+});
+
+test('every setting of the build can be given, and the server is told settings that it knows', () => {
+  const given = all('ARG').filter((line) => line.startsWith('VITE_'));
+  expect(given).toEqual(settingsOfBuild());
+  const names = all('ENV').flatMap((line) => Array.from(line.matchAll(/(\w+)=/g), ([, name = '']) => name));
+  expect(unknownToServer(names)).toEqual([]);
+  // Layers are kept: a secret must never be in one.
+  const secrets = SETTINGS.filter((one) => 'isSecret' in one).map(({ name }) => name);
+  expect(secrets.filter((name) => text.includes(name))).toEqual([]);
+});
+
+test('it is not root, starts the built server, and shows the ports of the settings', () => {
+  const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
+  expect(last).toContain('USER node');
+  expect(last.at(-1)).toBe('CMD ["node", "dist-server/main.js"]');
+  const ports = SETTINGS.flatMap((one) =>
+    ['PORT', 'BUCKET_PORT', 'SMTP_PORT'].includes(one.name) && 'value' in one ? [one.value] : [],
+  );
+  expect(all('EXPOSE')).toEqual([ports.join(' ')]);
+});
+
+test('what it asks for its health is answered', async () => {
+  const [, path = ''] = /:\$\{process\.env\.PORT \|\| 8080\}(\/\w+)/.exec(all('HEALTHCHECK').join()) ?? [];
+  const server = await createTestServer();
+  expect((await server.app.request(path)).status).toBe(200);
+  await server.close();
+});
+
+test('nothing that is secret, made or large is sent to the builder', () => {
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+  const made = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean);
+  const plain = (line: string): string => line.replace(/^\*\*\//, '').replace(/^\/|\/$/g, '');
+  const patterns = new Set(ignored.map(plain));
+  expect(made.map(plain).filter((name) => !patterns.has(name))).toEqual([]);
+  expect([...patterns]).toEqual(expect.arrayContaining(['.git', '.env', 'node_modules']));
+});

@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import { existsSync, readFileSync } from 'node:fs';
+import { unknownToServer } from './env-names';
+
+const lines = readFileSync('deploy/systemd/faxkeep.service', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** The values of a name, in order. */
+function all(name: string): string[] {
+  return lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
+}
+
+test('every line is a section or a value, and no value is said twice without a meaning', () => {
+  expect(lines.filter((line) => !/^(?:\[\w+\]|[A-Z]\w*=.*)$/.test(line))).toEqual([]);
+  const names = lines.filter((line) => line.includes('=')).map((line) => line.split('=', 1)[0] ?? '');
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  expect(twice).toEqual(['EnvironmentFile', 'SystemCallFilter']);
+});
+
+test('it starts what the image starts, with settings that the server knows', () => {
+  const [, words = ''] = /^CMD (.*)$/m.exec(readFileSync('Dockerfile', 'utf8').replace(/\\\n\s*CMD/g, '')) ?? [];
+  const started = (JSON.parse(words) as string[]).join(' '); // CMD is written as a JSON array of words
+  expect(all('ExecStart')).toEqual([`/usr/bin/${started}`]);
+  const names = all('Environment').flatMap((line) => Array.from(line.matchAll(/(\w+)=/g), ([, name = '']) => name));
+  expect(unknownToServer(names)).toEqual([]);
+});
+
+test('the only place it may write to is where the data is', () => {
+  const [state = ''] = all('StateDirectory');
+  expect(all('Environment').join(' ')).toContain(`DATA_DIR=/var/lib/${state}`);
+  expect(all('ProtectSystem')).toEqual(['strict']);
+  expect(all('ReadWritePaths')).toEqual([]);
+});
+
+test('its walls stand', () => {
+  const yes = ['NoNewPrivileges', 'DynamicUser', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictNamespaces'];
+  expect(yes.filter((name) => all(name)[0] !== 'yes')).toEqual([]);
+  expect(all('CapabilityBoundingSet')).toEqual(['']);
+  // Node makes machine code while it runs: with this it would not start.
+  expect(all('MemoryDenyWriteExecute')).toEqual([]);
+});
+
+test('it is given the time that work in hand may take', () => {
+  expect(Number(all('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(4 * 60 + 20);
+});
+
+test('the documentation it names is there', () => {
+  for (const address of all('Documentation')) expect(existsSync(address.replace('file:/opt/faxkeep/', ''))).toBe(true);
+});
