@@ -12,11 +12,13 @@ const lines: string[] = [];
 const log = createLog((line) => lines.push(line));
 let server: TestServer;
 
-beforeEach(async () => {
-  lines.length = 0;
+beforeAll(async () => {
   server = await createTestServer({ log });
 });
-afterEach(() => server.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+afterAll(() => server.close());
 
 async function ready(from: TestServer = server): Promise<{ status: number; checks: Record<string, string> }> {
   const answer = await from.app.request('/readyz');
@@ -42,14 +44,16 @@ test.each(['/healthz', '/readyz'])('%s begins no session, is not kept and leaves
 });
 
 test('without the database the process is alive and not ready, and says why without its words', async () => {
-  await server.services.db.destroy();
-  expect((await server.app.request('/healthz')).status).toBe(200);
-  const answer = await server.app.request('/readyz');
+  const other = await createTestServer();
+  await other.services.db.destroy();
+  expect((await other.app.request('/healthz')).status).toBe(200);
+  const answer = await other.app.request('/readyz');
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({
     status: 'failed',
     checks: { running: 'ok', database: 'failed', bucket: 'ok', jobs: 'failed' },
   });
+  await other.close();
 });
 
 test('a disk that takes no files: said once in the log, and once when it is well again', async () => {
@@ -68,9 +72,11 @@ test('a disk that takes no files: said once in the log, and once when it is well
 });
 
 test('a process that was asked to end is not ready, and alive', async () => {
-  server.services.readiness.end();
-  expect(await ready()).toEqual({ status: 503, checks: { ...allWell, running: 'failed' } });
-  expect((await server.app.request('/healthz')).status).toBe(200);
+  const other = await createTestServer();
+  other.services.readiness.end();
+  expect(await ready(other)).toEqual({ status: 503, checks: { ...allWell, running: 'failed' } });
+  expect((await other.app.request('/healthz')).status).toBe(200);
+  await other.close();
 });
 
 describe('jobs', () => {
