@@ -34,7 +34,7 @@ export default defineConfig(
   ]),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
-  reactHooks.configs.flat['recommended-latest'],
+  { files: ['{shared,pages,entries}/**'], extends: [reactHooks.configs.flat['recommended-latest']] },
   {
     languageOptions: {
       parserOptions: {
@@ -77,7 +77,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS] },
   },
   { files: ['server/**/*.test.*'], rules: { 'no-restricted-syntax': 'off' } },
-  // Playwright's fixtures: `use` is its callback, and an empty pattern says that a fixture needs no other.
-  { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
+  // An empty pattern says that a fixture needs no other.
+  { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
 );

@@ -12,6 +12,7 @@ import { scheduleTidyUp } from './jobs/tidy-up';
 import { createMetricsApp } from './metrics/app';
 import { createServices } from './services';
 import { findMisspelt } from './settings/misspelt';
+import { SettingsError } from './settings/values';
 import { startPanel } from './start/panel';
 import { explainStart, failureText, requirePages, StartProblem } from './start/start-problem';
 import { createWaitingServer, type Listener } from './start/waiting-server';
@@ -23,7 +24,7 @@ const FINISH_LIMIT = 20_000;
 /** Signals that come within this time are one wish, ms. */
 const SAME_PRESS = 1000;
 
-// In source and once built, the folder of this file stands in the root of the project.
+/** In source and once built, the folder of this file stands in the root of the project. */
 const ROOT = resolve(import.meta.dirname, '..');
 
 /**
@@ -47,7 +48,7 @@ function settings(): Config {
   try {
     return readConfig(process.env, ROOT, import.meta.dirname);
   } catch (error) {
-    throw error instanceof Error ? new StartProblem(error.message) : error;
+    throw error instanceof SettingsError ? new StartProblem(error.message) : error;
   }
 }
 
