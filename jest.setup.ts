@@ -1,7 +1,2 @@
-import '@testing-library/jest-dom';
-import { configure } from '@testing-library/dom';
-import { installNativeDialog } from './shared/testing/native-dialog';
-
-// No test asserts how fast something is: what a busy machine takes long for is waited for.
-configure({ asyncUtilTimeout: 20_000 });
-if (typeof HTMLDialogElement !== 'undefined') installNativeDialog();
+// Tests of pure rules run without a document, and without what only a document needs: it takes longer to load than they.
+if (typeof document !== 'undefined') jest.requireActual('./shared/testing/document-setup');

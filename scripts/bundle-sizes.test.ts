@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { movedSizes, type PageSize, sizeReport } from './bundle-sizes';
 
 const none = { gzip: 0, brotli: 0 };

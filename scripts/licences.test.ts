@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isAllowedLicence, licenceOf } from './licences';
 
 test.each([

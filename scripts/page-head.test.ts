@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { pageHead } from './page-head';
 import { kitPage, pageManifest } from './page-manifest';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { DURATIONS } from './durations';
 import { MESSAGES } from './messages';
 

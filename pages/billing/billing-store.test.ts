@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Plan } from '@shared/api/contract';
 import { planInForce } from './billing-store';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readFrameOptions } from './frame-options';
 
 test('reads what the page around the frame asks for', () => {

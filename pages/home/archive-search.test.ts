@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Archive } from '@shared/api/contract';
 import { searchArchives, searchable } from './archive-search';
 

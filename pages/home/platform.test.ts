@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { detectPlatform } from './platform';
 
 test.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { indexesOf } from './rows-in-sight';
 
 test.each([

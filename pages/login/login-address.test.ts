@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { addressOf, destination, refusedMethod, viewOf, withoutRefusal } from './login-address';
 
 const origin = 'https://app.example';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { csrfToken, readCsrf, resetCsrf } from './csrf';
 
 beforeEach(resetCsrf);

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type Failure, failureSentence, isDefiniteRefusal, isUnknown } from './failure';
 
 const sentence = 'An error occurred saving your changes.';

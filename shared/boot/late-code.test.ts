@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { clearNotices, currentNotices } from '@shared/stores/notices';
 import { withLateCode } from './late-code';
 

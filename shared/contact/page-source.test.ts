@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { pageName, pageSource } from './page-source';
 
 test.each([

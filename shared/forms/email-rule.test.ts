@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { checkCredentials, checkEmail } from '@pages/login/login-schema';
 import { contactSchema } from '@shared/contact/contact-schema';
 import { checkCard } from '@shared/payments/card-schema';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { formatDay, formatHere, formatInZone, loadZones, zoneTools } from './dates';
 import { momentZones } from './moment-zones';

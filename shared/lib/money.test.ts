@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { analyticsValue, formatUsd } from './money';
 
 test('cents read as dollars', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { supportedCountry } from '@shared/reference/countries';
 import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ID_ALPHABET, randomId } from './random-id';
 
 test('the alphabet is the 62 letters and digits, each once', () => {

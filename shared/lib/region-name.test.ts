@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ISO_COUNTRIES } from '@shared/reference/iso-countries';
 import { regionName } from './region-name';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import corpus from '../../e2e/corpora/redirects.json';
 import { doneRedirect, firstParam, isSamePage, isWebUrl, outwardLink, redirectTarget, safeRedirect } from './safe-url';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createTaskQueue } from './task-queue';
 
 /** A task that notes when it starts and ends, and ends when told. */

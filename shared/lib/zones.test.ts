@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { TIMEZONES } from '@shared/reference/timezones';
 import { lackZones } from '@shared/testing/lacking-zones';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { zoneName, zoneTools } from '@shared/lib/dates';
 import { countryZones } from '@shared/lib/moment-zones';
 import { browserZones } from '@shared/lib/zones';

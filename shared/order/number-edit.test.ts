@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { AsYouType } from 'libphonenumber-js/max';
 import { formatEdit } from './number-edit';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { createOptionsSaver, SAVE_DELAY_MS } from './options-saver';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { becomesStart, readAddress, readStepState } from './order-address';
 
 test.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { MESSAGES } from '@shared/messages';
 import { firstProblem } from './order-checks';
 import { BLANK_OPTIONS, type Delivery, type NumberCheck, type OrderOptions } from './order-options';

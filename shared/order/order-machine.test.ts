@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { type Flow, FORM_STEPS, isForm, type PaidOrder } from './order-flow-state';
 import { type FlowEvent, type Gates, move } from './order-machine';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { type AttemptEvent, advance, beginAttempt, isUnfinished, LAPSE_MS, LATE_ARRIVAL_MS } from './attempt-machine';
 

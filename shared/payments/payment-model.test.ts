@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { search } from '@shared/testing/payment-model/search';
 import { type Dedupe, newWorld, type Rules, type World } from '@shared/testing/payment-model/world';
 import { rowsOfEachKind } from '@shared/testing/table-rows';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { PLAN_PRODUCTS } from '@shared/reference/prices';
 import fc from 'fast-check';
 import { quotePlan } from './plan-price';

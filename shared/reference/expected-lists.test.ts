@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import moment from 'moment-timezone/builds/moment-timezone-with-data-10-year-range';
 import { COUNTRIES } from './countries';
 // Copied from the owner's lists and the specification, and the ISO names from Unicode's: never from the lists compared.

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { safeRedirect } from '@shared/lib/safe-url';
 import * as paths from './paths';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { loadZones } from '@shared/lib/dates';
 import { COUNTRIES, supportedCountry } from './countries';
 import { FEATURE_IDS, FEATURE_NAMES, STORAGE_NAMES, STORAGE_PROVIDERS } from './features';

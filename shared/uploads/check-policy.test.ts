@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { UploadForm } from '@shared/api/contract';
 import { configureApp } from '@shared/lib/app-config';
 import { isUsableForm } from './check-policy';

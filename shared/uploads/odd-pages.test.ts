@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { OddPage } from './inspect/inspection';
 import { measuredText, oddPagesText } from './odd-pages';
 

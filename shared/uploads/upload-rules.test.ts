@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isPdfName, isSameFile } from './upload-rules';
 
 test.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { UploadForm } from '@shared/api/contract';
 import type { Failure } from '@shared/api/failure';
 import fc from 'fast-check';

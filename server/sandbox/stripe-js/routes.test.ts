@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { stripeJsRoutes } from './routes';
 
 const routes = stripeJsRoutes({ serverDir: 'server', allowedFrameHosts: [] });

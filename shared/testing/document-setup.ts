@@ -1,0 +1,7 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
+import { installNativeDialog } from './native-dialog';
+
+// No test asserts how fast something is: what a busy machine takes long for is waited for.
+configure({ asyncUtilTimeout: 20_000 });
+installNativeDialog();
