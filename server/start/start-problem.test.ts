@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { explainStart, failureText, requirePages, StartProblem } from './start-problem';
 
-const config = { host: '192.0.2.1', port: 8080, bucketPort: 8081, smtpPort: 2525 };
+const ports = { port: 8080, bucketPort: 8081, smtpPort: 2525, metricsPort: 9100 };
+const config = { host: '192.0.2.1', metricsHost: '192.0.2.2', ...ports };
 
 function listenError(code: string, port: number): Error {
   return Object.assign(new Error(`listen ${code}`), { code, port, syscall: 'listen' });
@@ -14,6 +15,7 @@ it.each([
   [8080, 'PORT'],
   [8081, 'BUCKET_PORT'],
   [2525, 'SMTP_PORT'],
+  [9100, 'METRICS_PORT'],
 ])('port %i in use: one sentence names the setting %s', (port, setting) => {
   expect(failureText(explainStart(listenError('EADDRINUSE', port), config))).toBe(
     `Port ${port} is taken, perhaps by this server in another window: end that program, or set ${setting} to a free port.`,
@@ -26,6 +28,9 @@ it('says what to do about a port that is not allowed, and about an address of an
   );
   expect(failureText(explainStart(listenError('EADDRNOTAVAIL', 8080), config))).toBe(
     '192.0.2.1 is no address of this machine: set HOST to one that is, or to 0.0.0.0 for all.',
+  );
+  expect(failureText(explainStart(listenError('EADDRNOTAVAIL', 9100), config))).toBe(
+    '192.0.2.2 is no address of this machine: set METRICS_HOST to one that is, or to 0.0.0.0 for all.',
   );
 });
 

@@ -6,21 +6,27 @@ import type { Config } from '@server/config';
 export class StartProblem extends Error {}
 
 /** A failed start in words, where it is one that people meet; any other error as it is. */
-export function explainStart(
-  error: unknown,
-  config: Pick<Config, 'host' | 'port' | 'bucketPort' | 'smtpPort'>,
-): unknown {
+export function explainStart(error: unknown, config: Listening): unknown {
   if (!isListenError(error)) return error;
   const { code, port } = error;
-  const setting = { [config.smtpPort]: 'SMTP_PORT', [config.bucketPort]: 'BUCKET_PORT', [config.port]: 'PORT' }[port];
-  if (!setting) return error;
+  const { host, metricsHost } = config;
+  const places = [
+    { name: 'PORT', is: config.port, host, hostName: 'HOST' },
+    { name: 'BUCKET_PORT', is: config.bucketPort, host, hostName: 'HOST' },
+    { name: 'SMTP_PORT', is: config.smtpPort, host, hostName: 'HOST' },
+    { name: 'METRICS_PORT', is: config.metricsPort, host: metricsHost, hostName: 'METRICS_HOST' },
+  ];
+  const place = places.find(({ is }) => is === port);
+  if (!place) return error;
   const sentence: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken, perhaps by this server in another window: end that program, or set ${setting} to a free port.`,
-    EACCES: `This user may not open port ${port}: set ${setting} to one above 1023.`,
-    EADDRNOTAVAIL: `${config.host} is no address of this machine: set HOST to one that is, or to 0.0.0.0 for all.`,
+    EADDRINUSE: `Port ${port} is taken, perhaps by this server in another window: end that program, or set ${place.name} to a free port.`,
+    EACCES: `This user may not open port ${port}: set ${place.name} to one above 1023.`,
+    EADDRNOTAVAIL: `${place.host} is no address of this machine: set ${place.hostName} to one that is, or to 0.0.0.0 for all.`,
   };
   return sentence[code] === undefined ? error : new StartProblem(sentence[code]);
 }
+
+type Listening = Pick<Config, 'host' | 'port' | 'bucketPort' | 'smtpPort' | 'metricsHost' | 'metricsPort'>;
 
 /** @throws StartProblem when the folder has no built pages. */
 export function requirePages(folder: string): void {
