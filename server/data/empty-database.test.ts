@@ -22,6 +22,8 @@ it('unpacks a prepared database with all its tables, and leaves one alone that i
   await ensureDatabase(folder, database);
   const thread = openPglite(resolve('server'), { dataDir: database, background: true });
   expect((await thread.query('select name from server_secrets', [])).rows).toEqual([]);
+  // Memory that one process shares with nobody: PostgreSQL would take 128 MB.
+  expect((await thread.query('show shared_buffers', [])).rows).toEqual([{ shared_buffers: '16MB' }]);
   await thread.close();
 
   const before = readdirSync(database);
