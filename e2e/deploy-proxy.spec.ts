@@ -9,7 +9,7 @@ import { createS3StandIn } from '@server/testing/s3-stand-in';
 import { makePdf, sendForm } from '@server/testing/visitor';
 import { proxyFiles } from '../scripts/proxy/proxy-files';
 import { freePorts, listenAnywhere } from './support/ports';
-import { requireProgram, startCaddy, untilListening } from './support/proxy';
+import { endProxy, requireProgram, startCaddy, untilListening } from './support/proxy';
 
 const root = resolve(import.meta.dirname, '..');
 const keys = { bucket: 'faxes', region: 'us-east-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
@@ -24,7 +24,10 @@ test.beforeAll(async () => {
   const answer = getRequestListener(store.app.fetch);
   const bucket = createServer((request, response) => void answer(request, response));
   const bucketPort = await listenAnywhere(bucket);
-  closing.push(() => new Promise((closed) => bucket.close(closed)));
+  closing.push(() => {
+    bucket.closeAllConnections();
+    return new Promise((closed) => bucket.close(closed));
+  });
   const [port = 0, filesPort = 0] = await freePorts(2);
   [site, files] = [`http://localhost:${port}`, `http://localhost:${filesPort}`];
   const folder = await mkdtemp(join(tmpdir(), 'fax-deploy-'));
@@ -37,12 +40,8 @@ test.beforeAll(async () => {
     BUCKET_ADDRESS: `127.0.0.1:${bucketPort}`,
     BUCKET_S3_NAME: keys.bucket,
   });
-  closing.push(() => {
-    const ended = new Promise((done) => caddy.once('exit', done));
-    caddy.kill('SIGTERM');
-    return ended;
-  });
-  await untilListening(filesPort, 'caddy', caddy);
+  closing.push(() => endProxy(caddy));
+  for (const one of [port, filesPort]) await untilListening(one, 'caddy', caddy);
 });
 test.afterAll(async () => {
   for (const close of closing.reverse()) await close();

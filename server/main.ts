@@ -58,8 +58,14 @@ async function start(config: Config): Promise<void> {
   if (!isDev) requirePages(join(config.rootDir, 'dist'));
   const site = createWaitingServer();
   const bucket = config.s3 ? null : createWaitingServer();
-  const servers = [await listen(site.server, config.port, config.host)];
-  if (bucket) servers.push(await listen(bucket.server, config.bucketPort, config.host));
+  const servers: Server[] = [];
+  const takeCalls = async (): Promise<void> => {
+    servers.push(await listen(site.server, config.port, config.host));
+    if (bucket) servers.push(await listen(bucket.server, config.bucketPort, config.host));
+  };
+  // An embedded database has one owner: a second start finds its ports taken before it opens the database. A process that
+  // others stand in for must not take a call from a proxy before it can answer it.
+  if (!config.databaseUrl) await takeCalls();
 
   const services = await createServices(config);
   for (const { name, meant } of findMisspelt(process.env)) services.log.warn('no such setting', { name, meant });
@@ -69,6 +75,7 @@ async function start(config: Config): Promise<void> {
   site.answerWith(siteListener(app.fetch, dev));
   const { store } = services;
   if (store) bucket?.answerWith(listener(createBucketApp({ ...services, store }).fetch));
+  if (config.databaseUrl) await takeCalls();
   if (services.readable) {
     const metrics = createServer(listener(createMetricsApp(services.readable).fetch));
     servers.push(await listen(metrics, config.metricsPort, config.metricsHost));

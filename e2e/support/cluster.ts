@@ -10,7 +10,7 @@ import { nginxConfig } from '../../scripts/proxy/nginx';
 import { nginxBucket, nginxUpstream } from '../../scripts/proxy/nginx-upstream';
 import { freePorts, listenAnywhere } from './ports';
 import { startPostgres } from './postgres';
-import { requireProgram, startNginx, untilListening } from './proxy';
+import { endProxy, requireProgram, startNginx, untilListening } from './proxy';
 import { startServer, type TestServer } from './server';
 
 /** nginx in front of processes of the server on one PostgreSQL. */
@@ -70,11 +70,7 @@ export async function startCluster(options: { processes: number; s3: boolean }):
           ]),
     ];
     const nginx = await startNginx(folder, lines.join('\n'));
-    closing.push(() => {
-      const ended = new Promise((done) => nginx.once('exit', done));
-      nginx.kill('SIGTERM');
-      return ended;
-    });
+    closing.push(() => endProxy(nginx));
     await untilListening(port, 'nginx', nginx);
     return { url, database: postgres.url, processes, s3: store?.standIn ?? null, close };
   } catch (error) {

@@ -49,13 +49,19 @@ export async function startProxied(name: ProxyName): Promise<ProxiedServer> {
     url,
     server,
     close: async () => {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await ended;
+      await endProxy(child);
       await server.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Ends a proxy at once. Asked to, nginx does so with its own processes; Caddy would wait for all that is open, without a limit. */
+export async function endProxy(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill(child.spawnfile === 'caddy' ? 'SIGKILL' : 'SIGTERM');
+  await ended;
 }
 
 /** Throws what to do when the program is not there. */
