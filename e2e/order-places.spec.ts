@@ -43,9 +43,10 @@ test('a file that was chosen arrives at /start with the order, also after a relo
   ledger,
 }) => {
   const order = new OrderPage(page);
-  // The page is reloaded while this call is under way.
+  // The page is reloaded while this call is under way; the server never hears of it.
   const asked = page.waitForRequest('**/v1/file/cloudsetup');
-  await page.route('**/v1/file/cloudsetup', () => undefined);
+  let isHeld = true;
+  await page.route('**/v1/file/cloudsetup', (route) => (isHeld ? undefined : route.continue()));
   const popup = page.waitForEvent('popup');
   await order.open('/start/dropbox');
   const chooser = await popup;
@@ -54,7 +55,7 @@ test('a file that was chosen arrives at /start with the order, also after a relo
   await asked;
   await expect(page).toHaveURL(/\/start\/dropbox$/);
 
-  await page.unrouteAll();
+  isHeld = false;
   let choosers = 0;
   page.on('popup', () => {
     choosers += 1;

@@ -70,6 +70,29 @@ test.each([
   ]);
 });
 
+test('a reload after the answer to its registration was lost leaves the address, and asks nobody again', async () => {
+  const choose = chooserHanding([LETTER]);
+  const before = await openOrder(
+    { info, [SETUP]: { key: 'key-1' }, [REGISTER]: () => new Promise<never>(() => undefined) },
+    '/start/dropbox',
+  );
+  await waitFor(() => expect(before.server.calls.at(-1)?.route).toBe(REGISTER));
+  const kept = Object.fromEntries(Object.entries(sessionStorage));
+  cleanup();
+
+  const file = { key: 'key-1', name: 'letter.pdf', size: 1200, source: 'dropbox', pagecount: 2 };
+  const { server } = await openOrder(
+    { info: orderInfo({ settings: { dropbox: { appkey: 'app' } }, files: [file] }) },
+    '/start/dropbox',
+    () => Object.assign(sessionStorage, kept),
+  );
+  await waitFor(() => expect(window.location.pathname).toBe('/start'));
+  expect(await screen.findByText('letter.pdf')).toBeVisible();
+  expect(choose).toHaveBeenCalledTimes(1);
+  expect(server.calls.filter(({ route }) => route.includes('/file/'))).toEqual([]);
+  expect(sessionStorage.getItem('uploads:order-1')).toBeNull();
+});
+
 test.each([
   ['closed', () => Object.assign(window, { Dropbox: { choose: ({ cancel }: { cancel: () => void }) => cancel() } })],
   ['left with files that are no PDF', () => chooserHanding([{ ...LETTER, name: 'photo.jpg' }])],

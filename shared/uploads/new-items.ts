@@ -1,6 +1,6 @@
 import type { CloudFileDetail, OrderFile } from '@shared/api/contract';
 import { randomId } from '@shared/lib/random-id';
-import { recallUploads } from './remembered-uploads';
+import type { RememberedUpload } from './remembered-uploads';
 import type { UploadContent } from './run-upload';
 import { isPdfName, isSameFile } from './upload-rules';
 import type { ResumePoint, UploadItem, UploadPhase } from './upload-state';
@@ -48,11 +48,11 @@ export function serverItem({ key, name, size, source, pagecount }: OrderFile): U
  * registration, one of the cloud chooser is registered by its `fileinfo`, any other is asked for again by name.
  */
 export function rememberedItems(
-  orderId: string,
+  recalled: readonly RememberedUpload[],
   files: readonly OrderFile[],
 ): { item: UploadItem; content: UploadContent | null }[] {
   const known = [...files];
-  return recallUploads(orderId).flatMap(({ name, size, source, key, fileinfo }) => {
+  return recalled.flatMap(({ name, size, source, key, fileinfo }) => {
     const place = known.findIndex((file) => (key === undefined ? isSameFile(file, { name, size }) : file.key === key));
     if (place >= 0) {
       // The answer to its registration was lost, not the file. Two files of one name are two.

@@ -11,7 +11,7 @@ import type { NoFiles } from './drop-words';
 import { createLazyInspector } from './inspect/lazy-inspector';
 import { guardLeaving } from './leave-guard';
 import { type ChosenFile, placeFiles, rememberedItems, serverItem } from './new-items';
-import { rememberUploads } from './remembered-uploads';
+import { recallUploads, rememberUploads } from './remembered-uploads';
 import { runUpload, type UploadContent } from './run-upload';
 import { createUploadList, type UploadsState } from './upload-list-store';
 import { isPdfName } from './upload-rules';
@@ -58,13 +58,14 @@ const STEP = 10;
 
 /** Makes the queue of an order. Call it in the browser only: it reads sessionStorage and listens to the network. */
 export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: UploadsOptions): Uploads {
-  const remembered = rememberedItems(orderId, files);
+  const recalled = recallUploads(orderId);
+  const remembered = rememberedItems(recalled, files);
   const contents = new Map<string, UploadContent>();
   for (const { item, content } of remembered) if (content) contents.set(item.id, content);
   const items = [...files.map(serverItem), ...remembered.map(({ item }) => item)];
   const list = createUploadList(items, (pendingBefore) => {
     const pending = list.pending();
-    rememberUploads(orderId, list.store.getState().items, (id) => contents.get(id));
+    remember();
     leaving.set(pending > 0);
     if (pendingBefore > 0 && pending === 0) onIdle?.();
   });
@@ -76,6 +77,9 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
   let isStopped = false;
 
   addEventListener('online', resume);
+  remember();
+  // The last file of the cloud chooser is registered already: only the answer was lost.
+  if (list.pending() === 0 && recalled.some(({ fileinfo }) => fileinfo !== undefined)) onIdle?.();
   void run();
 
   return {
@@ -97,6 +101,11 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
     pendingUploads: list.pending,
     stop,
   };
+
+  /** Keeps for a reload what the server does not have yet. */
+  function remember(): void {
+    rememberUploads(orderId, list.store.getState().items, (id) => contents.get(id));
+  }
 
   /** Says once what will happen to a choice, however many files it has. */
   function greet(chosen: readonly { name: string }[]): void {
