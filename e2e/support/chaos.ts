@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { TestServer } from './server';
 
-/** The proxy leaves a process that did not take a connection alone for a second; ms. */
-const LEFT_ALONE = 1_200;
+/** nginx leaves a process that did not answer alone for `fail_timeout`, a second, and counts whole seconds; ms. */
+const LEFT_ALONE = 2_100;
 
 /** Ends processes as crashes would, while others go on. */
 export interface Chaos {
@@ -10,7 +10,7 @@ export interface Chaos {
   crash(index: number): Promise<void>;
   /** Resolves when every process answers again, and the proxy asks it again. */
   calm(): Promise<void>;
-  /** Crashes one after the other, each when the one before is back, until `work` is done; how often. */
+  /** Crashes one after the other, each when the one before is asked again, until `work` is done; how often. */
   during(work: Promise<unknown>): Promise<number>;
 }
 
@@ -25,12 +25,13 @@ export function createChaos(processes: readonly TestServer[]): Chaos {
     // Looked at by `calm`; until then a failed start is not an unhandled one.
     restarting.catch(() => undefined);
   };
+  const calm = async (): Promise<void> => {
+    await restarting;
+    await setTimeout(LEFT_ALONE);
+  };
   return {
     crash,
-    calm: async () => {
-      await restarting;
-      await setTimeout(LEFT_ALONE);
-    },
+    calm,
     during: async (work) => {
       const state = { isDone: false };
       const done = work.finally(() => {
@@ -40,7 +41,7 @@ export function createChaos(processes: readonly TestServer[]): Chaos {
       let count = 0;
       for (; !state.isDone; count += 1) {
         await crash(count);
-        await restarting;
+        await calm();
       }
       await done;
       return count;

@@ -1,7 +1,8 @@
 /**
  * Several processes for nginx to choose from by turns, as lines of its `http` block; `name` then stands where a host
- * and port would. A process that does not take the connection is left alone for a second and the call goes to the next.
- * A POST that was already sent is never sent again: that is nginx's own rule, as long as `non_idempotent` is not said.
+ * and port would. A process that does not take the connection is left alone for one to two seconds, as nginx counts
+ * whole ones, and the call goes to the next. A POST that was already sent is never sent again: that is nginx's own rule,
+ * as long as `non_idempotent` is not said.
  *
  * @param addresses host and port of each process
  */
