@@ -4,13 +4,17 @@ import type { RunState } from './run-state';
 /** How much one run may do. */
 export interface RunLimits {
   checks: number;
-  resends: number;
+  /** How many looks come before each re-send; as many re-sends as there are numbers. */
+  resendsAfter: readonly number[];
   /** A server that repeats its first answer must not make a loop of challenges. */
   rounds: number;
 }
 
-/** The limits in force. */
-export const RUN_LIMITS: RunLimits = { checks: 6, resends: 3, rounds: 2 };
+/**
+ * The limits in force. The re-sends are spread, 1, 7 and 30 s after the answer was lost: a server that crashed in the
+ * middle of the first may hold on to it for a while, and a re-send is left for then.
+ */
+export const RUN_LIMITS: RunLimits = { checks: 6, resendsAfter: [1, 3, 5], rounds: 2 };
 
 /** Milliseconds before each look at the server, without the jitter. */
 export const CHECK_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
@@ -52,10 +56,12 @@ export function nextStep(
 
 /** Sending again needs a challenge whose end only the server knows, or word that it is unpaid and no refusal pending. */
 function maySend(attempt: Attempt, run: RunState, now: number, durable: boolean, limits: RunLimits): boolean {
-  if (!durable || run.resends >= limits.resends) return false;
-  if (attempt.pi !== null) return attempt.state === 'needs_action' || run.seen === 'unpaid';
-  if (attempt.refusal !== null || now - Math.max(...attempt.sentAt) >= LAPSE_MS) return false;
-  return run.seen === 'unpaid';
+  const looks = limits.resendsAfter[run.resends];
+  if (!durable || looks === undefined) return false;
+  if (attempt.pi !== null && attempt.state === 'needs_action') return true;
+  const isTooLate = attempt.refusal !== null || now - Math.max(...attempt.sentAt) >= LAPSE_MS;
+  if (attempt.pi === null && isTooLate) return false;
+  return run.seen === 'unpaid' && run.checks >= looks;
 }
 
 /** A pending refusal is waited for until no copy can arrive any more. */

@@ -129,6 +129,14 @@ describe('an answer that was lost', () => {
     expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(1);
   });
 
+  it('is asked for again after half a minute, too: a server that crashed in the middle holds on to the first', async () => {
+    const held: Failure = { kind: 'refused', status: 409, message: 'Running' };
+    const { options, sent, waits } = shop({ answers: [{ kind: 'network' }, held, held, 'paid'] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+    expect(sent).toHaveLength(4);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(30_000);
+  });
+
   it.each<Failure>([
     { kind: 'status', status: 500 },
     { kind: 'refused', status: 503, message: 'Busy' },

@@ -19,7 +19,7 @@ import { authenticateIntent } from './server-moves';
 import { abandon, type Message, type Rules, type Tab, type World, withTab } from './world';
 
 /** Smaller than in the product, so that the search ends; what is decided does not depend on the numbers. */
-const LIMITS = { checks: 1, resends: 2, rounds: 2 };
+const LIMITS = { checks: 1, resendsAfter: [1, 1], rounds: 2 };
 
 /** Every way the world can go on when the person or one of the tabs does something. */
 export function clientMoves(world: World, rules: Rules): World[] {
