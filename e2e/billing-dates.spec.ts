@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import { expectCharged, fillCard, openBilling, payButton, signUp } from './support/billing-page';
 import { expect, test } from './support/fixtures';
 import { readLedger } from './support/ledger';
-import { startServer } from './support/server';
+import { shiftedClock, startServer } from './support/server';
 
 /** What a monthly subscription costs on a day, by hand: days left of the month, and a full month where that is too little. */
 const DAYS = [
@@ -13,10 +12,7 @@ const DAYS = [
 for (const { day, why, cents, today, next } of DAYS) {
   test(`on ${day} a monthly subscription costs ${today} and goes on with ${next}`, async ({ browser }) => {
     const time = Date.parse(`${day}T15:00:00Z`);
-    const server = await startServer({
-      NODE_OPTIONS: `--require ${resolve('e2e/support/shift-clock.cjs')}`,
-      CLOCK_SHIFT_MS: String(time - Date.now()),
-    });
+    const server = await startServer(shiftedClock(time - Date.now()));
     const page = await browser.newPage({ baseURL: server.url, timezoneId: 'America/New_York' });
     await page.clock.setSystemTime(time);
     const email = await signUp(page);

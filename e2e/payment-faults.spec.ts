@@ -1,3 +1,4 @@
+import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { breakCall, type Fault } from './support/faults';
 import { expect, test } from './support/fixtures';
 import { CARDS, OrderPage, recordOf } from './support/order-page';
@@ -9,7 +10,7 @@ const TOKENS = '/sandbox/stripe-api/v1/tokens';
 /** However the answer is lost, the page finds out by itself: no second press, one charge, and the done page. */
 const LOST: Fault[] = ['request dropped', 'answer dropped', '500 with a message', '500 with a page', 'no answer'];
 
-for (const fault of LOST) {
+for (const fault of rowsOfEachKind(LOST, (name) => name.replace(/ with .*/, ''))) {
   test(`a payment whose call meets "${fault}" is found out and charged once`, async ({ page, ledger }) => {
     const order = await openAtPayment(page);
     await order.fillCard();

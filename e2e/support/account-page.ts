@@ -7,8 +7,8 @@ import { startServer, type TestServer } from './server';
 /** The password of every account made here. */
 export const PASSWORD = 'a long enough password';
 
-/** Tests that make more accounts than one network address may: each test has an address of its own. */
-export const test = base.extend({
+/** A proxy says itself where a call comes from: there these tests speak to the server alone. */
+const direct = base.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -18,6 +18,10 @@ export const test = base.extend({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+});
+
+/** Tests that make more accounts than one network address may: each test has an address of its own. */
+export const test = (process.env.E2E_PROXY === undefined ? base : direct).extend({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': crypto.randomUUID() });

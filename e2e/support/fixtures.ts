@@ -48,10 +48,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
-/** The server by itself, or behind the proxy that E2E_PROXY names: the same tests must pass. */
+/**
+ * The server by itself, or behind the proxy that E2E_PROXY names: the same tests must pass. By itself it believes what a
+ * test says of its address, so that tests which need many have the same server as the others.
+ */
 async function startSite(): Promise<TestServer> {
   const name = process.env.E2E_PROXY;
-  if (name === undefined) return startServer();
+  if (name === undefined) return startServer({ TRUST_PROXY: '1' });
   if (!isProxyName(name)) throw new Error(`E2E_PROXY is nginx or caddy, not ${name}`);
   const { url, server, close } = await startProxied(name);
   return { ...server, url, close };

@@ -15,8 +15,8 @@ export interface TestServer {
   log(): string;
   /** Ends the process at once, as a crash would. */
   kill(): Promise<void>;
-  /** Starts the process again on the same ports and data. */
-  start(): Promise<void>;
+  /** Starts the process again on the same ports and data, with other settings where some are given. */
+  start(changed?: Record<string, string>): Promise<void>;
   /** Ends the process in order and removes its data. */
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   let child: ChildProcess | null = null;
   let written = '';
 
-  const start = async (): Promise<void> => {
+  const start = async (changed: Record<string, string> = {}): Promise<void> => {
     child = spawn(process.execPath, ['dist-server/main.js'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,6 +44,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         SMTP_PORT: String(smtpPort),
         DATA_DIR: dataDir,
         ...settings,
+        ...changed,
       },
     });
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -79,6 +80,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Settings for a server whose clock runs, but begins so many ms away from this machine's. */
+export function shiftedClock(ms: number): Record<string, string> {
+  return { NODE_OPTIONS: `--require ${join(root, 'e2e/support/shift-clock.cjs')}`, CLOCK_SHIFT_MS: String(ms) };
 }
 
 async function untilAnswering(address: string, child: ChildProcess): Promise<void> {

@@ -1,6 +1,16 @@
 /** Whether every row of the long tables is run: `npm run test:all`. */
 export const ALL_ROWS = process.env.TABLE_ROWS === 'all';
 
+/**
+ * The pairs of a table of `many` by `few` that are run now: all of them, or each of `many` once, with one of `few` by turns.
+ * `many` is the longer list, so that each of `few` is met too.
+ */
+export function pairsByTurns<A, B>(many: readonly A[], few: readonly B[]): [A, B][] {
+  return many.flatMap((one, at) =>
+    few.filter((_other, turn) => ALL_ROWS || turn === at % few.length).map((other): [A, B] => [one, other]),
+  );
+}
+
 /** The rows of a long table that are run now: all of them, or the first of each kind. */
 export function rowsOfEachKind<T>(rows: readonly T[], kindOf: (row: T) => unknown): T[] {
   if (ALL_ROWS) return [...rows];
