@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { answer, signUp } from './support/account-page';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { expect, test } from './support/fixtures';
@@ -185,7 +186,9 @@ test('an address that does not exist is told so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
 });
 
-for (const path of ['/nowhere', '/deeper/nowhere/', '/redirect?url=https%3A%2F%2Fexample.com%2F', '/redirect?url=x']) {
+const LATE_HEADERS = ['/nowhere', '/deeper/nowhere/', '/redirect?url=https%3A%2F%2Fexample.com%2F', '/redirect?url=x'];
+
+for (const path of rowsOfEachKind(LATE_HEADERS, (address) => address.startsWith('/redirect'))) {
   test(`${path} says who is here, and somebody signed in signs out there`, async ({ page }) => {
     const asked = page.waitForResponse('**/v1/info/**');
     await page.goto(path);
