@@ -6,6 +6,38 @@ import * as jsdom from 'jsdom';
 export default class JsdomEnvironment extends BaseEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context, jsdom);
-    Object.assign(this.global, { fetch, Headers, Request, Response, structuredClone });
+    Object.assign(this.global, {
+      fetch: fetchWithAnySignal,
+      Headers,
+      Request: RequestWithAnySignal,
+      Response,
+      structuredClone,
+    });
   }
+}
+
+/** Node 24 takes no signal of a document's own kind. */
+class RequestWithAnySignal extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(input, withOwnSignal(init));
+  }
+}
+
+function fetchWithAnySignal(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return fetch(input, withOwnSignal(init));
+}
+
+/** The same, with a signal of Node's kind that follows the document's. */
+function withOwnSignal(init: RequestInit | undefined): RequestInit | undefined {
+  const signal = init?.signal;
+  if (!signal || isOfNode(signal)) return init;
+  const control = new AbortController();
+  const follow = (): void => control.abort(signal.reason);
+  if (signal.aborted) follow();
+  else signal.addEventListener('abort', follow, { once: true });
+  return { ...init, signal: control.signal };
+}
+
+function isOfNode(signal: unknown): boolean {
+  return signal instanceof AbortSignal;
 }
