@@ -5,15 +5,15 @@ export const ALL_ROWS = process.env.TABLE_ROWS === 'all';
  * The pairs of a table of `many` by `few` that are run now: all of them, or each of `many` once, with one of `few` by turns.
  * `many` is the longer list, so that each of `few` is met too.
  */
-export function pairsByTurns<A, B>(many: readonly A[], few: readonly B[]): [A, B][] {
+export function pairsByTurns<A, B>(many: readonly A[], few: readonly B[], all = ALL_ROWS): [A, B][] {
   return many.flatMap((one, at) =>
-    few.filter((_other, turn) => ALL_ROWS || turn === at % few.length).map((other): [A, B] => [one, other]),
+    few.filter((_other, turn) => all || turn === at % few.length).map((other): [A, B] => [one, other]),
   );
 }
 
 /** The rows of a long table that are run now: all of them, or the first of each kind. */
-export function rowsOfEachKind<T>(rows: readonly T[], kindOf: (row: T) => unknown): T[] {
-  if (ALL_ROWS) return [...rows];
+export function rowsOfEachKind<T>(rows: readonly T[], kindOf: (row: T) => unknown, all = ALL_ROWS): T[] {
+  if (all) return [...rows];
   const kinds = new Set<string>();
   return rows.filter((row) => {
     const kind = JSON.stringify(kindOf(row));
