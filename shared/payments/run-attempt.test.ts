@@ -255,6 +255,8 @@ describe('extra authentication', () => {
     const back = shop({ answers: ['paid'] });
     expect(await resumeAttempt(back.options)).toMatchObject({ kind: 'paid' });
     expect(back.sent[0]?.body.paymentIntentId).toBe('pi_123');
+    // At once: only the server can say what became of the challenge, so no look comes first.
+    expect(back.waits).toEqual([]);
   });
 });
 
