@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 /**
  * Expects that axe finds nothing on the page as it is now, or in the part that the selector names, by WCAG 2.2 AA and
- * axe's own best practices. Frames of others are theirs.
+ * axe's own best practices. Frames of others are theirs. Motion stays reduced afterwards.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const left = within === undefined ? [] : WHOLE_PAGE;
