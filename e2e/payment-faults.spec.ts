@@ -16,7 +16,7 @@ for (const fault of rowsOfEachKind(LOST, (name) => name.replace(/ with .*/, ''))
     await order.fillCard();
     const execute = await breakCall(page, EXECUTE, fault);
     await order.pay();
-    await expect(page.getByText(/Confirming your payment/).first()).toBeVisible();
+    await expect(page.getByText(/Confirming your payment/).first()).toBeInViewport();
     await expect(page.getByText('You have not been charged')).toHaveCount(0);
     // While nobody knows, nothing on the page can begin a second payment.
     await expect(order.payButton).toBeHidden();

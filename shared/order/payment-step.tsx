@@ -11,7 +11,7 @@ import { Icon } from '@shared/ui/icon';
 import { lockIcon } from '@shared/ui/icons/sign-in';
 import { backIcon } from '@shared/ui/icons/turns';
 import { countPages } from '@shared/uploads/count-words';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './order-flow.module.css';
 import { type PaymentPhase, usePaymentPhase } from './order-paying';
 import { goToStep } from './order-steps';
@@ -25,14 +25,20 @@ export function PaymentStep(): ReactNode {
   const { settings, user } = useInfo().context;
   const price = useOrder(priceOf) ?? 0;
   const phase = usePaymentPhase();
+  const step = useRef<HTMLDivElement>(null);
+  const isFormHidden = !isPayable(phase);
+  // The form goes, and with it what the person looked at: its button stood far below.
+  useEffect(() => {
+    if (isFormHidden) step.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFormHidden]);
   return (
-    <div className={styles.step}>
+    <div className={styles.step} ref={step}>
       <StepHeading lead={<Terms price={price} />} title="Pay for your fax">
         Pay and send
       </StepHeading>
       <PaymentStatus phase={phase} />
       {settings.stripe ? (
-        <div className={styles.group} hidden={!isPayable(phase)}>
+        <div className={styles.group} hidden={isFormHidden}>
           <Methods phase={phase} price={price} stripe={settings.stripe} user={user} />
         </div>
       ) : (
