@@ -14,7 +14,7 @@ describe('buying', () => {
       await screen.findByText(`Thank you for your purchase: a receipt has been sent to ${email()}.`),
     ).toBeVisible();
     expect(await heading('Plan and billing')).toHaveFocus();
-    expect(screen.getByText('Thank you: your payment was successful.')).toBeVisible();
+    expect(await screen.findByText('Thank you: your payment was successful.')).toBeVisible();
     expect(await screen.findByText('$3.00 on May 1, 2027')).toBeVisible();
     expect(await screen.findByText('Visa ending in 4242')).toBeVisible();
     expect(await charges()).toEqual([100]);
@@ -56,7 +56,7 @@ describe('buying', () => {
     await later.click(await button('Start the trial'));
     expect(await screen.findByText('You have had the trial before: please choose another plan')).toBeVisible();
     expect(
-      screen.getByText(
+      await screen.findByText(
         'An error occurred completing your payment (You have had the trial before: please choose another plan): please try again later.',
       ),
     ).toBeVisible();
@@ -72,7 +72,7 @@ describe('buying', () => {
         'An error occurred completing your payment (Your card has insufficient funds): please try again later.',
       ),
     ).toBeVisible();
-    expect(screen.getByText('Nothing was charged')).toBeVisible();
+    expect(await screen.findByText('Nothing was charged')).toBeVisible();
     expect(screen.getByLabelText('Cardholder name')).toHaveValue('Ann Example');
     stripe().card.name = 'visa';
     await person.click(await button('Pay $1.00'));
