@@ -6,6 +6,7 @@ import { archives } from './migrations/0004-archives';
 import { plans } from './migrations/0005-plans';
 import { attemptsByIntent } from './migrations/0006-attempts-by-intent';
 import { endedJobs } from './migrations/0007-ended-jobs';
+import { termsOfAttempts } from './migrations/0008-terms-of-attempts';
 import type { Schema } from './schema';
 
 /** Every change of the tables, in order. A change that has run anywhere is never edited: add another. */
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-plans': plans,
   '0006-attempts-by-intent': attemptsByIntent,
   '0007-ended-jobs': endedJobs,
+  '0008-terms-of-attempts': termsOfAttempts,
 };
 
 /**

@@ -2,7 +2,7 @@
 import { DAY, MINUTE, SECOND } from '@server/clock';
 import { enqueue } from '@server/jobs/queue';
 import { settlePaid } from '@server/payments/settle';
-import { authenticate, createSubscriber, intentOf } from '@server/testing/subscriber';
+import { answerBank, createSubscriber, intentOf } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -58,7 +58,7 @@ describe('payments', () => {
     await person.buy('PLAN_SUBSCRIPTION_MONTHLY');
     const change = { payment_method: 'pm_card_threeDSecure2Required', key: randomId() };
     const asked = await other.buy('PLAN_SUBSCRIPTION_MONTHLY', change);
-    await authenticate(server, asked, 'success');
+    await answerBank(server, asked, 'success');
     await other.buy('PLAN_SUBSCRIPTION_MONTHLY', { ...change, paymentIntentId: intentOf(asked) });
     await other.buy('PLAN_ONETIME_TRIAL');
     server.clock.set(Date.parse('2027-05-01T00:00:00Z'));

@@ -98,21 +98,27 @@ async function checkEditable(db: Database, order: OrderRow | undefined): Promise
   return order;
 }
 
-/** Throws 409 while the order is being paid, 400 once it is paid. */
+/**
+ * Throws 409 while the order is being paid, also while the bank asks the person, and 400 once it is paid: what is
+ * charged and faxed is what the order was when its payment began.
+ */
 export async function assertEditable(db: Database, order: OrderRow): Promise<void> {
   if (order.state === 'paid') {
     throw new Refusal(400, 'This order is already paid: please reload the page to begin another', {
       code: 'already_paid',
     });
   }
-  const running = await db
+  const begun = await db
     .selectFrom('order_attempts')
     .select('key')
     .where('order_id', '=', order.id)
-    .where('state', '=', 'running')
+    .where('state', 'in', ['running', 'needs_action'])
+    .limit(1)
     .executeTakeFirst();
-  if (running) throw new Refusal(409, 'This order is being paid', {}, 2_000);
+  if (begun) throw new Refusal(409, BEING_PAID, {}, 2_000);
 }
+
+const BEING_PAID = 'This order is being paid, and cannot be changed until that has ended';
 
 /** The registered files of an order, in the order they were begun. */
 export function registeredFiles(db: Database, orderId: string): Promise<FileRow[]> {

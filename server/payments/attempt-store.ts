@@ -4,9 +4,20 @@ import type { OrderAttemptTable } from '@server/data/tables/payments';
 import { transact } from '@server/data/transact';
 import { enqueue } from '@server/jobs/queue';
 import { registeredFiles } from '@server/orders/order-store';
+import { termsOf } from '@server/orders/order-terms';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
 import type { Insertable, Selectable } from 'kysely';
-import { closedAttempt, isLeft, LOOK_AFTER, resumedAttempt, startedAttempt, unlessOtherRuns } from './attempt';
+import {
+  closedAttempt,
+  holding,
+  isHeld,
+  isLeft,
+  LOOK_AFTER,
+  leaseFrom,
+  resumedAttempt,
+  startedAttempt,
+  unlessOtherRuns,
+} from './attempt';
 
 /** An attempt as it is kept. */
 export type Attempt = Selectable<OrderAttemptTable>;
@@ -37,10 +48,11 @@ export async function insertAttempt(
       .forUpdate()
       .executeTakeFirstOrThrow();
     // A paid one answers with its receipt.
-    if (order.state === 'open') check(order, await registeredFiles(transaction, order.id));
+    const files = await registeredFiles(transaction, order.id);
+    if (order.state === 'open') check(order, files);
     const row = await transaction
       .insertInto('order_attempts')
-      .values({ ...attempt, ...startedAttempt(now) })
+      .values({ ...attempt, terms: termsOf(order, files), ...startedAttempt(now) })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -61,6 +73,20 @@ export function claimAttempt({ db, clock }: Services, key: string): Promise<Atte
       .returningAll()
       .executeTakeFirst(),
   );
+}
+
+/** Does `work` on an attempt of this process, which is kept from others meanwhile. */
+export function holdAttempt<T>({ db, clock }: Services, key: string, work: () => Promise<T>): Promise<T> {
+  const renew = (): Promise<unknown> => {
+    const now = clock.now();
+    return db
+      .updateTable('order_attempts')
+      .set({ lease_until: leaseFrom(now) })
+      .where('key', '=', key)
+      .where(isHeld(now))
+      .execute();
+  };
+  return holding(renew, work);
 }
 
 /** Writes down which payment intent the attempt uses; false when the attempt was ended meanwhile: then nothing may be charged. */

@@ -12,7 +12,9 @@ export interface AttemptAnswer {
  * After this a page that asks again goes on with an attempt: its process has ended, most likely. If it was only slow, both
  * go on under the provider's idempotency keys and come to the same end.
  */
-const LEASE = 20 * SECOND;
+const LEASE = 4 * SECOND;
+/** How often a process that works on an attempt says so, in ms of the machine's clock. */
+const BEAT = SECOND;
 /** When an attempt nobody came back for is looked at by itself, ms after its start. */
 export const LOOK_AFTER = 5 * MINUTE;
 /** PostgreSQL's code. */
@@ -26,7 +28,35 @@ export function startedAttempt(now: number) {
 
 /** What changes when somebody goes on with an attempt. */
 export function resumedAttempt(now: number) {
-  return { state: 'running' as const, lease_until: now + LEASE, updated_at: now };
+  return { state: 'running' as const, lease_until: leaseFrom(now), updated_at: now };
+}
+
+/** Until when nobody else goes on with an attempt that was last held at `now`. */
+export function leaseFrom(now: number): number {
+  return now + LEASE;
+}
+
+/**
+ * Keeps an attempt from others while this process works on it, however long the provider takes.
+ *
+ * @param renew puts its end off to `now` and a lease
+ */
+export async function holding<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const beat = setInterval(() => {
+    // Not kept: at worst another process goes on with it too, under the same keys at the provider.
+    renew().catch(() => undefined);
+  }, BEAT);
+  beat.unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** Condition on an attempt's row: a process is at it, or has just ended. */
+export function isHeld(now: number): RawBuilder<boolean> {
+  return sql<boolean>`(state = 'running' and lease_until > ${now})`;
 }
 
 /** What changes when an attempt ends, or is parked until the person has authenticated. */

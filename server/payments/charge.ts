@@ -30,6 +30,19 @@ export async function charge(services: Services, attempt: Attempt, order: OrderR
   }
 }
 
+/** What became of an attempt, without changing anything at the provider. */
+export async function look(
+  services: Services,
+  { payment_intent }: Pick<Attempt, 'payment_intent'>,
+): Promise<ChargeResult> {
+  if (!payment_intent) return { kind: 'unknown', reason: 'no intent' };
+  try {
+    return readIntent(await retrieve(services, payment_intent));
+  } catch (error) {
+    return readError(services, error);
+  }
+}
+
 /**
  * What became of an attempt, without charging anything: an intent that is not paid is cancelled, so that it never can
  * be.

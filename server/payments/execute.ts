@@ -10,7 +10,7 @@ import { hashToken } from '@server/secrets';
 import { currentUser } from '@server/users/current-user';
 import { isEmail } from '@shared/lib/email';
 import { type AttemptAnswer, storedAnswer } from './attempt';
-import { type Attempt, claimAttempt, findAttempt, insertAttempt } from './attempt-store';
+import { type Attempt, claimAttempt, findAttempt, holdAttempt, insertAttempt } from './attempt-store';
 import { paidElsewhere, runAttempt, settleAbandoned } from './run-attempt';
 
 /**
@@ -46,7 +46,8 @@ export async function executeOrder(
     attempt = await insertAttempt(services, begin, check);
   }
   if (!attempt) throw underWay();
-  return (await paidElsewhere(services, attempt)) ?? runAttempt(services, attempt);
+  const begun = attempt;
+  return holdAttempt(services, key, async () => (await paidElsewhere(services, begun)) ?? runAttempt(services, begun));
 }
 
 async function goOn(
@@ -62,7 +63,7 @@ async function goOn(
   if (stored) return stored;
   const claimed = await claimAttempt(services, attempt.key);
   if (!claimed) throw underWay();
-  return runAttempt(services, claimed);
+  return holdAttempt(services, claimed.key, () => runAttempt(services, claimed));
 }
 
 /** The visitor's open order; `shown` is the one the page says it shows, or empty. */

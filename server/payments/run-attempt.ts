@@ -4,7 +4,7 @@ import type { Database } from '@server/data/database';
 import { Refusal } from '@server/http/refuse';
 import { enqueue } from '@server/jobs/queue';
 import { type AttemptAnswer, storedAnswer } from './attempt';
-import { type Attempt, claimAttempt, closeAttempt, findAttempt, releaseAttempt } from './attempt-store';
+import { type Attempt, claimAttempt, closeAttempt, findAttempt, holdAttempt, releaseAttempt } from './attempt-store';
 import { type ChargeResult, charge, lookOrCancel } from './charge';
 import { settlePaid } from './settle';
 
@@ -68,7 +68,7 @@ export async function settleLeftAttempt(services: Services, payload: unknown): P
   }
   const attempt = await claimAttempt(services, key);
   if (!attempt) throw new Error('The attempt is being worked on');
-  await conclude(services, attempt, await lookOrCancel(services, attempt));
+  await endLeft(services, attempt);
 }
 
 /** Settles a running attempt for this order that a crash left behind, so that another may begin. */
@@ -80,10 +80,18 @@ export async function settleAbandoned(services: Services, orderId: string): Prom
     .where('state', '=', 'running')
     .executeTakeFirst();
   const attempt = left ? await claimAttempt(services, left.key) : null;
-  if (attempt) await conclude(services, attempt, await lookOrCancel(services, attempt));
+  if (attempt) await endLeft(services, attempt);
 }
 
-async function conclude(
+/** Ends an attempt of this process that was left in the middle: paid if it was, otherwise cancelled for good. */
+function endLeft(services: Services, attempt: Attempt): Promise<AttemptAnswer> {
+  return holdAttempt(services, attempt.key, async () =>
+    conclude(services, attempt, await lookOrCancel(services, attempt)),
+  );
+}
+
+/** Writes down what became of an attempt this process holds, and says it. Throws 503 while nobody knows; `holder` is then let go. */
+export async function conclude(
   services: Services,
   attempt: Attempt,
   result: ChargeResult,

@@ -3,42 +3,63 @@ import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
 import { enqueue } from '@server/jobs/queue';
 import { registeredFiles } from '@server/orders/order-store';
+import { termsOf } from '@server/orders/order-terms';
 import { instantOf } from '@server/orders/order-update';
-import { countPages, type OrderRow } from '@server/orders/order-view';
+import { countPages, type FileRow, type OrderRow } from '@server/orders/order-view';
 import type Stripe from 'stripe';
-import type { AttemptAnswer } from './attempt';
+import { type AttemptAnswer, storedAnswer } from './attempt';
 import { type Attempt, closeAttempt } from './attempt-store';
 import { enqueueReceipt } from './receipt';
+import { enqueueRefund } from './refund';
+
+const CHANGED = 'The order was changed while it was being paid, so the money goes back: please check it and pay again';
+
+/** Code of the answer of an attempt whose money went back: what comes of it later pays nothing. */
+const GIVEN_BACK = 'given_back';
 
 /**
  * Makes an order paid: order, fax, receipt and answer are written down together or not at all. Called twice it
- * answers the same. Money that came for an order paid otherwise goes back.
+ * answers the same. Money that came for an order paid otherwise, or for another than it is now, goes back.
  */
 export async function settlePaid(
   services: Services,
   attempt: Attempt,
   intent: Stripe.PaymentIntent,
 ): Promise<AttemptAnswer> {
-  const { db, clock, stripe, log, metrics } = services;
+  const { db, clock, log, metrics, config } = services;
   const now = clock.now();
-  const email = attempt.email || emailOf(intent);
-  const { answer, isFirst, isSecond } = await transact(db, async (transaction) => {
-    const paid = await markPaid(transaction, attempt.order_id, intent, email, now);
-    const order = paid ?? (await orderOf(transaction, attempt.order_id));
-    if (paid) {
+  const { answer, outcome } = await transact(db, async (transaction) => {
+    const order = await lockOrder(transaction, attempt.order_id);
+    const files = await registeredFiles(transaction, order.id);
+    const known = await transaction
+      .selectFrom('order_attempts')
+      .selectAll()
+      .where('key', '=', attempt.key)
+      .executeTakeFirstOrThrow();
+    const given = givenBackAnswer(known);
+    if (given) return { answer: given, outcome: 'again' as const };
+    const outcome = outcomeOf(order, files, attempt, intent);
+    if (outcome === 'second' || outcome === 'changed') {
+      await enqueueRefund(transaction, { paymentIntent: intent.id, of: 'order' }, now);
+    }
+    if (outcome === 'changed') {
+      const refused: AttemptAnswer = { status: 402, body: { error: { message: CHANGED, code: GIVEN_BACK } } };
+      await closeAttempt(transaction, attempt.key, 'refused', refused, now);
+      return { answer: refused, outcome };
+    }
+    let paid = order;
+    if (outcome === 'first') {
+      paid = await markPaid(transaction, order, files, intent, attempt.email || emailOf(intent), now);
       await enqueue(transaction, 'fax', { order: paid.id }, now, faxTime(paid, now));
       await enqueueReceipt(transaction, services, paid);
     }
-    const made: AttemptAnswer = { status: 200, body: answerOf(order, services.config.doneRedirect) };
+    const made: AttemptAnswer = { status: 200, body: answerOf(paid, config.doneRedirect) };
     await closeAttempt(transaction, attempt.key, 'done', made, now);
-    return { answer: made, isFirst: paid !== undefined, isSecond: order.payment_intent !== intent.id };
+    return { answer: made, outcome };
   });
-  if (isFirst) metrics.payment('order', 'paid');
-  if (isSecond) {
-    log.error('second charge for one order, given back', { orderId: attempt.order_id });
-    await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `refund-${intent.id}` });
-    metrics.payment('order', 'refunded');
-  }
+  if (outcome === 'first') metrics.payment('order', 'paid');
+  if (outcome === 'second') log.error('second charge for one order, given back', { orderId: attempt.order_id });
+  if (outcome === 'changed') log.error('charge for an order changed since, given back', { orderId: attempt.order_id });
   return answer;
 }
 
@@ -54,16 +75,34 @@ export async function settleByIntent(services: Services, paymentIntent: string):
   if (intent.status === 'succeeded') await settlePaid(services, attempt, intent);
 }
 
-async function markPaid(
-  db: Database,
-  id: string,
+/** What money for an order means: it pays it, it has paid it before, or it came for something else. */
+type Outcome = 'first' | 'again' | 'second' | 'changed';
+
+function outcomeOf(
+  order: OrderRow,
+  files: readonly FileRow[],
+  attempt: Attempt,
+  intent: Stripe.PaymentIntent,
+): Outcome {
+  if (order.state === 'paid') return order.payment_intent === intent.id ? 'again' : 'second';
+  return attempt.terms === '' || attempt.terms === termsOf(order, files) ? 'first' : 'changed';
+}
+
+function givenBackAnswer(attempt: Attempt): AttemptAnswer | null {
+  const stored = storedAnswer(attempt);
+  const error = stored?.body.error as { code?: unknown } | undefined; // Compared, not believed.
+  return stored && error?.code === GIVEN_BACK ? stored : null;
+}
+
+function markPaid(
+  transaction: Database,
+  order: OrderRow,
+  files: readonly FileRow[],
   intent: Stripe.PaymentIntent,
   email: string,
   now: number,
-): Promise<OrderRow | undefined> {
-  const order = await orderOf(db, id);
-  const files = await registeredFiles(db, id);
-  return db
+): Promise<OrderRow> {
+  return transaction
     .updateTable('orders')
     .set({
       state: 'paid',
@@ -74,14 +113,13 @@ async function markPaid(
       receipt_email: email,
       updated_at: now,
     })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
+    .where('id', '=', order.id)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
-function orderOf(db: Database, id: string): Promise<OrderRow> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+function lockOrder(transaction: Database, id: string): Promise<OrderRow> {
+  return transaction.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** When the fax is handed over, ms since the epoch. */

@@ -6,7 +6,13 @@ import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { formatDay } from '@shared/lib/dates';
 import { formatUsd } from '@shared/lib/money';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
-import { claimPlanAttempt, findPlanAttempt, insertPlanAttempt, type PlanAttempt } from './plan-attempt-store';
+import {
+  claimPlanAttempt,
+  findPlanAttempt,
+  holdPlanAttempt,
+  insertPlanAttempt,
+  type PlanAttempt,
+} from './plan-attempt-store';
 import type { Purchase } from './read-purchase';
 import { endOthers, runPlanAttempt, settleAbandonedPurchase } from './run-plan-attempt';
 
@@ -30,7 +36,11 @@ export async function buyPlan(services: Services, userId: string, purchase: Purc
   // Not 429, which leaves open whether a payment was made: nothing has begun.
   if (!(await countUse(services, LIMIT, userId)).isWithin) throw new Refusal(400, TOO_MANY);
   const attempt = await begin(services, userId, purchase, quote);
-  return (await endOthers(services, attempt)) ?? runPlanAttempt(services, attempt);
+  return holdPlanAttempt(
+    services,
+    attempt,
+    async () => (await endOthers(services, attempt)) ?? runPlanAttempt(services, attempt),
+  );
 }
 
 async function goOn(services: Services, attempt: PlanAttempt, purchase: Purchase): Promise<AttemptAnswer> {
@@ -46,7 +56,7 @@ async function goOn(services: Services, attempt: PlanAttempt, purchase: Purchase
   if (stored) return stored;
   const claimed = await claimPlanAttempt(services, attempt);
   if (!claimed) throw underWay();
-  return runPlanAttempt(services, claimed);
+  return holdPlanAttempt(services, claimed, () => runPlanAttempt(services, claimed));
 }
 
 async function begin(services: Services, userId: string, purchase: Purchase, quote: PlanQuote): Promise<PlanAttempt> {

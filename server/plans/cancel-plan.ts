@@ -4,6 +4,7 @@ import { Refusal } from '@server/http/refuse';
 import { formatDay } from '@shared/lib/dates';
 import { enqueueCancelled } from './plan-mail';
 import { dayAfter, ownPlan } from './plan-store';
+import { enqueueRenewalTry, runningRenewal } from './renewal-store';
 
 /**
  * DELETE /v1/plans/{guid} (Specification 7): the subscription does not renew any more and lasts to the end of what is
@@ -29,6 +30,11 @@ export async function cancelPlan(services: Services, userId: string, guid: strin
       .returningAll()
       .executeTakeFirst();
     if (!cancelled) throw new Refusal(409, 'This plan is being renewed right now: please try again', {}, 1_000);
-    await enqueueCancelled(transaction, services, cancelled);
+    // Its charge may have been made, and its answer be lost: the job finds out and sees to it that the money goes back.
+    const renewal = await runningRenewal(transaction, guid);
+    if (renewal) {
+      await enqueueRenewalTry(transaction, { plan: guid, date: renewal.renewal_date, try: renewal.try }, now, now);
+    }
+    await enqueueCancelled(transaction, services, cancelled, renewal !== undefined);
   });
 }

@@ -1,29 +1,25 @@
 import type { Services } from '@server/context';
-import type { PlanRenewalTable } from '@server/data/tables/plans';
-import { type ChargeResult, readError, readIntent } from '@server/payments/charge';
+import { type ChargeResult, lookOrCancel, readError, readIntent } from '@server/payments/charge';
 import { CURRENCY, PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
-import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { customerOf, savedCard } from './billing-account';
 import { isFresh, retrieveIntent } from './charge-plan';
 import type { PlanRow } from './plan-store';
+import { keepRenewalIntent, type Renewal } from './renewal-store';
 
 /**
  * Charges one full period to the card the person keeps, without them (off session), or finds out what became of an
  * earlier run of the same try. Intent first, then written down, then confirmed: as when it was bought.
  */
-export async function chargeRenewal(
-  services: Services,
-  plan: PlanRow,
-  renewal: Selectable<PlanRenewalTable>,
-): Promise<ChargeResult> {
+export async function chargeRenewal(services: Services, plan: PlanRow, renewal: Renewal): Promise<ChargeResult> {
   const card = await savedCard(services, plan.user_id);
-  if (!card) return { kind: 'refused', message: 'there is no card to charge.' };
+  if (!card) return withoutCard(services, renewal);
   const key = `renew-${plan.guid}-${renewal.renewal_date}-${renewal.try}`;
   try {
     const intent = renewal.payment_intent
       ? await retrieveIntent(services, renewal.payment_intent)
       : await create(services, plan, renewal, key);
+    if (!intent) return { kind: 'unknown', reason: 'renewal ended' };
     if (!isFresh(intent)) return readIntent(intent);
     const confirmed = await services.stripe.paymentIntents.confirm(
       intent.id,
@@ -36,12 +32,18 @@ export async function chargeRenewal(
   }
 }
 
+/** The card is gone, but an earlier run may have charged it. */
+async function withoutCard(services: Services, renewal: Renewal): Promise<ChargeResult> {
+  const looked = await lookOrCancel(services, renewal);
+  return looked.kind === 'refused' ? { ...looked, message: 'there is no card to charge.' } : looked;
+}
+
 async function create(
   services: Services,
   plan: PlanRow,
-  renewal: Selectable<PlanRenewalTable>,
+  renewal: Renewal,
   key: string,
-): Promise<Stripe.PaymentIntent> {
+): Promise<Stripe.PaymentIntent | null> {
   const intent = await services.stripe.paymentIntents.create(
     {
       amount: PLAN_PRICES[plan.product],
@@ -53,12 +55,5 @@ async function create(
     },
     { idempotencyKey: `${key}-create` },
   );
-  await services.db
-    .updateTable('plan_renewals')
-    .set({ payment_intent: intent.id })
-    .where('plan', '=', renewal.plan)
-    .where('renewal_date', '=', renewal.renewal_date)
-    .where('try', '=', renewal.try)
-    .execute();
-  return intent;
+  return (await keepRenewalIntent(services.db, renewal, intent.id)) ? intent : null;
 }

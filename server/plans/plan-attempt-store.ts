@@ -5,8 +5,11 @@ import { transact } from '@server/data/transact';
 import { enqueue } from '@server/jobs/queue';
 import {
   closedAttempt,
+  holding,
+  isHeld,
   isLeft,
   LOOK_AFTER,
+  leaseFrom,
   resumedAttempt,
   startedAttempt,
   unlessOtherRuns,
@@ -84,6 +87,25 @@ export function claimPlanAttempt(
       .returningAll()
       .executeTakeFirst(),
   );
+}
+
+/** Does `work` on an attempt of this process, which is kept from others meanwhile. */
+export function holdPlanAttempt<T>(
+  { db, clock }: Services,
+  { user_id, key }: PlanAttempt,
+  work: () => Promise<T>,
+): Promise<T> {
+  const renew = (): Promise<unknown> => {
+    const now = clock.now();
+    return db
+      .updateTable('plan_attempts')
+      .set({ lease_until: leaseFrom(now) })
+      .where('user_id', '=', user_id)
+      .where('key', '=', key)
+      .where(isHeld(now))
+      .execute();
+  };
+  return holding(renew, work);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { MINUTE } from '@server/clock';
-import { authenticate, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
+import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 
@@ -109,7 +109,7 @@ describe('a card whose bank asks first', () => {
     expect(asked.json.error).toMatchObject({ code: 'requires_action', client_secret: expect.any(String) as unknown });
     const paymentIntentId = intentOf(asked);
     expect((await person.buy(MONTHLY, { ...body, paymentIntentId })).json).toEqual(asked.json);
-    await authenticate(server, asked, 'success');
+    await answerBank(server, asked, 'success');
     expect((await person.buy(MONTHLY, { ...body, paymentIntentId })).status).toBe(200);
     expect(await person.charges()).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ describe('a card whose bank asks first', () => {
   test('is refused when the person said no', async () => {
     const body = { ...CARD, key: randomId() };
     const asked = await person.buy(MONTHLY, body);
-    await authenticate(server, asked, 'failure');
+    await answerBank(server, asked, 'failure');
     const refused = await person.buy(MONTHLY, body);
     expect(refused.status).toBe(402);
     expect(refused.json.error.message).toMatch(/unable to authenticate/);
@@ -128,7 +128,7 @@ describe('a card whose bank asks first', () => {
     const other = await createSubscriber(server);
     const theirs = await other.buy(MONTHLY, { ...CARD, key: randomId() });
     const paymentIntentId = intentOf(theirs);
-    await authenticate(server, theirs, 'success');
+    await answerBank(server, theirs, 'success');
     const body = { ...CARD, key: randomId() };
     expect((await person.buy(MONTHLY, { ...body, paymentIntentId })).status).toBe(400);
     await person.buy(MONTHLY, body);
@@ -138,7 +138,7 @@ describe('a card whose bank asks first', () => {
 
   test('gives the plan when it was answered and another card was tried instead', async () => {
     const asked = await person.buy(MONTHLY, { ...CARD, key: randomId() });
-    await authenticate(server, asked, 'success');
+    await answerBank(server, asked, 'success');
     expect((await person.buy(MONTHLY)).json.error.message).toMatch(/^You have this plan/);
     expect(await person.plans()).toHaveLength(1);
     expect(await person.charges()).toHaveLength(1);
@@ -147,13 +147,13 @@ describe('a card whose bank asks first', () => {
   test('left unanswered can take no money once another card has paid', async () => {
     const asked = await person.buy(MONTHLY, { ...CARD, key: randomId() });
     expect((await person.buy(MONTHLY)).status).toBe(200);
-    await authenticate(server, asked, 'success');
+    await answerBank(server, asked, 'success');
     expect(await person.charges()).toHaveLength(1);
   });
 
   test('answered but never sent again is found by itself', async () => {
     const asked = await person.buy(MONTHLY, { ...CARD, key: randomId() });
-    await authenticate(server, asked, 'success');
+    await answerBank(server, asked, 'success');
     server.clock.advance(6 * MINUTE);
     await server.runJobs();
     server.clock.advance(60 * MINUTE);

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { DAY } from '@server/clock';
-import { authenticate, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
+import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -95,7 +95,7 @@ describe('renewing', () => {
   test('that fails is told by mail, tried again, and ends the plan after the third time', async () => {
     const body = { key: randomId(), payment_method: 'pm_card_threeDSecure2Required' };
     const asked = await person.buy(MONTHLY, body);
-    await authenticate(server, asked, 'success');
+    await answerBank(server, asked, 'success');
     await person.buy(MONTHLY, { ...body, paymentIntentId: intentOf(asked) });
     server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
     const first = (await person.mails()).at(-1);

@@ -26,11 +26,39 @@ export function enqueuePlanReceipt(db: Database, services: Services, plan: PlanR
   ]);
 }
 
-/** Queues word that a subscription was cancelled, and how long it lasts. */
-export function enqueueCancelled(db: Database, services: Services, plan: PlanRow): Promise<void> {
+/**
+ * Queues word that a subscription was cancelled, and how long it lasts.
+ *
+ * @param isRenewing a renewal had begun, and whether it was charged is not known yet
+ */
+export function enqueueCancelled(db: Database, services: Services, plan: PlanRow, isRenewing: boolean): Promise<void> {
+  const name = PLAN_NAMES[plan.product];
+  const price = formatUsd(PLAN_PRICES[plan.product]);
   return tell(db, services, plan, 'your subscription is cancelled', [
-    `Your subscription (${PLAN_NAMES[plan.product]}) will not renew, and nothing more will be charged.`,
+    ...(isRenewing
+      ? [
+          `Your subscription (${name}) will not renew.`,
+          `A renewal for ${price} had just begun when you cancelled. If it was charged, the money goes back to your card. We will write to you about it.`,
+        ]
+      : [`Your subscription (${name}) will not renew, and nothing more will be charged.`]),
     `It stays on until ${formatDay(plan.period_end)}.`,
+  ]);
+}
+
+/** Queues word of what became of a renewal that had begun when the plan was cancelled. */
+export function enqueueRenewalEnded(
+  db: Database,
+  services: Services,
+  plan: PlanRow,
+  outcome: 'given-back' | 'not-charged',
+): Promise<void> {
+  const price = formatUsd(PLAN_PRICES[plan.product]);
+  const name = PLAN_NAMES[plan.product];
+  return tell(db, services, plan, 'the renewal of your cancelled subscription', [
+    outcome === 'given-back'
+      ? `A renewal of your subscription (${name}) was charged as you cancelled it. We have given the ${price} back; your bank may take a few days to show it.`
+      : `The renewal of your subscription (${name}) that had begun as you cancelled it was not charged.`,
+    `Nothing more will be charged.`,
   ]);
 }
 

@@ -10,6 +10,7 @@ import {
   claimPlanAttempt,
   closePlanAttempt,
   findPlanAttempt,
+  holdPlanAttempt,
   otherAttempts,
   type PlanAttempt,
   releasePlanAttempt,
@@ -57,7 +58,7 @@ export async function endOthers(services: Services, attempt: PlanAttempt): Promi
 export async function settleAbandonedPurchase(services: Services, userId: string): Promise<void> {
   const [left] = await otherAttempts(services.db, { user_id: userId, key: '' }, 'running');
   const attempt = left ? await claimPlanAttempt(services, left) : null;
-  if (attempt) await conclude(services, attempt, await lookOrCancel(services, attempt));
+  if (attempt) await endLeft(services, attempt);
 }
 
 /** Job `settle-plan-attempt`: an attempt nobody came back for is looked at, never charged. */
@@ -73,7 +74,14 @@ export async function settleLeftPurchase(services: Services, payload: unknown): 
   }
   const attempt = await claimPlanAttempt(services, known);
   if (!attempt) throw new Error('The purchase is being worked on');
-  await conclude(services, attempt, await lookOrCancel(services, attempt));
+  await endLeft(services, attempt);
+}
+
+/** Ends an attempt of this process that was left in the middle: paid if it was, otherwise cancelled for good. */
+function endLeft(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer> {
+  return holdPlanAttempt(services, attempt, async () =>
+    conclude(services, attempt, await lookOrCancel(services, attempt)),
+  );
 }
 
 async function conclude(

@@ -1,7 +1,6 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
-import { enqueue } from '@server/jobs/queue';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import { randomId } from '@shared/lib/random-id';
 import { PLAN_NAMES } from '@shared/reference/prices';
@@ -11,6 +10,7 @@ import { retrieveIntent } from './charge-plan';
 import { closePlanAttempt, type PlanAttempt } from './plan-attempt-store';
 import { enqueuePlanReceipt } from './plan-mail';
 import { activeUntil, type PlanRow } from './plan-store';
+import { enqueueRenewalTry } from './renewal-store';
 
 /**
  * Gives a person the plan of a paid attempt (or of a trial, without an intent): plan, saved card, first renewal,
@@ -55,8 +55,8 @@ export async function settlePlanByIntent(services: Services, paymentIntent: stri
 /** Sees to it that a plan is charged again when its time comes. */
 export async function enqueueRenewal(db: Database, plan: PlanRow, now: number): Promise<void> {
   if (plan.renewal_date === null) return;
-  const payload = { plan: plan.guid, date: plan.renewal_date, try: 1 };
-  await enqueue(db, 'renew-plan', payload, now, Date.parse(plan.renewal_date));
+  const job = { plan: plan.guid, date: plan.renewal_date, try: 1 };
+  await enqueueRenewalTry(db, job, now, Date.parse(plan.renewal_date));
 }
 
 function insertPlan(

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 
 import { listObjects } from '@server/sandbox/stripe-objects';
+import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -90,15 +91,6 @@ test('a key is not taken for another card, nor from another visitor', async () =
 });
 
 describe('a card whose bank asks first', () => {
-  async function authenticate(clientSecret: string, result: string): Promise<void> {
-    const id = clientSecret.split('_secret_')[0] ?? '';
-    await server.fetch(`${server.config.publicUrl}/sandbox/stripe-api/v1/payment_intents/${id}/authenticate`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_secret: clientSecret, result }),
-    });
-  }
-
   test('is charged when the attempt is sent again after the person said yes', async () => {
     const order = await visitor.prepareOrder();
     const key = randomId();
@@ -106,7 +98,7 @@ describe('a card whose bank asks first', () => {
     expect(asked.status).toBe(402);
     expect(asked.json.error.code).toBe('requires_action');
     expect((await visitor.pay('tok_threeDSecure2Required', key)).json).toEqual(asked.json);
-    await authenticate(asked.json.error.client_secret, 'success');
+    await answerBank(server, asked, 'success');
     expect((await visitor.pay('tok_threeDSecure2Required', key)).json.order).toBe(order);
     expect(await chargesFor(order)).toBe(1);
   });
@@ -115,7 +107,7 @@ describe('a card whose bank asks first', () => {
     await visitor.prepareOrder();
     const key = randomId();
     const asked = await visitor.pay('tok_threeDSecure2Required', key);
-    await authenticate(asked.json.error.client_secret, 'failure');
+    await answerBank(server, asked, 'failure');
     const refused = await visitor.pay('tok_threeDSecure2Required', key);
     expect(refused.status).toBe(402);
     expect(refused.json.error.message).toMatch(/unable to authenticate/);
@@ -124,7 +116,7 @@ describe('a card whose bank asks first', () => {
   test('pays the order when it was answered and another card was tried instead', async () => {
     const order = await visitor.prepareOrder();
     const asked = await visitor.pay('tok_threeDSecure2Required');
-    await authenticate(asked.json.error.client_secret, 'success');
+    await answerBank(server, asked, 'success');
     expect((await visitor.pay('tok_visa')).json.order).toBe(order);
     expect(await chargesFor(order)).toBe(1);
   });
@@ -134,7 +126,7 @@ describe('a card whose bank asks first', () => {
     const key = randomId();
     const asked = await visitor.pay('tok_threeDSecure2Required', key);
     expect((await visitor.pay('tok_visa')).status).toBe(200);
-    await authenticate(asked.json.error.client_secret, 'success');
+    await answerBank(server, asked, 'success');
     expect((await visitor.pay('tok_threeDSecure2Required', key)).status).toBe(402);
     expect(await chargesFor(order)).toBe(1);
   });

@@ -6,11 +6,17 @@ import { setUpCloudFile, setUpFile } from '@server/files/set-up-file';
 import type { AppEnv } from '@server/http/app-env';
 import { requiredText } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
+import { endAnsweredChallenges } from '@server/payments/end-challenge';
 import { Hono } from 'hono';
 
 /** The calls about an order's files (Specification 4 and 7). */
 export function fileRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+
+  routes.use('/file/*', async (c, next) => {
+    await endAnsweredChallenges(services, c.get('session'));
+    await next();
+  });
 
   routes.post('/file/setup', async (c) => {
     const { action, fields, policy, signature } = await setUpFile(services, c.get('session'), c.get('body'));

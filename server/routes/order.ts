@@ -3,6 +3,7 @@ import type { AppEnv } from '@server/http/app-env';
 import { changeOrder, registeredFiles } from '@server/orders/order-store';
 import { readOrderUpdate } from '@server/orders/order-update';
 import { viewDetails } from '@server/orders/order-view';
+import { endAnsweredChallenges } from '@server/payments/end-challenge';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 
@@ -11,6 +12,7 @@ export function orderRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/order/update/:id', async (c) => {
     const session = c.get('session');
+    await endAnsweredChallenges(services, session);
     const changes = readOrderUpdate(c.get('body'));
     const order = await changeOrder(services, session, c.req.param('id'), (transaction, { id, user_id }) =>
       transaction

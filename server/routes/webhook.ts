@@ -3,6 +3,7 @@ import type { AppEnv } from '@server/http/app-env';
 import { refuse } from '@server/http/refuse';
 import { settleByIntent } from '@server/payments/settle';
 import { settlePlanByIntent } from '@server/plans/settle-plan';
+import { settleRenewalByIntent } from '@server/plans/settle-renewal';
 import { Hono } from 'hono';
 
 /**
@@ -21,6 +22,7 @@ export function webhookRoutes(services: Services): Hono<AppEnv> {
       if (event.type === 'payment_intent.succeeded') {
         await settleByIntent(services, event.data.object.id);
         await settlePlanByIntent(services, event.data.object.id);
+        await settleRenewalByIntent(services, event.data.object.id);
       }
     } catch (error) {
       services.log.warn('webhook', { reason: error instanceof Error ? error.name : 'unknown' });

@@ -62,8 +62,8 @@ export async function createSubscriber(server: TestServer): Promise<Subscriber> 
   return { ...visitor, email, buy, plans, charges, mails, comeBack: () => enter('authenticate') };
 }
 
-/** Answers the bank's question of a purchase that was asked to authenticate. */
-export async function authenticate(server: TestServer, asked: Answer, result: 'success' | 'failure'): Promise<void> {
+/** Answers the bank's question of a payment that was asked to authenticate. */
+export async function answerBank(server: TestServer, asked: Answer, result: 'success' | 'failure'): Promise<void> {
   const { client_secret } = errorOf(asked);
   await server.fetch(
     `${server.config.publicUrl}/sandbox/stripe-api/v1/payment_intents/${intentOf(asked)}/authenticate`,

@@ -9,4 +9,6 @@ export interface OrderAttemptTable extends AttemptColumns {
   fingerprint: string;
   token: string;
   email: string;
+  /** What it pays for, as `termsOf` says it; empty for an attempt from before that was kept. */
+  terms: string;
 }

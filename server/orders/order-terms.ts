@@ -1,0 +1,18 @@
+import { countPages, type FileRow, type OrderRow } from './order-view';
+
+/**
+ * What an attempt pays for, as one text: where the order goes, when, and which pages. Written down when the attempt
+ * begins, and compared before money makes the order paid.
+ *
+ * @param files the registered files of the order, in their order
+ */
+export function termsOf(order: OrderRow, files: readonly FileRow[]): string {
+  const { to_number, instantsend, deliverytime, tz, coverpage, number, sendername, senderphone, sku } = order;
+  return JSON.stringify([
+    [sku, to_number, number],
+    instantsend ? null : [deliverytime, tz],
+    coverpage ? [sendername, senderphone] : null,
+    files.map(({ key, size }) => [key, size]),
+    countPages(order, files),
+  ]);
+}

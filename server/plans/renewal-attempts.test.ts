@@ -1,0 +1,128 @@
+/** @jest-environment node */
+import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { settleRenewalByIntent } from './settle-renewal';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+const SUBJECT = 'Faxkeep: the renewal of your cancelled subscription';
+
+let server: TestServer;
+let person: Subscriber;
+let plan: string;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+beforeEach(async () => {
+  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
+  person = await createSubscriber(server);
+  plan = (await person.buy(MONTHLY)).json.ordernumber;
+  await server.runJobs();
+  server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+/** The renewal's confirmation breaks: before the provider acted, or after it when its answer is lost. */
+async function loseRenewal(when: 'before' | 'after'): Promise<void> {
+  const { paymentIntents } = server.services.stripe;
+  const real = paymentIntents.confirm.bind(paymentIntents) as (...args: unknown[]) => Promise<unknown>;
+  jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args: unknown[]) => {
+    if (when === 'after') await real(...args);
+    throw new Error('connection lost');
+  });
+  await server.runJobs();
+}
+
+/** Cancels as the page does, days later. */
+async function cancel() {
+  await person.info();
+  return person.remove(`/v1/plans/${plan}`);
+}
+
+async function renewal() {
+  const { db } = server.services;
+  return db.selectFrom('plan_renewals').selectAll().where('plan', '=', plan).executeTakeFirstOrThrow();
+}
+
+const mailsAbout = async (subject: string) => (await person.mails()).filter((mail) => mail.subject === subject);
+
+test('a renewal whose answer was lost, cancelled then: the money goes back, and the mails say so', async () => {
+  await loseRenewal('after');
+  expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
+  expect((await cancel()).status).toBe(200);
+  const [cancelled] = await mailsAbout('Faxkeep: your subscription is cancelled');
+  expect(cancelled?.body).toContain('If it was charged, the money goes back to your card. We will write to you');
+  expect(cancelled?.body).not.toContain('nothing more will be charged');
+  expect(await person.charges()).toEqual([{ amount: 100 }]);
+  expect((await renewal()).state).toBe('paid');
+  const told = await mailsAbout(SUBJECT);
+  expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('We have given the $3.00 back')]);
+  await server.runJobs();
+  expect(await mailsAbout(SUBJECT)).toHaveLength(1);
+});
+
+test('a renewal that never reached the provider, cancelled then, is not charged, and the person is told', async () => {
+  await loseRenewal('before');
+  await cancel();
+  const told = await mailsAbout(SUBJECT);
+  expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('was not charged')]);
+  expect((await renewal()).state).toBe('refused');
+  server.clock.advance(7 * 86_400_000);
+  await server.runJobs();
+  expect(await person.charges()).toEqual([{ amount: 100 }]);
+});
+
+test('a cancelled plan without a renewal under way is told that nothing more will be charged', async () => {
+  await server.runJobs();
+  await cancel();
+  const [cancelled] = await mailsAbout('Faxkeep: your subscription is cancelled');
+  expect(cancelled?.body).toContain('nothing more will be charged');
+  expect(await mailsAbout(SUBJECT)).toEqual([]);
+});
+
+test('a renewal whose answer was lost is settled by the provider’s event, once', async () => {
+  await loseRenewal('after');
+  const { payment_intent } = await renewal();
+  await settleRenewalByIntent(server.services, payment_intent ?? '');
+  await settleRenewalByIntent(server.services, payment_intent ?? '');
+  expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-06-01' })]);
+  server.clock.advance(60_000);
+  expect((await mailsAbout('Faxkeep: receipt for your plan (Monthly subscription)')).length).toBe(2);
+  expect(await person.charges()).toHaveLength(2);
+});
+
+test('an event for a renewal of a plan cancelled meanwhile gives the money back', async () => {
+  await loseRenewal('after');
+  await cancel();
+  await settleRenewalByIntent(server.services, (await renewal()).payment_intent ?? '');
+  await server.runJobs();
+  expect(await person.charges()).toEqual([{ amount: 100 }]);
+  expect(await mailsAbout(SUBJECT)).toHaveLength(1);
+});
+
+test('a card that is gone since does not hide that it was charged', async () => {
+  await loseRenewal('after');
+  const { db } = server.services;
+  await db.updateTable('billing_accounts').set({ card: null }).execute();
+  server.clock.advance(60_000);
+  await server.runJobs();
+  expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-06-01' })]);
+  expect(await person.charges()).toHaveLength(2);
+});
+
+test('a refund whose answer was lost is made once', async () => {
+  await loseRenewal('after');
+  await cancel();
+  const { refunds } = server.services.stripe;
+  const real = refunds.create.bind(refunds) as (...args: unknown[]) => Promise<unknown>;
+  const create = jest.spyOn(refunds, 'create').mockImplementationOnce(async (...args: unknown[]) => {
+    await real(...args);
+    throw new Error('connection lost');
+  });
+  await server.runJobs();
+  server.clock.advance(60_000);
+  await server.runJobs();
+  expect(create).toHaveBeenCalledTimes(2);
+  expect(await person.charges()).toEqual([{ amount: 100 }]);
+});
