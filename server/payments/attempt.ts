@@ -1,3 +1,4 @@
+import { clearInterval, setInterval } from 'node:timers';
 import { MINUTE, SECOND } from '@server/clock';
 import type { AttemptColumns } from '@server/data/tables/attempts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -39,13 +40,14 @@ export function leaseFrom(now: number): number {
 /**
  * Keeps an attempt from others while this process works on it, however long the provider takes.
  *
- * @param renew puts its end off to `now` and a lease
+ * @param renew puts the end of its lease off
+ * @param every ms between two of them
  */
-export async function holding<T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+export async function holding<T>(renew: () => Promise<unknown>, work: () => Promise<T>, every = BEAT): Promise<T> {
   const beat = setInterval(() => {
     // Not kept: at worst another process goes on with it too, under the same keys at the provider.
     renew().catch(() => undefined);
-  }, BEAT);
+  }, every);
   beat.unref();
   try {
     return await work();
