@@ -43,7 +43,7 @@ const purchased: PlanPurchased = {
 };
 
 const UNKNOWN_OUTCOME =
-  'Answers 409, 425, 429 and 5xx, and no answer within 60 seconds, say nothing about the money: the same attempt is sent again, unchanged, or looked up.';
+  'Answers 409, 425, 429 and 5xx, and no answer within 60 seconds, say nothing about the money: the same attempt is sent again, unchanged, or looked up. From the first attempt to a definite end the order cannot be changed, also while `requires_action` stands.';
 
 /** What charges cards. */
 export const paymentCalls: readonly Call[] = [

@@ -94,7 +94,7 @@ export const visitCalls: readonly Call[] = [
     id: 'updateOrder',
     summary: 'Keep the order’s options',
     description:
-      'The order’s members, flat. Members that are left out stay as they are; price and product texts are the server’s and a change of them is ignored.',
+      'The order’s members, flat. Members that are left out stay as they are; price and product texts are the server’s and a change of them is ignored. While the order is being paid, 409.',
     path: { id: 'The open order.' },
     body: {
       schema: object(Object.fromEntries(Object.entries(orderOptions).map(([name, schema]) => [`${name}?`, schema]))),
