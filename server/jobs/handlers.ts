@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
 import { sendQueuedMail } from '@server/mail/mail-job';
 import { handOverFax } from '@server/outbox/fax-job';
-import { giveBack } from '@server/payments/refund';
+import { refundPayment } from '@server/payments/refund';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { renewPlan } from '@server/plans/renew-plan';
 import { settleLeftPurchase } from '@server/plans/run-plan-attempt';
@@ -14,7 +14,7 @@ export type JobHandler = (services: Services, payload: unknown) => Promise<void>
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   mail: sendQueuedMail,
   fax: handOverFax,
-  refund: giveBack,
+  refund: refundPayment,
   'settle-attempt': settleLeftAttempt,
   'settle-plan-attempt': settleLeftPurchase,
   'renew-plan': renewPlan,

@@ -20,7 +20,7 @@ export function enqueueRefund(transaction: Database, refund: Refund, now: number
  *
  * @throws the provider's error when it is not known whether the money went back: the job is done again later.
  */
-export async function giveBack(services: Services, payload: unknown): Promise<void> {
+export async function refundPayment(services: Services, payload: unknown): Promise<void> {
   // Written by enqueueRefund and nothing else.
   const { paymentIntent, of } = payload as Refund;
   try {
