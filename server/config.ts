@@ -41,6 +41,8 @@ export interface Config {
   smtpPort: number;
   /** Run once for each paid fax with its folder; absent: the folder stays in the outbox. */
   faxCommand?: string;
+  /** How many faxes one process hands over at once. */
+  faxAtOnce: number;
   /** Origins that may frame the embed. */
   allowedFrameHosts: string[];
   /** Key of every signature; absent: one is made and kept in the database. */
@@ -129,6 +131,7 @@ export function readSettings(
     brandName: textOr('BRAND_NAME'),
     archiveDomain: textOr('ARCHIVE_DOMAIN'),
     smtpPort,
+    faxAtOnce: number('FAX_AT_ONCE', 1),
     allowedFrameHosts: list('ALLOWED_FRAME_HOSTS', isWebAddress, 'http or https addresses'),
     providers: list('SIGN_IN_PROVIDERS'),
     maxFileBytes: number('MAX_FILE_BYTES', 1),

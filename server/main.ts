@@ -6,10 +6,11 @@ import { createApp } from './app';
 import { listenForMail } from './archives/mail-listener';
 import { createBucketApp } from './bucket/app';
 import { checkSettings } from './check/check-settings';
-import { type Config, readConfig } from './config';
+import { type Config, readConfig, readSettings } from './config';
 import { createDevSite, type DevSite } from './dev-site';
 import { scheduleTidyUp } from './jobs/tidy-up';
 import { createMetricsApp } from './metrics/app';
+import { answerFaxWords } from './outbox/fax-words';
 import { createServices } from './services';
 import { findMisspelt } from './settings/misspelt';
 import { SettingsError } from './settings/values';
@@ -29,19 +30,25 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 /**
  * Reads the settings and starts; what people meet when that fails is said to them in words. With `--check` it starts
- * nothing, and says whether it could.
+ * nothing, and says whether it could; nor with what is asked about faxes (`server/outbox/fax-words.ts`).
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) {
-    const isRight = await checkSettings(process.env, ROOT, (line) => process.stdout.write(`${line}\n`));
+    const isRight = await checkSettings(process.env, ROOT, say);
     process.exit(isRight ? 0 : 1);
   }
+  const code = await answerFaxWords(process.argv.slice(2), readSettings(process.env, ROOT).config.dataDir, say);
+  if (code !== null) process.exit(code);
   const config = settings();
   try {
     await start(config);
   } catch (error) {
     throw explainStart(error, config);
   }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function settings(): Config {
@@ -92,8 +99,10 @@ async function start(config: Config): Promise<void> {
     if (stopping > 0) return;
     stopping = Date.now();
     services.readiness.end();
+    // From now on others take up the work that waits; what is in hand ends beside the calls.
+    const jobsEnd = services.jobs.stop();
     await wait(config.drainMs);
-    await Promise.all([...servers.map(finish), stopMail()]);
+    await Promise.all([...servers.map(finish), stopMail(), jobsEnd]);
     await dev?.close();
     await services.close();
     process.exit(0);

@@ -1,5 +1,6 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
+import type { JobRun } from '@server/jobs/job-run';
 import { enqueue } from '@server/jobs/queue';
 import type { MailMessage } from './mailer';
 
@@ -9,7 +10,7 @@ export function enqueueMail(db: Database, now: number, message: MailMessage): Pr
 }
 
 /** Job `mail`. */
-export async function sendQueuedMail(services: Services, payload: unknown): Promise<void> {
+export async function sendQueuedMail(services: Services, payload: unknown, run: JobRun): Promise<void> {
   // Written by enqueueMail and nothing else.
-  await services.mailer.send(payload as MailMessage);
+  await services.mailer.send(payload as MailMessage, run.signal);
 }

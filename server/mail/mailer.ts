@@ -12,9 +12,9 @@ export interface MailMessage {
   replyTo?: string;
 }
 
-/** Sends mail now; throws when it was not taken. Routes do not call it: they use `enqueueMail`. */
+/** Sends mail now; throws when it was not taken, or `signal` aborts. Routes do not call it: they use `enqueueMail`. */
 export interface Mailer {
-  send(message: MailMessage): Promise<void>;
+  send(message: MailMessage, signal: AbortSignal): Promise<void>;
 }
 
 /** Mail through SMTP_URL; without it every message is kept in the database, where the sandbox's inbox shows it. */
@@ -22,12 +22,19 @@ export function createMailer(config: Config, db: Database, clock: Clock): Mailer
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : keepingMailer(db, clock);
 }
 
+/** How long a mail server may say nothing: while its name is looked up, before its first word, and after each of ours. */
+const TIMEOUTS = {
+  dnsTimeout: 5 * SECOND,
+  connectionTimeout: 5 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 20 * SECOND,
+};
+
 function smtpMailer(url: string, from: string): Mailer {
-  const timeouts = { connectionTimeout: 20 * SECOND, greetingTimeout: 20 * SECOND, socketTimeout: 60 * SECOND };
-  const transport = createTransport({ url, ...timeouts });
+  const transport = createTransport({ url, ...TIMEOUTS });
   return {
-    send: async (message) => {
-      await transport.sendMail({ from, ...message });
+    send: async (message, signal) => {
+      await transport.sendMail({ from, ...message, signal });
     },
   };
 }

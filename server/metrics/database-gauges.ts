@@ -6,7 +6,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { countJobs, JOB_STATES, type JobCount } from './job-counts';
 
 /** Where a paid fax stands: its delivery time has not come, it is being handed over, or what became of it. */
-const FAX_STATES = ['scheduled', 'queued', 'retrying', 'handed-over', 'failed'] as const;
+const FAX_STATES = ['scheduled', 'queued', 'retrying', 'handed-over', 'failed', 'unsure'] as const;
 
 const STATE_OF_FAX: Record<JobCount['state'], (typeof FAX_STATES)[number]> = {
   waiting: 'scheduled',
@@ -15,6 +15,7 @@ const STATE_OF_FAX: Record<JobCount['state'], (typeof FAX_STATES)[number]> = {
   retrying: 'retrying',
   done: 'handed-over',
   failed: 'failed',
+  unsure: 'unsure',
 };
 
 const LIMIT = 2 * SECOND;

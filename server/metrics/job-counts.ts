@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 
 /**
  * Where a job stands: its time has not come; its time has come; a process works on it; it failed and waits for another
- * try; it was given up.
+ * try; it was given up; it may have been done, and a person must find out.
  */
-export const JOB_STATES = ['waiting', 'due', 'running', 'retrying', 'failed'] as const;
+export const JOB_STATES = ['waiting', 'due', 'running', 'retrying', 'failed', 'unsure'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Jobs of one kind that stand the same. Of those that are done only faxes are counted; they are kept for 30 days. */
@@ -29,7 +29,7 @@ export async function countJobs(db: Database, now: number): Promise<JobCount[]> 
         when attempts > 0 then 'retrying' else 'waiting' end as state
       from jobs where state = 'waiting' group by 1, 4
     union all
-    select kind, count(*)::int, null, state from jobs where state = 'failed' group by kind, state
+    select kind, count(*)::int, null, state from jobs where state in ('failed', 'unsure') group by kind, state
     union all
     select kind, count(*)::int, null, state from jobs where state = 'done' and kind = 'fax' group by kind, state
   `.execute(db);

@@ -14,8 +14,8 @@ export const PAYMENT_OUTCOMES = ['paid', 'needs-action', 'refused', 'unknown', '
 )[];
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** How one run of a job ended; `failed` is tried again, `given-up` is not. */
-export const JOB_OUTCOMES = ['done', 'failed', 'given-up'] as const;
+/** How one run of a job ended; `failed` is tried again, `given-up` is not, nor is `unsure`: it may have been done. */
+export const JOB_OUTCOMES = ['done', 'failed', 'given-up', 'unsure'] as const;
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 
 /** One answered call. `route`: the pattern it was answered under, never its path. */

@@ -1,26 +1,28 @@
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '@server/context';
+import type { JobRun } from '@server/jobs/job-run';
 import { registeredFiles } from '@server/orders/order-store';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
 import { coverPage } from '@server/pdf/cover-page';
 import { runFaxCommand } from './fax-command';
+import { exists, outboxOf } from './fax-folder';
 
 /**
  * Job `fax`: hands a paid order over. `outbox/{order}/` appears whole: the PDF files in order, the cover page if it was
  * asked for, and fax.json. Then FAX_COMMAND is run with it, if one is set. Run twice it does no harm: a folder that is
- * there is complete, and a command that ended well leaves a mark.
+ * there is complete, a command that ended well leaves a mark, and one that may have is not run again.
  */
-export async function handOverFax(services: Services, payload: unknown): Promise<void> {
+export async function handOverFax(services: Services, payload: unknown, run: JobRun): Promise<void> {
   // Written by settlePaid and nothing else.
   const { order: id } = payload as { order: string };
   const { db, config } = services;
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const files = await registeredFiles(db, id);
-  const outbox = join(config.dataDir, 'outbox');
+  const outbox = outboxOf(config.dataDir);
   const folder = join(outbox, id);
   if (!(await exists(join(folder, 'fax.json')))) await writeFolder(services, order, files, outbox);
-  if (config.faxCommand) await runFaxCommand(config.faxCommand, folder, order);
+  if (config.faxCommand) await runFaxCommand(services, config.faxCommand, folder, order, run);
 }
 
 async function writeFolder(
@@ -59,6 +61,8 @@ async function copyOut({ bucket }: Services, key: string, target: string): Promi
 function describe(order: OrderRow, files: readonly FileRow[], documents: string[]): string {
   return `${JSON.stringify(
     {
+      // The same however often it is handed over: by it a service knows what it was given before.
+      id: order.id,
       order: order.id,
       number: order.to_number,
       deliverAt: order.instantsend ? null : order.deliverytime,
@@ -72,14 +76,4 @@ function describe(order: OrderRow, files: readonly FileRow[], documents: string[
     null,
     2,
   )}\n`;
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await (await open(path, 'r')).close();
-    return true;
-  } catch {
-    // Not there yet.
-    return false;
-  }
 }

@@ -82,6 +82,7 @@ export const SETTINGS = [
     otherwise: 'none: paid faxes stay in the outbox',
     what: 'run for each paid fax with its folder',
   },
+  { name: 'FAX_AT_ONCE', value: '4', what: 'how many faxes one process hands over at once' },
   { name: 'ALLOWED_FRAME_HOSTS', otherwise: 'none', what: 'origins that may frame the order form' },
   { name: 'SIGN_IN_PROVIDERS', value: 'google', what: 'outside sign-ins that are offered' },
   { name: 'MESSAGING_BOT', otherwise: 'none', what: 'bot that people can write to' },

@@ -1,0 +1,42 @@
+import type { Services } from '@server/context';
+import { ONCE_ONLY } from './handlers';
+import { endRun, findLeftRuns, type LeftRun, type RunEnd } from './job-store';
+import { tellUnsure } from './tell-unsure';
+
+/**
+ * Looks after runs that were left in the middle of what must not be repeated blindly, because their process was killed:
+ * what shows itself done is done, what certainly was not is tried again, and of the rest it is said once that nobody knows.
+ */
+export async function settleLeftRuns(services: Services): Promise<void> {
+  for (const run of await findLeftRuns(services)) {
+    await settle(services, run).catch((error: unknown) => {
+      services.log.error('job queue', { kind: run.kind, jobId: String(run.id) }, error);
+    });
+  }
+}
+
+async function settle(services: Services, run: LeftRun): Promise<void> {
+  const { log, metrics } = services;
+  const { kind, attempts, payload, state } = run;
+  const evidence = (await ONCE_ONLY[kind]?.evidence(services, payload, attempts)) ?? 'none';
+  if (evidence === 'none' && state === 'unsure') return;
+  const end = endBy(evidence);
+  const written = await endRun(services, run, end);
+  if (!written) return;
+  log.info('job left by its process', { kind, jobId: String(run.id), found: end.kind });
+  if (end.kind === 'unsure') await tellUnsure(services, run, end.error);
+  else metrics.job(kind, written.isGivenUp ? 'given-up' : end.kind);
+}
+
+const NOBODY_KNOWS = new Error('Its process ended in the middle of it');
+
+function endBy(evidence: 'done' | 'not-done' | 'none'): Exclude<RunEnd, { kind: 'released' }> {
+  switch (evidence) {
+    case 'done':
+      return { kind: 'done' };
+    case 'not-done':
+      return { kind: 'failed', error: new Error('It was not done, and its process ended') };
+    case 'none':
+      return { kind: 'unsure', error: NOBODY_KNOWS };
+  }
+}

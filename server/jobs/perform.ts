@@ -1,0 +1,74 @@
+import type { Services } from '@server/context';
+import { JOB_HANDLERS } from './handlers';
+import { MaybeDone } from './job-run';
+import { beginJob, endRun, type Job, type RunEnd, renewJob } from './job-store';
+import { laneOf } from './lane-table';
+import { whileLeased } from './lease';
+import { tellUnsure } from './tell-unsure';
+import { Ended, withinTime } from './time-limit';
+
+/**
+ * Does a job that this process has claimed and writes down how that ended; keeps its lease alive meanwhile. Never rejects.
+ *
+ * @param stopping aborted when the process is asked to end
+ */
+export async function perform(services: Services, job: Job, stopping: AbortSignal): Promise<void> {
+  const { log } = services;
+  const ids = { kind: job.kind, jobId: String(job.id) };
+  try {
+    const end = await whileLeased(
+      () => run(services, job, stopping),
+      () => renewJob(services, job),
+      (error) => log.error('job queue', ids, error),
+    );
+    const written = await endRun(services, job, end);
+    if (written) await say(services, job, end, written.isGivenUp);
+    else log.warn('job was taken over', { ...ids, ended: end.kind });
+  } catch (error) {
+    // How it ended could not be written down: its lease ends, and it is taken up again.
+    log.error('job queue', ids, error);
+  }
+}
+
+async function run(services: Services, job: Job, stopping: AbortSignal): Promise<RunEnd> {
+  let isBegun = false;
+  const begin = async (): Promise<void> => {
+    await beginJob(services, job);
+    isBegun = true;
+  };
+  const work = async (signal: AbortSignal): Promise<void> => {
+    const handler = JOB_HANDLERS[job.kind];
+    if (!handler) throw new Error(`Nothing does jobs of kind ${job.kind}`);
+    await handler(services, job.payload, { attempt: job.attempts, signal, begin });
+  };
+  try {
+    const { limit, whenStopped } = laneOf(job.kind, services.config);
+    await withinTime(work, { limit, stopping, whenStopped });
+    return { kind: 'done' };
+  } catch (error) {
+    const isLeft = error instanceof Ended && error.reason === 'let-go';
+    if (error instanceof MaybeDone || (isLeft && isBegun)) return { kind: 'unsure', error };
+    return stopping.aborted ? { kind: 'released' } : { kind: 'failed', error };
+  }
+}
+
+async function say(services: Services, job: Job, end: RunEnd, isGivenUp: boolean): Promise<void> {
+  const { log, metrics } = services;
+  const fields = { kind: job.kind, jobId: String(job.id), attempts: job.attempts };
+  switch (end.kind) {
+    case 'done':
+      metrics.job(job.kind, 'done');
+      log.info('job done', fields);
+      return;
+    case 'released':
+      log.info('job released', fields);
+      return;
+    case 'failed':
+      metrics.job(job.kind, isGivenUp ? 'given-up' : 'failed');
+      log.error('job failed', { ...fields, givenUp: isGivenUp }, end.error);
+      return;
+    case 'unsure':
+      await tellUnsure(services, job, end.error);
+      return;
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '@server/context';
+import { sql } from 'kysely';
+import { exists, markHandedOver, outboxOf } from './fax-folder';
+
+/** What who runs the server can say of a fax: send it (again), or it was sent. */
+export type FaxRequest = 'again' | 'sent';
+
+/** Folder with a file for each request, named after the order. A running server has the embedded database to itself. */
+function requestsOf(dataDir: string): string {
+  return join(outboxOf(dataDir), '.requests');
+}
+
+/** Leaves a request for the running server; answers the file that it takes away. */
+export async function leaveFaxRequest(dataDir: string, order: string, request: FaxRequest): Promise<string> {
+  await mkdir(requestsOf(dataDir), { recursive: true });
+  const file = join(requestsOf(dataDir), order);
+  await writeFile(file, request, { flush: true });
+  return file;
+}
+
+/** Does what was asked for by `leaveFaxRequest`. */
+export async function takeFaxRequests(services: Services): Promise<void> {
+  const folder = requestsOf(services.config.dataDir);
+  const orders = await readdir(folder).catch(() => []); // nobody has asked yet
+  for (const order of orders.filter((name) => /^[0-9A-Za-z-]+$/.test(name))) await take(services, folder, order);
+}
+
+async function take(services: Services, folder: string, order: string): Promise<void> {
+  // Processes that share the folder: the one that moves it has it.
+  const taken = join(folder, `.${order}.${process.pid}`);
+  const isOurs = await rename(join(folder, order), taken).then(
+    () => true,
+    () => false,
+  );
+  if (!isOurs) return;
+  const request: FaxRequest = (await readFile(taken, 'utf8')) === 'sent' ? 'sent' : 'again';
+  const isFound = await obey(services, order, request);
+  await rm(taken);
+  const fields = { orderId: order, request };
+  if (isFound) services.log.info('fax request', fields);
+  else services.log.warn('fax request for none that is tried again, given up or maybe sent', fields);
+}
+
+/** Whether there is such a fax. One that runs, waits for its time or was handed over is left alone. */
+async function obey({ db, clock, config }: Services, order: string, request: FaxRequest): Promise<boolean> {
+  const now = clock.now();
+  const changes =
+    request === 'sent'
+      ? sql`state = 'done', done_at = ${now}::bigint`
+      : sql`state = 'waiting', run_at = ${now}::bigint, first_run_at = null`;
+  const { rows } = await sql`
+    update jobs set ${changes}, lease_until = 0, begun_at = null, last_error = null
+    where kind = 'fax' and payload->>'order' = ${order}
+      and (state in ('unsure', 'failed')
+        or (state = 'waiting' and attempts > 0 and begun_at is null and lease_until <= ${now}))
+    returning id`.execute(db);
+  const target = join(outboxOf(config.dataDir), order);
+  if (rows.length > 0 && request === 'sent' && (await exists(target))) await markHandedOver(target);
+  return rows.length > 0;
+}

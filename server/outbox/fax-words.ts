@@ -1,0 +1,55 @@
+import { chown, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { exists, HANDED_OVER, MAYBE_SENT, outboxOf } from './fax-folder';
+import { type FaxRequest, leaveFaxRequest } from './fax-requests';
+
+const REQUESTS: Record<string, FaxRequest> = { '--requeue': 'again', '--sent': 'sent' };
+
+/**
+ * Answers `--faxes` (lists those that may have been sent), `--requeue ORDER` and `--sent ORDER`, which leave a request for
+ * the running server.
+ *
+ * @param words of the command line, without the program
+ * @returns the exit code; null when nothing of this was asked for.
+ */
+export async function answerFaxWords(
+  words: readonly string[],
+  dataDir: string,
+  write: (line: string) => void,
+): Promise<number | null> {
+  const [word = '', order = ''] = words;
+  if (word === '--faxes') return list(dataDir, write);
+  const request = REQUESTS[word];
+  return request ? leave(dataDir, order, request, write) : null;
+}
+
+async function list(dataDir: string, write: (line: string) => void): Promise<number> {
+  const outbox = outboxOf(dataDir);
+  const orders = await readdir(outbox).catch(() => []); // nothing was ever handed over
+  for (const order of orders) if (await exists(join(outbox, order, MAYBE_SENT))) write(order);
+  return 0;
+}
+
+async function leave(
+  dataDir: string,
+  order: string,
+  request: FaxRequest,
+  write: (line: string) => void,
+): Promise<number> {
+  const outbox = outboxOf(dataDir);
+  const folder = join(outbox, order);
+  if (!/^[0-9A-Za-z-]+$/.test(order) || !(await exists(folder))) {
+    write(`There is no fax ${order} in ${outbox}: is DATA_DIR set as the server has it?`);
+    return 1;
+  }
+  if (request === 'again' && (await exists(join(folder, HANDED_OVER)))) {
+    write(`${order} was handed over. To send it all the same, remove ${join(folder, HANDED_OVER)} first.`);
+    return 1;
+  }
+  const file = await leaveFaxRequest(dataDir, order, request);
+  // The server must be able to take what root has left.
+  const { uid, gid } = await stat(outbox);
+  if (process.getuid?.() === 0) for (const path of [dirname(file), file]) await chown(path, uid, gid);
+  write(`Asked for. The running server does it within seconds, and says so in its log ("fax request").`);
+  return 0;
+}
