@@ -1,6 +1,15 @@
 /** @jest-environment node */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { SECOND } from '@server/clock';
+import { type SilentMailServer, startSilentMailServer } from '@server/testing/silent-mail-server';
 import { createTestServer } from '@server/testing/test-server';
+import { createVisitor } from '@server/testing/visitor';
+import { beginJob, claimJob, renewJob } from './job-store';
 import { enqueue } from './queue';
+
+const MAIL = { to: 'ann@mail.example', subject: '', text: '' };
 
 test('a process that is asked to end finishes the job in hand, and leaves the others to the next', async () => {
   const server = await createTestServer();
@@ -15,4 +24,91 @@ test('a process that is asked to end finishes the job in hand, and leaves the ot
   const left = await db.selectFrom('jobs').select('attempts').where('state', '=', 'waiting').execute();
   expect(left).toEqual([{ attempts: 0 }]);
   await server.close();
+});
+
+describe('a process that was killed', () => {
+  test('holds a job for ten seconds, and as long as it says that it works on it', async () => {
+    const server = await createTestServer();
+    const { clock, services } = server;
+    await enqueue(services.db, 'mail', MAIL, clock.now());
+    const job = await claimJob(services, []);
+    if (!job) throw new Error('Nothing is due');
+    clock.advance(9 * SECOND);
+    expect(await server.runJobs()).toBe(0);
+    await renewJob(services, job);
+    clock.advance(9 * SECOND);
+    expect(await server.runJobs()).toBe(0);
+    clock.advance(SECOND);
+    expect(await server.runJobs()).toBe(1);
+    await renewJob(services, job);
+    expect(await services.db.selectFrom('jobs').select(['state', 'attempts']).execute()).toEqual([
+      { state: 'done', attempts: 2 },
+    ]);
+    await server.close();
+  });
+
+  test('and lives after all may not begin what must be done once', async () => {
+    const server = await createTestServer();
+    const { clock, services } = server;
+    await enqueue(services.db, 'mail', MAIL, clock.now());
+    const job = await claimJob(services, []);
+    if (!job) throw new Error('Nothing is due');
+    clock.advance(10 * SECOND);
+    await expect(beginJob(services, job)).rejects.toThrow('taken over');
+    const later = await claimJob(services, []);
+    await expect(beginJob(services, job)).rejects.toThrow('taken over');
+    if (!later) throw new Error('Nothing is due');
+    await beginJob(services, later);
+    await server.close();
+  });
+});
+
+describe('a mail server that says nothing', () => {
+  let silent: SilentMailServer;
+  beforeEach(async () => {
+    silent = await startSilentMailServer();
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    await silent.close();
+  });
+
+  test('holds four mails and no fax', async () => {
+    const server = await createTestServer({ env: { SMTP_URL: silent.url } });
+    const visitor = createVisitor(server);
+    const { db } = server.services;
+    for (let count = 0; count < 5; count += 1) await enqueue(db, 'mail', MAIL, server.clock.now());
+    const order = await visitor.prepareOrder();
+    await visitor.pay('tok_visa');
+    const running = server.runJobs();
+    await silent.connected(4);
+    while (!existsSync(join(server.config.dataDir, 'outbox', order))) await turn();
+    await silent.connected(4);
+    await silent.close();
+    await running;
+    await server.close();
+  });
+
+  test('does not keep the process from ending: the next one takes the mail up at once', async () => {
+    const server = await createTestServer({ env: { SMTP_URL: silent.url } });
+    const { db, jobs } = server.services;
+    await enqueue(db, 'mail', MAIL, server.clock.now());
+    // The mail server's own limit is shorter: it is not met here.
+    jest
+      .spyOn(server.services.mailer, 'send')
+      .mockImplementation(
+        (_message, signal) =>
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('hung up')))),
+      );
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const running = jobs.runDue();
+    while (jest.mocked(server.services.mailer.send).mock.calls.length === 0) await turn();
+    const stopped = jobs.stop();
+    await jest.advanceTimersByTimeAsync(20 * SECOND);
+    await stopped;
+    await running;
+    const left = await db.selectFrom('jobs').select(['state', 'run_at', 'lease_until']).execute();
+    expect(left).toEqual([{ state: 'waiting', run_at: server.clock.now(), lease_until: 0 }]);
+    await server.close();
+  });
 });

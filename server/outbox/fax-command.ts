@@ -66,13 +66,14 @@ async function start(command: string, folder: string, order: OrderRow, run: JobR
 /**
  * The shell leaves the mark and the exit code too, as it goes on when the process that started it is killed. A command that
  * was asked to end is believed only where it says what is certain (0, 75); otherwise the shell ends as if by the signal.
+ * `true`, not `:`: a full disk must not end the shell with a code of its own.
  */
 function script(command: string, ended: string): string {
   return `trap 'asked=1' TERM
 ( ${command} "$1"
 )
 code=$?
-case $code in 0) : > "$1/${HANDED_OVER}" ;; 75) ;; *) [ -z "$asked" ] || code=143 ;; esac
+case $code in 0) true > "$1/${HANDED_OVER}" ;; 75) ;; *) [ -z "$asked" ] || code=143 ;; esac
 echo $code > "$1/${ended}"
 exit $code`;
 }

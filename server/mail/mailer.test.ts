@@ -1,0 +1,37 @@
+/** @jest-environment node */
+import { readConfig } from '@server/config';
+import type { Database } from '@server/data/database';
+import { type SilentMailServer, startSilentMailServer } from '@server/testing/silent-mail-server';
+import { createMailer, type Mailer } from './mailer';
+
+const MESSAGE = { to: 'ann@mail.example', subject: 'Hello', text: '' };
+let silent: SilentMailServer;
+let mailer: Mailer;
+
+beforeEach(async () => {
+  silent = await startSilentMailServer();
+  const db = {} as Database; // only mail that is kept needs it
+  mailer = createMailer(readConfig({ SMTP_URL: silent.url }), db, { now: () => 0 });
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await silent.close();
+});
+
+test('a mail server that says nothing is left after ten seconds', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const sending = mailer.send(MESSAGE, new AbortController().signal).catch((error: unknown) => error);
+  await silent.connected(1);
+  jest.advanceTimersByTime(10_000);
+  expect(await sending).toMatchObject({ code: 'ETIMEDOUT' });
+  await silent.connected(0);
+});
+
+test('mail that is told to end hangs up', async () => {
+  const stop = new AbortController();
+  const sending = mailer.send(MESSAGE, stop.signal).catch((error: unknown) => error);
+  await silent.connected(1);
+  stop.abort();
+  expect(await sending).toMatchObject({ name: 'AbortError' });
+  await silent.connected(0);
+});
