@@ -94,15 +94,13 @@ describe('a mail server that says nothing', () => {
     const { db, jobs } = server.services;
     await enqueue(db, 'mail', MAIL, server.clock.now());
     // The mail server's own limit is shorter: it is not met here.
-    jest
-      .spyOn(server.services.mailer, 'send')
-      .mockImplementation(
-        (_message, signal) =>
-          new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('hung up')))),
-      );
+    const send = jest.spyOn(server.services.mailer, 'send');
+    send.mockImplementation((_message, signal) => {
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('hung up'))));
+    });
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const running = jobs.runDue();
-    while (jest.mocked(server.services.mailer.send).mock.calls.length === 0) await turn();
+    while (send.mock.calls.length === 0) await turn();
     const stopped = jobs.stop();
     await jest.advanceTimersByTimeAsync(20 * SECOND);
     await stopped;

@@ -31,10 +31,10 @@ export async function perform(services: Services, job: Job, stopping: AbortSigna
 }
 
 async function run(services: Services, job: Job, stopping: AbortSignal): Promise<RunEnd> {
-  let isBegun = false;
+  const known = { isBegun: false };
   const begin = async (): Promise<void> => {
     await beginJob(services, job);
-    isBegun = true;
+    known.isBegun = true;
   };
   const work = async (signal: AbortSignal): Promise<void> => {
     const handler = JOB_HANDLERS[job.kind];
@@ -47,7 +47,7 @@ async function run(services: Services, job: Job, stopping: AbortSignal): Promise
     return { kind: 'done' };
   } catch (error) {
     const isLeft = error instanceof Ended && error.reason === 'let-go';
-    if (error instanceof MaybeDone || (isLeft && isBegun)) return { kind: 'unsure', error };
+    if (error instanceof MaybeDone || (isLeft && known.isBegun)) return { kind: 'unsure', error };
     return stopping.aborted ? { kind: 'released' } : { kind: 'failed', error };
   }
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { SECOND } from '@server/clock';
 import { whileLeased } from './lease';
-import { withinTime } from './time-limit';
+import { Ended, withinTime } from './time-limit';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -21,8 +21,8 @@ async function outcomeAfter(work: Promise<unknown>, ms: number): Promise<unknown
     (value) => {
       outcome = value;
     },
-    ({ reason }: { reason: unknown }) => {
-      outcome = reason;
+    (error: unknown) => {
+      outcome = error instanceof Ended ? error.reason : error;
     },
   );
   await jest.advanceTimersByTimeAsync(ms);

@@ -10,7 +10,7 @@ let mailer: Mailer;
 
 beforeEach(async () => {
   silent = await startSilentMailServer();
-  const db = {} as Database; // only mail that is kept needs it
+  const db = {} as unknown as Database; // only mail that is kept needs it
   mailer = createMailer(readConfig({ SMTP_URL: silent.url }), db, { now: () => 0 });
 });
 afterEach(async () => {

@@ -158,6 +158,20 @@ describe('jobs and faxes', () => {
     await failing.close();
   });
 
+  test('a fax that may have been sent is seen until a person has looked after it', async () => {
+    const failing = await start({ FAX_COMMAND: 'exit 255 #' });
+    const visitor = createVisitor(failing);
+    await visitor.prepareOrder();
+    await visitor.pay('tok_visa');
+    await failing.runJobs();
+    expect(await counted('faxkeep_faxes', failing)).toEqual(['faxkeep_faxes{state="unsure"} 1']);
+    expect(await counted('faxkeep_jobs', failing)).toContain('faxkeep_jobs{kind="fax",state="unsure"} 1');
+    expect(await counted('faxkeep_job_runs_total', failing)).toContain(
+      'faxkeep_job_runs_total{kind="fax",outcome="unsure"} 1',
+    );
+    await failing.close();
+  });
+
   test('kinds that nobody knows are one', async () => {
     const { db } = server.services;
     for (let index = 0; index < 20; index += 1) await enqueue(db, randomId(), {}, server.clock.now());

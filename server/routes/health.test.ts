@@ -102,6 +102,16 @@ describe('jobs', () => {
   });
 });
 
+test('mail that moves does not hide faxes that nobody takes up', async () => {
+  const other = await createTestServer();
+  const { db } = other.services;
+  await enqueue(db, 'mail', { to: 'a@b.example', subject: '', text: '' }, other.clock.now());
+  await other.runJobs();
+  await enqueue(db, 'fax', { order: '' }, other.clock.now() - 11 * MINUTE);
+  expect((await ready(other)).checks.jobs).toBe('failed');
+  await other.close();
+});
+
 describe('files in an S3 store', () => {
   const keys = { bucket: 'faxes', region: 'eu-west-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
   const env = {
