@@ -2,6 +2,7 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { OrderAttemptTable } from '@server/data/tables/payments';
 import { transact } from '@server/data/transact';
+import { whileLeased } from '@server/jobs/lease';
 import { enqueue } from '@server/jobs/queue';
 import { registeredFiles } from '@server/orders/order-store';
 import { termsOf } from '@server/orders/order-terms';
@@ -9,7 +10,7 @@ import type { FileRow, OrderRow } from '@server/orders/order-view';
 import type { Insertable, Selectable } from 'kysely';
 import {
   closedAttempt,
-  holding,
+  HOLD_EVERY,
   isHeld,
   isLeft,
   LOOK_AFTER,
@@ -76,7 +77,7 @@ export function claimAttempt({ db, clock }: Services, key: string): Promise<Atte
 }
 
 /** Does `work` on an attempt of this process, which is kept from others meanwhile. */
-export function holdAttempt<T>({ db, clock }: Services, key: string, work: () => Promise<T>): Promise<T> {
+export function holdAttempt<T>({ db, clock, log }: Services, key: string, work: () => Promise<T>): Promise<T> {
   const renew = (): Promise<unknown> => {
     const now = clock.now();
     return db
@@ -86,7 +87,7 @@ export function holdAttempt<T>({ db, clock }: Services, key: string, work: () =>
       .where(isHeld(now))
       .execute();
   };
-  return holding(renew, work);
+  return whileLeased(work, renew, (error) => log.error('payment', {}, error), HOLD_EVERY);
 }
 
 /** Writes down which payment intent the attempt uses; false when the attempt was ended meanwhile: then nothing may be charged. */

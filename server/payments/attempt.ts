@@ -1,4 +1,3 @@
-import { clearInterval, setInterval } from 'node:timers';
 import { MINUTE, SECOND } from '@server/clock';
 import type { AttemptColumns } from '@server/data/tables/attempts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -15,7 +14,7 @@ export interface AttemptAnswer {
  */
 const LEASE = 4 * SECOND;
 /** How often a process that works on an attempt says so, in ms of the machine's clock. */
-const BEAT = SECOND;
+export const HOLD_EVERY = SECOND;
 /** When an attempt nobody came back for is looked at by itself, ms after its start. */
 export const LOOK_AFTER = 5 * MINUTE;
 /** PostgreSQL's code. */
@@ -35,25 +34,6 @@ export function resumedAttempt(now: number) {
 /** Until when nobody else goes on with an attempt that was last held at `now`. */
 export function leaseFrom(now: number): number {
   return now + LEASE;
-}
-
-/**
- * Keeps an attempt from others while this process works on it, however long the provider takes.
- *
- * @param renew puts the end of its lease off
- * @param every ms between two of them
- */
-export async function holding<T>(renew: () => Promise<unknown>, work: () => Promise<T>, every = BEAT): Promise<T> {
-  const beat = setInterval(() => {
-    // Not kept: at worst another process goes on with it too, under the same keys at the provider.
-    renew().catch(() => undefined);
-  }, every);
-  beat.unref();
-  try {
-    return await work();
-  } finally {
-    clearInterval(beat);
-  }
 }
 
 /** Condition on an attempt's row: a process is at it, or has just ended. */

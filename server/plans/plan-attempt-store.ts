@@ -2,10 +2,11 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { PlanAttemptTable } from '@server/data/tables/plans';
 import { transact } from '@server/data/transact';
+import { whileLeased } from '@server/jobs/lease';
 import { enqueue } from '@server/jobs/queue';
 import {
   closedAttempt,
-  holding,
+  HOLD_EVERY,
   isHeld,
   isLeft,
   LOOK_AFTER,
@@ -91,7 +92,7 @@ export function claimPlanAttempt(
 
 /** Does `work` on an attempt of this process, which is kept from others meanwhile. */
 export function holdPlanAttempt<T>(
-  { db, clock }: Services,
+  { db, clock, log }: Services,
   { user_id, key }: PlanAttempt,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -105,7 +106,7 @@ export function holdPlanAttempt<T>(
       .where(isHeld(now))
       .execute();
   };
-  return holding(renew, work);
+  return whileLeased(work, renew, (error) => log.error('payment', {}, error), HOLD_EVERY);
 }
 
 /**
