@@ -22,10 +22,10 @@ export function createMailer(config: Config, db: Database, clock: Clock): Mailer
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : keepingMailer(db, clock);
 }
 
-/** How long a mail server may say nothing: while its name is looked up, before its first word, and after each of ours. */
+/** How long a mail server may take: until all is ready, of that for its name and its first word, and for each answer, ms. */
 const TIMEOUTS = {
   dnsTimeout: 5 * SECOND,
-  connectionTimeout: 5 * SECOND,
+  connectionTimeout: 15 * SECOND,
   greetingTimeout: 10 * SECOND,
   socketTimeout: 20 * SECOND,
 };
