@@ -6,7 +6,10 @@ import { type BuildOptions, build } from 'esbuild';
 /** What the server reads while it runs; in the built one it is at the same place below dist-server/. */
 const READ_AT_RUN_TIME = [
   'data/pglite-worker.cjs',
-  'pdf/page-counter-worker.cjs',
+  'strangers/child.cjs',
+  'strangers/watchdog.cjs',
+  'pdf/count-task.cjs',
+  'archives/mail-task.cjs',
   'sandbox/public',
   'sandbox/stripe-js/card-frame.js',
   'sandbox/stripe-js/card-rules.js',

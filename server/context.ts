@@ -9,6 +9,7 @@ import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics/metrics';
 import type { PageCounter } from './pdf/page-counter';
+import type { StrangersWork } from './strangers/strangers-work';
 
 /** Everything a route needs, made once at start. Holds no visitor's state: that is all in the database. */
 export interface Services {
@@ -21,6 +22,8 @@ export interface Services {
   stripe: Stripe;
   bucket: BlobStore;
   mailer: Mailer;
+  /** Reads what strangers send, in processes of its own. */
+  strangers: StrangersWork;
   pages: PageCounter;
   jobs: JobRunner;
   readiness: Readiness;

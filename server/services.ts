@@ -15,6 +15,7 @@ import type { ReadableMetrics } from './metrics/prometheus';
 import { createStripe } from './payments/stripe-client';
 import { createPageCounter } from './pdf/page-counter';
 import { sharedSecret } from './secrets';
+import { createStrangersWork } from './strangers/strangers-work';
 
 /** What a test puts in place of the real thing. */
 export interface ServiceOverrides {
@@ -43,6 +44,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const fetch = overrides.fetch ?? globalThis.fetch;
   const { bucket, store } = openBucket(config, secret, clock, fetch);
   const readable = config.metricsPort === 0 ? null : await countForPrometheus({ db, clock, log });
+  const strangers = createStrangersWork(config.serverDir, log);
   const services: RunningServices = {
     config,
     db,
@@ -53,7 +55,8 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     bucket,
     stripe: createStripe(config, db, clock),
     mailer: createMailer(config, db, clock),
-    pages: createPageCounter(config.serverDir),
+    strangers,
+    pages: createPageCounter(strangers),
     jobs: createJobRunner(() => services),
     readiness: createReadiness({ db, bucket, clock, log }),
     metrics: readable ?? noMetrics,
@@ -61,7 +64,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     fetch,
     close: async () => {
       await services.jobs.stop();
-      await services.pages.close();
+      services.strangers.close();
       await db.destroy();
     },
   };

@@ -1,89 +1,60 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { SECOND } from '@server/clock';
-import { watchWork } from './work-limit';
+import type { StrangersWork } from '@server/strangers/strangers-work';
+import type { Outcome, Stranger, TaskLimits } from '@server/strangers/task';
 
 /** What is wrong with a file that has no countable pages. */
 export type PdfProblem = 'not-pdf' | 'empty' | 'encrypted' | 'damaged' | 'unreadable' | 'too-slow';
 
-/** Pages of a PDF, or why there are none. */
-export type PageCount = { pages: number } | { problem: PdfProblem };
+/** Pages of a PDF, or why there are none; `busy`: too many files of this visitor wait already. */
+export type PageCount = { pages: number } | { problem: PdfProblem | 'busy' };
 
-/** Counts pages away from the thread that answers visitors; never throws for what is in a file. */
-export interface PageCounter {
-  count(path: string): Promise<PageCount>;
-  close(): Promise<void>;
-}
-
-interface Call {
-  id: number;
+/** A file of the bucket on this machine's disk. */
+export interface CountedFile {
+  /** Its name in the bucket, under which nothing else is ever kept. */
+  key: string;
   path: string;
-  resolve(count: PageCount): void;
+  /** Bytes. */
+  size: number;
 }
 
-/** A hostile file may keep the counter busy this long, then its thread is ended. */
-const WORK_LIMIT = { worked: 15 * SECOND, passed: 60 * SECOND };
-const MEMORY_LIMIT_MB = 768;
+/** Counts pages in another process; never throws for what is in a file. */
+export interface PageCounter {
+  /** While a file is being counted, whoever asks for it again gets the same answer. */
+  count: (file: CountedFile, who: Stranger) => Promise<PageCount>;
+}
 
-/** One counting thread, started with the first file, one file at a time; replaced when a file broke it. */
-export function createPageCounter(serverDir: string): PageCounter {
-  const queue: Call[] = [];
-  let worker: Worker | null = null;
-  let current: { call: Call; endWatch: () => void } | null = null;
-  let last = 0;
+const MB = 1024 ** 2;
+/** A hostile file may take this much of the processor; on a busy machine it takes longer to get it. */
+const TIME = { worked: 15 * SECOND, passed: 60 * SECOND };
 
-  const settle = (answer: PageCount): void => {
-    if (!current) return;
-    const { call, endWatch } = current;
-    endWatch();
-    current = null;
-    call.resolve(answer);
-    advance();
-  };
-  const discard = (problem: PdfProblem): void => {
-    const broken = worker;
-    worker = null;
-    void broken?.terminate();
-    settle({ problem });
-  };
-  const start = (): Worker => {
-    const started = new Worker(join(serverDir, 'pdf/page-counter-worker.cjs'), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
-      stdout: true,
-      stderr: true,
-    });
-    started.unref();
-    started.on('message', (answer: PageCount & { id: number }) => {
-      if (answer.id === current?.call.id)
-        settle('pages' in answer ? { pages: answer.pages } : { problem: answer.problem });
-    });
-    started.on('error', () => {
-      // Out of memory, most likely: the file is refused, the next one gets a new thread.
-      if (worker === started) discard('too-slow');
-    });
-    return started;
-  };
-  const advance = (): void => {
-    const call = current ? undefined : queue.shift();
-    if (!call) return;
-    worker ??= start();
-    current = { call, endWatch: watchWork(WORK_LIMIT, () => discard('too-slow')) };
-    worker.postMessage({ id: call.id, path: call.path });
+/** Counts in the processes for strangers' work. */
+export function createPageCounter(work: StrangersWork): PageCounter {
+  const counting = new Map<string, Promise<PageCount>>();
+  const begin = async ({ path, size }: CountedFile, who: Stranger): Promise<PageCount> => {
+    const outcome = await work.run({ name: 'count-pages', input: { path }, limits: limitsFor(size) }, who);
+    return outcome.kind === 'done' ? readAnswer(outcome.answer) : { problem: ENDED[outcome.kind] };
   };
   return {
-    count: (path) =>
-      new Promise((resolve) => {
-        last += 1;
-        queue.push({ id: last, path, resolve });
-        advance();
-      }),
-    close: async () => {
-      queue.length = 0;
-      const running = worker;
-      worker = null;
-      current?.endWatch();
-      current = null;
-      await running?.terminate();
+    count: (file, who) => {
+      const begun = counting.get(file.key) ?? begin(file, who).finally(() => counting.delete(file.key));
+      counting.set(file.key, begun);
+      return begun;
     },
   };
+}
+
+/** A sound file is held once, and takes little beside it: 340 MB for one of 250 MB. */
+function limitsFor(size: number): TaskLimits {
+  return { ...TIME, memory: 384 * MB + 1.25 * size };
+}
+
+const ENDED = {
+  over: 'too-slow',
+  failed: 'unreadable',
+  busy: 'busy',
+} as const satisfies Record<Exclude<Outcome['kind'], 'done'>, PdfProblem | 'busy'>;
+
+/** What `count-task.cjs` answers: our own code, so that the cast says what stands there. */
+function readAnswer(answer: unknown): PageCount {
+  return answer as PageCount;
 }

@@ -5,6 +5,7 @@ import { registerFile } from '@server/files/register-file';
 import { setUpCloudFile, setUpFile } from '@server/files/set-up-file';
 import type { AppEnv } from '@server/http/app-env';
 import { requiredText } from '@server/http/fields';
+import { clientAddress } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import { endAnsweredChallenges } from '@server/payments/end-challenge';
 import { Hono } from 'hono';
@@ -37,7 +38,13 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
       name: requiredText(body, 'name'),
       source,
     } as const;
-    const registered = await registerFile(services, c.get('session'), registration, fetchLinkedFile);
+    const registered = await registerFile(
+      services,
+      c.get('session'),
+      registration,
+      fetchLinkedFile,
+      clientAddress(c, services),
+    );
     return c.json({ success: true, ...registered });
   });
 

@@ -1,0 +1,77 @@
+/**
+ * Reads a mail and lays its PDF attachments beside it. Run by strangers/child.cjs.
+ * In: {folder}, which has `mail`; out: {sender, subject, messageId, names} with the attachments as `0.pdf`, `1.pdf` ...
+ * in the folder, or {problem}.
+ */
+const { createHash } = require('node:crypto');
+const { readFile, writeFile } = require('node:fs/promises');
+const { join } = require('node:path');
+const PostalMime = require('postal-mime');
+
+/** Most documents filed from one mail. */
+const MOST_DOCUMENTS = 50;
+/** Most parts of a mail, those of mails within it included. */
+const MOST_PARTS = 1000;
+/** Deepest nesting of parts, and of mails within mails. */
+const DEEPEST = { maxNestingDepth: 20, maxRfc822NestingDepth: 4 };
+/** Headers of all parts together, bytes. */
+const LONGEST_HEADERS = { maxHeadersSize: 512 * 1024 };
+/** Longest texts that are kept. */
+const LENGTHS = { name: 500, subject: 500, sender: 254, messageId: 500 };
+
+let parts = 0;
+countParts();
+
+exports.load = () => Promise.resolve(read);
+
+async function read({ folder }) {
+  parts = 0;
+  const raw = await readFile(join(folder, 'mail'));
+  let mail;
+  try {
+    mail = await PostalMime.parse(raw, { ...DEEPEST, ...LONGEST_HEADERS });
+  } catch {
+    // What the parser gives up is one of the limits above.
+    return { problem: 'too-complicated' };
+  }
+  // What is nested deeper was not looked into: it would be lost without a word.
+  if (mail.attachments.some((one) => one.rfc822DepthExceeded)) return { problem: 'too-complicated' };
+  const documents = mail.attachments
+    .filter(({ mimeType, filename }) => mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? ''))
+    .slice(0, MOST_DOCUMENTS);
+  for (const [index, { content }] of documents.entries()) {
+    await writeFile(join(folder, `${index}.pdf`), new Uint8Array(content), { mode: 0o600 });
+  }
+  return {
+    sender: plain(mail.from?.address, LENGTHS.sender),
+    subject: plain(mail.subject, LENGTHS.subject),
+    messageId: identity(mail.messageId),
+    names: documents.map(({ filename }) => plain(filename ?? 'document.pdf', LENGTHS.name)),
+  };
+}
+
+/** The database keeps no NUL. */
+function plain(text = '', most) {
+  return text.replaceAll('\0', '').slice(0, most);
+}
+
+/** What tells one mail from another, short enough for an index; null when the mail does not say. */
+function identity(messageId) {
+  if (!messageId) return null;
+  const whole = messageId.replaceAll('\0', '');
+  return whole.length <= LENGTHS.messageId ? whole : createHash('sha256').update(whole).digest('hex');
+}
+
+/** The parser has no limit of parts of its own: a part that begins or ends becomes its current one. */
+function countParts() {
+  const { processLine } = PostalMime.prototype;
+  const last = new WeakMap();
+  PostalMime.prototype.processLine = function processLineCounted(line, isFinal) {
+    if (last.get(this) !== this.currentNode) {
+      last.set(this, this.currentNode);
+      parts += 1;
+      if (parts > 2 * MOST_PARTS) throw new Error('Too many parts');
+    }
+    return processLine.call(this, line, isFinal);
+  };
+}

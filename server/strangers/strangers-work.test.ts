@@ -1,0 +1,162 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { silentLog } from '@server/log';
+import { createStrangersWork, type StrangersWork } from './strangers-work';
+import type { Outcome, Stranger, TaskLimits } from './task';
+
+const ROOM = { slots: 3, ofOrigin: 2 };
+const AMPLE: TaskLimits = { worked: 60_000, passed: 60_000, memory: 1024 ** 3 };
+const ANNA: Stranger = { visitor: 'anna', origin: 'here' };
+
+let folder = '';
+let work: StrangersWork;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fax-strangers-'));
+  for (const name of ['strangers', 'pdf']) mkdirSync(join(folder, name));
+  for (const name of ['child.cjs', 'watchdog.cjs']) {
+    copyFileSync(join('server/strangers', name), join(folder, 'strangers', name));
+  }
+  copyFileSync('server/strangers/testing/tasks.cjs', join(folder, 'pdf/count-task.cjs'));
+});
+beforeEach(() => {
+  work = createStrangersWork(folder, silentLog, ROOM);
+});
+afterEach(() => work.close());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(deed: string, limits: Partial<TaskLimits> = {}, who = ANNA): Promise<Outcome> {
+  return work.run({ name: 'count-pages', input: { path: deed }, limits: { ...AMPLE, ...limits } }, who);
+}
+
+/** The process that did the work. */
+async function pid(who = ANNA): Promise<number> {
+  const outcome = await run('who:', {}, who);
+  if (outcome.kind !== 'done') throw new Error(outcome.kind);
+  return (outcome.answer as { pid: number }).pid; // what the task of this test answers
+}
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false; // there is no such process
+  }
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((done) => setTimeout(done, 10));
+}
+
+test('work is done in another process, which is kept and knows no setting', async () => {
+  process.env.CANARY = 'secret';
+  const outcome = await run('who:');
+  delete process.env.CANARY;
+  expect(outcome).toMatchObject({ kind: 'done', answer: { env: expect.not.arrayContaining(['CANARY']) as unknown } });
+  expect(await pid()).toBe(await pid());
+  expect(await pid()).not.toBe(process.pid);
+});
+
+test.each(['fill-buffers:', 'fill-heap:'])(
+  '%s memory has its limit, and the next file another process',
+  async (deed) => {
+    const before = await pid();
+    expect(await run(deed, { memory: 300 * 1024 ** 2 })).toEqual({ kind: 'over' });
+    expect(await pid()).not.toBe(before);
+    expect(isAlive(before)).toBe(false);
+  },
+);
+
+test('time has its limits: of the processor, and by the clock', async () => {
+  expect(await run('spin:', { worked: 200 })).toEqual({ kind: 'over' });
+  expect(await run('rest:', { passed: 200 })).toEqual({ kind: 'over' });
+});
+
+test('time begins with the work: not with its process, and not with what the work before has used', async () => {
+  const task = readFileSync('server/strangers/testing/tasks.cjs', 'utf8');
+  const slow = join(folder, 'pdf/count-task.cjs');
+  writeFileSync(slow, `for (const end = Date.now() + 700; Date.now() < end; );\n${task}`);
+  try {
+    const limits = { worked: 400, passed: 400 };
+    expect(await run('who:', limits)).toMatchObject({ kind: 'done' });
+    expect(await run('who:', limits)).toMatchObject({ kind: 'done' });
+  } finally {
+    copyFileSync('server/strangers/testing/tasks.cjs', slow);
+  }
+});
+
+test('what fails for reasons of ours is told apart, and the next is done all the same', async () => {
+  expect(await run('exit:')).toEqual({ kind: 'failed' });
+  expect(await run('throw:')).toEqual({ kind: 'failed' });
+  expect(await run('who:')).toMatchObject({ kind: 'done' });
+});
+
+test('others do not wait for a visitor whose work does not end; that visitor does', async () => {
+  const gate = join(folder, 'gate-turns');
+  const held = run(`until:${gate}`);
+  let isNextDone = false;
+  const next = run('who:').then(() => {
+    isNextDone = true;
+  });
+  await pid({ visitor: 'berta', origin: 'here' });
+  await pid({ visitor: 'carl', origin: 'there' });
+  expect(isNextDone).toBe(false);
+  writeFileSync(gate, '');
+  expect(await held).toMatchObject({ kind: 'done' });
+  await next;
+});
+
+test('one visitor may let twenty files wait, no more', async () => {
+  const gate = join(folder, 'gate-waiting');
+  const held = Array.from({ length: 21 }, () => run(`until:${gate}`));
+  expect(await run('who:')).toEqual({ kind: 'busy' });
+  expect(await run('who:', {}, { visitor: 'berta', origin: 'here' })).toMatchObject({ kind: 'done' });
+  writeFileSync(gate, '');
+  expect(new Set((await Promise.all(held)).map(({ kind }) => kind))).toEqual(new Set(['done']));
+});
+
+test('one origin may let a hundred wait, however many visitors it says it is', async () => {
+  const gate = join(folder, 'gate-origin');
+  const held = Array.from({ length: 102 }, (_, visitor) =>
+    run(`until:${gate}`, {}, { visitor: String(visitor), origin: 'here' }),
+  );
+  expect(await run('who:', {}, { visitor: 'more', origin: 'here' })).toEqual({ kind: 'busy' });
+  expect(await run('who:', {}, { visitor: 'more', origin: 'there' })).toMatchObject({ kind: 'done' });
+  writeFileSync(gate, '');
+  await Promise.all(held);
+});
+
+test('the end of the server ends the processes, and what waits has failed', async () => {
+  const id = await pid();
+  const running = run('rest:');
+  const waiting = run('who:');
+  work.close();
+  expect(await Promise.all([running, waiting, run('who:')])).toEqual(Array(3).fill({ kind: 'failed' }));
+  await until(() => !isAlive(id));
+});
+
+test('a process ends with its parent, also when that is killed: at rest and at work', async () => {
+  for (const deed of ['who:', 'spin:']) {
+    const parent = spawn(process.execPath, ['-e', PARENT, join(folder, 'strangers/child.cjs'), deed]);
+    const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
+    expect(isAlive(Number(line))).toBe(true);
+    parent.kill('SIGKILL');
+    await until(() => !isAlive(Number(line)));
+  }
+});
+
+/** A parent that gives one piece of work and says who does it, once that has begun. */
+const PARENT = `
+  const { fork } = require('node:child_process');
+  const [child, path] = process.argv.slice(1);
+  const limits = { worked: 1e9, passed: 1e9, memory: 1e12 };
+  const forked = fork(child, [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'] });
+  forked.once('message', () => {
+    forked.send({ id: 2, task: 'count-pages', input: { path }, limits }, () => setTimeout(() => console.log(forked.pid), 50));
+  });
+  forked.send({ id: 1, task: 'count-pages', input: { path: 'who:' }, limits });
+`;

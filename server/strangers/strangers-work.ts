@@ -1,0 +1,121 @@
+import { totalmem } from 'node:os';
+import { MINUTE } from '@server/clock';
+import type { Log } from '@server/log';
+import { createTurns, type Room, type Turn } from './fair-turns';
+import { type LimitedChild, startLimitedChild } from './limited-child';
+import type { Outcome, Stranger, Task } from './task';
+
+/** Reads what strangers send, in processes with limits of memory and time, so that nobody waits for another's file. */
+export interface StrangersWork {
+  /** Never throws: what goes wrong is in the outcome. */
+  run: (task: Task, who: Stranger) => Promise<Outcome>;
+  /** Ends every process; work that waits or runs has failed. */
+  close: () => void;
+}
+
+/** What waits or runs. */
+interface Job extends Turn {
+  task: Task;
+  settle: (outcome: Outcome) => void;
+}
+
+/** Most that waits of one visitor, and of one origin; more is refused as busy. */
+const MOST_WAITING = { ofVisitor: 20, ofOrigin: 100 };
+/** With so much memory for each, bytes, as many processes at once as fit into half of the machine: from two to four. */
+const MEMORY_OF_EACH = 640 * 1024 ** 2;
+/** A process that was not needed for so long ends; the next file starts another. */
+const REST_LIMIT = 10 * MINUTE;
+
+/** The processes are started with the first file; one is kept warm between files. */
+export function createStrangersWork(serverDir: string, log: Log, room: Room = roomOf(memory())): StrangersWork {
+  const turns = createTurns();
+  let waiting: Job[] = [];
+  const running: Job[] = [];
+  const children = new Set<LimitedChild>();
+  const resting: LimitedChild[] = [];
+  let isClosed = false;
+  let restEnds: NodeJS.Timeout | undefined;
+
+  const take = (): LimitedChild => {
+    const rested = resting.pop();
+    if (rested?.isFit()) return rested;
+    if (rested) drop(rested);
+    const started = startLimitedChild(serverDir, log);
+    children.add(started);
+    return started;
+  };
+  const drop = (child: LimitedChild): void => {
+    children.delete(child);
+    child.end();
+  };
+  const giveBack = (child: LimitedChild): void => {
+    if (isClosed || resting.length > 0 || !child.isFit()) {
+      drop(child);
+      return;
+    }
+    resting.push(child);
+    clearTimeout(restEnds);
+    restEnds = setTimeout(() => resting.splice(0).forEach(drop), REST_LIMIT);
+    restEnds.unref();
+  };
+  const work = async (job: Job): Promise<void> => {
+    const outcome = await runInChild(job.task);
+    running.splice(running.indexOf(job), 1);
+    job.settle(outcome);
+    advance();
+  };
+  const runInChild = async (task: Task): Promise<Outcome> => {
+    try {
+      const child = take();
+      const outcome = await child.run(task);
+      giveBack(child);
+      return outcome;
+    } catch (error) {
+      // The system has no room for another process.
+      log.error("a process for strangers' files", {}, error);
+      return { kind: 'failed' };
+    }
+  };
+  const advance = (): void => {
+    for (let job = turns.next(waiting, running, room); job; job = turns.next(waiting, running, room)) {
+      const begun = job;
+      waiting = waiting.filter((one) => one !== begun);
+      running.push(begun);
+      void work(begun);
+    }
+  };
+  return {
+    run: (task, who) =>
+      new Promise((settle) => {
+        if (isClosed) {
+          settle({ kind: 'failed' });
+          return;
+        }
+        const ofOrigin = waiting.filter((one) => one.who.origin === who.origin);
+        const ofVisitor = ofOrigin.filter((one) => one.who.visitor === who.visitor);
+        if (ofOrigin.length >= MOST_WAITING.ofOrigin || ofVisitor.length >= MOST_WAITING.ofVisitor) {
+          settle({ kind: 'busy' });
+          return;
+        }
+        waiting.push({ task, who, settle });
+        advance();
+      }),
+    close: () => {
+      isClosed = true;
+      clearTimeout(restEnds);
+      for (const { settle } of waiting.splice(0)) settle({ kind: 'failed' });
+      for (const child of children) child.end();
+    },
+  };
+}
+
+/** How many processes a machine of so many bytes has room for. */
+function roomOf(bytes: number): Room {
+  const slots = Math.max(2, Math.min(4, Math.floor(bytes / 2 / MEMORY_OF_EACH)));
+  return { slots, ofOrigin: slots - 1 };
+}
+
+/** Of the machine, or of the container. */
+function memory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,31 @@
+/** Stands in for a reader of strangers' files in tests: does what its input says. */
+const { existsSync } = require('node:fs');
+
+exports.load = () => Promise.resolve(({ path }) => DEEDS[path.split(':')[0]](path.slice(path.indexOf(':') + 1)));
+
+const DEEDS = {
+  who: () => ({ pid: process.pid, env: Object.keys(process.env), priority: require('node:os').getPriority() }),
+  'fill-buffers': () => fill(() => new Uint8Array(32 * 1024 ** 2).fill(1)),
+  'fill-heap': () => fill(() => Array.from({ length: 1_000_000 }, (_, index) => ({ index }))),
+  spin: () => {
+    for (;;);
+  },
+  rest: () => new Promise(() => setInterval(() => undefined, 1000)),
+  exit: () => process.exit(7),
+  throw: () => {
+    throw new Error('broken');
+  },
+  /** Until there is this file. */
+  until: async (file) => {
+    while (!existsSync(file)) await new Promise((done) => setTimeout(done, 5));
+    return { file };
+  },
+};
+
+async function fill(more) {
+  const kept = [];
+  for (;;) {
+    kept.push(more());
+    await new Promise(setImmediate);
+  }
+}
