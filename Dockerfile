@@ -40,7 +40,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force && mkdir /data && chown node:node /data
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/dist-server ./dist-server
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 SMTP_HOST=0.0.0.0 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 8080 8081 2525

@@ -37,7 +37,8 @@ export interface Config {
   brandName: string;
   /** Domain of the archives' e-mail addresses. */
   archiveDomain: string;
-  /** Port of the listener that takes mail for archives; 0: none. */
+  /** Where mail for archives is taken; port 0: nowhere. */
+  smtpHost: string;
   smtpPort: number;
   /** Run once for each paid fax with its folder; absent: the folder stays in the outbox. */
   faxCommand?: string;
@@ -130,6 +131,7 @@ export function readSettings(
     supportEmail: textOr('SUPPORT_EMAIL'),
     brandName: textOr('BRAND_NAME'),
     archiveDomain: textOr('ARCHIVE_DOMAIN'),
+    smtpHost: textOr('SMTP_HOST'),
     smtpPort,
     faxAtOnce: number('FAX_AT_ONCE', 1),
     allowedFrameHosts: list('ALLOWED_FRAME_HOSTS', isWebAddress, 'http or https addresses'),

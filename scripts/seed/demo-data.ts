@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { newIdentifier } from '@server/archives/identifier';
 import { fileDocuments } from '@server/archives/receive-mail';
 import { DAY } from '@server/clock';
@@ -92,7 +93,12 @@ async function addDocuments(services: Services, userId: string, plan: SeedPlan):
       subject: `Letter ${number}`,
       messageId: `<demo-${number}@faxkeep.example>`,
     };
-    await fileDocuments(services, id, [{ name: `letter-${number}.pdf`, content: plan.pdf }], about);
+    await fileDocuments(
+      services,
+      id,
+      [{ name: `letter-${number}.pdf`, chunks: () => Readable.from([plan.pdf]) }],
+      about,
+    );
   }
   return Math.max(filed.length, plan.documents);
 }

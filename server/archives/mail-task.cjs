@@ -10,7 +10,7 @@ const PostalMime = require('postal-mime');
 
 /** Most documents filed from one mail. */
 const MOST_DOCUMENTS = 50;
-/** Most parts of a mail, those of mails within it included. */
+/** Most parts of a mail, those of mails within it included; one that has parts of its own counts twice. */
 const MOST_PARTS = 1000;
 /** Deepest nesting of parts, and of mails within mails. */
 const DEEPEST = { maxNestingDepth: 20, maxRfc822NestingDepth: 4 };
@@ -70,7 +70,7 @@ function countParts() {
     if (last.get(this) !== this.currentNode) {
       last.set(this, this.currentNode);
       parts += 1;
-      if (parts > 2 * MOST_PARTS) throw new Error('Too many parts');
+      if (parts > MOST_PARTS) throw new Error('Too many parts');
     }
     return processLine.call(this, line, isFinal);
   };

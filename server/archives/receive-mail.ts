@@ -1,19 +1,18 @@
+import { createReadStream } from 'node:fs';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { ArchiveDocumentTable } from '@server/data/tables/archives';
 import { holdName, transact } from '@server/data/transact';
 import { randomId } from '@shared/lib/random-id';
 import type { Insertable } from 'kysely';
-import PostalMime from 'postal-mime';
+import type { ReadMail } from './read-mail';
 
 /** One document to be filed. */
 export interface Received {
   name: string;
-  content: Uint8Array;
+  /** Its bytes, from the beginning; asked for once for each archive. */
+  chunks: () => AsyncIterable<Uint8Array>;
 }
-
-/** Most documents filed from one mail. */
-const MOST_DOCUMENTS = 50;
 
 /** The archive an address belongs to; undefined for an unknown one, such as one from before an identifier changed. */
 export async function archiveOfAddress(services: Services, address: string): Promise<string | undefined> {
@@ -27,21 +26,12 @@ export async function archiveOfAddress(services: Services, address: string): Pro
  * Files what a mail carries into the archives it was sent to: its PDF attachments (Specification 1). A mail delivered
  * twice is filed once. Answers how many documents were filed.
  */
-export async function fileMail(services: Services, raw: Uint8Array, archiveIds: readonly string[]): Promise<number> {
-  const mail = await PostalMime.parse(raw);
-  const documents = mail.attachments
-    .filter(({ mimeType, filename }) => mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? ''))
-    .slice(0, MOST_DOCUMENTS)
-    .map(({ filename, content }) => ({ name: filename ?? 'document.pdf', content: bytesOf(content) }));
-  const messageId = mail.messageId ?? randomId();
-  const about = {
-    sender: (mail.from?.address ?? '').slice(0, 254),
-    subject: (mail.subject ?? '').slice(0, 500),
-    messageId,
-  };
+export async function fileMail(services: Services, mail: ReadMail, archiveIds: readonly string[]): Promise<number> {
+  const documents = mail.documents.map(({ name, path }) => ({ name, chunks: () => createReadStream(path) }));
+  const about = { sender: mail.sender, subject: mail.subject, messageId: mail.messageId ?? randomId() };
   let filed = 0;
   for (const archiveId of archiveIds) {
-    if (await isFiled(services.db, archiveId, messageId)) continue;
+    if (await isFiled(services.db, archiveId, about.messageId)) continue;
     if (await fileDocuments(services, archiveId, documents, about)) filed += documents.length;
   }
   return filed;
@@ -57,20 +47,20 @@ export async function fileDocuments(
   documents: readonly Received[],
   about: { sender: string; subject: string; messageId: string },
 ): Promise<boolean> {
+  const kept = { sender: about.sender, subject: about.subject, message_id: about.messageId };
   const rows: Insertable<ArchiveDocumentTable>[] = [];
-  for (const { name, content } of documents) {
-    const key = `archive-${randomId()}.pdf`;
-    await services.bucket.write(key, chunksOf(content), services.config.maxFileBytes);
-    rows.push({
-      key,
-      archive_id: archiveId,
-      name: name.replaceAll('\0', '').slice(0, 500),
-      size: content.byteLength,
-      sender: about.sender,
-      subject: about.subject.replaceAll('\0', ''),
-      message_id: about.messageId,
-      received_at: services.clock.now(),
-    });
+  const removeAll = async (): Promise<void> => {
+    for (const { key } of rows) await services.bucket.remove(key);
+  };
+  try {
+    for (const { name, chunks } of documents) {
+      const key = `archive-${randomId()}.pdf`;
+      const size = await services.bucket.write(key, chunks(), services.config.maxFileBytes);
+      rows.push({ key, archive_id: archiveId, name, size, ...kept, received_at: services.clock.now() });
+    }
+  } catch (error) {
+    await removeAll();
+    throw error;
   }
   if (rows.length === 0) return false;
   const isNew = await transact(services.db, async (transaction) => {
@@ -79,7 +69,7 @@ export async function fileDocuments(
     await transaction.insertInto('archive_documents').values(rows).execute();
     return true;
   });
-  if (!isNew) for (const { key } of rows) await services.bucket.remove(key);
+  if (!isNew) await removeAll();
   return isNew;
 }
 
@@ -91,13 +81,4 @@ async function isFiled(db: Database, archiveId: string, messageId: string): Prom
     .where('message_id', '=', messageId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
-  if (typeof content === 'string') return new TextEncoder().encode(content);
-  return content instanceof Uint8Array ? content : new Uint8Array(content);
-}
-
-async function* chunksOf(content: Uint8Array): AsyncIterable<Uint8Array> {
-  yield await Promise.resolve(content);
 }

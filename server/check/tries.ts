@@ -18,11 +18,11 @@ const LIMIT = 10 * SECOND;
 
 /** What can be tried with these settings without changing anything. */
 export function triesOf(config: Config): Try[] {
-  const { databaseUrl, s3, host, metricsHost } = config;
+  const { databaseUrl, s3, host, smtpHost, metricsHost } = config;
   const ports: [name: string, port: number, host: string][] = [
     ['PORT', config.port, host],
     ['BUCKET_PORT', s3 ? 0 : config.bucketPort, host],
-    ['SMTP_PORT', config.smtpPort, host],
+    ['SMTP_PORT', config.smtpPort, smtpHost],
     ['METRICS_PORT', config.metricsPort, metricsHost],
   ];
   return [

@@ -15,7 +15,7 @@ export interface Setting {
  * (`npx tsx scripts/make-settings.ts`). `server/config.ts` can read no other.
  */
 export const SETTINGS = [
-  { name: 'HOST', value: '127.0.0.1', what: 'address the site, `/v1`, the bucket and mail for archives listen on' },
+  { name: 'HOST', value: '127.0.0.1', what: 'address the site, `/v1` and the bucket listen on' },
   { name: 'PORT', value: '8080', what: 'where the site and `/v1` listen' },
   { name: 'BUCKET_PORT', value: '8081', what: 'where files are taken, unless they are in an S3 store' },
   {
@@ -76,6 +76,11 @@ export const SETTINGS = [
   { name: 'SUPPORT_EMAIL', value: 'support@faxkeep.example', what: 'in mails; contact requests go there' },
   { name: 'BRAND_NAME', value: 'Faxkeep', what: 'in mails' },
   { name: 'ARCHIVE_DOMAIN', value: 'archive.faxkeep.example', what: "domain of archives' addresses" },
+  {
+    name: 'SMTP_HOST',
+    value: '127.0.0.1',
+    what: 'address mail for archives is taken on: where your mail server is, never the internet',
+  },
   { name: 'SMTP_PORT', value: '2525', what: 'where mail for archives is taken; `0`: nowhere' },
   {
     name: 'FAX_COMMAND',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { explainStart, failureText, requirePages, StartProblem } from './start-problem';
 
 const ports = { port: 8080, bucketPort: 8081, smtpPort: 2525, metricsPort: 9100 };
-const config = { host: '192.0.2.1', metricsHost: '192.0.2.2', ...ports };
+const config = { host: '192.0.2.1', smtpHost: '192.0.2.3', metricsHost: '192.0.2.2', ...ports };
 
 function listenError(code: string, port: number): Error {
   return Object.assign(new Error(`listen ${code}`), { code, port, syscall: 'listen' });
@@ -28,6 +28,9 @@ it('says what to do about a port that is not allowed, and about an address of an
   );
   expect(failureText(explainStart(listenError('EADDRNOTAVAIL', 8080), config))).toBe(
     '192.0.2.1 is no address of this machine: set HOST to one that is, or to 0.0.0.0 for all.',
+  );
+  expect(failureText(explainStart(listenError('EADDRNOTAVAIL', 2525), config))).toBe(
+    '192.0.2.3 is no address of this machine: set SMTP_HOST to one that is, or to 0.0.0.0 for all.',
   );
   expect(failureText(explainStart(listenError('EADDRNOTAVAIL', 9100), config))).toBe(
     '192.0.2.2 is no address of this machine: set METRICS_HOST to one that is, or to 0.0.0.0 for all.',

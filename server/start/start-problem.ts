@@ -9,11 +9,11 @@ export class StartProblem extends Error {}
 export function explainStart(error: unknown, config: Listening): unknown {
   if (!isListenError(error)) return error;
   const { code, port } = error;
-  const { host, metricsHost } = config;
+  const { host, smtpHost, metricsHost } = config;
   const places = [
     { name: 'PORT', is: config.port, host, hostName: 'HOST' },
     { name: 'BUCKET_PORT', is: config.bucketPort, host, hostName: 'HOST' },
-    { name: 'SMTP_PORT', is: config.smtpPort, host, hostName: 'HOST' },
+    { name: 'SMTP_PORT', is: config.smtpPort, host: smtpHost, hostName: 'SMTP_HOST' },
     { name: 'METRICS_PORT', is: config.metricsPort, host: metricsHost, hostName: 'METRICS_HOST' },
   ];
   const place = places.find(({ is }) => is === port);
@@ -26,7 +26,7 @@ export function explainStart(error: unknown, config: Listening): unknown {
   return sentence[code] === undefined ? error : new StartProblem(sentence[code]);
 }
 
-type Listening = Pick<Config, 'host' | 'port' | 'bucketPort' | 'smtpPort' | 'metricsHost' | 'metricsPort'>;
+type Listening = Pick<Config, 'host' | 'port' | 'bucketPort' | 'smtpHost' | 'smtpPort' | 'metricsHost' | 'metricsPort'>;
 
 /** @throws StartProblem when the folder has no built pages. */
 export function requirePages(folder: string): void {

@@ -1,0 +1,207 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import { join } from 'node:path';
+import type { Services } from '@server/context';
+import type { Outcome } from '@server/strangers/task';
+import { connectSmtp, type SmtpClient } from '@server/testing/smtp-client';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor } from '@server/testing/visitor';
+import type { SMTPServer } from 'smtp-server';
+import { addArchive, archiveEmail } from './archive-store';
+import { createMailServer, type ListenerLimits } from './mail-listener';
+
+// This process answers visitors: it must never read a mail itself.
+jest.mock('postal-mime', () => {
+  throw new Error('read on the main thread');
+});
+
+const LIMITS: ListenerLimits = { recipients: 3, connections: 50, silence: 60_000, data: 60_000 };
+let server: TestServer;
+let email = '';
+const open: (SMTPServer | SmtpClient)[] = [];
+
+/** Where mails are while they are read: of this test alone. */
+let folder = '';
+
+beforeAll(async () => {
+  server = await createTestServer();
+  const owner = createVisitor(server);
+  await owner.info();
+  await owner.post('/v1/account/register', { email: 'owner@mail.example', password: 'x' });
+  email = (await owner.get('/v1/archives')).json.values[0]?.email ?? '';
+  folder = mkdtempSync(join(os.tmpdir(), 'fax-listener-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  jest.spyOn(os, 'tmpdir').mockReturnValue(folder);
+});
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) {
+    if ('say' in one) one.end();
+    else await new Promise<void>((done) => one.close(done));
+  }
+});
+
+/** A mail server of its own, and who sends to it; the sender was greeted. */
+async function listen(
+  limits: Partial<ListenerLimits> = {},
+  change: Partial<Services> = {},
+): Promise<{ connect: () => Promise<SmtpClient>; greet: () => SmtpClient }> {
+  const mail = createMailServer({ ...server.services, ...change }, { ...LIMITS, ...limits });
+  open.push(mail);
+  await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done));
+  // It listens on a port.
+  const { port } = mail.server.address() as AddressInfo;
+  const greet = (): SmtpClient => {
+    const client = connectSmtp(port);
+    open.push(client);
+    return client;
+  };
+  const connect = async (): Promise<SmtpClient> => {
+    const client = greet();
+    expect(await client.reply()).toMatch(/^220 /);
+    expect(await client.say('EHLO office.example')).toMatch(/^250 /);
+    return client;
+  };
+  return { connect, greet };
+}
+
+function documents(): Promise<{ name: string; message_id: string; subject: string; size: number }[]> {
+  const { db } = server.services;
+  return db.selectFrom('archive_documents').select(['name', 'message_id', 'subject', 'size']).execute();
+}
+
+/** Parts in a mail. */
+function multipart(parts: readonly string[], head = 'Subject: Scan'): string {
+  const lines = parts.flatMap((part) => ['--b', part]);
+  return [head, 'Content-Type: multipart/mixed; boundary=b', '', ...lines, '--b--', ''].join('\r\n');
+}
+
+/** A PDF attachment. */
+function attachment(name: string): string {
+  return `Content-Type: application/pdf; name="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERi0xLjc=`;
+}
+
+/** A mail in a mail, so many times. */
+function nested(depth: number, inner: string): string {
+  return 'Content-Type: message/rfc822\r\n\r\n'.repeat(depth) + inner;
+}
+
+/** What is left of mails. */
+const spools = (): string[] => readdirSync(folder);
+
+test('documents are filed, those of forwarded mails too, and nothing is left of the mail itself', async () => {
+  const sender = await (await listen()).connect();
+  const forwarded = nested(2, multipart([attachment('inner.pdf')]));
+  const long = `Message-ID: <${'m'.repeat(5000)}@office.example>\r\nSubject: One`;
+  expect(await sender.mail(email, multipart([attachment('outer.pdf'), forwarded], long))).toMatch(/^250 /);
+  const filed = await documents();
+  expect(filed).toMatchObject([
+    { name: 'outer.pdf', subject: 'One', size: 8 },
+    { name: 'inner.pdf', size: 8 },
+  ]);
+  // Too long to be looked up by, but still the same for the same mail.
+  expect(filed[0]?.message_id).toMatch(/^[0-9a-f]{64}$/);
+  expect(await sender.mail(email, multipart([attachment('outer.pdf')], long))).toMatch(/^250 /);
+  expect(await documents()).toHaveLength(2);
+  expect(spools()).toEqual([]);
+});
+
+test.each([
+  ['short lines', `Subject: x\r\n\r\n${'a\r\n'.repeat(60_000)}`],
+  ['mails in mails', nested(50, 'Subject: x\r\n\r\nhi')],
+  ['mails in mails in parts', multipart([nested(50, multipart([attachment('deep.pdf')]))])],
+  ['parts', multipart(Array<string>(1500).fill('\r\nx'))],
+  ['parts of mails in mails', nested(1, multipart(Array<string>(1500).fill('\r\nx')))],
+  ['headers', multipart(Array.from({ length: 600 }, () => `X: ${'a'.repeat(900)}\r\n\r\nx`))],
+  [
+    'parts in parts',
+    Array.from({ length: 40 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`).join(
+      '',
+    ),
+  ],
+])('a mail with too many %s comes back at once; the next one is taken', async (_, text) => {
+  const before = await documents();
+  const sender = await (await listen()).connect();
+  expect(await sender.mail(email, text)).toMatch(/^554 5\.6\.0 /);
+  expect(await documents()).toEqual(before);
+  expect(await sender.mail(email, 'Subject: x\r\n\r\nNothing to file')).toMatch(/^250 /);
+});
+
+test('a mail that is too large comes back: said in advance, and found out', async () => {
+  const sender = await (await listen()).connect();
+  expect(await sender.say('MAIL FROM:<scanner@office.example> SIZE=41943041')).toMatch(/^552 5\.3\.4 /);
+  const small = { ...server.services.config, maxFileBytes: 5 };
+  const strict = await (await listen({}, { config: small })).connect();
+  expect(await strict.mail(email, multipart([attachment('large.pdf')]))).toMatch(/^552 /);
+});
+
+test.each<[Outcome['kind'], RegExp]>([
+  ['failed', /^451 /],
+  ['busy', /^451 /],
+  ['over', /^554 5\.6\.0 /],
+])('reading that is %s', async (kind, reply) => {
+  const before = await documents();
+  // The three that have nothing beside their kind.
+  const run = (): Promise<Outcome> => Promise.resolve({ kind } as Outcome);
+  const sender = await (await listen({}, { strangers: { run, close: () => undefined } })).connect();
+  expect(await sender.mail(email, multipart([attachment('scan.pdf')]))).toMatch(reply);
+  expect(await documents()).toEqual(before);
+});
+
+test('there is a limit of recipients', async () => {
+  const { db, clock } = server.services;
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const sender = await (await listen()).connect();
+  await sender.say('MAIL FROM:<scanner@office.example>');
+  const replies: string[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const address = archiveEmail(server.config, await addArchive(db, clock.now(), id));
+    replies.push((await sender.say(`RCPT TO:<${address}>`)).slice(0, 3));
+  }
+  expect(replies).toEqual(['250', '250', '250', '452']);
+});
+
+test('there is a limit of connections, for as long as they last', async () => {
+  const { connect, greet } = await listen({ connections: 1 });
+  const first = await connect();
+  expect(await greet().reply()).toMatch(/^421 /);
+  await first.say('QUIT');
+  await first.closed;
+  await connect();
+});
+
+test('a sender who says nothing is sent away, also in the middle of a mail', async () => {
+  const { connect } = await listen({ silence: 200 });
+  expect(await (await connect()).reply()).toMatch(/^421 /);
+  const sender = await connect();
+  await sender.begin([email]);
+  sender.write('Subject: x\r\n');
+  expect(await sender.reply()).toMatch(/^421 /);
+});
+
+test('a mail that trickles in is cut off, and nothing is left of it', async () => {
+  const before = await documents();
+  const sender = await (await listen({ data: 300 })).connect();
+  await sender.begin([email]);
+  const trickle = setInterval(() => sender.write('a\r\n'), 20);
+  expect(await sender.reply()).toMatch(/^421 /);
+  clearInterval(trickle);
+  sender.end();
+  while (spools().length > 0) await new Promise((done) => setTimeout(done, 10));
+  expect(await documents()).toEqual(before);
+});
+
+test('a sender who is gone in the middle of a mail leaves nothing', async () => {
+  const sender = await (await listen()).connect();
+  await sender.begin([email]);
+  sender.write(multipart([attachment('half.pdf')]));
+  while (spools().length === 0) await new Promise((done) => setTimeout(done, 10));
+  sender.end();
+  while (spools().length > 0) await new Promise((done) => setTimeout(done, 10));
+  expect((await documents()).map(({ name }) => name)).not.toContain('half.pdf');
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Services } from '@server/context';
+import { type ReadMail, readMail } from './read-mail';
+import { archiveOfAddress, fileMail } from './receive-mail';
+import { SmtpRefusal } from './smtp-refusal';
+import { type MailProblem, spoolMail } from './spool-mail';
+
+/**
+ * Takes a mail as it comes in: to disk, read in another process, filed. Nothing is kept of a mail that is refused.
+ *
+ * @throws SmtpRefusal, and whatever keeps it from being filed now.
+ */
+export async function takeMail(
+  services: Services,
+  stream: AsyncIterable<Uint8Array>,
+  addresses: readonly string[],
+): Promise<void> {
+  // Only this user may look into it.
+  const folder = await mkdtemp(join(tmpdir(), 'fax-mail-'));
+  try {
+    const problem = await spoolMail(stream, join(folder, 'mail'));
+    if (problem) throw REFUSALS[problem]();
+    const ids = await Promise.all(addresses.map((address) => archiveOfAddress(services, address)));
+    // An identifier changed since it was named: the sender's next try is told so.
+    if (ids.includes(undefined)) throw new Error('An archive is gone');
+    const archives = [...new Set(ids.filter((id) => id !== undefined))];
+    const mail = await read(services, folder, archives[0] ?? '');
+    services.log.info('mail filed', { documents: await fileMail(services, mail, archives) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function read(services: Services, folder: string, archiveId: string): Promise<ReadMail> {
+  const outcome = await readMail(services, folder, archiveId);
+  if (outcome.kind === 'read') return outcome.mail;
+  if (outcome.kind === 'over') throw REFUSALS['too-complicated']();
+  throw new SmtpRefusal(451, 'Please try again later');
+}
+
+const REFUSALS: Record<MailProblem, () => SmtpRefusal> = {
+  'too-large': () => new SmtpRefusal(552, 'The mail is too large'),
+  'too-complicated': () => new SmtpRefusal(554, 'The mail is too complicated: send the documents as PDF attachments'),
+};

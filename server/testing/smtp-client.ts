@@ -1,0 +1,63 @@
+import { connect, type Socket } from 'node:net';
+
+/** A sender who may do what a mail program never would. */
+export interface SmtpClient {
+  /** Sends a line, and answers the reply to it: the last line of it. */
+  say(line: string): Promise<string>;
+  /** Sends without waiting for a reply. */
+  write(text: string): void;
+  /** The next reply. */
+  reply(): Promise<string>;
+  /** Begins a mail to these addresses: what follows is the mail. The reply to DATA. */
+  begin(addresses: readonly string[]): Promise<string>;
+  /** Sends a whole mail; the reply to its end. */
+  mail(address: string, text: string): Promise<string>;
+  /** When the other side has closed the connection. */
+  closed: Promise<void>;
+  end(): void;
+}
+
+/** Connects to a mail server on this machine; the greeting is its first reply. */
+export function connectSmtp(port: number): SmtpClient {
+  const socket: Socket = connect(port, '127.0.0.1');
+  const replies: string[] = [];
+  const waiting: ((reply: string) => void)[] = [];
+  let rest = '';
+  socket.on('data', (chunk) => {
+    const lines = (rest + chunk.toString()).split('\r\n');
+    rest = lines.pop() ?? '';
+    // `250-` is followed by more of the same reply.
+    for (const line of lines.filter((one) => /^\d{3} /.test(one))) {
+      const next = waiting.shift();
+      if (next) next(line);
+      else replies.push(line);
+    }
+  });
+  socket.on('error', () => undefined); // `closed` follows
+  const reply = (): Promise<string> => {
+    const [first] = replies.splice(0, 1);
+    return first === undefined ? new Promise((done) => waiting.push(done)) : Promise.resolve(first);
+  };
+  const write = (text: string): void => void socket.write(text);
+  const say = (line: string): Promise<string> => {
+    write(`${line}\r\n`);
+    return reply();
+  };
+  const begin = async (addresses: readonly string[]): Promise<string> => {
+    await say('MAIL FROM:<scanner@office.example>');
+    for (const address of addresses) await say(`RCPT TO:<${address}>`);
+    return say('DATA');
+  };
+  return {
+    say,
+    write,
+    reply,
+    begin,
+    mail: async (address, text) => {
+      await begin([address]);
+      return say(`${text}\r\n.`);
+    },
+    closed: new Promise((done) => socket.once('close', () => done())),
+    end: () => socket.destroy(),
+  };
+}
