@@ -41,6 +41,10 @@ test('its walls stand', () => {
   expect(all('MemoryDenyWriteExecute')).toEqual([]);
 });
 
+test("a stranger's file that takes all memory ends the process that reads it, not the server", () => {
+  expect(all('OOMPolicy')).toEqual(['continue']);
+});
+
 test('it is given the time that work in hand may take', () => {
   expect(Number(all('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(4 * 60 + 20);
 });

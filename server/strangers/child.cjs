@@ -1,10 +1,10 @@
 /**
  * The process in which strangers' files are read, one at a time: what is in them can bring down nothing else. A thread
  * beside the reader watches its limits (watchdog.cjs).
- * In: {id, task, input, limits: {worked, passed, memory}}; out: {id, memory, answer | error}.
+ * In: {id, task, input, limits: {worked, passed, memory}}; out: {id, isWorn, answer | error}.
  */
 const { writeFileSync } = require('node:fs');
-const { constants, setPriority } = require('node:os');
+const { getPriority } = require('node:os');
 const { join } = require('node:path');
 const { Worker } = require('node:worker_threads');
 
@@ -20,7 +20,11 @@ const working = new Int32Array(shared, 0, 1);
 /** Its limits: processor time and time, ms, and memory, bytes. */
 const limits = new Float64Array(shared, 8, 3);
 
-giveWay();
+const priority = getPriority();
+/** A process that is larger than this after its work is worn: nobody pays for what another's file left. Bytes. */
+const FIT_BYTES = 224 * 1024 ** 2;
+
+offer();
 // Ctrl-C reaches every process of a terminal; this one ends when its parent does.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
@@ -49,7 +53,7 @@ process.on('message', async (message) => {
     begin(0);
   }
   // A parent that is gone needs no answer: `disconnect` follows.
-  process.send({ ...reply, memory: process.memoryUsage.rss() }, undefined, {}, () => undefined);
+  process.send({ ...reply, isWorn: isWorn() }, undefined, {}, () => undefined);
 });
 
 function begin(id) {
@@ -57,10 +61,14 @@ function begin(id) {
   Atomics.notify(working, 0);
 }
 
-/** Visitors are answered before this gets the processor, and when memory is short, this is what the system ends. */
-function giveWay() {
+/** Whether the next file needs another process: this one has grown, or gives way to all others by now. */
+function isWorn() {
+  return process.memoryUsage.rss() > FIT_BYTES || getPriority() !== priority;
+}
+
+/** When memory is short, this process is what the system ends. */
+function offer() {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
     // Not on this system, or not allowed: the limits hold without it.

@@ -9,7 +9,7 @@ import type { Outcome, Task } from './task';
 export interface LimitedChild {
   /** Does one piece of work; the one before must be done. */
   run(task: Task): Promise<Outcome>;
-  /** Whether it may be given other work: it is alive, and has not grown. */
+  /** Whether it may be given other work: it is alive, and not worn. */
   isFit(): boolean;
   /** Ends it; work in hand has failed. */
   end(): void;
@@ -18,16 +18,13 @@ export interface LimitedChild {
 /** What the process says of one piece of work; it is our own code, in `child.cjs`. */
 interface Reply {
   id: number;
-  /** Bytes. */
-  memory: number;
+  isWorn: boolean;
   answer?: unknown;
   error?: string;
 }
 
 /** Its own watchdog ends the work: this is for a process that does not begin, or was stopped. */
 const PATIENCE = 60 * SECOND;
-/** A process that is larger than this after its work is replaced, so that nobody pays for what another's file left. */
-const FIT_BYTES = 224 * 1024 ** 2;
 /** The heap's own limit, MB: above every limit of a task, which counts buffers too. */
 const HEAP_MB = 4096;
 /** Starts one. */
@@ -61,7 +58,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
   });
   child.on('message', (reply: Reply) => {
     if (reply.id !== last) return;
-    isFit = isFit && reply.memory < FIT_BYTES;
+    isFit = isFit && !reply.isWorn;
     if (reply.error !== undefined) log.error("a stranger's file", { reason: reply.error });
     settle(reply.error === undefined ? { kind: 'done', answer: reply.answer } : { kind: 'failed' });
   });

@@ -89,6 +89,12 @@ test('time begins with the work: not with its process, and not with what the wor
   }
 });
 
+test.each(['work-long:', 'grow:'])('after %s the next file has another process', async (deed) => {
+  const before = await pid();
+  expect(await run(deed)).toMatchObject({ kind: 'done', answer: { pid: before } });
+  expect(await pid()).not.toBe(before);
+});
+
 test('what fails for reasons of ours is told apart, and the next is done all the same', async () => {
   expect(await run('exit:')).toEqual({ kind: 'failed' });
   expect(await run('throw:')).toEqual({ kind: 'failed' });

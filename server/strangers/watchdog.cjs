@@ -4,10 +4,13 @@
  * count; processor time begins with the work, not with the process.
  */
 const { writeSync } = require('node:fs');
+const { constants, setPriority } = require('node:os');
 const { workerData } = require('node:worker_threads');
 
 /** Fast enough that memory cannot grow much between two looks. */
 const LOOK_EVERY_MS = 20;
+/** Work that has taken this much of the processor, ms, gives way to everything else: it is no usual file. */
+const LONG = 500;
 /** Where the reason goes: a pipe that the parent opened. */
 const REASON = 4;
 
@@ -22,10 +25,15 @@ for (;;) {
 
 function watch(id) {
   const begun = { worked: worked(), passed: performance.now() };
+  let isLong = false;
   while (id !== 0 && Atomics.load(working, 0) === id) {
     if (process.memoryUsage.rss() > limits[MEMORY]) end('memory');
     if (worked() - begun.worked > limits[WORKED]) end('time');
     if (performance.now() - begun.passed > limits[PASSED]) end('time');
+    if (!isLong && worked() - begun.worked > LONG) {
+      isLong = true;
+      giveWay();
+    }
     if (process.ppid !== workerData.parent) end('orphan');
     Atomics.wait(working, 0, id, LOOK_EVERY_MS);
   }
@@ -34,6 +42,15 @@ function watch(id) {
 function worked() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
+}
+
+/** It cannot be taken back: a process that gave way is worn. */
+function giveWay() {
+  try {
+    setPriority(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not allowed here: the limits hold without it.
+  }
 }
 
 function end(reason) {

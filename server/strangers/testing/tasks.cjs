@@ -1,10 +1,22 @@
 /** Stands in for a reader of strangers' files in tests: does what its input says. */
 const { existsSync } = require('node:fs');
+const { getPriority } = require('node:os');
+
+const kept = [];
 
 exports.load = () => Promise.resolve(({ path }) => DEEDS[path.split(':')[0]](path.slice(path.indexOf(':') + 1)));
 
 const DEEDS = {
-  who: () => ({ pid: process.pid, env: Object.keys(process.env), priority: require('node:os').getPriority() }),
+  who: () => ({ pid: process.pid, env: Object.keys(process.env) }),
+  /** Until others go before. */
+  'work-long': () => {
+    while (getPriority() < 1);
+    return { pid: process.pid };
+  },
+  grow: () => {
+    kept.push(new Uint8Array(256 * 1024 ** 2).fill(1));
+    return { pid: process.pid };
+  },
   'fill-buffers': () => fill(() => new Uint8Array(32 * 1024 ** 2).fill(1)),
   'fill-heap': () => fill(() => Array.from({ length: 1_000_000 }, (_, index) => ({ index }))),
   spin: () => {
@@ -23,7 +35,6 @@ const DEEDS = {
 };
 
 async function fill(more) {
-  const kept = [];
   for (;;) {
     kept.push(more());
     await new Promise(setImmediate);
