@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { randomId } from '@shared/lib/random-id';
+import { ID_ALPHABET, randomId } from '@shared/lib/random-id';
 import type { Database } from './data/database';
 
 /** SHA-256 in hex, for tokens that are kept only hashed. */
@@ -10,6 +10,15 @@ export function hashToken(token: string): string {
 /** HMAC-SHA256 of a text, base64url. */
 export function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/**
+ * An id of `length` letters, 32 at most, that follows from a text: the same each time and in every process, and nobody
+ * without the secret can tell it. As good as a random one, to a hair: some letters are likelier than others.
+ */
+export function derivedId(secret: string, text: string, length = 22): string {
+  const digest = createHmac('sha256', secret).update(text).digest();
+  return Array.from(digest.subarray(0, length), (byte) => ID_ALPHABET.charAt(byte % ID_ALPHABET.length)).join('');
 }
 
 /** Compares two secrets in a time that does not tell where they differ. */

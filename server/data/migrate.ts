@@ -8,6 +8,7 @@ import { attemptsByIntent } from './migrations/0006-attempts-by-intent';
 import { endedJobs } from './migrations/0007-ended-jobs';
 import { termsOfAttempts } from './migrations/0008-terms-of-attempts';
 import { begunJobs } from './migrations/0011-begun-jobs';
+import { endedSessions } from './migrations/0012-ended-sessions';
 import type { Schema } from './schema';
 
 /** Every change of the tables, in order. A change that has run anywhere is never edited: add another. */
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-ended-jobs': endedJobs,
   '0008-terms-of-attempts': termsOfAttempts,
   '0011-begun-jobs': begunJobs,
+  '0012-ended-sessions': endedSessions,
 };
 
 /**

@@ -4,7 +4,7 @@ import type { AppContext, AppEnv } from './app-env';
 import { checkCsrf, setCsrfHeaders } from './csrf';
 import { readJsonBody } from './json-body';
 import { Refusal } from './refuse';
-import { findSession, startSession } from './session';
+import { findSession, keepSession, startVisit } from './session';
 
 /**
  * What every /v1 call passes: session, CSRF token, JSON body; and what every answer carries: fresh CSRF headers,
@@ -22,10 +22,11 @@ export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
       setCsrfHeaders(c, services, found);
     }
     if (writes) {
-      checkCsrf(c, services, found);
+      const session = checkCsrf(c, services, found);
+      c.set('session', await keepSession(services, session));
       c.set('body', c.req.method === 'DELETE' ? {} : await readJsonBody(c));
     } else if (!found) {
-      await startSession(c, services, { userId: null });
+      startVisit(c, services);
     }
     await next();
     // The session may be another one by now: sign-in renews it.

@@ -21,12 +21,13 @@ export function setCsrfHeaders(c: AppContext, services: Services, session: Sessi
   c.header(HEADERS.csrfTimestamp, String(timestamp));
 }
 
-/** Throws the 403 with code `csrf` unless the call carries a token of its session. */
-export function checkCsrf(c: AppContext, services: Services, session: Session | null): void {
+/** The session, whose token the call carries. Throws the 403 with code `csrf` when there is none or the token is not its. */
+export function checkCsrf(c: AppContext, services: Services, session: Session | null): Session {
   const token = c.req.header(HEADERS.csrfToken) ?? '';
   if (!session || !isValid(services, session, token)) {
     throw new Refusal(403, 'This page was open for a long time: please try again', { code: CODES.csrf });
   }
+  return session;
 }
 
 function isValid(services: Services, session: Session, token: string): boolean {

@@ -1,6 +1,5 @@
 import type { Services } from '@server/context';
 import { sql } from 'kysely';
-import type { AppContext } from './app-env';
 import { Refusal } from './refuse';
 
 /** How often something may be done. */
@@ -43,11 +42,14 @@ export async function countUse(
   return { isWithin: row.count <= limit.count, endsInMs: windowStart + limit.windowMs - now };
 }
 
-/** The visitor's network address, for limits; never logged. */
-export function clientAddress(c: AppContext, services: Services): string {
-  const forwarded = services.config.trustProxy ? c.req.header('x-forwarded-for') : undefined;
-  const last = forwarded?.split(',').at(-1)?.trim();
-  // Set by the Node adapter; absent where the app is called without a socket.
-  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
-  return last || bindings?.incoming?.socket?.remoteAddress || 'local';
+/** Gives back a use that `countUse` counted within the same window. */
+export async function giveBack({ db, clock }: Services, limit: Limit, who: string): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable('rate_limits')
+    .set({ count: sql<number>`count - 1` })
+    .where('key', '=', `${limit.name}:${who}`)
+    .where('window_start', '=', now - (now % limit.windowMs))
+    .where('count', '>', 0)
+    .execute();
 }

@@ -2,10 +2,11 @@ import { DAY, HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
-import { hashToken } from '@server/secrets';
+import { derivedId, hashToken } from '@server/secrets';
 import { randomId } from '@shared/lib/random-id';
 import type { AppContext } from './app-env';
 import { deleteSessionCookie, readSessionId, writeSessionCookie } from './session-cookie';
+import { issuedAt, issueSessionId } from './session-id';
 
 /** The session of a call. */
 export interface Session {
@@ -14,6 +15,8 @@ export interface Session {
   /** Who owns what was begun without an account. */
   visitorId: string;
   userId: string | null;
+  /** Whether it has a row. One that has none is a visitor's who has only looked so far. */
+  isKept: boolean;
 }
 
 const LIFETIME = 30 * DAY;
@@ -25,69 +28,108 @@ export async function findSession(c: AppContext, services: Services): Promise<Se
   const idHash = hashToken(id);
   const now = services.clock.now();
   const row = await services.db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
-  if (!row || row.expires_at <= now) return null;
+  if (!row) return findUnkept(c, services, id);
+  if (row.ended_at !== null || row.expires_at <= now) return null;
   if (now - row.seen_at > HOUR) {
     const kept = { seen_at: now, expires_at: now + LIFETIME };
     await services.db.updateTable('sessions').set(kept).where('id_hash', '=', idHash).execute();
     writeSessionCookie(c, services.config, id, LIFETIME / 1000);
   }
-  return { idHash, visitorId: row.visitor_id, userId: row.user_id };
+  return { idHash, visitorId: row.visitor_id, userId: row.user_id, isKept: true };
+}
+
+/** A session without a row: its id says that it is one. Whoever comes back after an hour has come to stay, and gets a row. */
+async function findUnkept(c: AppContext, services: Services, id: string): Promise<Session | null> {
+  const age = services.clock.now() - (issuedAt(services.secret, id) ?? Number.NaN);
+  if (!(age > -HOUR && age < LIFETIME)) return null;
+  const session = unkept(services, id);
+  if (age <= HOUR) return session;
+  writeSessionCookie(c, services.config, id, LIFETIME / 1000);
+  return keepSession(services, session);
 }
 
 /**
- * Starts a session under a new id and sets its cookie: for a first visit, and again at every sign-in so that an id
- * known before is worth nothing after. `visitorId` carries over what was begun.
+ * Begins a visitor's session and sets its cookie. It leaves nothing in the database: that would fill with every caller
+ * that keeps no cookies.
  */
-export async function startSession(
-  c: AppContext,
-  services: Services,
-  owner: { userId: string | null; visitorId?: string },
-): Promise<Session> {
-  const id = randomId(43);
-  const now = services.clock.now();
-  const session: Session = {
-    idHash: hashToken(id),
-    visitorId: owner.visitorId ?? randomId(),
-    userId: owner.userId,
-  };
-  await services.db
-    .insertInto('sessions')
-    .values({
-      id_hash: session.idHash,
-      visitor_id: session.visitorId,
-      user_id: session.userId,
-      created_at: now,
-      seen_at: now,
-      expires_at: now + LIFETIME,
-    })
-    .execute();
+export function startVisit(c: AppContext, services: Services): void {
+  const id = issueSessionId(services.secret, services.clock.now());
   writeSessionCookie(c, services.config, id, LIFETIME / 1000);
-  c.set('session', session);
-  return session;
+  c.set('session', unkept(services, id));
+}
+
+/** Gives the session a row, if it has none yet: before the first thing that is done in it. */
+export async function keepSession({ db, clock }: Services, session: Session): Promise<Session> {
+  if (session.isKept) return session;
+  const row = rowOf(session, clock.now());
+  await db
+    .insertInto('sessions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { ...session, isKept: true };
 }
 
 /** Replaces the call's session by one of `userId` under a new id. */
-export async function signIn(c: AppContext, services: Services, userId: string): Promise<Session> {
-  const before = c.get('session');
+export function signIn(c: AppContext, services: Services, userId: string): Promise<void> {
   // Together, so that a process that ends in between leaves the visitor with the session they had.
-  return transact(services.db, async (transaction) => {
-    await removeSession(transaction, before.idHash);
-    return startSession(c, { ...services, db: transaction }, { userId, visitorId: before.visitorId });
-  });
+  return transact(services.db, (transaction) => signInWithin(c, services, transaction, userId));
+}
+
+/** `signIn` as a part of the caller's transaction. */
+export async function signInWithin(
+  c: AppContext,
+  services: Services,
+  transaction: Database,
+  userId: string,
+): Promise<void> {
+  const before = c.get('session');
+  const now = services.clock.now();
+  await endSession(transaction, before, now);
+  const id = randomId(43);
+  // What was begun before stays with the visitor; the id known before is worth nothing.
+  const session = { idHash: hashToken(id), visitorId: before.visitorId, userId, isKept: true };
+  await transaction.insertInto('sessions').values(rowOf(session, now)).execute();
+  writeSessionCookie(c, services.config, id, LIFETIME / 1000);
+  c.set('session', session);
 }
 
 /** Ends the call's session; what follows is a stranger's. */
 export async function signOut(c: AppContext, services: Services): Promise<void> {
-  await removeSession(services.db, c.get('session').idHash);
+  await endSession(services.db, c.get('session'), services.clock.now());
   deleteSessionCookie(c, services.config);
-  await startSession(c, services, { userId: null });
+  startVisit(c, services);
 }
 
-/** Ends every session of a person but the named one; for a changed password. */
-export async function endOtherSessions(services: Services, userId: string, keptIdHash: string): Promise<void> {
-  await services.db.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '!=', keptIdHash).execute();
+/** Ends every session of a person; for a changed password. */
+export async function endSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-async function removeSession(db: Database, idHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+/** An id that needs no row would be good again without one: so that it ended stays written down. */
+async function endSession(db: Database, session: Session, now: number): Promise<void> {
+  const ended = { ...rowOf({ ...session, userId: null }, now), ended_at: now };
+  const { user_id, expires_at, ended_at } = ended;
+  await db
+    .insertInto('sessions')
+    .values(ended)
+    .onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ user_id, expires_at, ended_at }))
+    .execute();
+}
+
+function unkept({ secret }: Services, id: string): Session {
+  const idHash = hashToken(id);
+  return { idHash, visitorId: derivedId(secret, `visitor.${idHash}`), userId: null, isKept: false };
+}
+
+function rowOf({ idHash, visitorId, userId }: Session, now: number) {
+  return {
+    id_hash: idHash,
+    visitor_id: visitorId,
+    user_id: userId,
+    created_at: now,
+    seen_at: now,
+    expires_at: now + LIFETIME,
+    ended_at: null,
+  };
 }

@@ -7,6 +7,7 @@ import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { renewPlan } from '@server/plans/renew-plan';
 import { settleLeftPurchase } from '@server/plans/run-plan-attempt';
 import type { JobRun } from './job-run';
+import { sendResetLink } from '@server/users/reset-link';
 import { tidyUp } from './tidy-up';
 
 /**
@@ -23,6 +24,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   'settle-attempt': settleLeftAttempt,
   'settle-plan-attempt': settleLeftPurchase,
   'renew-plan': renewPlan,
+  'reset-link': sendResetLink,
   tidy: tidyUp,
 };
 

@@ -3,44 +3,64 @@ import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
 import { Refusal } from '@server/http/refuse';
 import type { Session } from '@server/http/session';
-import { randomId } from '@shared/lib/random-id';
+import { derivedId } from '@server/secrets';
 import type { FileRow, OrderRow } from './order-view';
 import { SINGLE_FAX } from './product';
+
+/** The visitor's open order as it is shown; one that nothing was done with yet is not kept, and has its id all the same. */
+export async function shownOrder(services: Services, session: Session): Promise<OrderRow> {
+  return (await findOpenOrder(services.db, session)) ?? newOrder(services, session);
+}
 
 /** The visitor's open order; a new one when there is none. Two calls at once get the same one. */
 export async function openOrder(services: Services, session: Session): Promise<OrderRow> {
   const found = await findOpenOrder(services.db, session);
   if (found) return found;
-  const now = services.clock.now();
   const made = await services.db
     .insertInto('orders')
-    .values({
-      id: randomId(),
-      visitor_id: session.visitorId,
-      user_id: session.userId,
-      state: 'open',
-      number: '',
-      to_number: '',
-      instantsend: true,
-      deliverytime: null,
-      tz: 'America/New_York',
-      coverpage: false,
-      sendername: '',
-      senderphone: '',
-      sku: SINGLE_FAX.sku,
-      created_at: now,
-      updated_at: now,
-      paid_at: null,
-      paid_amount: null,
-      paid_pagecount: null,
-      payment_intent: null,
-      receipt_email: null,
-    })
+    .values(await newOrder(services, session))
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   // None made: another call of this visitor has made it meanwhile.
   return made ?? openOrder(services, session);
+}
+
+/** The next order of a visitor who has no open one. */
+async function newOrder(services: Services, session: Session): Promise<OrderRow> {
+  const now = services.clock.now();
+  return {
+    id: await nextOrderId(services, session),
+    visitor_id: session.visitorId,
+    user_id: session.userId,
+    state: 'open',
+    number: '',
+    to_number: '',
+    instantsend: true,
+    deliverytime: null,
+    tz: 'America/New_York',
+    coverpage: false,
+    sendername: '',
+    senderphone: '',
+    sku: SINGLE_FAX.sku,
+    created_at: now,
+    updated_at: now,
+    paid_at: null,
+    paid_amount: null,
+    paid_pagecount: null,
+    payment_intent: null,
+    receipt_email: null,
+  };
+}
+
+/** Follows from the visitor and the orders they have, so that it is the same until an order under it is kept. */
+async function nextOrderId({ db, secret }: Services, { visitorId }: Session): Promise<string> {
+  const orders = await db.selectFrom('orders').select('id').where('visitor_id', '=', visitorId).execute();
+  const taken = new Set(orders.map(({ id }) => id));
+  for (let count = taken.size; ; count += 1) {
+    const id = derivedId(secret, `order.${visitorId}.${count}`);
+    if (!taken.has(id)) return id;
+  }
 }
 
 /** The visitor's open order, if there is one. */
@@ -62,16 +82,23 @@ export function findOwnOrder(db: Database, session: Session, id: string): Promis
  * Changes an own order while nobody else, in any process, changes it or begins to pay it. `change` uses the handle it
  * is given. Throws as `editableOrder` does.
  */
-export function changeOrder<T>(
+export async function changeOrder<T>(
   services: Services,
   session: Session,
   id: string,
   change: (transaction: Database, order: OrderRow) => Promise<T>,
 ): Promise<T> {
+  await keepShown(services, session, id);
   return transact(services.db, async (transaction) => {
     const order = await ownOrder(transaction, session, id).forUpdate().executeTakeFirst();
     return change(transaction, await checkEditable(transaction, order));
   });
+}
+
+/** What a page was shown may not be kept yet: the first change keeps it. */
+async function keepShown(services: Services, session: Session, id: string): Promise<void> {
+  if (await findOpenOrder(services.db, session)) return;
+  if ((await nextOrderId(services, session)) === id) await openOrder(services, session);
 }
 
 function ownOrder(db: Database, session: Session, id: string) {

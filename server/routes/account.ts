@@ -1,19 +1,22 @@
 import { HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
+import { transact } from '@server/data/transact';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
+import { clientAddress } from '@server/http/client-address';
 import { flagField, requiredText, textField } from '@server/http/fields';
-import { clientAddress, limitRate } from '@server/http/rate-limit';
+import { limitRate } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
-import { endOtherSessions, signIn } from '@server/http/session';
+import { signIn, signInWithin } from '@server/http/session';
 import { accountOf, createAccount, emailField, findAccount } from '@server/users/accounts';
+import { rememberBrowser } from '@server/users/known-browser';
 import { hashPassword, passwordField, passwordMatches } from '@server/users/passwords';
+import { setPassword } from '@server/users/set-password';
+import { limitSignIn } from '@server/users/sign-in-limit';
 import { CODES } from '@shared/api/wire';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { Hono } from 'hono';
 
-const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', count: 10, windowMs: 10 * MINUTE };
-const SIGN_IN_BY_ADDRESS = { name: 'sign-in-address', count: 100, windowMs: 10 * MINUTE };
 const SIGN_UP = { name: 'sign-up', count: 30, windowMs: HOUR };
 const CHANGE = { name: 'password', count: 10, windowMs: 10 * MINUTE };
 
@@ -24,12 +27,12 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
   routes.post('/account/authenticate', async (c) => {
     const email = emailField(c.get('body'));
     const password = passwordField(c.get('body'), 'password', 'Please enter a valid password.');
-    await limitRate(services, SIGN_IN_BY_ADDRESS, clientAddress(c, services));
-    await limitRate(services, SIGN_IN_BY_ACCOUNT, email);
     const account = await findAccount(services, email);
+    await limitSignIn(c, services, email, account);
     const matches = await passwordMatches(account?.password_hash ?? null, password);
     if (!account || !matches) throw new Refusal(401, 'The email address or the password is not right');
     await signIn(c, services, account.id);
+    rememberBrowser(c, services, account);
     return c.json({ success: true });
   });
 
@@ -44,6 +47,7 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
       throw new Refusal(409, 'The selected email address is already in use', { code: CODES.emailInUse, source });
     }
     await signIn(c, services, userId);
+    rememberBrowser(c, services, { id: userId, password_hash: passwordHash });
     return c.json({ success: true });
   });
 
@@ -80,9 +84,11 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
     const { password_hash } = await accountOf(services, userId);
     if (!(await passwordMatches(password_hash, current))) throw new Refusal(400, 'The current password is not right');
     const passwordHash = await hashPassword(next);
-    await services.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-    const { idHash } = await signIn(c, services, userId);
-    await endOtherSessions(services, userId, idHash);
+    await transact(services.db, async (transaction) => {
+      await setPassword(transaction, userId, passwordHash, services.clock.now());
+      await signInWithin(c, services, transaction, userId);
+    });
+    rememberBrowser(c, services, { id: userId, password_hash: passwordHash });
     return c.json({ success: true });
   });
   return routes;

@@ -1,17 +1,17 @@
 import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
-import { findOwnOrder, openOrder, registeredFiles } from '@server/orders/order-store';
+import { findOwnOrder, registeredFiles, shownOrder } from '@server/orders/order-store';
 import { type OrderRow, viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
 import { currentUser } from '@server/users/current-user';
 import type { Info } from '@shared/api/contract';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 
-/** GET /v1/info/{environment}: what every page starts from (Specification 7). */
+/** GET /v1/info/{environment}: what every page starts from (Specification 7). It keeps nothing: neither session nor order. */
 export function infoRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/info/:environment', async (c) => {
-    const order = (await paidOrderOfPage(c, services)) ?? (await openOrder(services, c.get('session')));
+    const order = (await paidOrderOfPage(c, services)) ?? (await shownOrder(services, c.get('session')));
     const files = await registeredFiles(services.db, order.id);
     const { config } = services;
     const info: Info = {

@@ -1,17 +1,21 @@
 import { HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
+import { clientAddress } from '@server/http/client-address';
 import { textField } from '@server/http/fields';
-import { clientAddress, limitRate } from '@server/http/rate-limit';
+import { limitRate } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import { emailField } from '@server/users/accounts';
-import { RESET_LIFETIME, resetPassword, sendResetLink } from '@server/users/password-reset';
+import { browserCookie } from '@server/users/known-browser';
+import { resetPassword } from '@server/users/password-reset';
 import { passwordField } from '@server/users/passwords';
+import { askForResetLink, RESET_LIFETIME } from '@server/users/reset-link';
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
-const ASK_BY_ACCOUNT = { name: 'reset-account', count: 5, windowMs: HOUR };
 const ASK_BY_ADDRESS = { name: 'reset-address', count: 50, windowMs: HOUR };
+/** What one address asks for an account closes nobody else's way. */
+const ASK_BY_PAIR = { name: 'reset-pair', count: 5, windowMs: HOUR };
 const SUBMIT = { name: 'reset-submit', count: 20, windowMs: 10 * MINUTE };
 const COOKIE = 'reset';
 const COOKIE_PATH = '/v1/resources';
@@ -23,9 +27,10 @@ export function resourceRoutes(services: Services): Hono<AppEnv> {
 
   routes.post('/resources/resetpassword', async (c) => {
     const email = emailField(c.get('body'));
-    await limitRate(services, ASK_BY_ADDRESS, clientAddress(c, services));
-    await limitRate(services, ASK_BY_ACCOUNT, email);
-    await sendResetLink(services, email);
+    const address = clientAddress(c, services);
+    await limitRate(services, ASK_BY_ADDRESS, address);
+    await limitRate(services, ASK_BY_PAIR, `${email}:${address}`);
+    await askForResetLink(services, email, browserCookie(c, services.config));
     return c.json({ success: true });
   });
 

@@ -37,6 +37,7 @@ export interface Visitor {
   prepareOrder(): Promise<string>;
   /** Pays with a token; the same `key` is the same attempt, and the receipt goes to `email`. */
   pay(token: string, key?: string, email?: string): Promise<Answer>;
+  /** The session's cookie, as it is sent. */
   cookie(): string;
 }
 
@@ -48,7 +49,7 @@ export interface VisitedServer {
 
 /** A visitor who has not been here before. */
 export function createVisitor({ fetch, config }: VisitedServer): Visitor {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   let csrf = '';
   const call = async (
     method: string,
@@ -58,11 +59,19 @@ export function createVisitor({ fetch, config }: VisitedServer): Visitor {
   ): Promise<Answer> => {
     const response = await fetch(`${config.publicUrl}${path}`, {
       method,
-      headers: { ...(cookie ? { cookie } : {}), ...(csrf ? { [HEADERS.csrfToken]: csrf } : {}), ...headers },
+      headers: {
+        ...(cookies.size > 0 ? { cookie: [...cookies.values()].join('; ') } : {}),
+        ...(csrf ? { [HEADERS.csrfToken]: csrf } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body }),
     });
-    const set = response.headers.getSetCookie().findLast((header) => /^(__Host-)?session=/.test(header));
-    if (set) cookie = set.split(';', 1)[0] ?? '';
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';', 1);
+      const [name = ''] = pair.split('=', 1);
+      if (set.includes('Max-Age=0')) cookies.delete(name);
+      else cookies.set(name, pair);
+    }
     csrf = response.headers.get(HEADERS.csrfToken) ?? csrf;
     const text = await response.text();
     return { status: response.status, json: parse(text) as Body, headers: response.headers };
@@ -93,7 +102,16 @@ export function createVisitor({ fetch, config }: VisitedServer): Visitor {
       { token, url: `${config.publicUrl}/start`, environment: 'production', settings: {}, ...(email ? { email } : {}) },
       { [HEADERS.idempotencyKey]: key },
     );
-  return { get, post, remove, info, upload, prepareOrder, pay, cookie: () => cookie };
+  return {
+    get,
+    post,
+    remove,
+    info,
+    upload,
+    prepareOrder,
+    pay,
+    cookie: () => cookies.get('session') ?? cookies.get('__Host-session') ?? '',
+  };
 }
 
 /** Answer of `POST /v1/file/setup`. */

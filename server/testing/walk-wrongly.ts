@@ -24,6 +24,7 @@ export async function sendTooOften(server: TestServer, calls: readonly Operation
   const member = await newMember(server);
   await member.post('/v1/account/password', { current: 'right words', next: 'right words' });
   const email = 'pat@example.com';
+  await member.post('/v1/account/authenticate', { email, password: 'wrong words' });
   await member.post('/v1/resources/resetpassword', { email });
   await server.services.db.updateTable('rate_limits').set({ count: 1_000_000 }).execute();
   for (const operation of calls.filter(({ json }) => '429' in (json.responses as object))) {

@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net';
+import type { Services } from '@server/context';
+import type { AppContext } from './app-env';
+
+/** More than any address has, so that what a proxy passes on fills no row. */
+const LONGEST = 64;
+
+/**
+ * The visitor's network address, for limits; never logged. Of IPv6 the first half: whoever has one address there has
+ * all that begin like it. `local` where the app is called without a socket.
+ */
+export function clientAddress(c: AppContext, services: Services): string {
+  const forwarded = services.config.trustProxy ? c.req.header('x-forwarded-for') : undefined;
+  const last = forwarded?.split(',').at(-1)?.trim();
+  // Set by the Node adapter; absent where the app is called without a socket.
+  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  return addressRange(last || bindings?.incoming?.socket?.remoteAddress || 'local');
+}
+
+/** Whether an address says nothing of who calls: this machine's own, or a proxy on it that is not trusted to tell. */
+export function isNobodys(address: string): boolean {
+  return address === 'local' || address === '0:0:0:0' || address.startsWith('127.');
+}
+
+function addressRange(address: string): string {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');
+  if (!isIPv6(plain)) return plain.slice(0, LONGEST);
+  const [head = '', tail = ''] = plain.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const zeros = plain.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : [];
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}

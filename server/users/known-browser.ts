@@ -1,0 +1,47 @@
+import { DAY } from '@server/clock';
+import type { Config } from '@server/config';
+import type { Services } from '@server/context';
+import { derivedId } from '@server/secrets';
+import { randomId } from '@shared/lib/random-id';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { UserRow } from './accounts';
+
+/** What a browser's mark is made of: another password makes another mark. */
+export type MarkedAccount = Pick<UserRow, 'id' | 'password_hash'>;
+
+/** Seconds. */
+const MAX_AGE = (365 * DAY) / 1000;
+/** Accounts one browser is known to; the oldest is forgotten. */
+const ACCOUNTS = 5;
+const LONGEST = 200;
+
+/** What the browser shows to be known again, as it came; empty when it shows nothing. Worth nothing but room in limits. */
+export function browserCookie(c: Context, config: Config): string {
+  const value = getCookie(c, cookieName(config)) ?? '';
+  return value.length > LONGEST ? '' : value;
+}
+
+/** Id of the browser when it signed in to the account before, under the password the account has now; else null. */
+export function knownBrowser({ secret }: Services, cookie: string, account: MarkedAccount | undefined): string | null {
+  const [browser = '', ...marks] = cookie.split('.');
+  return account && marks.includes(mark(secret, browser, account)) ? browser : null;
+}
+
+/** Lets the browser be known when it signs in to this account again. Says nothing to a page: it cannot read it. */
+export function rememberBrowser(c: Context, { config, secret }: Services, account: MarkedAccount): void {
+  const [known = '', ...marks] = browserCookie(c, config).split('.');
+  const browser = known === '' ? randomId() : known;
+  const own = mark(secret, browser, account);
+  const value = [browser, own, ...marks.filter((one) => one !== own).slice(0, ACCOUNTS - 1)].join('.');
+  const secure = config.publicUrl.startsWith('https:');
+  setCookie(c, cookieName(config), value, { httpOnly: true, sameSite: 'Strict', path: '/', secure, maxAge: MAX_AGE });
+}
+
+function mark(secret: string, browser: string, { id, password_hash }: MarkedAccount): string {
+  return derivedId(secret, `known-browser.${browser}.${id}.${password_hash ?? ''}`);
+}
+
+function cookieName({ publicUrl }: Config): string {
+  return publicUrl.startsWith('https:') ? '__Host-known-browser' : 'known-browser';
+}

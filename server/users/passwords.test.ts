@@ -1,0 +1,37 @@
+/** @jest-environment node */
+import { createTestServer } from '@server/testing/test-server';
+import { createVisitor } from '@server/testing/visitor';
+
+/** What every hash was compared with; the real work is done. */
+const verified: string[] = [];
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  const verify: typeof real.verify = (hash, ...rest) => {
+    verified.push(String(hash));
+    return real.verify(hash, ...rest);
+  };
+  return { ...real, verify };
+});
+
+test('an account that is not there, or has no password, costs a sign-in the same work as a wrong password', async () => {
+  const server = await createTestServer();
+  const visitor = createVisitor(server);
+  await visitor.info();
+  const stranger = createVisitor(server);
+  await stranger.info();
+  await visitor.post('/v1/account/register', { email: 'ann@mail.example', password: 'right words' });
+  const outside = { id: 'x', email: 'bob@mail.example', name: '', phone: '', password_hash: null };
+  await server.services.db
+    .insertInto('users')
+    .values({ ...outside, source: 'google', feature_updates: true, created_at: 0 })
+    .execute();
+  for (const email of ['ann@mail.example', 'bob@mail.example', 'nobody@mail.example']) {
+    expect((await stranger.post('/v1/account/authenticate', { email, password: 'wrong' })).status).toBe(401);
+  }
+  // Kind, version and cost of a hash stand before its salt.
+  const costs = verified.map((hash) => hash.split('$').slice(0, 4).join('$'));
+  expect(costs).toHaveLength(3);
+  expect(new Set(costs).size).toBe(1);
+  expect(costs[0]).toMatch(/^\$argon2id\$v=19\$m=\d+/);
+  await server.close();
+});

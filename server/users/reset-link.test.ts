@@ -1,0 +1,122 @@
+/** @jest-environment node */
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => server.close());
+
+async function newVisitor(): Promise<Visitor> {
+  const visitor = createVisitor(server);
+  await visitor.info();
+  return visitor;
+}
+
+async function newMember(): Promise<{ email: string; owner: Visitor }> {
+  const owner = await newVisitor();
+  const email = `${randomId(10).toLowerCase()}@mail.example`;
+  await owner.post('/v1/account/register', { email, password: 'words' }, { 'x-forwarded-for': randomId() });
+  return { email, owner };
+}
+
+/** Asks for a link from an address nobody has asked from, unless one is named. */
+async function ask(email: string, address = randomId(), visitor?: Visitor): Promise<Answer> {
+  const who = visitor ?? (await newVisitor());
+  return who.post('/v1/resources/resetpassword', { email }, { 'x-forwarded-for': address });
+}
+
+/** Tokens mailed so far, oldest first. */
+async function mailed(email: string): Promise<string[]> {
+  await server.runJobs();
+  const mails = await server.services.db.selectFrom('mail').select('body').where('recipient', '=', email).execute();
+  return mails.map(({ body }) => /token=(\w+)/.exec(body)?.[1] ?? '');
+}
+
+async function submit(token: string, password: string): Promise<number> {
+  const visitor = await newVisitor();
+  const from = { 'x-forwarded-for': randomId() };
+  return (await visitor.post('/v1/resources/submit/passwordreset', { password, token }, from)).status;
+}
+
+test('what a stranger asked for does not use up what the owner may ask for', async () => {
+  const { email } = await newMember();
+  for (let count = 0; count < 5; count += 1) expect((await ask(email, '10.0.0.1')).status).toBe(200);
+  expect((await ask(email, '10.0.0.1')).status).toBe(429);
+  const before = (await mailed(email)).length;
+  expect((await ask(email)).status).toBe(200);
+  const links = await mailed(email);
+  expect(links).toHaveLength(before + 1);
+  expect(await submit(links.at(-1) ?? '', 'new words')).toBe(200);
+});
+
+test('a flood from many addresses becomes a mail every ten minutes; a known browser has its own at once', async () => {
+  const { email, owner } = await newMember();
+  for (let count = 0; count < 20; count += 1) await ask(email);
+  expect(await mailed(email)).toHaveLength(8);
+  await ask(email);
+  expect(await mailed(email)).toHaveLength(8);
+  server.clock.advance(599_000);
+  expect(await mailed(email)).toHaveLength(8);
+  server.clock.advance(1_000);
+  expect(await mailed(email)).toHaveLength(9);
+  await ask(email);
+  expect(await mailed(email)).toHaveLength(9);
+  server.clock.advance(300_000);
+  await ask(email, randomId(), owner);
+  expect(await mailed(email)).toHaveLength(10);
+  // What waits is not mailed any more: a link came meanwhile.
+  server.clock.advance(300_000);
+  expect(await mailed(email)).toHaveLength(10);
+  server.clock.advance(3_600_000);
+  await ask(email);
+  expect(await mailed(email)).toHaveLength(11);
+});
+
+test('asking leaves the same behind for an address with an account and one without; the rest happens later', async () => {
+  const { email } = await newMember();
+  await server.runJobs();
+  const queries: string[] = [];
+  const { db } = server.services;
+  const original = db.getExecutor().executeQuery.bind(db.getExecutor());
+  const spy = jest.spyOn(db.getExecutor(), 'executeQuery').mockImplementation((query, ...rest) => {
+    queries.push(query.sql);
+    return original(query, ...rest);
+  });
+  const visitor = await newVisitor();
+  const queriesOf = async (address: string): Promise<string[]> => {
+    queries.length = 0;
+    const answer = await ask(address, randomId(), visitor);
+    return [...queries, JSON.stringify(answer.json)];
+  };
+  // The first call of a visitor keeps the session.
+  await queriesOf('first@mail.example');
+  const known = await queriesOf(email);
+  const unknown = await queriesOf('nobody@mail.example');
+  spy.mockRestore();
+  expect(known).toEqual(unknown);
+  expect(known.join()).toContain('"jobs"');
+  expect(known.join()).not.toContain('"users"');
+});
+
+describe.each([
+  ['a changed password', (owner: Visitor) => owner.post('/v1/account/password', CHANGE)],
+  ['a used link', (_owner: Visitor, links: string[]) => submit(links.shift() ?? '', 'new words')],
+])('%s', (_what, act) => {
+  test('voids every link that was mailed before, and ends every session', async () => {
+    const { email, owner } = await newMember();
+    const elsewhere = await newVisitor();
+    await elsewhere.post('/v1/account/authenticate', { email, password: 'words' }, { 'x-forwarded-for': randomId() });
+    await ask(email);
+    await ask(email);
+    const links = await mailed(email);
+    expect(links).toHaveLength(2);
+    await act(owner, links);
+    for (const link of links) expect(await submit(link, 'stolen words')).toBe(400);
+    expect((await elsewhere.info()).context.user).toBeNull();
+  });
+});
+
+const CHANGE = { current: 'words', next: 'new words' };

@@ -1,0 +1,106 @@
+import { DAY, HOUR, MINUTE } from '@server/clock';
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import { holdName, transact } from '@server/data/transact';
+import { enqueue } from '@server/jobs/queue';
+import { enqueueMail } from '@server/mail/mail-job';
+import { hashToken } from '@server/secrets';
+import { randomId } from '@shared/lib/random-id';
+import { sql } from 'kysely';
+import { findAccount, type UserRow } from './accounts';
+import { knownBrowser } from './known-browser';
+
+/** How long a reset link works, and how long the cookie it sets. */
+export const RESET_LIFETIME = HOUR;
+
+/** Links mailed to one account at once, in a link's lifetime; then one after each pause. */
+const AT_ONCE = 8;
+const PAUSE = 10 * MINUTE;
+
+const KIND = 'reset-link';
+
+interface ResetRequest {
+  email: string;
+  /** Cookie of the browser that asked. */
+  browser: string;
+  /** It waits for the end of a pause. */
+  isPutOff: boolean;
+}
+
+/**
+ * Notes that somebody asked for a reset link. Whether the address has an account is looked at later: neither the answer
+ * nor the time it takes can tell.
+ *
+ * @param browser what `browserCookie` read
+ */
+export function askForResetLink({ db, clock }: Services, email: string, browser: string): Promise<void> {
+  const request: ResetRequest = { email, browser, isPutOff: false };
+  return enqueue(db, KIND, request, clock.now());
+}
+
+/**
+ * Job `reset-link`: mails a link when the address has an account. Many that are asked for at once, by whomever, become
+ * one after each pause: a mailbox is not flooded, and who asks gets a link all the same. A browser that was signed in
+ * to the account before need not wait.
+ */
+export async function sendResetLink(services: Services, payload: unknown): Promise<void> {
+  // Written above and below, and nowhere else.
+  const request = payload as ResetRequest;
+  const account = await findAccount(services, request.email);
+  if (!account) return;
+  const now = services.clock.now();
+  await transact(services.db, async (transaction) => {
+    await holdName(transaction, `${KIND}:${account.id}`);
+    const dueAt = knownBrowser(services, request.browser, account) ? now : await nextDue(transaction, account.id, now);
+    if (dueAt <= now) await mailLink(services, transaction, account);
+    else if (!request.isPutOff) await putOff(transaction, request, now, dueAt);
+    // Put off, and not due: a link was mailed while it waited.
+  });
+}
+
+/** When the next link may be mailed, ms since the epoch. */
+async function nextDue(db: Database, userId: string, now: number): Promise<number> {
+  const mailed = await db
+    .selectFrom('password_resets')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
+  if (mailed.length < AT_ONCE) return now;
+  return Math.max(...mailed.map(({ expires_at }) => expires_at)) - RESET_LIFETIME + PAUSE;
+}
+
+/** One that waits is enough for all who ask meanwhile. */
+async function putOff(db: Database, request: ResetRequest, now: number, dueAt: number): Promise<void> {
+  const waiting = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', KIND)
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`payload @> ${JSON.stringify({ email: request.email, isPutOff: true })}::jsonb`)
+    .executeTakeFirst();
+  if (!waiting) await enqueue(db, KIND, { ...request, isPutOff: true }, now, dueAt);
+}
+
+async function mailLink({ clock, config }: Services, db: Database, { id, email }: UserRow): Promise<void> {
+  const now = clock.now();
+  const token = randomId(43);
+  await db
+    .deleteFrom('password_resets')
+    .where('user_id', '=', id)
+    .where('expires_at', '<', now - DAY)
+    .execute();
+  const row = { token_hash: hashToken(token), user_id: id, expires_at: now + RESET_LIFETIME };
+  await db
+    .insertInto('password_resets')
+    .values({ ...row, used_at: null })
+    .execute();
+  await enqueueMail(db, now, {
+    to: email,
+    subject: `Choose a new ${config.brandName} password`,
+    text:
+      `Somebody asked to reset the password of your ${config.brandName} account. To choose a new one, open\n\n` +
+      `${config.publicUrl}/v1/resources/passwordreset?token=${token}\n\n` +
+      'The link works once, within an hour. If it was not you, you need do nothing: your password stays as it is.\n',
+  });
+}

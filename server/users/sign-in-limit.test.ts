@@ -1,0 +1,101 @@
+/** @jest-environment node */
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => server.close());
+
+const PASSWORD = 'right words';
+
+/** A browser that has not been here before, at an address. */
+async function browserAt(address: string) {
+  const visitor = createVisitor(server);
+  await visitor.info();
+  const from = { 'x-forwarded-for': address };
+  const signIn = (email: string, password: string): Promise<Answer> =>
+    visitor.post('/v1/account/authenticate', { email, password }, from);
+  return { visitor, signIn, from };
+}
+
+async function newMember(address: string): Promise<{ email: string; owner: Visitor }> {
+  const { visitor, from } = await browserAt(address);
+  const email = `${randomId(10).toLowerCase()}@mail.example`;
+  await visitor.post('/v1/account/register', { email, password: PASSWORD }, from);
+  return { email, owner: visitor };
+}
+
+/** Wrong passwords from an address; the last answer. */
+async function guess(email: string, address: string, times: number): Promise<Answer | undefined> {
+  const stranger = await browserAt(address);
+  let last: Answer | undefined;
+  for (let count = 0; count < times; count += 1) last = await stranger.signIn(email, 'wrong words');
+  return last;
+}
+
+test('ten wrong passwords close the way for their address, and for no other', async () => {
+  const { email } = await newMember('10.1.0.1');
+  expect((await guess(email, '10.1.0.2', 10))?.status).toBe(401);
+  const refused = await guess(email, '10.1.0.2', 1);
+  expect(refused?.status).toBe(429);
+  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect((await (await browserAt('10.1.0.3')).signIn(email, PASSWORD)).status).toBe(200);
+});
+
+test('many addresses that try one account have a try a minute each, and the owner anywhere too', async () => {
+  const { email } = await newMember('10.2.0.1');
+  for (const last of [2, 3, 4]) await guess(email, `10.2.0.${last}`, 10);
+  const owner = await browserAt('10.2.0.9');
+  expect((await owner.signIn(email, 'a slip')).status).toBe(401);
+  const slowed = await owner.signIn(email, PASSWORD);
+  expect(slowed.status).toBe(429);
+  const seconds = Number(slowed.headers.get('Retry-After'));
+  expect(seconds).toBeLessThanOrEqual(60);
+  server.clock.advance(seconds * 1_000);
+  expect((await owner.signIn(email, PASSWORD)).status).toBe(200);
+});
+
+test('a browser that was signed in before gets in with the right password, whatever strangers do where it is', async () => {
+  const { email, owner } = await newMember('10.3.0.1');
+  await owner.post('/v1/account/logout');
+  for (const last of [1, 2, 3, 4, 5]) await guess(email, `10.3.0.${last}`, 12);
+  const at = { 'x-forwarded-for': '10.3.0.1' };
+  expect((await owner.post('/v1/account/authenticate', { email, password: PASSWORD }, at)).status).toBe(200);
+  expect((await (await browserAt('10.3.0.1')).signIn(email, PASSWORD)).status).toBe(429);
+});
+
+test('such a browser cannot guess for ever, and is a stranger to other accounts and after another password', async () => {
+  const { email, owner } = await newMember('10.4.0.1');
+  const other = await newMember('10.4.0.2');
+  const at = { 'x-forwarded-for': '10.4.0.1' };
+  const guessAs = async (account: string): Promise<number> => {
+    const answers: number[] = [];
+    await owner.info();
+    for (let count = 0; count < 11; count += 1) {
+      answers.push((await owner.post('/v1/account/authenticate', { email: account, password: 'no' }, at)).status);
+    }
+    return answers.at(-1) ?? 0;
+  };
+  expect(await guessAs(other.email)).toBe(429);
+  expect([await guessAs(email), await guessAs(email), await guessAs(email)]).toEqual([401, 401, 429]);
+  server.clock.advance(600_000);
+  const elsewhere = await browserAt('10.4.0.3');
+  await elsewhere.signIn(email, PASSWORD);
+  await elsewhere.visitor.post('/v1/account/password', { current: PASSWORD, next: 'other words' });
+  expect(await guessAs(email)).toBe(429);
+});
+
+test('the mark of a known browser is for no script and no other site to see', async () => {
+  const secure = await createTestServer({ env: { PUBLIC_URL: 'https://fax.example' } });
+  const visitor = createVisitor(secure);
+  await visitor.info();
+  const { headers } = await visitor.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
+  const cookie = headers.getSetCookie().find((one) => one.includes('known-browser'));
+  expect(cookie).toMatch(
+    /^__Host-known-browser=\w{22}\.\w{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  await secure.close();
+});

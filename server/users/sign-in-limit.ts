@@ -1,0 +1,37 @@
+import { MINUTE } from '@server/clock';
+import type { Services } from '@server/context';
+import type { AppContext } from '@server/http/app-env';
+import { clientAddress } from '@server/http/client-address';
+import { countUse, limitRate } from '@server/http/rate-limit';
+import { browserCookie, knownBrowser, type MarkedAccount } from './known-browser';
+
+const BY_BROWSER = { name: 'sign-in-browser', count: 30, windowMs: 10 * MINUTE };
+const BY_ADDRESS = { name: 'sign-in-address', count: 100, windowMs: 10 * MINUTE };
+const BY_PAIR = { name: 'sign-in-pair', count: 10, windowMs: 10 * MINUTE };
+/** Tries at one account from everywhere, after which each address has fewer. */
+const BY_ACCOUNT = { name: 'sign-in-account', count: 30, windowMs: 10 * MINUTE };
+/** What each address has left then. Never none: strangers must not keep the owner out. */
+const BY_PAIR_UNDER_ATTACK = { name: 'sign-in-slow', count: 1, windowMs: MINUTE };
+
+/**
+ * Counts a try to sign in. What one address may try is its own affair and closes no other; many addresses that try
+ * one account get one try a minute each. A browser that was signed in to the account before has a count of its own.
+ *
+ * @param account the one of the address, if there is one: without it the same is counted
+ * @throws Refusal 429 with Retry-After
+ */
+export async function limitSignIn(
+  c: AppContext,
+  services: Services,
+  email: string,
+  account: MarkedAccount | undefined,
+): Promise<void> {
+  const browser = knownBrowser(services, browserCookie(c, services.config), account);
+  if (browser !== null) return limitRate(services, BY_BROWSER, `${account?.id ?? ''}:${browser}`);
+  const address = clientAddress(c, services);
+  const pair = `${email}:${address}`;
+  await limitRate(services, BY_ADDRESS, address);
+  await limitRate(services, BY_PAIR, pair);
+  const { isWithin } = await countUse(services, BY_ACCOUNT, email);
+  if (!isWithin) await limitRate(services, BY_PAIR_UNDER_ATTACK, pair);
+}
