@@ -98,6 +98,10 @@ export const webhookPath: Record<string, Json> = {
         content: { 'application/json': { schema: schemaRef('Refusal') } },
       },
       '404': { description: 'Not set up.', content: { 'application/json': { schema: schemaRef('Refusal') } } },
+      '413': {
+        description: 'Larger than any event.',
+        content: { 'application/json': { schema: schemaRef('Refusal') } },
+      },
     },
   },
 };

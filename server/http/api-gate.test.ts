@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
 
 let server: TestServer;
 
@@ -78,6 +79,21 @@ describe('a call that changes something', () => {
     const token = headers.get('x-csrf-token') ?? '';
     expect((await visitor.post('/v1/account/logout', {}, { 'X-CSRF-Token': token })).status).toBe(403);
   });
+
+  test('is refused with a token from the future, of which only a clock a little ahead may be the reason', async () => {
+    const visitor = createVisitor(server);
+    await visitor.info();
+    const now = server.clock.now();
+    const tokenOf = async (time: number): Promise<string> => {
+      server.clock.set(time);
+      const token = (await visitor.get('/v1/info/production')).headers.get('x-csrf-token') ?? '';
+      server.clock.set(now);
+      return token;
+    };
+    const logout = async (token: string) => visitor.post('/v1/account/logout', {}, { 'X-CSRF-Token': token });
+    expect((await logout(await tokenOf(now + 60_000))).status).toBe(403);
+    expect((await logout(await tokenOf(now + 59_000))).status).toBe(200);
+  });
 });
 
 test('signing out ends the session and begins a stranger', async () => {
@@ -108,14 +124,66 @@ describe('a body', () => {
     ['{', 400],
     [`{"name":"${'x'.repeat(70_000)}"}`, 413],
     ['{"__proto__":{"name":"a"}}', 400],
+    [`{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400],
   ])('that is not a small JSON object is refused', async (body, status) => {
     const answer = await send(body);
     expect(answer.status).toBe(status);
     expect(((await answer.json()) as { error: { message: string } }).error.message).toBeTruthy();
   });
-  test('of another kind is refused', async () => {
-    expect((await send('name=a', 'application/x-www-form-urlencoded')).status).toBe(415);
+  test.each([
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'application/jsonx',
+    'application/json-patch+json',
+    'text/plain; x=application/json',
+    'multipart/form-data',
+  ])('of another kind is refused, also where it is JSON: %s', async (type) => {
+    const right = '{"name":"Ann","email":"ann@example.com","question":"How?"}';
+    expect((await send(right, type)).status).toBe(415);
+    // Read, and then found wanting.
+    expect((await send('{}', 'Application/JSON ; charset=utf-8')).status).toBe(400);
   });
+});
+
+test('settings of a payment nested deeper than any are refused', async () => {
+  const visitor = createVisitor(server);
+  await visitor.prepareOrder();
+  const { headers } = await visitor.get('/v1/info/production');
+  const pay = async (levels: number): Promise<number> => {
+    // As text: what makes and reads JSON here would fall over it too.
+    const settings = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    const answer = await server.fetch(`${server.config.publicUrl}/v1/order/execute/stripe`, {
+      method: 'POST',
+      body: `{"token":"tok_visa","settings":${settings}}`,
+      headers: {
+        cookie: visitor.cookie(),
+        'content-type': 'application/json',
+        'X-CSRF-Token': headers.get('x-csrf-token') ?? '',
+        'Idempotency-Key': randomId(),
+      },
+    });
+    return answer.status;
+  };
+  expect([await pay(40), await pay(5_000), await pay(20)]).toEqual([400, 400, 200]);
+});
+
+test('no path with a NUL comes to the database', async () => {
+  const visitor = createVisitor(server);
+  await visitor.info();
+  await visitor.post('/v1/account/register', { email: 'nul@mail.example', password: 'x' });
+  for (const path of [
+    'order/update/a%00',
+    'file/flush/%00',
+    'archives/%00/regenerate',
+    'archives/%00/reportschedule',
+  ]) {
+    expect([path, (await visitor.post(`/v1/${path}`, { schedule: 'never' })).status]).toEqual([path, 400]);
+  }
+  for (const path of ['archives/%00/printinfo', 'account/linkstorage/box/%00', 'info/%00']) {
+    expect([path, (await visitor.get(`/v1/${path}`)).status]).toEqual([path, 400]);
+  }
+  expect((await visitor.remove('/v1/plans/%00')).status).toBe(400);
+  expect((await visitor.get('/v1/archives/%2500/printinfo')).status).toBe(404);
 });
 
 test('what is not a call is a JSON 404', async () => {

@@ -7,7 +7,7 @@ import { Refusal } from './refuse';
 import { findSession, keepSession, startVisit } from './session';
 
 /**
- * What every /v1 call passes: session, CSRF token, JSON body; and what every answer carries: fresh CSRF headers,
+ * What every /v1 call passes: path, session, CSRF token, JSON body; and what every answer carries: fresh CSRF headers,
  * `Date`, `Cache-Control: no-store` (Specification 7).
  */
 export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
@@ -15,6 +15,7 @@ export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
     c.header('Date', new Date(services.clock.now()).toUTCString());
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
+    checkPath(c);
     const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD';
     const found = await findSession(c, services);
     if (found) {
@@ -32,6 +33,11 @@ export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
     // The session may be another one by now: sign-in renews it.
     setCsrfHeaders(c, services, c.get('session'));
   };
+}
+
+/** Parts of the path are ids, and the database cannot even look for one with a NUL. */
+function checkPath(c: AppContext): void {
+  if (new URL(c.req.url).pathname.includes('%00')) throw new Refusal(400, 'This address is not valid');
 }
 
 /** Throws 401 for a visitor who is not signed in; answers the person's id. */

@@ -1,31 +1,42 @@
+import type { Context } from 'hono';
 import type { AppContext, JsonObject } from './app-env';
 import { Refusal } from './refuse';
 
 /** Largest JSON body taken, in bytes. */
 const MAX_BODY = 65_536;
 
-/** Reads the body of a POST: a JSON object of at most 64 kB, `{}` where a call has none. */
+/** Objects and lists within each other: deeper ones would fell what goes through them step by step. */
+const MAX_DEPTH = 32;
+
+/** Reads the body of a POST: a JSON object of at most 64 kB and 32 levels, `{}` where a call has none. */
 export async function readJsonBody(c: AppContext): Promise<JsonObject> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new Refusal(415, 'The request must be JSON');
   }
-  const text = await readText(c);
+  const text = await readText(c, MAX_BODY);
   const value = parse(text === '' ? '{}' : text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Refusal(400, 'The request must be a JSON object');
   }
+  if (isTooDeep(value)) throw new Refusal(400, 'The request is nested too deeply');
   return { ...value };
 }
 
-async function readText(c: AppContext): Promise<string> {
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+/**
+ * Reads a body as text, and no more of it than is allowed.
+ *
+ * @param max bytes
+ * @throws Refusal 413 when it is larger, as soon as that is known.
+ */
+export async function readText(c: Context, max: number): Promise<string> {
+  if (Number(c.req.header('content-length') ?? 0) > max) throw tooLarge();
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   // The types of Request.body have no async iterator yet; Node has it.
   for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BODY) throw tooLarge();
+    if (bytes > max) throw tooLarge();
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -42,4 +53,13 @@ function parse(text: string): unknown {
     // Whatever the parser dislikes, the caller gets the same answer.
     throw new Refusal(400, 'The request is not valid JSON');
   }
+}
+
+function isTooDeep(value: object): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((one): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createApp } from '@server/app';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
@@ -81,6 +82,23 @@ test('an event that the provider did not sign changes nothing', async () => {
   expect(await send(intent, { secret: 'whsec_other' })).toBe(400);
   expect(await send(intent, { type: 'payment_intent.created' })).toBe(200);
   expect(await person.plans()).toEqual([]);
+});
+
+test('a body larger than any event is not read to its end', async () => {
+  const stripe = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: SECRET };
+  const app = createApp({ ...server.services, config: { ...server.config, stripe } });
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += 65_536;
+      controller.enqueue(new Uint8Array(65_536));
+      if (sent >= 100 * 65_536) controller.close();
+    },
+  });
+  // Node's requests want to be told that the body is sent while the answer comes.
+  const request = new Request('http://localhost/v1/stripe/webhook', { method: 'POST', body, duplex: 'half' } as object);
+  expect((await app.fetch(request)).status).toBe(413);
+  expect(sent).toBeLessThan(10 * 65_536);
 });
 
 test('an event of a payment that is nobody’s here is taken and forgotten', async () => {

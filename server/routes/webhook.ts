@@ -1,10 +1,14 @@
 import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
+import { readText } from '@server/http/json-body';
 import { refuse } from '@server/http/refuse';
 import { settleByIntent } from '@server/payments/settle';
 import { settlePlanByIntent } from '@server/plans/settle-plan';
 import { settleRenewalByIntent } from '@server/plans/settle-renewal';
 import { Hono } from 'hono';
+
+/** Largest event taken, in bytes: many times what the provider sends. */
+const MAX_EVENT = 262_144;
 
 /**
  * POST /v1/stripe/webhook: the provider's own word that money moved, checked by its signature. Before the gate of
@@ -16,7 +20,7 @@ export function webhookRoutes(services: Services): Hono<AppEnv> {
     const webhookSecret = services.config.stripe?.webhookSecret;
     if (!webhookSecret) return refuse(c, 404, 'There is no such call');
     const signature = c.req.header('stripe-signature') ?? '';
-    const text = await c.req.text();
+    const text = await readText(c, MAX_EVENT);
     try {
       const event = await services.stripe.webhooks.constructEventAsync(text, signature, webhookSecret);
       if (event.type === 'payment_intent.succeeded') {

@@ -50,11 +50,12 @@ async function tellOfPayments(server: TestServer, connected: TestServer): Promis
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.updated', data: { object: {} } });
   const timestamp = Math.floor(Date.now() / 1000);
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
-  const send = async (to: TestServer, signature: string): Promise<void> => {
+  const send = async (to: TestServer, signature: string, body = payload): Promise<void> => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    await to.fetch(`${to.config.publicUrl}/v1/stripe/webhook`, { method: 'POST', headers, body: payload });
+    await to.fetch(`${to.config.publicUrl}/v1/stripe/webhook`, { method: 'POST', headers, body });
   };
   await send(connected, header);
   await send(connected, 'wrong');
+  await send(connected, header, ' '.repeat(300_000));
   await send(server, header);
 }
