@@ -15,6 +15,7 @@ import { createServices } from './services';
 import { findMisspelt } from './settings/misspelt';
 import { SettingsError } from './settings/values';
 import { startPanel } from './start/panel';
+import { CALL_LIMITS, fileLimits, limitServer } from './start/server-limits';
 import { explainStart, failureText, requirePages, StartProblem } from './start/start-problem';
 import { createWaitingServer, type Listener } from './start/waiting-server';
 import { createStaticSite } from './static-site';
@@ -67,8 +68,11 @@ async function start(config: Config): Promise<void> {
   const bucket = config.s3 ? null : createWaitingServer();
   const servers: Server[] = [];
   const takeCalls = async (): Promise<void> => {
+    limitServer(site.server, CALL_LIMITS);
     servers.push(await listen(site.server, config.port, config.host));
-    if (bucket) servers.push(await listen(bucket.server, config.bucketPort, config.host));
+    if (!bucket) return;
+    limitServer(bucket.server, fileLimits(config));
+    servers.push(await listen(bucket.server, config.bucketPort, config.host));
   };
   // An embedded database has one owner: a second start finds its ports taken before it opens the database. A process that
   // others stand in for must not take a call from a proxy before it can answer it.
@@ -85,6 +89,7 @@ async function start(config: Config): Promise<void> {
   if (config.databaseUrl) await takeCalls();
   if (services.readable) {
     const metrics = createServer(listener(createMetricsApp(services.readable).fetch));
+    limitServer(metrics, CALL_LIMITS);
     servers.push(await listen(metrics, config.metricsPort, config.metricsHost));
   }
   const stopMail = await listenForMail(services);
@@ -139,11 +144,6 @@ async function finish(server: Server): Promise<void> {
 }
 
 function listen(server: Server, port: number, host: string): Promise<Server> {
-  // Large files on slow lines take longer than Node's five minutes; a stalled line is cut after one.
-  server.requestTimeout = 0;
-  server.timeout = 60_000;
-  // Longer than proxies keep a connection at rest, so that none sends a call into one that is just being closed.
-  server.keepAliveTimeout = 75_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));

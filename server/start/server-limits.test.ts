@@ -1,0 +1,51 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { CALL_LIMITS, fileLimits, limitServer } from './server-limits';
+
+let server: Server;
+
+/** A server that takes a whole body, and looks at its limits often. */
+async function start(limits: Parameters<typeof limitServer>[1]): Promise<number> {
+  server = createServer({ connectionsCheckingInterval: 10 }, (request, response) => {
+    request.on('error', () => undefined);
+    request.resume().on('end', () => response.end('taken'));
+  });
+  limitServer(server, limits);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has such an address.
+  return (server.address() as AddressInfo).port;
+}
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** What the server says to somebody who sends this and then no more; empty when it only hangs up. */
+async function sayTo(port: number, sent: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(sent);
+  return text(socket);
+}
+
+const HOURS = 3_600_000;
+const BEGUN = 'POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"name":';
+
+test('who does not finish the headers, or the body of a call, is hung up on', async () => {
+  const slow = await start({ headersMs: 40, requestMs: 24 * HOURS });
+  expect(await sayTo(slow, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1.1 408/);
+  server.close();
+  const quick = await start({ headersMs: 40, requestMs: 60 });
+  expect(await sayTo(quick, BEGUN)).toMatch(/^(?:HTTP\/1.1 408|$)/);
+});
+
+test('a call has a minute; a file the time it takes over a slow line', () => {
+  expect(CALL_LIMITS).toEqual({ headersMs: 20_000, requestMs: 60_000 });
+  const { headersMs, requestMs } = fileLimits({ maxFileBytes: 268_435_456 });
+  expect(headersMs).toBe(20_000);
+  expect(requestMs).toBeGreaterThan(18 * HOURS);
+  expect(requestMs).toBeLessThan(19 * HOURS);
+});
