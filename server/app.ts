@@ -4,7 +4,7 @@ import type { Services } from './context';
 import { apiGate } from './http/api-gate';
 import type { AppEnv } from './http/app-env';
 import { answerRefusal, Refusal, refuse } from './http/refuse';
-import { requestLog } from './http/request-log';
+import { requestLog, shownPath } from './http/request-log';
 import { accountRoutes } from './routes/account';
 import { archiveRoutes } from './routes/archives';
 import { contactRoutes } from './routes/contact';
@@ -35,7 +35,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   if (isSandboxed(services.config)) app.route('/sandbox', sandboxRoutes(services));
   app.onError((error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error);
-    services.log.error('unexpected', { requestId: c.get('requestId'), path: c.req.path }, error);
+    services.log.error('unexpected', { requestId: c.get('requestId'), path: shownPath(c) }, error);
     return refuse(c, 500, 'Something went wrong on our side');
   });
   return app;

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 
 import { createLog } from './log';
+import { createSubscriber } from './testing/subscriber';
 import { createTestServer } from './testing/test-server';
 import { createVisitor } from './testing/visitor';
 
@@ -28,4 +29,59 @@ test('an error is written with its stack, and without what it quotes', () => {
   const entry = JSON.parse(lines[0] ?? '{}') as Record<string, string>;
   expect(entry).toMatchObject({ level: 'error', message: 'mail', jobId: '7' });
   expect(entry.error).toMatch(/Error: no such mailbox: \[e-mail\] \(\[number\]\)\n\s+at /);
+});
+
+test.each([
+  ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
+  ['10.0.0.7 (10.0.0.8) is 192.168.100.200, ::1 or ::ffff:10.20.30.40', null],
+  ['connect ECONNREFUSED 2001:db8:1234:5678::9:443', null],
+  ['postgres://site:s3cret@10.0.0.5:5432/fax', 'postgres://[secret]:10.0.0.5:5432/fax'],
+  [`smtp://user:${'p'.repeat(90)}@mail.example:587`, 'smtp://[secret]:mail.example:587'],
+  ['call 202.456.1414 or +12024561414 or 1.202.456.1414', 'call [number] or [number] or [number]'],
+  ['called from +1.202.155.1414', 'called from [number]'],
+  ['card 4242.4242.4242.4242, card 4242424242424242', 'card [number], card [number]'],
+  ['from 10.0.0.7 for ann@mail.example', 'from 10.0.0.7 for [e-mail]'],
+  ['pi_123_secret_456 and whsec_abc', '[secret] and [secret]'],
+])('%s: machines are named, people and secrets are not', (text, shown) => {
+  const lines: string[] = [];
+  createLog((line) => lines.push(line)).warn('x', { text });
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ text: shown ?? text });
+});
+
+test('the path of a call is its pattern: no id of an archive, an order or a plan, no token, no made-up path', async () => {
+  const lines: string[] = [];
+  const server = await createTestServer({ log: createLog((line) => lines.push(line)) });
+  server.app.get('*', (c) => c.text('a page'));
+  const member = await createSubscriber(server);
+  const archive = (await member.get('/v1/archives')).json.values[0]?.id ?? '';
+  const { id } = (await member.info()).context.order;
+  lines.length = 0;
+  await member.get(`/v1/archives/${archive}/printinfo`);
+  await member.get(`/v1/account/linkstorage/box/${archive}`);
+  await member.post(`/v1/order/update/${id}`, {});
+  await member.remove(`/v1/plans/${id}`);
+  await member.get(`/v1/archive/${archive}`);
+  await member.get(`/order/${id}`);
+  await member.get(`/${archive}`);
+  await member.get('/assets/index-1a2b.js');
+  jest.spyOn(server.services.db, 'selectFrom').mockImplementation(() => {
+    throw new Error('broken');
+  });
+  await member.get(`/v1/archives/${archive}/printinfo`);
+  jest.restoreAllMocks();
+  expect(lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual([
+    '/v1/archives/:id/printinfo',
+    '/v1/account/linkstorage/:provider/:archive',
+    '/v1/order/update/:id',
+    '/v1/plans/:guid',
+    '/v1/*',
+    '/order/{guid}',
+    '/*',
+    '/assets/index-1a2b.js',
+    '/v1/*',
+    '/v1/*',
+  ]);
+  expect(lines.join()).not.toContain(archive);
+  expect(lines.join()).not.toContain(id);
+  await server.close();
 });

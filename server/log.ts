@@ -1,3 +1,5 @@
+import { isIPv4 } from 'node:net';
+
 /** Fields of one log line. Never a body, a cookie, a token, a number or an e-mail address. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
@@ -25,13 +27,20 @@ export function createLog(write: (line: string) => void, now: () => number = Dat
 /** A log that says nothing, for tests. */
 export const silentLog: Log = createLog(() => undefined);
 
-/** Replaces what looks like an e-mail address, a phone number, a card number or a provider's secret. */
+/**
+ * Replaces what looks like a name and password in an address, an e-mail address, a provider's secret, a phone number or
+ * a card number. Network addresses of machines stay: they say which one did not answer.
+ */
 export function blot(text: string): string {
   return text
+    .replace(/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, '$1[secret]:')
     .replace(/[^\s@<>"]{1,64}@[^\s@<>"]{1,190}/g, '[e-mail]')
     .replace(/\b(?:sk|rk|pi|seti|tok|ctoken|whsec)_\w+/g, '[secret]')
-    .replace(/\+?\d[\d ().-]{6,}\d/g, '[number]');
+    .replace(NUMBER, (number) => (isIPv4(number) ? number : '[number]'));
 }
+
+/** A network address first, where one stands: otherwise it would be a long number with dots. */
+const NUMBER = /(?<![\d.+])\d{1,3}(?:\.\d{1,3}){3}(?![.\d-]*\d)|\+?\d[\d ().-]{6,}\d/g;
 
 function blotAll(fields: LogFields): Record<string, unknown> {
   return Object.fromEntries(
