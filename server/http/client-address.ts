@@ -9,8 +9,8 @@ const LONGEST = 64;
  * The visitor's network address, for limits; never logged. Of IPv6 the first half: whoever has one address there has
  * all that begin like it. `local` where the app is called without a socket.
  */
-export function clientAddress(c: AppContext, services: Services): string {
-  const forwarded = services.config.trustProxy ? c.req.header('x-forwarded-for') : undefined;
+export function clientAddress(c: AppContext, { config }: Pick<Services, 'config'>): string {
+  const forwarded = config.trustProxy ? c.req.header('x-forwarded-for') : undefined;
   const last = forwarded?.split(',').at(-1)?.trim();
   // Set by the Node adapter; absent where the app is called without a socket.
   const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;

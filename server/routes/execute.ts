@@ -1,7 +1,9 @@
 import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
+import { limitDeclines, payersOf } from '@server/http/decline-limit';
 import { Refusal } from '@server/http/refuse';
 import { openOrder } from '@server/orders/order-store';
+import { findAttempt } from '@server/payments/attempt-store';
 import { executeOrder } from '@server/payments/execute';
 import { HEADERS } from '@shared/api/wire';
 import { Hono } from 'hono';
@@ -12,9 +14,13 @@ export function executeRoutes(services: Services): Hono<AppEnv> {
   routes.post('/order/execute/stripe', async (c) => {
     const key = c.req.header(HEADERS.idempotencyKey) ?? '';
     if (!/^[0-9A-Za-z_-]{16,64}$/.test(key)) throw new Refusal(400, `The header ${HEADERS.idempotencyKey} is missing`);
-    // The order a page shows may not be kept yet: then what it lacks is said of it too.
-    await openOrder(services, c.get('session'));
-    const { status, body } = await executeOrder(services, c.get('session'), key, c.get('body'));
+    const session = c.get('session');
+    const known = await findAttempt(services.db, key);
+    const { status, body } = await limitDeclines(services, payersOf(c, services), known, async () => {
+      // The order a page shows may not be kept yet: then what it lacks is said of it too.
+      if (!known) await openOrder(services, session);
+      return executeOrder(services, session, key, c.get('body'));
+    });
     return c.json(body, status);
   });
   return routes;

@@ -1,8 +1,10 @@
 import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
+import { limitDeclines, payersOf } from '@server/http/decline-limit';
 import { buyPlan } from '@server/plans/buy-plan';
 import { cancelPlan } from '@server/plans/cancel-plan';
+import { findPlanAttempt } from '@server/plans/plan-attempt-store';
 import { activePlans, viewPlan } from '@server/plans/plan-store';
 import { readPurchase } from '@server/plans/read-purchase';
 import { Hono } from 'hono';
@@ -18,7 +20,11 @@ export function planRoutes(services: Services): Hono<AppEnv> {
 
   routes.post('/plans', async (c) => {
     const userId = requireUser(c);
-    const { status, body } = await buyPlan(services, userId, readPurchase(c.get('body')));
+    const purchase = readPurchase(c.get('body'));
+    const known = await findPlanAttempt(services.db, userId, purchase.key);
+    const { status, body } = await limitDeclines(services, payersOf(c, services), known, () =>
+      buyPlan(services, userId, purchase),
+    );
     return c.json(body, status);
   });
 

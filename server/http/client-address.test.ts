@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { readConfig } from '@server/config';
+import { createTestServer } from '@server/testing/test-server';
+import { createVisitor } from '@server/testing/visitor';
+import { Hono } from 'hono';
+import type { AppEnv } from './app-env';
+import { clientAddress } from './client-address';
+
+/** The address a server sees of a call. */
+async function seen(env: Record<string, string>, forwarded: string, remoteAddress = '192.0.2.1'): Promise<string> {
+  const config = readConfig(env);
+  const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c, { config })));
+  const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded };
+  return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text();
+}
+
+test('what a caller says of its address is believed behind a trusted proxy alone, and there the last of it', async () => {
+  expect(await seen({}, '198.51.100.7')).toBe('192.0.2.1');
+  expect(await seen({ TRUST_PROXY: '0' }, '198.51.100.7')).toBe('192.0.2.1');
+  expect(await seen({ TRUST_PROXY: '1' }, '203.0.113.9, 198.51.100.7')).toBe('198.51.100.7');
+  expect(await seen({ TRUST_PROXY: '1' }, '')).toBe('192.0.2.1');
+  expect(await seen({ TRUST_PROXY: '1' }, 'x'.repeat(5_000))).toBe('x'.repeat(64));
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7', '192.0.2.7'],
+])('%s counts as %s', async (address, range) => {
+  expect(await seen({}, '', address)).toBe(range);
+});
+
+test('without a trusted proxy nobody gets more tries by naming other addresses', async () => {
+  const server = await createTestServer();
+  const visitor = createVisitor(server);
+  await visitor.info();
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1) {
+    const from = { 'x-forwarded-for': `10.0.0.${count}` };
+    const credentials = { email: 'ann@mail.example', password: 'no' };
+    statuses.push((await visitor.post('/v1/account/authenticate', credentials, from)).status);
+  }
+  expect(statuses.slice(-2)).toEqual([401, 429]);
+  await server.close();
+});

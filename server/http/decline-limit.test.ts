@@ -1,0 +1,101 @@
+/** @jest-environment node */
+import { authenticate, createSubscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+import { limitDeclines, type Payer } from './decline-limit';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => server.close());
+
+const DECLINED = 'tok_chargeDeclined';
+
+async function payAt(visitor: Visitor, token: string, address: string, key = randomId()): Promise<Answer> {
+  const headers = { 'Idempotency-Key': key, 'x-forwarded-for': address };
+  return visitor.post('/v1/order/execute/stripe', { token }, headers);
+}
+
+async function newPayer(): Promise<Visitor> {
+  const visitor = createVisitor(server);
+  await visitor.prepareOrder();
+  return visitor;
+}
+
+test('a visitor whose cards were declined ten times in an hour tries no other, from wherever', async () => {
+  const visitor = await newPayer();
+  for (let count = 0; count < 10; count += 1) {
+    expect((await payAt(visitor, DECLINED, randomId())).status).toBe(402);
+  }
+  const refused = await payAt(visitor, 'tok_visa', randomId());
+  expect([refused.status, refused.json.error.code]).toEqual([400, 'too_many_declines']);
+  server.clock.advance(3_600_000);
+  expect((await payAt(visitor, 'tok_visa', randomId())).status).toBe(200);
+});
+
+test('an address from which ten were declined tries no other, whoever says to be a new visitor; others do', async () => {
+  const address = randomId();
+  for (let count = 0; count < 2; count += 1) {
+    const visitor = await newPayer();
+    for (let again = 0; again < 5; again += 1) await payAt(visitor, DECLINED, address);
+  }
+  const next = await newPayer();
+  expect((await payAt(next, 'tok_visa', address)).json.error.code).toBe('too_many_declines');
+  const member = await createSubscriber(server);
+  const plan = await member.buy('PLAN_ONETIME_ANNUAL');
+  expect(plan.status).toBe(200);
+  expect((await payAt(next, 'tok_visa', randomId())).status).toBe(200);
+});
+
+test('declined plans count, and stop the next', async () => {
+  const member = await createSubscriber(server);
+  for (let count = 0; count < 10; count += 1) {
+    const declined = await member.buy('PLAN_ONETIME_ANNUAL', { payment_method: 'pm_card_chargeDeclined' });
+    expect(declined.status).toBe(402);
+  }
+  expect((await member.buy('PLAN_ONETIME_ANNUAL')).json.error.code).toBe('too_many_declines');
+});
+
+test('what was paid, what the bank asks about and what is told again count nothing; what the bank then refuses does', async () => {
+  const visitor = await newPayer();
+  const key = randomId();
+  for (let count = 0; count < 12; count += 1) expect((await payAt(visitor, DECLINED, 'x', key)).status).toBe(402);
+  const asked = randomId();
+  const question = await payAt(visitor, 'tok_threeDSecure2Required', 'x', asked);
+  expect(question.json.error.code).toBe('requires_action');
+  const counted = await counts('x');
+  expect(counted).toEqual([1]);
+  await authenticate(server, question, 'failure');
+  expect((await payAt(visitor, 'tok_threeDSecure2Required', 'x', asked)).status).toBe(402);
+  expect(await counts('x')).toEqual([2]);
+  expect((await payAt(visitor, 'tok_visa', 'x')).status).toBe(200);
+  expect(await counts('x')).toEqual([2]);
+});
+
+test('many at once are no way around it, and an attempt that was begun is never refused', async () => {
+  const payers: Payer[] = [{ by: 'card', id: randomId() }];
+  let tried = 0;
+  const pay = () => {
+    tried += 1;
+    return Promise.resolve({ status: 402, body: { error: { message: 'Declined' } } });
+  };
+  const all = Array.from({ length: 30 }, () => limitDeclines(server.services, payers, undefined, pay));
+  const results = await Promise.allSettled(all);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(tried);
+  expect(tried).toBeLessThanOrEqual(10);
+  for (const state of ['running', 'needs_action', 'refused', 'done'] as const) {
+    expect((await limitDeclines(server.services, payers, { state }, pay)).status).toBe(402);
+  }
+});
+
+async function counts(address: string): Promise<number[]> {
+  const { db } = server.services;
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key', '=', `declined-address:${address}`)
+    .execute();
+  return rows.map(({ count }) => count);
+}

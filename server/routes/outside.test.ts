@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import { createSubscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor, type Visitor } from '@server/testing/visitor';
+import { sealState } from '@server/users/outside-state';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => server.close());
+
+/** The state a trip begins with. */
+async function begin(visitor: Visitor, path: string): Promise<string> {
+  const { headers } = await visitor.get(path);
+  return new URL(headers.get('Location') ?? '', 'http://localhost').searchParams.get('state') ?? '';
+}
+
+/** Google's word for an account, as the stand-in gives it. */
+const accountOf = (email: string): string => sealState(server.services, 'google-account', '', { email });
+
+async function comeBack(visitor: Visitor, state: string, email: string): Promise<number> {
+  const query = new URLSearchParams({ state, account: accountOf(email) });
+  return (await visitor.get(`/v1/account/google/callback?${query.toString()}`)).status;
+}
+
+async function newVisitor(): Promise<Visitor> {
+  const visitor = createVisitor(server);
+  await visitor.info();
+  return visitor;
+}
+
+test('nobody comes back from a sign-in that another browser has begun', async () => {
+  const [one, other] = [await newVisitor(), await newVisitor()];
+  const state = await begin(one, '/v1/account/google/start');
+  expect(await comeBack(other, state, 'pat@gmail.example')).toBe(400);
+  expect((await other.info()).context.user).toBeNull();
+  expect(await comeBack(one, state, 'pat@gmail.example')).toBe(303);
+  expect((await one.info()).context.user).toMatchObject({ email: 'pat@gmail.example' });
+});
+
+test('nor a second time, nor with another trip’s state, a changed one, or one that is too old', async () => {
+  const visitor = await newVisitor();
+  const used = await begin(visitor, '/v1/account/google/start');
+  expect(await comeBack(visitor, used, 'ann@gmail.example')).toBe(303);
+  expect(await comeBack(visitor, used, 'ann@gmail.example')).toBe(400);
+  const install = await begin(visitor, '/v1/google/drive/install');
+  expect(await comeBack(visitor, install, 'ann@gmail.example')).toBe(400);
+  const state = await begin(visitor, '/v1/account/google/start');
+  expect(await comeBack(visitor, `x${state}`, 'ann@gmail.example')).toBe(400);
+  server.clock.advance(900_001);
+  expect(await comeBack(visitor, state, 'ann@gmail.example')).toBe(400);
+});
+
+test('nobody links a storage with a consent that another browser asked for', async () => {
+  const [one, other] = [await createSubscriber(server), await createSubscriber(server)];
+  await one.buy('PLAN_ONETIME_TRIAL');
+  const archive = (await one.get('/v1/archives')).json.values[0]?.id ?? '';
+  const state = encodeURIComponent(await begin(one, `/v1/account/linkstorage/box/${archive}`));
+  expect((await other.get(`/v1/account/linkstorage/linked?state=${state}`)).status).toBe(400);
+  expect((await one.get(`/v1/account/linkstorage/linked?state=${state}`)).status).toBe(303);
+});
