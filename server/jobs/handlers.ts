@@ -6,8 +6,8 @@ import { refundPayment } from '@server/payments/refund';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { renewPlan } from '@server/plans/renew-plan';
 import { settleLeftPurchase } from '@server/plans/run-plan-attempt';
-import type { JobRun } from './job-run';
 import { sendResetLink } from '@server/users/reset-link';
+import type { JobRun } from './job-run';
 import { tidyUp } from './tidy-up';
 
 /**
