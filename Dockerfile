@@ -1,7 +1,9 @@
 # syntax=docker/dockerfile:1
 # The reference server with the pages. In the root of the project, where hosting services look for it:
 #   docker build -t faxkeep .
-#   docker run --read-only --tmpfs /tmp -v faxkeep:/data -p 8080:8080 -p 8081:8081 -e PUBLIC_URL=https://fax.example faxkeep
+#   docker run --read-only --tmpfs /tmp -v faxkeep:/data -p 8080:8080 -p 8081:8081 -e PUBLIC_URL=https://fax.example --env-file keys faxkeep
+# (`keys` has the payment keys), or on this machine alone, with stand-ins instead of the world outside:
+#   docker run --read-only --tmpfs /tmp -p 127.0.0.1:8080:8080 -p 127.0.0.1:8081:8081 -e SANDBOX=1 faxkeep
 # Target `proxy` is Caddy with the same pages and their headers; deploy/compose.yaml builds both.
 ARG NODE_IMAGE=node:24-bookworm-slim
 

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { randomBytes } from 'node:crypto';
 import { readConfig, readSettings } from './config';
 import { SettingsError } from './settings/values';
 
@@ -31,6 +32,67 @@ test.each<[Record<string, string>, string]>([
   [{ BUCKET_S3_PUBLIC_URL: 'https://f.example' }, 'BUCKET_S3_PUBLIC_URL is of no use without BUCKET_S3_ENDPOINT'],
 ])('%j: %s', (env, complaint) => {
   expect(complaints(env)).toEqual([complaint]);
+});
+
+const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x' };
+
+test.each<[Record<string, string>]>([
+  [{}],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:9000' }],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://fax.localhost:9000', TRUST_PROXY: '1' }],
+  [{ DATABASE_URL: 'postgres://fax@127.0.0.1/fax' }],
+])('%j is a trial on this machine: stand-ins, without a question', (env) => {
+  expect(readConfig(env).sandbox).toBe('local');
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, where others reach the server'],
+  [{ HOST: '127.0.0.1.evil.example' }, 'HOST is 127.0.0.1.evil.example, where others reach the server'],
+  [{ PUBLIC_URL: 'https://fax.example' }, 'PUBLIC_URL is https://fax.example, an address for others'],
+  [{ PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL is http://localhost.example, an address for others'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is 1 and PUBLIC_URL is not set'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set'],
+  [{ FAX_COMMAND: 'send' }, 'FAX_COMMAND is set'],
+  [{ DROPBOX_APP_KEY: 'key' }, 'DROPBOX_APP_KEY is set'],
+  [{ SANDBOX: '0' }, 'SANDBOX is 0'],
+])('%j without payment keys is refused, and there are no stand-ins', (env, reason) => {
+  expect(complaints(env)).toEqual([
+    `STRIPE_SECRET_KEY must be set, because ${reason}; for a trial that charges and sends nothing set SANDBOX=1`,
+  ]);
+  expect(readSettings(env).config.sandbox).toBe('none');
+  expect(complaints({ ...env, SANDBOX: '0', ...keys })).toEqual([]);
+  expect(readSettings({ ...env, ...keys }).config.sandbox).toBe('none');
+});
+
+test('SANDBOX=1 is a trial anywhere: what acts on the world outside is as if it were not set', () => {
+  const real = { SMTP_URL: 'smtp://mail.example', FAX_COMMAND: 'send', DROPBOX_APP_KEY: 'key' };
+  const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://fax.example' };
+  const config = readConfig({ ...open, ...real, SANDBOX: '1' });
+  expect(config.sandbox).toBe('announced');
+  for (const name of ['stripe', 'smtpUrl', 'faxCommand', 'dropboxAppKey']) expect(config).not.toHaveProperty(name);
+  expect(readConfig({ ...open, ...real, ...keys })).toMatchObject({
+    smtpUrl: 'smtp://mail.example',
+    faxCommand: 'send',
+    dropboxAppKey: 'key',
+  });
+  expect(complaints({ ...keys, SANDBOX: '1' })).toEqual([
+    'SANDBOX must not be 1 while payment keys are set: take one of them away',
+  ]);
+});
+
+test.each(['short', 'a'.repeat(64), 'abcdefgabcdefgabcdefgabcdefgabcdefg', '0123456789'.repeat(4)])(
+  'SESSION_SECRET %s could be guessed',
+  (secret) => {
+    expect(complaints({ SESSION_SECRET: secret })).toEqual([
+      'SESSION_SECRET must be at least 32 random characters; "openssl rand -base64 32" makes them',
+    ]);
+  },
+);
+
+test.each(['base64', 'hex'] as const)('random SESSION_SECRETs in %s are good', (encoding) => {
+  for (let time = 0; time < 200; time += 1) {
+    expect(complaints({ SESSION_SECRET: randomBytes(24).toString(encoding) })).toEqual([]);
+  }
 });
 
 test('secrets are not shown, not even in the wrong place', () => {

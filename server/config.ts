@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
 import type { LoadNotification } from '@shared/api/contract';
 import { SECOND } from './clock';
-import { comparePorts, isWebAddress, readNotification, readS3, readStripe } from './settings/groups';
+import { comparePorts, isFlag, isWebAddress, readNotification, readS3, readStripe } from './settings/groups';
+import { readSandbox, type Sandbox } from './settings/sandbox';
+import { readSessionSecret } from './settings/session-secret';
 import { type Environment, type Mistake, readValues, SettingsError } from './settings/values';
 
 /** Every setting of the server, read once at start. Sizes are bytes, times milliseconds. */
@@ -26,6 +28,8 @@ export interface Config {
   s3?: S3Settings;
   /** PostgreSQL connection string; absent: the embedded database in dataDir. */
   databaseUrl?: string;
+  /** Whether stand-ins play the outside parties; then `stripe`, `smtpUrl`, `faxCommand` and `dropboxAppKey` are absent. */
+  sandbox: Sandbox;
   /** Absent: the stand-in of the payment provider answers. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string };
   dropboxAppKey?: string;
@@ -104,20 +108,27 @@ export function readSettings(
     ['SMTP_PORT', smtpPort],
     ['METRICS_PORT', metricsPort],
   ]);
-  const optional = {
-    s3: s3?.store,
-    databaseUrl: checked('DATABASE_URL', (url) => /^(?:postgres(?:ql)?|socket):/.test(url), 'a postgres:// address'),
+  const host = textOr('HOST');
+  // What acts on the world outside: as if it were not set where stand-ins play it.
+  const real = {
     stripe: readStripe(values),
     dropboxAppKey: text('DROPBOX_APP_KEY'),
     smtpUrl: checked('SMTP_URL', (url) => /^smtps?:\/\/./.test(url), 'an smtp:// or smtps:// address'),
     faxCommand: text('FAX_COMMAND'),
-    sessionSecret: text('SESSION_SECRET'),
+  };
+  const trustProxy = checked('TRUST_PROXY', isFlag, FLAG) === '1';
+  const sandbox = readSandbox(values, { host, publicUrl, trustProxy, ...real });
+  const optional = {
+    ...(sandbox === 'none' ? real : {}),
+    s3: s3?.store,
+    databaseUrl: checked('DATABASE_URL', (url) => /^(?:postgres(?:ql)?|socket):/.test(url), 'a postgres:// address'),
+    sessionSecret: readSessionSecret(values),
     messagingBot: text('MESSAGING_BOT'),
     notification: readNotification(values),
     doneRedirect: text('DONE_REDIRECT'),
   };
   const config: Config = {
-    host: textOr('HOST'),
+    host,
     port,
     bucketPort,
     metricsHost: textOr('METRICS_HOST'),
@@ -139,18 +150,20 @@ export function readSettings(
     maxFileBytes: number('MAX_FILE_BYTES', 1),
     maxFilesPerOrder: number('MAX_FILES_PER_ORDER', 1),
     drainMs: number('DRAIN_SECONDS') * SECOND,
-    trustProxy: checked('TRUST_PROXY', (flag) => flag === '0' || flag === '1', '1 or 0') === '1',
+    trustProxy,
+    sandbox,
     ...withoutUndefined(optional),
   };
   return { config, mistakes };
 }
 
 const LAST_PORT = 65_535;
+const FLAG = '1 or 0';
 const WEB_ADDRESS = 'an http or https address';
 
-/** Whether the stand-ins of outside parties are served: only while no real payment key is set. */
+/** Whether the stand-ins of outside parties are served. */
 export function isSandboxed(config: Config): boolean {
-  return config.stripe === undefined;
+  return config.sandbox !== 'none';
 }
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Config } from './config';
+import { withBanner } from './sandbox/banner';
 import { findRoute } from './site/routes';
 
 /** The site while it is being worked on: Vite behind the same addresses. Its policy is Vite's, not ours. */
@@ -20,7 +21,8 @@ export async function createDevSite(config: Config): Promise<DevSite> {
   });
   const sendPage = async (url: string, entry: string, response: ServerResponse): Promise<void> => {
     const html = await readFile(join(config.rootDir, 'entries', `${entry}.html`), 'utf8');
-    const page = await vite.transformIndexHtml(`/${entry}.html`, html, url);
+    const made = await vite.transformIndexHtml(`/${entry}.html`, html, url);
+    const page = config.sandbox === 'announced' ? withBanner(made) : made;
     response.writeHead(entry === '404' ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
   };
   return {

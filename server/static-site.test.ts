@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faxkeep-site-'));
   await mkdir(join(folder, 'assets'));
   for (const entry of new Set([...SITE_ROUTES.map((route) => route.entry), '404'])) {
-    await writeFile(join(folder, `${entry}.html`), `<!doctype html>${entry}`);
+    await writeFile(join(folder, `${entry}.html`), `<!doctype html><head></head><body>${entry}</body>`);
   }
   await writeFile(join(folder, 'assets/app-abc.js'), 'plain');
   await writeFile(join(folder, 'assets/app-abc.js.br'), 'br');
@@ -23,7 +23,9 @@ beforeAll(async () => {
   site = createStaticSite(settings('https://fax.example'), folder);
 });
 
-function settings(publicUrl: string, env: Record<string, string> = {}) {
+const KEYS = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x' };
+
+function settings(publicUrl: string, env: Record<string, string> = KEYS) {
   const bucket = { BUCKET_URL: 'https://files.example/' };
   return readConfig({ PUBLIC_URL: publicUrl, ...bucket, ...env }, folder);
 }
@@ -51,7 +53,7 @@ test.each<[string, EntryName]>([
 ])('%s is the page %s', async (path, entry) => {
   const answer = await get(path);
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toBe(`<!doctype html>${entry}`);
+  expect(await answer.text()).toBe(`<!doctype html><head></head><body>${entry}</body>`);
 });
 
 test.each([
@@ -67,7 +69,7 @@ test.each([
 ])('%s is not there, said by a page with the headers of a page', async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(404);
-  expect(await answer.text()).toBe('<!doctype html>404');
+  expect(await answer.text()).toBe('<!doctype html><head></head><body>404</body>');
   expect(policyOf(answer)['frame-ancestors']).toEqual(["'none'"]);
 });
 
@@ -91,7 +93,7 @@ test.each(PAGES)('the policy of $entry allows nothing inline and nothing by defa
 
 test('only named sites may frame the embed', async () => {
   const open = createStaticSite(
-    settings('https://fax.example', { ALLOWED_FRAME_HOSTS: 'https://a.example https://b.example' }),
+    settings('https://fax.example', { ...KEYS, ALLOWED_FRAME_HOSTS: 'https://a.example https://b.example' }),
     folder,
   );
   expect(policyOf(await get('/embed.html', {}, open))['frame-ancestors']).toEqual([
@@ -99,6 +101,25 @@ test('only named sites may frame the embed', async () => {
     'https://b.example',
   ]);
   expect(policyOf(await get('/embed.html'))['frame-ancestors']).toEqual(["'none'"]);
+});
+
+test('in a sandbox that others reach every page says so, and nothing inline says it', async () => {
+  const sandbox = createStaticSite(settings('https://fax.example', { SANDBOX: '1' }), folder);
+  for (const [path, status] of [
+    ...PAGES.map(({ path }) => [path.replace('{guid}', 'abcdefgh'), 200]),
+    ['/none', 404],
+  ]) {
+    const answer = await get(String(path), { 'accept-encoding': 'br' }, sandbox);
+    expect(answer.status).toBe(status);
+    expect(policyOf(answer)['style-src']).toEqual(["'self'"]);
+    const page = await answer.text();
+    expect(page).toMatch(
+      /^<!doctype html><head><link rel="stylesheet" href="\/sandbox\/banner.css"><\/head><body><aside [^>]*><strong>Sandbox\./,
+    );
+    expect(page).not.toMatch(/style=|<style|<script/);
+  }
+  const local = createStaticSite(settings('http://localhost:8080', {}), folder);
+  for (const from of [site, local]) expect(await (await get('/', {}, from)).text()).not.toContain('Sandbox');
 });
 
 test('on plain http nothing is upgraded', async () => {
@@ -125,7 +146,7 @@ test('the loader of the embed is for other sites', async () => {
 
 test('HEAD has no body, other methods are refused', async () => {
   const head = await site.request('/start', { method: 'HEAD' });
-  expect(head.headers.get('content-length')).toBe('20');
+  expect(head.headers.get('content-length')).toBe('46');
   expect(await head.text()).toBe('');
   expect((await site.request('/start', { method: 'POST' })).status).toBe(405);
 });

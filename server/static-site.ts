@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import type { Config } from './config';
+import { withBanner } from './sandbox/banner';
 import { findFile, type SiteFile } from './site/find-file';
 import { entryHeaders, fileHeaders, siteSettings } from './site/headers';
 import { findRoute } from './site/routes';
@@ -16,6 +18,7 @@ import { findRoute } from './site/routes';
 export function createStaticSite(config: Config, folder = join(config.rootDir, 'dist')): Hono {
   const site = new Hono();
   const settings = siteSettings(config);
+  const sendPage = config.sandbox === 'announced' ? sendWithBanner : send;
 
   site.get('*', async (c) => {
     const { path } = c.req;
@@ -23,26 +26,28 @@ export function createStaticSite(config: Config, folder = join(config.rootDir, '
     const route = findRoute(path);
     if (route) {
       const page = await findFile(folder, `/${route.entry}.html`, accept);
-      if (page) return send(c, page, 200, { ...entryHeaders(route.entry, settings), 'Cache-Control': route.cache });
+      if (page) return sendPage(c, page, 200, { ...entryHeaders(route.entry, settings), 'Cache-Control': route.cache });
     }
     // Pages are only at the addresses of the table, never under the names of their files.
     const file = path.endsWith('.html') ? null : await findFile(folder, path, accept);
     if (file) return send(c, file, 200, fileHeaders(path, settings));
-    return notFound(c, folder, accept, entryHeaders('404', settings));
+    const all = { ...entryHeaders('404', settings), 'Cache-Control': 'no-store' };
+    const page = await findFile(folder, '/404.html', accept);
+    return page ? sendPage(c, page, 404, all) : c.text('There is no such page', 404, all);
   });
   site.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD' }));
   return site;
 }
 
-async function notFound(
+/** Pages of a sandbox that others reach: not as they were built and compressed, as each says what it is. */
+async function sendWithBanner(
   c: Context,
-  folder: string,
-  accept: string,
+  file: SiteFile,
+  status: 200 | 404,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const page = await findFile(folder, '/404.html', accept);
-  const all = { ...headers, 'Cache-Control': 'no-store' };
-  return page ? send(c, page, 404, all) : c.text('There is no such page', 404, all);
+  const page = withBanner(await readFile(file.path.replace(/\.(?:br|gz)$/, ''), 'utf8'));
+  return c.body(page, status, { ...headers, 'Content-Type': file.type });
 }
 
 function send(c: Context, file: SiteFile, status: 200 | 404, headers: Record<string, string>): Response {

@@ -93,10 +93,12 @@ test('the server can start with them, and everybody is found where others look',
     FILES_ORIGIN: 'https://files.fax.example',
     DATABASE_PASSWORD: 'p',
   };
-  const given: Record<string, string> = { ...values, BUCKET_S3_KEY: 'key', BUCKET_S3_SECRET: 'secret' };
+  const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x' };
+  const given: Record<string, string> = { ...values, ...keys, BUCKET_S3_KEY: 'key', BUCKET_S3_SECRET: 'secret' };
   const fill = (value: string): string => value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => given[name] ?? '');
   const env = Object.entries(site.environment ?? {}).map(([name, value]) => [name, fill(value)] as const);
   const config = readConfig(Object.fromEntries(env));
+  expect(config.sandbox).toBe('none');
   expect(proxy.build?.args.API_ADDRESS).toBe(`site:${config.port}`);
   expect(site.healthcheck?.test.join()).toContain(`http://127.0.0.1:${config.port}/readyz`);
   expect(config.bucketUrl).toBe(`https://files.fax.example/${config.s3?.name ?? ''}`);

@@ -12,9 +12,11 @@ export function proxyFiles(env: Environment): Record<string, string> {
     PUBLIC_URL: publicUrl,
     BUCKET_URL: env.BUCKET_URL ?? 'https://files.faxkeep.example/',
     ALLOWED_FRAME_HOSTS: env.ALLOWED_FRAME_HOSTS,
+    // The server behind has real ones: stand-ins are for trying things out, not for a site behind a proxy.
+    STRIPE_SECRET_KEY: 'sk_of_the_server',
+    STRIPE_PUBLISHABLE_KEY: 'pk_of_the_server',
   });
-  // The stand-ins are for trying things out, not for a site behind a proxy.
-  const settings = { ...siteSettings(config), sandboxed: false };
+  const settings = siteSettings(config);
   const { hostname, origin } = new URL(publicUrl);
   const place = {
     serverName: hostname,

@@ -17,18 +17,20 @@ const HOME = '/home.html';
 const PROVIDERS: readonly StorageProvider[] = ['drive', 'dropbox', 'onedrive', 'box'];
 
 /**
- * Navigations to outside parties and back: Google sign-in, the drive install, storage links (Specification 7). While
- * no real keys are set they lead to the sandbox's pages.
+ * Navigations to outside parties and back: Google sign-in, the drive install, storage links (Specification 7). They lead to
+ * the sandbox's pages; where there is no sandbox there is no way there, and none back.
  */
 export function outsideRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const goOutside = (c: AppContext, page: string, purpose: string, values: Record<string, string>): Response => {
-    if (!isSandboxed(services.config)) throw new Refusal(501, 'This server is not connected to that service');
+    requireSandbox(services);
     const state = sealState(services, purpose, c.get('session').idHash, values);
     return c.redirect(`/sandbox/${page}?${new URLSearchParams({ ...values, state }).toString()}`, 303);
   };
-  const comeBack = (c: AppContext, purpose: string): Record<string, string> =>
-    openState(services, purpose, c.get('session').idHash, c.req.query('state') ?? '');
+  const comeBack = (c: AppContext, purpose: string): Record<string, string> => {
+    requireSandbox(services);
+    return openState(services, purpose, c.get('session').idHash, c.req.query('state') ?? '');
+  };
 
   routes.get('/account/google/start', (c) =>
     goOutside(c, 'google', 'google', { redirect: checkedRedirect(services, c.req.query('redirect')) }),
@@ -64,6 +66,10 @@ export function outsideRoutes(services: Services): Hono<AppEnv> {
     return c.redirect(HOME, 303);
   });
   return routes;
+}
+
+function requireSandbox({ config }: Services): void {
+  if (!isSandboxed(config)) throw new Refusal(501, 'This server is not connected to that service');
 }
 
 function checkedRedirect({ config }: Services, asked: string | undefined): string {

@@ -8,7 +8,8 @@ export function offeredSettings(config: Config): Settings {
     ...offeredDropbox(config),
     ...(config.messagingBot ? { messaging: { bot: config.messagingBot } } : {}),
     ...(isSandboxed(config) ? { analytics: { script: '/sandbox/gtag.js' } } : {}),
-    providers: config.providers,
+    // Only the stand-in of outside sign-in is connected.
+    providers: isSandboxed(config) ? config.providers : [],
     capabilities: [],
   };
 }

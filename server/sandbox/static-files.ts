@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 /** Files of the sandbox by the name they are served under, all in `server/sandbox/public`. */
 const FILES: Record<string, string> = {
   'sandbox.css': 'text/css; charset=utf-8',
+  'banner.css': 'text/css; charset=utf-8',
   'dropins.js': 'text/javascript; charset=utf-8',
   'chooser.js': 'text/javascript; charset=utf-8',
   'gtag.js': 'text/javascript; charset=utf-8',

@@ -8,6 +8,11 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
+/** Whether a text switches something on or off. */
+export function isFlag(text: string): boolean {
+  return text === '0' || text === '1';
+}
+
 /** The payment provider's keys: both or neither. */
 export function readStripe(values: Values): Config['stripe'] {
   const areSet = together(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']);

@@ -34,7 +34,7 @@ export const SETTINGS = [
   {
     name: 'SESSION_SECRET',
     otherwise: 'made and kept in the database',
-    what: 'key of every signature',
+    what: 'key of every signature; 32 random characters or more',
     isSecret: true,
   },
   {
@@ -52,8 +52,13 @@ export const SETTINGS = [
     what: 'what pages post files to, where that is another address',
   },
   {
+    name: 'SANDBOX',
+    otherwise: 'off',
+    what: '`1`: stand-ins for every outside party where others reach the server; nothing is sent, and every page says so',
+  },
+  {
     name: 'STRIPE_SECRET_KEY',
-    otherwise: 'none: stand-ins for every outside party',
+    otherwise: 'none: stand-ins, where `HOST` and `PUBLIC_URL` are of this machine alone',
     what: "the payment provider's key; with the next one, or neither",
     isSecret: true,
   },
@@ -68,7 +73,7 @@ export const SETTINGS = [
   { name: 'DROPBOX_APP_KEY', otherwise: 'none: no chooser, or its stand-in', what: 'key of the Dropbox chooser' },
   {
     name: 'SMTP_URL',
-    otherwise: "none: mail is kept for the sandbox's inbox",
+    otherwise: "none: mail is kept in the database, for the sandbox's inbox",
     what: 'where mail is handed in, `smtp://user:password@host:587`',
     isSecret: true,
   },
@@ -89,7 +94,11 @@ export const SETTINGS = [
   },
   { name: 'FAX_AT_ONCE', value: '4', what: 'how many faxes one process hands over at once' },
   { name: 'ALLOWED_FRAME_HOSTS', otherwise: 'none', what: 'origins that may frame the order form' },
-  { name: 'SIGN_IN_PROVIDERS', value: 'google', what: 'outside sign-ins that are offered' },
+  {
+    name: 'SIGN_IN_PROVIDERS',
+    value: 'google',
+    what: 'outside sign-ins that are offered, while there are stand-ins of them',
+  },
   { name: 'MESSAGING_BOT', otherwise: 'none', what: 'bot that people can write to' },
   { name: 'NOTIFICATION_HTML', otherwise: 'none', what: 'shown to every visitor for 15 seconds' },
   { name: 'NOTIFICATION_TYPE', value: 'info', what: 'its kind: `info`, `success`, `warning` or `error`' },

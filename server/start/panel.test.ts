@@ -4,6 +4,8 @@ import { startPanel } from './panel';
 
 const panel = (env: Record<string, string>): string => startPanel(readConfig(env, '/srv/fax'));
 
+const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+
 it('says where the site is, what to try, where things go and how it ends', () => {
   expect(panel({ PORT: '8090' })).toBe(`
   Faxkeep is ready: http://localhost:8090
@@ -20,13 +22,19 @@ it('says where the site is, what to try, where things go and how it ends', () =>
 });
 
 it('offers no test card and no sandbox once payment keys are set', () => {
-  const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
   expect(panel(keys)).not.toMatch(/4242|sandbox|sk_live/);
   expect(panel(keys)).toContain('SMTP_URL is not set');
 });
 
+it('says what a sandbox is that others reach, where nothing goes out', () => {
+  const text = panel({ SANDBOX: '1', HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example', FAX_COMMAND: 'send' });
+  expect(text).toContain('Sandbox     nothing is charged or sent');
+  expect(text).toContain('/sandbox/inbox');
+  expect(text).not.toMatch(/mail\.example|FAX_COMMAND/);
+});
+
 it('names the mail server without its password, and the command that takes faxes without its words', () => {
-  const text = panel({ SMTP_URL: 'smtp://user:secret@mail.example:587', FAX_COMMAND: 'send --token=hidden' });
+  const text = panel({ ...keys, SMTP_URL: 'smtp://user:secret@mail.example:587', FAX_COMMAND: 'send --token=hidden' });
   expect(text).toContain('Mail        sent through mail.example:587\n');
   expect(text).toContain('Faxes       handed to FAX_COMMAND, kept in /srv/fax/data/outbox\n');
   expect(text).not.toMatch(/secret|hidden/);

@@ -6,6 +6,9 @@ export function startPanel(config: Config): string {
   const { brandName, publicUrl, dataDir, faxCommand } = config;
   const rows = [
     ['Send a fax', `${publicUrl}/start`],
+    ...(config.sandbox === 'announced'
+      ? [['Sandbox', 'nothing is charged or sent, every page says so, and whoever comes here may read the mail']]
+      : []),
     ...(isSandboxed(config)
       ? [['Pay with', '4242 4242 4242 4242, any later date, any code: no payment key is set']]
       : []),

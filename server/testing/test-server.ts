@@ -67,7 +67,7 @@ export interface TestServer {
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const rootDir = process.cwd();
   const dataDir = await mkdtemp(join(tmpdir(), 'faxkeep-test-'));
-  const config = readConfig({ PUBLIC_URL: 'http://localhost', ...options.env, DATA_DIR: dataDir }, rootDir);
+  const config = readTestConfig({ PUBLIC_URL: 'http://localhost', ...options.env, DATA_DIR: dataDir }, rootDir);
   const clock = createTestClock(options.now ?? Date.now());
   const database = await takeDatabase(config.serverDir);
   const giveBack = (): Promise<void> => Promise.resolve(void spare.push(database));
@@ -100,6 +100,20 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     fetch: fetchOwn,
     runJobs: () => services.jobs.runDue(),
     close,
+  };
+}
+
+/**
+ * The settings of a test. Without payment keys they are those of a sandbox, under whatever address; and in it a test may
+ * run a real command and name a real mail server and chooser, which no start allows: it looks at one thing at a time.
+ */
+function readTestConfig(env: Record<string, string>, rootDir: string): Config {
+  const config = readConfig(env.STRIPE_SECRET_KEY === undefined ? { SANDBOX: '1', ...env } : env, rootDir);
+  return {
+    ...config,
+    ...(env.FAX_COMMAND ? { faxCommand: env.FAX_COMMAND } : {}),
+    ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
+    ...(env.DROPBOX_APP_KEY ? { dropboxAppKey: env.DROPBOX_APP_KEY } : {}),
   };
 }
 
