@@ -6,6 +6,7 @@ import { type BuildOptions, build } from 'esbuild';
 /** What the server reads while it runs; in the built one it is at the same place below dist-server/. */
 const READ_AT_RUN_TIME = [
   'data/pglite-worker.cjs',
+  'data/pglite-folder.cjs',
   'strangers/child.cjs',
   'strangers/watchdog.cjs',
   'pdf/count-task.cjs',

@@ -21,7 +21,7 @@ const MOST_ROUNDS = 100;
 const MOST_SECONDS = 300;
 
 const TARGETS: Record<string, { title: string; start: () => Promise<Target> }> = {
-  embedded: { title: 'Embedded database, one process', start: () => startServer() },
+  embedded: { title: 'Embedded database, one process', start: () => startServer({ DATABASE_SYNC: '1' }) },
   postgres: { title: 'PostgreSQL, one process', start: startOnPostgres },
   cluster: {
     title: 'PostgreSQL, two processes behind nginx',

@@ -28,6 +28,8 @@ export interface Config {
   s3?: S3Settings;
   /** PostgreSQL connection string; absent: the embedded database in dataDir. */
   databaseUrl?: string;
+  /** Whether the embedded database answers a commit when it is on the disk, rather than with the system. */
+  databaseSync: boolean;
   /** Whether stand-ins play the outside parties; then `stripe`, `smtpUrl`, `faxCommand` and `dropboxAppKey` are absent. */
   sandbox: Sandbox;
   /** Absent: the stand-in of the payment provider answers. */
@@ -150,6 +152,7 @@ export function readSettings(
     maxFileBytes: number('MAX_FILE_BYTES', 1),
     maxFilesPerOrder: number('MAX_FILES_PER_ORDER', 1),
     drainMs: number('DRAIN_SECONDS') * SECOND,
+    databaseSync: checked('DATABASE_SYNC', isFlag, FLAG) !== '0',
     trustProxy,
     sandbox,
     ...withoutUndefined(optional),

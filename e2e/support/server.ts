@@ -43,6 +43,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         BUCKET_PORT: String(bucketPort),
         SMTP_PORT: String(smtpPort),
         DATA_DIR: dataDir,
+        // What these tests end at once is the process, never the machine.
+        DATABASE_SYNC: '0',
         ...settings,
         ...changed,
       },

@@ -33,8 +33,9 @@ const POOL = {
 
 async function openEmbedded(config: Config): Promise<Database> {
   const dataDir = join(config.dataDir, 'database');
-  await ensureDatabase(config.serverDir, dataDir);
-  return new Kysely<Schema>({ dialect: pgliteDialect(openPglite(config.serverDir, { dataDir })) });
+  const sync = config.databaseSync;
+  await ensureDatabase(config.serverDir, dataDir, sync);
+  return new Kysely<Schema>({ dialect: pgliteDialect(openPglite(config.serverDir, { dataDir, sync })) });
 }
 
 async function openPostgres(connectionString: string, log: Log): Promise<Database> {

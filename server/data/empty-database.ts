@@ -8,6 +8,7 @@ import { migrate } from './migrate';
 import { pgliteDialect } from './pglite-dialect';
 import { openPglite } from './pglite-thread';
 import type { Schema } from './schema';
+import { syncFolder } from './sync-folder';
 import { type Chunks, unpackTar } from './tar';
 
 /** Name of the prepared database among what the built server reads; a server that runs from source has none. */
@@ -20,15 +21,15 @@ const CHUNK = 262_144;
 const MARK = 'PG_VERSION';
 
 /**
- * Puts an empty, current database into the folder, unless it holds one. The mark is written last: after a start that
- * broke off, the next one begins anew.
+ * Puts an empty, current database into the folder, unless it holds one. The mark is written last, and where `sync` is true
+ * when all else is on the disk: after a start that broke off, the next one begins anew.
  */
-export async function ensureDatabase(serverDir: string, folder: string): Promise<void> {
+export async function ensureDatabase(serverDir: string, folder: string, sync = true): Promise<void> {
   if (existsSync(join(folder, MARK))) return;
   await mkdir(folder, { recursive: true });
   const prepared = join(serverDir, PREPARED_DATABASE);
   const tar = existsSync(prepared) ? readPrepared(prepared) : [await makeEmptyDatabase(serverDir)];
-  await unpackTar(tar, folder, MARK);
+  await unpackTar(tar, folder, MARK, () => (sync ? syncFolder(folder) : Promise.resolve()));
 }
 
 /**

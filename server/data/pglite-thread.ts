@@ -21,12 +21,12 @@ interface Reply {
 /**
  * Opens the database.
  *
- * @param where `dataDir`: a folder (made when absent); none: in memory. `dumpFile`: a dump to start from.
- *   `background`: does not keep the process alive, so that a test that failed still ends.
+ * @param where `dataDir`: a folder (made when absent); none: in memory. `dumpFile`: a dump to start from. `sync`: a commit is
+ *   answered when it is on the disk. `background`: does not keep the process alive, so that a test that failed still ends.
  */
 export function openPglite(
   serverDir: string,
-  where: { dataDir?: string; dumpFile?: string; background?: boolean },
+  where: { dataDir?: string; dumpFile?: string; sync?: boolean; background?: boolean },
 ): PgliteThread {
   const worker = new Worker(join(serverDir, 'data/pglite-worker.cjs'), { workerData: where });
   if (where.background) worker.unref();

@@ -5,16 +5,24 @@
 const { readFileSync } = require('node:fs');
 const { parentPort, workerData } = require('node:worker_threads');
 const { PGlite } = require('@electric-sql/pglite');
+const { SyncedFolder } = require('./pglite-folder.cjs');
 
-const { dataDir, dumpFile } = workerData;
+const { dataDir, dumpFile, sync } = workerData;
 // Memory shared between processes is of no use to one; the system keeps files in memory by itself. The default is 128 MB.
 const SHARED_BUFFERS = '16MB';
+
+// "-F" of its own means: never wait for the disk. Of the ways to wait, PostgreSQL must take the one that its folder here has.
+const DISK = sync ? ['-c', 'wal_sync_method=fsync'] : ['-F'];
 
 const opening = PGlite.create({
   // Of a new database: its first file of the log is 1 MB instead of 16.
   initDbStartParams: ['--wal-segsize=1'],
-  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
-  ...(dataDir ? { dataDir } : {}),
+  startParams: [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    ...DISK,
+    ...['-c', `shared_buffers=${SHARED_BUFFERS}`],
+  ],
+  ...(dataDir ? { fs: new SyncedFolder(dataDir) } : {}),
   ...(dumpFile ? { loadDataDir: new Blob([readFileSync(dumpFile)]) } : {}),
 });
 

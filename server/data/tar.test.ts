@@ -49,6 +49,15 @@ it('writes files and folders for this user alone', async () => {
   expect(statSync(join(folder, 'base')).mode & 0o777).toBe(0o700);
 });
 
+it('writes the last entry when the others are settled', async () => {
+  const seen: string[][] = [];
+  await unpackTar([tar], folder, 'mark', () => Promise.resolve(void seen.push(readdirSync(folder))));
+  expect(seen).toEqual([['base']]);
+  const fails = unpackTar([tar], join(folder, 'other'), 'mark', () => Promise.reject(new Error('disk full')));
+  await expect(fails).rejects.toThrow('disk full');
+  expect(readdirSync(join(folder, 'other'))).toEqual(['base']);
+});
+
 it('does not write the last entry when the archive breaks off or has none', async () => {
   await expect(unpackTar([tar.subarray(0, 2600)], folder, 'mark')).rejects.toThrow('breaks off');
   expect(readdirSync(folder)).toEqual(['base']);

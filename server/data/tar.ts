@@ -12,17 +12,24 @@ export interface TarEntry {
 }
 
 /**
- * Writes a tar file into a folder, readable by this user alone. The entry named `last` is written after all others.
+ * Writes a tar file into a folder, readable by this user alone. The entry named `last` is written after all others, and
+ * after `settle`, which is called when they are there.
  *
  * @throws Error when the archive breaks off, or has no such entry: then that one is not written.
  */
-export async function unpackTar(tar: Chunks, folder: string, last: string): Promise<void> {
+export async function unpackTar(
+  tar: Chunks,
+  folder: string,
+  last: string,
+  settle: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   let end: TarEntry | null = null;
   for await (const entry of tarEntries(tar)) {
     if (entry.name === last) end = entry;
     else write(entry, folder);
   }
   if (!end) throw new Error(`The archive has no ${last}`);
+  await settle();
   write(end, folder);
 }
 

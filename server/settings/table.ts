@@ -32,6 +32,11 @@ export const SETTINGS = [
   { name: 'DATA_DIR', value: 'data', what: 'database, files, outbox' },
   { name: 'DATABASE_URL', otherwise: 'embedded database', what: 'PostgreSQL connection string', isSecret: true },
   {
+    name: 'DATABASE_SYNC',
+    otherwise: 'on',
+    what: '`0`: the embedded database does not wait for the disk, and a power cut takes the last orders; for tests',
+  },
+  {
     name: 'SESSION_SECRET',
     otherwise: 'made and kept in the database',
     what: 'key of every signature; 32 random characters or more',

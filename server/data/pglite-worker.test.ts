@@ -1,0 +1,66 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { emptyDatabaseDump } from '@server/testing/test-server';
+import { unpackTar } from './tar';
+
+/** Counts how often the disk is waited for; then the thread is what it always is. */
+const COUNTING = `
+  const fs = require('node:fs');
+  const { workerData } = require('node:worker_threads');
+  const counts = new Int32Array(workerData.counts);
+  for (const name of ['fdatasyncSync', 'fsyncSync']) {
+    const wait = fs[name];
+    fs[name] = (file) => { Atomics.add(counts, 0, 1); wait(file); };
+  }
+  require(workerData.thread);
+`;
+
+let folder: string;
+let worker: Worker;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fax-sync-'));
+  await unpackTar(createReadStream(await emptyDatabaseDump(resolve('server'))), folder, 'PG_VERSION');
+});
+afterEach(async () => {
+  await worker.terminate();
+  rmSync(folder, { recursive: true });
+});
+
+/** Opens the folder; what is returned does a statement and says how often the disk was waited for before its answer. */
+async function openCounting(sync: boolean): Promise<(sql: string) => Promise<number>> {
+  const counts = new Int32Array(new SharedArrayBuffer(4));
+  const thread = resolve('server/data/pglite-worker.cjs');
+  worker = new Worker(COUNTING, { eval: true, workerData: { dataDir: folder, sync, counts: counts.buffer, thread } });
+  const ask = async (sql: string): Promise<number> => {
+    const before = Atomics.load(counts, 0);
+    worker.postMessage({ id: 1, sql, params: [] });
+    const [{ error }] = (await once(worker, 'message')) as [{ error?: object }]; // the thread's own answer
+    expect(error).toBeUndefined();
+    return Atomics.load(counts, 0) - before;
+  };
+  await ask('select 1');
+  return ask;
+}
+
+const insert = (name: string): string => `insert into server_secrets (name, value) values ('${name}', 'x')`;
+
+test('a commit is answered when it is on the disk; what commits nothing waits for nothing', async () => {
+  const waits = await openCounting(true);
+  for (const name of ['a', 'b', 'c']) expect(await waits(insert(name))).toBeGreaterThanOrEqual(1);
+  expect(await waits('begin')).toBe(0);
+  expect(await waits(insert('d'))).toBe(0);
+  expect(await waits('commit')).toBeGreaterThanOrEqual(1);
+  expect(await waits('select name from server_secrets')).toBe(0);
+  // Its log, the files of its tables, and the folder in which it keeps how far it is.
+  expect(await waits('checkpoint')).toBeGreaterThan(3);
+});
+
+test('where a test says so, nothing waits for the disk', async () => {
+  const waits = await openCounting(false);
+  expect((await waits(insert('a'))) + (await waits('checkpoint'))).toBe(0);
+});
