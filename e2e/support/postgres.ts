@@ -11,6 +11,8 @@ import { untilListening } from './proxy';
 export interface Postgres {
   /** Connection string, as for DATABASE_URL. */
   url: string;
+  /** Ends it at once, as a crash would, and starts it again on the same port and data. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,16 +31,25 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const make = ['-D', data, '-U', 'fax', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(programs, 'initdb'), make, { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
-  const child = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...who, cwd: folder, stdio: 'ignore' },
-  );
-  await untilListening(port, 'postgres', child);
+  const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...words], {
+      ...who,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    await untilListening(port, 'postgres', started);
+    return started;
+  };
+  let child = await start();
   return {
     url: `postgres://fax@127.0.0.1:${port}/postgres`,
+    restart: async () => {
+      await end(child, 'SIGQUIT');
+      child = await start();
+    },
     close: async () => {
-      await end(child);
+      await end(child, 'SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -57,9 +68,9 @@ function unprivileged(): { uid: number; gid: number } | null {
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** Cuts off who is still connected. */
-async function end(child: ChildProcess): Promise<void> {
+/** Cuts off who is still connected: in order by SIGINT, without another word by SIGQUIT. */
+async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   const ended = new Promise((done) => child.once('exit', done));
-  child.kill('SIGINT');
+  child.kill(signal);
   await ended;
 }

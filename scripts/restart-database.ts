@@ -1,0 +1,89 @@
+/**
+ * Crashes PostgreSQL again and again while visitors order faxes, and says what became of the server and of the orders:
+ * its process must live on, every order that was said to be paid must be there and be charged once, and when the
+ * database is back everything must work. Needs a build and PostgreSQL; starts both on free ports and ends them again.
+ * Usage: tsx scripts/restart-database.ts [--restarts 10] [--visitors 8]
+ */
+import { parseArgs } from 'node:util';
+import { createVisitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+import { readLedger } from '../e2e/support/ledger';
+import { startPostgres } from '../e2e/support/postgres';
+import { startServer } from '../e2e/support/server';
+
+const { values } = parseArgs({
+  options: { restarts: { type: 'string', default: '10' }, visitors: { type: 'string', default: '8' } },
+});
+
+const postgres = await startPostgres();
+const server = await startServer({ DATABASE_URL: postgres.url });
+const answers = new Map<string, number>();
+/** Orders whose visitor was told that they are paid. */
+const paid: string[] = [];
+let isOver = false;
+let problems: string[] = [];
+try {
+  const visits = Array.from({ length: Number(values.visitors) }, keepOrdering);
+  for (let time = 1; time <= Number(values.restarts); time += 1) {
+    await untilPaid(paid.length + 3);
+    await postgres.restart();
+    console.log(`restart ${time}: ${(await isAlive()) ? 'the server lives' : 'THE SERVER ENDED'}, ${paid.length} paid`);
+  }
+  await untilPaid(paid.length + 3);
+  isOver = true;
+  await Promise.all(visits);
+  problems = await problemsOfOrders();
+} finally {
+  isOver = true;
+  await server.close();
+  await postgres.close();
+}
+console.log(`answers: ${[...answers].map(([answer, count]) => `${answer}: ${count}`).join(', ')}`);
+console.log(problems.length === 0 ? `all ${paid.length} paid orders are there, charged once` : problems.join('\n'));
+process.exit(problems.length === 0 ? 0 : 1);
+
+async function keepOrdering(): Promise<void> {
+  while (!isOver) {
+    try {
+      const visitor = createVisitor({ fetch: counting, config: { publicUrl: server.url } });
+      const order = await visitor.prepareOrder();
+      if ((await visitor.pay('tok_visa', randomId())).status === 200) paid.push(order);
+    } catch {
+      // The answer is counted already; a person would try again, as the next visitor does.
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}
+
+async function counting(...call: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...call).catch((error: unknown) => error);
+  const kind = answer instanceof Response ? String(answer.status) : 'none';
+  answers.set(kind, (answers.get(kind) ?? 0) + 1);
+  if (answer instanceof Response) return answer;
+  throw answer;
+}
+
+/** Waits until so many orders are paid: the database works again, and so does everything above it. */
+async function untilPaid(count: number): Promise<void> {
+  const limit = Date.now() + 60_000;
+  while (paid.length < count) {
+    if (!(await isAlive())) throw new Error('The server ended');
+    if (Date.now() > limit) throw new Error('No order was paid within a minute');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+async function isAlive(): Promise<boolean> {
+  return (await fetch(`${server.url}/healthz`).catch(() => null))?.ok === true;
+}
+
+async function problemsOfOrders(): Promise<string[]> {
+  const { orders, attempts, charges } = await readLedger(server.url);
+  return paid.flatMap((id) => {
+    const amount = orders.find((one) => one.id === id)?.paid_amount ?? null;
+    if (amount === null) return [`order ${id} was said to be paid, and is not`];
+    const intents = attempts.filter(({ order_id }) => order_id === id).map(({ payment_intent }) => payment_intent);
+    const times = charges.filter(({ payment_intent }) => intents.includes(payment_intent)).length;
+    return times === 1 ? [] : [`order ${id} is charged ${times} times`];
+  });
+}

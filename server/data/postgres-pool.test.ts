@@ -1,0 +1,61 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createLog } from '@server/log';
+import type { Pool } from 'pg';
+import { openPool } from './postgres-pool';
+
+/** What PostgreSQL says to somebody who comes: you are let in; I am ready; and that a statement is done. */
+const LET_IN = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+const DONE = Buffer.from('C\0\0\0\x0dSELECT 0\0', 'latin1');
+
+let server: Server;
+let pool: Pool;
+let connections: Socket[];
+let lines: string[];
+
+beforeEach(async () => {
+  [connections, lines] = [[], []];
+  server = createServer((socket) => {
+    connections.push(socket);
+    socket.once('data', () => {
+      socket.write(Buffer.concat([LET_IN, READY]));
+      // A plain statement is a message whose first letter is Q; the connection's farewell is none.
+      socket.on('data', (message) => message[0] === 0x51 && socket.write(Buffer.concat([DONE, READY])));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  pool = await openPool(
+    `postgres://fax@127.0.0.1:${port}/fax`,
+    createLog((line) => lines.push(line)),
+  );
+});
+afterEach(async () => {
+  await pool.end();
+  server.close();
+});
+
+test('a connection that breaks while somebody holds it ends no process, and the next one is whole', async () => {
+  const client = await pool.connect();
+  await client.query('select 1');
+  const ended = new Promise<void>((done) => client.once('end', done));
+  connections[0]?.destroy();
+  await ended;
+  await expect(client.query('select 1')).rejects.toThrow();
+  client.release();
+  await pool.query('select 1');
+  expect(connections).toHaveLength(2);
+  expect(lines.join()).toContain('Connection terminated unexpectedly');
+});
+
+test('nor does one that breaks at rest', async () => {
+  const client = await pool.connect();
+  client.release();
+  const ended = new Promise<void>((done) => client.once('end', done));
+  connections[0]?.destroy();
+  await ended;
+  await pool.query('select 1');
+  expect(connections).toHaveLength(2);
+});
