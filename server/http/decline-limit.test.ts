@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { authenticate, createSubscriber } from '@server/testing/subscriber';
+import { answerBank, createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -67,7 +67,7 @@ test('what was paid, what the bank asks about and what is told again count nothi
   expect(question.json.error.code).toBe('requires_action');
   const counted = await counts('x');
   expect(counted).toEqual([1]);
-  await authenticate(server, question, 'failure');
+  await answerBank(server, question, 'failure');
   expect((await payAt(visitor, 'tok_threeDSecure2Required', 'x', asked)).status).toBe(402);
   expect(await counts('x')).toEqual([2]);
   expect((await payAt(visitor, 'tok_visa', 'x')).status).toBe(200);

@@ -76,7 +76,7 @@ test('another process knows the visitor and the order by the same ids', async ()
   expect((await update(visitor, id, '1')).status).toBe(200);
   expect((await update(visitor, id, '2')).status).toBe(200);
   expect((await visitor.info()).context.order).toMatchObject({ id, number: '2' });
-  await services.pages.close();
+  services.strangers.close();
 });
 
 test('after a payment another order is shown, and kept with the next change', async () => {

@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { DAY, MINUTE, SECOND } from '@server/clock';
+import { JOB_HANDLERS } from '@server/jobs/handlers';
 import { enqueue } from '@server/jobs/queue';
+import { JOB_OUTCOMES } from '@server/metrics/metrics';
 import { settlePaid } from '@server/payments/settle';
 import { answerBank, createSubscriber, intentOf } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
@@ -191,7 +193,7 @@ describe('jobs and faxes', () => {
     expect(await lines('faxkeep_database_up')).toEqual(['faxkeep_database_up 0']);
     expect(await lines('faxkeep_jobs')).toEqual([]);
     expect(await lines('faxkeep_payments_total')).toHaveLength(15);
-    expect(await lines('faxkeep_job_runs_total')).toHaveLength(24);
+    expect(await lines('faxkeep_job_runs_total')).toHaveLength(JOB_OUTCOMES.length * Object.keys(JOB_HANDLERS).length);
     expect(await lines('process_resident_memory_bytes')).toHaveLength(1);
     expect(await lines('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
   });
