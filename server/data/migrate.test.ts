@@ -22,12 +22,11 @@ it('asks a current database no more than which changes it has', async () => {
 });
 
 it('makes a change that is missing', async () => {
-  await sql`alter table order_attempts drop column terms`.execute(db);
-  await sql`drop index plan_renewals_by_intent`.execute(db);
-  await sql`delete from kysely_migration where name = '0008-terms-of-attempts'`.execute(db);
+  await sql`alter table sessions drop column ended_at`.execute(db);
+  await sql`delete from kysely_migration where name = '0012-ended-sessions'`.execute(db);
   await migrate(db);
-  const index = await sql`select indexname from pg_indexes where indexname = 'plan_renewals_by_intent'`.execute(db);
-  expect(index.rows).toHaveLength(1);
+  const column = await sql`select 1 from information_schema.columns where column_name = 'ended_at'`.execute(db);
+  expect(column.rows).toHaveLength(1);
   said.length = 0;
   await migrate(db);
   expect(said).toHaveLength(2);
