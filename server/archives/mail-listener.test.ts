@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '@server/config';
 import type { Services } from '@server/context';
 import type { Outcome } from '@server/strangers/task';
 import { connectSmtp, type SmtpClient } from '@server/testing/smtp-client';
@@ -10,7 +11,7 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import type { SMTPServer } from 'smtp-server';
 import { addArchive, archiveEmail } from './archive-store';
-import { createMailServer, type ListenerLimits } from './mail-listener';
+import { createMailServer, type ListenerLimits, listenForMail } from './mail-listener';
 
 // This process answers visitors: it must never read a mail itself.
 jest.mock('postal-mime', () => {
@@ -132,6 +133,22 @@ test.each([
   expect(await sender.mail(email, 'Subject: x\r\n\r\nNothing to file')).toMatch(/^250 /);
 });
 
+test('it listens on this machine alone, wherever the site listens', async () => {
+  const { smtpHost } = readConfig({ HOST: '0.0.0.0' });
+  expect(smtpHost).toBe('127.0.0.1');
+  const door = createServer();
+  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
+  const { port: smtpPort } = door.address() as AddressInfo; // it listens on a port
+  await new Promise((done) => door.close(done));
+  // No machine has this address: who listened there would fail.
+  const config = { ...server.config, host: '192.0.2.1', smtpHost, smtpPort };
+  const stop = await listenForMail({ ...server.services, config });
+  const sender = connectSmtp(smtpPort);
+  expect(await sender.reply()).toMatch(/^220 /);
+  sender.end();
+  await stop();
+});
+
 test('a mail that is too large comes back: said in advance, and found out', async () => {
   const sender = await (await listen()).connect();
   expect(await sender.say('MAIL FROM:<scanner@office.example> SIZE=41943041')).toMatch(/^552 5\.3\.4 /);
@@ -189,6 +206,7 @@ test('a mail that trickles in is cut off, and nothing is left of it', async () =
   const sender = await (await listen({ data: 300 })).connect();
   await sender.begin([email]);
   const trickle = setInterval(() => sender.write('a\r\n'), 20);
+  trickle.unref();
   expect(await sender.reply()).toMatch(/^421 /);
   clearInterval(trickle);
   sender.end();
