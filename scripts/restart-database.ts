@@ -21,7 +21,7 @@ const answers = new Map<string, number>();
 /** Orders whose visitor was told that they are paid. */
 const paid: string[] = [];
 let isOver = false;
-let problems: string[] = [];
+let problems: string[];
 try {
   const visits = Array.from({ length: Number(values.visitors) }, keepOrdering);
   for (let time = 1; time <= Number(values.restarts); time += 1) {

@@ -10,6 +10,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isSandboxed, readConfig } from '@server/config';
 import { createServices } from '@server/services';
+import { keepPrivate } from '@server/start/private-folder';
 import { seed } from './seed/demo-data';
 
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ const { values } = parseArgs({
 const config = readConfig(process.env);
 if (!isSandboxed(config)) throw new Error('A payment key is set: a real site gets no account with a known password');
 
+await keepPrivate(config.dataDir);
 const services = await createServices(config);
 const pdf = await readFile(resolve(import.meta.dirname, '../e2e/files/letter-1.pdf'));
 const made = await seed(services, { archives: count('archives'), documents: count('documents'), pdf });

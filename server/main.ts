@@ -15,6 +15,7 @@ import { createServices } from './services';
 import { findMisspelt } from './settings/misspelt';
 import { SettingsError } from './settings/values';
 import { startPanel } from './start/panel';
+import { keepPrivate } from './start/private-folder';
 import { CALL_LIMITS, fileLimits, limitServer } from './start/server-limits';
 import { explainStart, failureText, requirePages, StartProblem } from './start/start-problem';
 import { createWaitingServer, type Listener } from './start/waiting-server';
@@ -78,7 +79,9 @@ async function start(config: Config): Promise<void> {
   // others stand in for must not take a call from a proxy before it can answer it.
   if (!config.databaseUrl) await takeCalls();
 
+  const isPrivate = await keepPrivate(config.dataDir);
   const services = await createServices(config);
+  if (!isPrivate) services.log.warn('other users may read DATA_DIR', { folder: config.dataDir });
   for (const { name, meant } of findMisspelt(process.env)) services.log.warn('no such setting', { name, meant });
   const app = createApp(services);
   const dev = isDev ? await createDevSite(config) : null;

@@ -1,12 +1,16 @@
 /**
  * A folder of the disk for the embedded PostgreSQL, which waits for the disk where PostgreSQL asks for it: after a commit
  * its log, at a checkpoint the files of its tables, and folders in which files were made or renamed. The package's own
- * takes every such question for answered.
+ * takes every such question for answered. And nobody else may read what is in it: the package gives some files rights that
+ * PostgreSQL did not ask for.
  */
 const fs = require('node:fs');
 const { NodeFS } = require('@electric-sql/pglite/nodefs');
 
-class SyncedFolder extends NodeFS {
+/** The rights of everybody but the owner. */
+const OTHERS = 0o077;
+
+class OwnFolder extends NodeFS {
   async init(pg, options) {
     const { emscriptenOpts } = await super.init(pg, options);
     const waitForDisk = ({ NODEFS }) => {
@@ -15,7 +19,13 @@ class SyncedFolder extends NodeFS {
         return 0;
       };
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...emscriptenOpts.preRun, waitForDisk] } };
+    const keepToOwner = ({ NODEFS }) => {
+      const { setattr } = NODEFS.node_ops;
+      NODEFS.node_ops.setattr = (node, changes) =>
+        setattr(node, changes.mode === undefined ? changes : { ...changes, mode: changes.mode & ~OTHERS });
+    };
+    const preRun = [...emscriptenOpts.preRun, waitForDisk, keepToOwner];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 }
 
@@ -29,4 +39,4 @@ function syncFolder(path) {
   }
 }
 
-module.exports = { SyncedFolder };
+module.exports = { OwnFolder };

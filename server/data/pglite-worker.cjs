@@ -5,7 +5,7 @@
 const { readFileSync } = require('node:fs');
 const { parentPort, workerData } = require('node:worker_threads');
 const { PGlite } = require('@electric-sql/pglite');
-const { SyncedFolder } = require('./pglite-folder.cjs');
+const { OwnFolder } = require('./pglite-folder.cjs');
 
 const { dataDir, dumpFile, sync } = workerData;
 // Memory shared between processes is of no use to one; the system keeps files in memory by itself. The default is 128 MB.
@@ -22,7 +22,7 @@ const opening = PGlite.create({
     ...DISK,
     ...['-c', `shared_buffers=${SHARED_BUFFERS}`],
   ],
-  ...(dataDir ? { fs: new SyncedFolder(dataDir) } : {}),
+  ...(dataDir ? { fs: new OwnFolder(dataDir) } : {}),
   ...(dumpFile ? { loadDataDir: new Blob([readFileSync(dumpFile)]) } : {}),
 });
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { once } from 'node:events';
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -58,6 +58,20 @@ test('a commit is answered when it is on the disk; what commits nothing waits fo
   expect(await waits('select name from server_secrets')).toBe(0);
   // Its log, the files of its tables, and the folder in which it keeps how far it is.
   expect(await waits('checkpoint')).toBeGreaterThan(3);
+});
+
+test('what it makes is for the user of the process alone', async () => {
+  const umask = process.umask(0o077);
+  try {
+    const waits = await openCounting(true);
+    await waits('create table made (id int)');
+    await waits('checkpoint');
+  } finally {
+    process.umask(umask);
+  }
+  const paths = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
+  expect(paths.some((path) => path.endsWith('pg_internal.init'))).toBe(true);
+  expect(paths.filter((path) => statSync(path).mode & 0o077)).toEqual([]);
 });
 
 test('where a test says so, nothing waits for the disk', async () => {
