@@ -9,6 +9,7 @@ import { endedJobs } from './migrations/0007-ended-jobs';
 import { termsOfAttempts } from './migrations/0008-terms-of-attempts';
 import { begunJobs } from './migrations/0011-begun-jobs';
 import { endedSessions } from './migrations/0012-ended-sessions';
+import { providerEvents } from './migrations/0013-provider-events';
 import type { Schema } from './schema';
 
 /** Every change of the tables, in order. A change that has run anywhere is never edited: add another. */
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-terms-of-attempts': termsOfAttempts,
   '0011-begun-jobs': begunJobs,
   '0012-ended-sessions': endedSessions,
+  '0013-provider-events': providerEvents,
 };
 
 /**

@@ -4,6 +4,7 @@ import type { ContactRequestTable, MailTable } from './tables/mail';
 import type { OrderFileTable, OrderTable } from './tables/orders';
 import type { OrderAttemptTable } from './tables/payments';
 import type { BillingAccountTable, PlanAttemptTable, PlanRenewalTable, PlanTable } from './tables/plans';
+import type { PaymentReversalTable, ProviderEventTable } from './tables/reversals';
 import type { SandboxIdempotencyTable, SandboxObjectTable } from './tables/sandbox';
 import type { RateLimitTable, ServerSecretTable, SessionTable } from './tables/sessions';
 import type { UserTable } from './tables/users';
@@ -28,6 +29,8 @@ export interface Schema {
   plans: PlanTable;
   plan_attempts: PlanAttemptTable;
   plan_renewals: PlanRenewalTable;
+  provider_events: ProviderEventTable;
+  payment_reversals: PaymentReversalTable;
   sandbox_objects: SandboxObjectTable;
   sandbox_idempotency: SandboxIdempotencyTable;
 }

@@ -6,6 +6,7 @@ import { refundPayment } from '@server/payments/refund';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { renewPlan } from '@server/plans/renew-plan';
 import { settleLeftPurchase } from '@server/plans/run-plan-attempt';
+import { deliverEvent } from '@server/sandbox/deliver-event';
 import { sendResetLink } from '@server/users/reset-link';
 import type { JobRun } from './job-run';
 import { tidyUp } from './tidy-up';
@@ -25,6 +26,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   'settle-plan-attempt': settleLeftPurchase,
   'renew-plan': renewPlan,
   'reset-link': sendResetLink,
+  'provider-event': deliverEvent,
   tidy: tidyUp,
 };
 

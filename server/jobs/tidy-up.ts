@@ -7,6 +7,8 @@ import { enqueue } from './queue';
 /** How long an order that was never paid, and its files, are kept after the last change. */
 const ABANDONED_AFTER = UNPAID_ORDER_DAYS * DAY;
 const DONE_JOBS_KEPT = 30 * DAY;
+/** The provider sends an event again for three days, and by hand for 30. */
+const EVENTS_KEPT = 60 * DAY;
 
 /** Removes what nobody needs any more: ended sessions, old counts, orders left behind with their files. */
 export async function tidyUp(services: Services): Promise<void> {
@@ -21,6 +23,10 @@ export async function tidyUp(services: Services): Promise<void> {
     .deleteFrom('jobs')
     .where('state', '=', 'done')
     .where('done_at', '<', now - DONE_JOBS_KEPT)
+    .execute();
+  await db
+    .deleteFrom('provider_events')
+    .where('taken_at', '<', now - EVENTS_KEPT)
     .execute();
   await db
     .deleteFrom('sandbox_idempotency')

@@ -192,7 +192,7 @@ describe('jobs and faxes', () => {
     await server.services.db.destroy();
     expect(await lines('faxkeep_database_up')).toEqual(['faxkeep_database_up 0']);
     expect(await lines('faxkeep_jobs')).toEqual([]);
-    expect(await lines('faxkeep_payments_total')).toHaveLength(15);
+    expect(await lines('faxkeep_payments_total')).toHaveLength(18);
     expect(await lines('faxkeep_job_runs_total')).toHaveLength(JOB_OUTCOMES.length * Object.keys(JOB_HANDLERS).length);
     expect(await lines('process_resident_memory_bytes')).toHaveLength(1);
     expect(await lines('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);

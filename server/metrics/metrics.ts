@@ -6,12 +6,17 @@ export type PaymentOf = (typeof PAYMENTS_OF)[number];
 
 /**
  * How a payment went. `paid` counts each thing once, when it became paid; `refunded` a charge that came for nothing and was
- * given back; the others each time the provider said so.
+ * given back; `disputed` a payment that its owner's bank takes back, once for each dispute; the others each time the provider
+ * said so.
  */
-export const PAYMENT_OUTCOMES = ['paid', 'needs-action', 'refused', 'unknown', 'refunded'] as const satisfies (
-  | ChargeResult['kind']
-  | 'refunded'
-)[];
+export const PAYMENT_OUTCOMES = [
+  'paid',
+  'needs-action',
+  'refused',
+  'unknown',
+  'refunded',
+  'disputed',
+] as const satisfies (ChargeResult['kind'] | 'refunded' | 'disputed')[];
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** How one run of a job ended; `failed` is tried again, `given-up` is not, nor is `unsure`: it may have been done. */

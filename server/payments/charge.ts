@@ -1,6 +1,7 @@
 import type { Services } from '@server/context';
 import type { OrderRow } from '@server/orders/order-view';
 import { SINGLE_FAX } from '@server/orders/product';
+import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import type Stripe from 'stripe';
 import { type Attempt, keepIntent } from './attempt-store';
 import { errors } from './stripe-errors';
@@ -70,7 +71,7 @@ async function create(services: Services, attempt: Attempt, order: OrderRow): Pr
       amount: SINGLE_FAX.amount,
       currency: 'usd',
       description: SINGLE_FAX.description,
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      allowed_payment_method_types: [...PAYMENT_METHODS],
       metadata: { order: order.id, sku: order.sku },
     },
     { idempotencyKey: `order-${attempt.key}-create` },
@@ -83,21 +84,22 @@ function retrieve({ stripe }: Services, id: string): Promise<Stripe.PaymentInten
   return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
 }
 
-function confirm({ stripe }: Services, attempt: Attempt, id: string): Promise<Stripe.PaymentIntent> {
+async function confirm({ stripe }: Services, attempt: Attempt, id: string): Promise<Stripe.PaymentIntent> {
   const method = attempt.token.startsWith('ctoken_')
     ? { confirmation_token: attempt.token }
-    : // The API takes a card's token here, as its own guide for moving from charges shows; the SDK's types leave it out.
-      {
-        payment_method_data: {
-          type: 'card',
-          card: { token: attempt.token },
-        } as Stripe.PaymentIntentConfirmParams.PaymentMethodData,
-      };
+    : { payment_method: await methodOf(stripe, attempt) };
   return stripe.paymentIntents.confirm(
     id,
-    { ...method, expand: ['payment_method'] },
+    { ...method, use_stripe_sdk: true, expand: ['payment_method'] },
     { idempotencyKey: `order-${attempt.key}-confirm` },
   );
+}
+
+/** The payment method of a card's token: an intent takes no token. Made once for an attempt, as a token is used once. */
+async function methodOf(stripe: Stripe, { key, token }: Attempt): Promise<string> {
+  const method = { type: 'card', card: { token } } as const;
+  const { id } = await stripe.paymentMethods.create(method, { idempotencyKey: `order-${key}-method` });
+  return id;
 }
 
 /** What an intent as it stands says of its charge. */
@@ -121,6 +123,9 @@ export function readIntent(intent: Stripe.PaymentIntent): ChargeResult {
 
 /** What an error of the provider says of a charge: certainly none, or nobody can tell. */
 export function readError(services: Services, error: unknown): ChargeResult {
+  // What was asked does not fit what the intent has become meanwhile: only another look tells what that is.
+  const isOvertaken = error instanceof errors.StripeError && error.code === 'payment_intent_unexpected_state';
+  if (isOvertaken) return { kind: 'unknown', reason: error.code ?? 'unknown' };
   if (error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError) {
     return { kind: 'refused', message: error.message, ...(error.code ? { code: error.code } : {}) };
   }

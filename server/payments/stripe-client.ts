@@ -5,11 +5,17 @@ import { createStripeApi } from '@server/sandbox/stripe-api';
 import Stripe from 'stripe';
 
 /**
+ * The version of the provider's API that these calls were written for, whatever the account's own is. The compiler refuses
+ * another than the SDK's: a new SDK is a new version, to be read about first (docs/operations/first-day-with-real-keys.md).
+ */
+const API_VERSION = '2026-10-28.endive' as const;
+
+/**
  * The payment provider's SDK. With a real key it talks to the provider; without one to the stand-in, in this process
  * and on this database, so that nothing above can tell the difference.
  */
 export function createStripe(config: Config, db: Database, clock: Clock): Stripe {
-  const options = { maxNetworkRetries: 1, timeout: 15_000, telemetry: false };
+  const options = { apiVersion: API_VERSION, maxNetworkRetries: 1, timeout: 15_000, telemetry: false };
   if (config.stripe) return new Stripe(config.stripe.secretKey, options);
   const standIn = createStripeApi(db, clock);
   const httpClient = Stripe.createFetchHttpClient(async (url, init) => standIn.fetch(new Request(url, init)));

@@ -1,5 +1,6 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
+import { hashToken } from '@server/secrets';
 import type { SavedCard } from '@shared/api/contract';
 import type Stripe from 'stripe';
 
@@ -23,13 +24,15 @@ export async function customerOf({ db, stripe }: Services, userId: string): Prom
     .select(['email', 'name'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const customer = await stripe.customers.create({ email, ...(name ? { name } : {}), metadata: { user: userId } });
+  const details = { email, ...(name ? { name } : {}), metadata: { user: userId } };
+  const idempotencyKey = `customer-${userId}-${hashToken(JSON.stringify(details))}`;
+  const customer = await stripe.customers.create(details, { idempotencyKey });
   await db
     .insertInto('billing_accounts')
     .values({ user_id: userId, customer: customer.id, card: null, card_brand: null, card_last4: null })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  // Two that ask at the same moment make two customers; the one written down is used.
+  // Of two that ask at the same moment with another name, the one written down is used.
   return (await findCustomer(db, userId)) ?? customer.id;
 }
 

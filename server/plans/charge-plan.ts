@@ -1,5 +1,6 @@
 import type { Services } from '@server/context';
 import { type ChargeResult, readError, readIntent } from '@server/payments/charge';
+import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY, PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
 import { customerOf } from './billing-account';
@@ -41,7 +42,7 @@ async function create(services: Services, attempt: PlanAttempt): Promise<Stripe.
       customer,
       description: PLAN_NAMES[attempt.product],
       setup_future_usage: 'off_session',
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      allowed_payment_method_types: [...PAYMENT_METHODS],
       metadata: { user: attempt.user_id, product: attempt.product },
     },
     { idempotencyKey: `plan-${attempt.user_id}-${attempt.key}-create` },
@@ -52,7 +53,11 @@ async function create(services: Services, attempt: PlanAttempt): Promise<Stripe.
 function confirm({ stripe }: Services, attempt: PlanAttempt, id: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.confirm(
     id,
-    { ...(attempt.payment_method ? { payment_method: attempt.payment_method } : {}), expand: ['payment_method'] },
+    {
+      ...(attempt.payment_method ? { payment_method: attempt.payment_method } : {}),
+      use_stripe_sdk: true,
+      expand: ['payment_method'],
+    },
     { idempotencyKey: `plan-${attempt.user_id}-${attempt.key}-confirm` },
   );
 }

@@ -1,5 +1,6 @@
 import type { Services } from '@server/context';
 import { type ChargeResult, lookOrCancel, readError, readIntent } from '@server/payments/charge';
+import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY, PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
 import { customerOf, savedCard } from './billing-account';
@@ -50,7 +51,7 @@ async function create(
       currency: CURRENCY.toLowerCase(),
       customer: await customerOf(services, plan.user_id),
       description: `${PLAN_NAMES[plan.product]}, renewal`,
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      allowed_payment_method_types: [...PAYMENT_METHODS],
       metadata: { user: plan.user_id, product: plan.product, renewal: renewal.renewal_date },
     },
     { idempotencyKey: `${key}-create` },

@@ -18,10 +18,13 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
 /** Sends an event as the provider does, to this server with the provider's keys. */
-async function send(intent: unknown, { type = 'payment_intent.succeeded', secret = SECRET } = {}): Promise<number> {
+async function send(
+  object: unknown,
+  { type = 'payment_intent.succeeded', secret = SECRET, id = `evt_${randomId()}` } = {},
+): Promise<number> {
   const stripe = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: SECRET };
   const routes = webhookRoutes({ ...server.services, config: { ...server.config, stripe } });
-  const payload = JSON.stringify({ id: `evt_${randomId()}`, object: 'event', type, data: { object: intent } });
+  const payload = JSON.stringify({ id, object: 'event', created: 1_800_000_000, type, data: { object } });
   const timestamp = Math.floor(Date.now() / 1000);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };

@@ -2,17 +2,16 @@ import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
 import { readText } from '@server/http/json-body';
 import { refuse } from '@server/http/refuse';
-import { settleByIntent } from '@server/payments/settle';
-import { settlePlanByIntent } from '@server/plans/settle-plan';
-import { settleRenewalByIntent } from '@server/plans/settle-renewal';
+import { takeEvent } from '@server/payments/provider-events';
 import { Hono } from 'hono';
+import type Stripe from 'stripe';
 
 /** Largest event taken, in bytes: many times what the provider sends. */
 const MAX_EVENT = 262_144;
 
 /**
  * POST /v1/stripe/webhook: the provider's own word that money moved, checked by its signature. Before the gate of
- * /v1: the provider has no session.
+ * /v1: the provider has no session. Anything but 200 makes the provider send the event again.
  */
 export function webhookRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -21,17 +20,14 @@ export function webhookRoutes(services: Services): Hono<AppEnv> {
     if (!webhookSecret) return refuse(c, 404, 'There is no such call');
     const signature = c.req.header('stripe-signature') ?? '';
     const text = await readText(c, MAX_EVENT);
+    let event: Stripe.Event;
     try {
-      const event = await services.stripe.webhooks.constructEventAsync(text, signature, webhookSecret);
-      if (event.type === 'payment_intent.succeeded') {
-        await settleByIntent(services, event.data.object.id);
-        await settlePlanByIntent(services, event.data.object.id);
-        await settleRenewalByIntent(services, event.data.object.id);
-      }
+      event = await services.stripe.webhooks.constructEventAsync(text, signature, webhookSecret);
     } catch (error) {
       services.log.warn('webhook', { reason: error instanceof Error ? error.name : 'unknown' });
       return refuse(c, 400, 'The event could not be taken');
     }
+    await takeEvent(services, event);
     return c.json({ success: true });
   });
   return routes;

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { listObjects, publicObject } from './stripe-objects';
 
 /**
- * GET /sandbox/ledger: orders, files, attempts, charges, archives and jobs as they stand, for tests to compare screens
- * with.
+ * GET /sandbox/ledger: orders, files, attempts, charges and what became of them, archives and jobs as they stand, for tests to
+ * compare screens with.
  */
 export function ledgerRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -23,6 +23,7 @@ export function ledgerRoutes(services: Services): Hono {
       .orderBy('id')
       .execute();
     const charges = (await listObjects({ db, now: clock.now() }, 'charge')).map(publicObject);
+    const reversals = await db.selectFrom('payment_reversals').selectAll().orderBy('created_at').execute();
     const plans = await db
       .selectFrom('plans')
       .innerJoin('users', 'users.id', 'plans.user_id')
@@ -50,7 +51,7 @@ export function ledgerRoutes(services: Services): Hono {
       .execute();
     const storageLinks = await db.selectFrom('storage_links').select(['archive_id', 'provider']).execute();
     return c.json({
-      ...{ orders, files, attempts, charges, jobs, contactRequests, plans, planAttempts },
+      ...{ orders, files, attempts, charges, reversals, jobs, contactRequests, plans, planAttempts },
       ...{ archives, documents, storageLinks },
     });
   });

@@ -5,6 +5,7 @@ import { dropboxRoutes } from './dropbox';
 import { inboxRoutes } from './inbox';
 import { ledgerRoutes } from './ledger';
 import { outsidePages } from './outside-pages';
+import { paymentsPage } from './payments-page';
 import { staticRoutes } from './static-files';
 import { createStripeApi } from './stripe-api';
 import { stripeJsRoutes } from './stripe-js/routes';
@@ -17,6 +18,7 @@ export function sandboxRoutes(services: Services): Hono<AppEnv> {
   routes.route('/', inboxRoutes(services));
   routes.route('/', ledgerRoutes(services));
   routes.route('/', outsidePages(services));
+  routes.route('/', paymentsPage(services));
   routes.route('/', staticRoutes(services));
   routes.route('/', stripeJsRoutes(services.config));
   return routes;

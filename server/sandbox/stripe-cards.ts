@@ -1,13 +1,6 @@
 import { DAY } from '@server/clock';
-import {
-  ApiError,
-  changeObject,
-  createObject,
-  findObject,
-  missing,
-  type Place,
-  type StoredObject,
-} from './stripe-objects';
+import { ApiError, missingAt, wrongParam } from './stripe-error';
+import { changeObject, createObject, findObject, type Place, type StoredObject } from './stripe-objects';
 import { type Params, paramsAt, textAt } from './stripe-params';
 import { brandOf, isCardNumber, numberOfTestToken } from './test-cards';
 
@@ -17,14 +10,18 @@ export function createToken(place: Place, params: Params): Promise<StoredObject>
   return createObject(place, 'token', 'tok', {
     type: 'card',
     used: false,
-    card: { ...cardView(number, params), name: textAt(params, 'card', 'name') || null },
+    card: {
+      ...cardView(number, params),
+      name: textAt(params, 'card', 'name') || null,
+      address_zip: textAt(params, 'card', 'address_zip') || null,
+    },
     _number: number,
-    _email: textAt(params, 'email') || textAt(params, 'card', 'email'),
   });
 }
 
 /** POST /v1/payment_methods: of a card's number, or of a token, which is used up by it. */
 export async function createPaymentMethod(place: Place, params: Params): Promise<StoredObject> {
+  if (textAt(params, 'type') !== 'card') throw wrongParam('type', 'This stand-in knows cards only');
   const tokenId = textAt(params, 'card', 'token');
   const token = tokenId ? await spendToken(place, tokenId) : null;
   const number = token?.number ?? checkCard(paramsAt(params, 'card') ?? {}, place.now);
@@ -33,10 +30,10 @@ export async function createPaymentMethod(place: Place, params: Params): Promise
     type: 'card',
     customer: null,
     billing_details: {
-      name: textAt(billing, 'name') || null,
-      email: textAt(billing, 'email') || token?.email || null,
+      name: textAt(billing, 'name') || token?.name || null,
+      email: textAt(billing, 'email') || null,
       phone: textAt(billing, 'phone') || null,
-      address: { postal_code: textAt(billing, 'address', 'postal_code') || null },
+      address: { postal_code: textAt(billing, 'address', 'postal_code') || token?.zip || null },
     },
     card: cardView(number, params),
     _number: number,
@@ -58,8 +55,6 @@ export async function createConfirmationToken(place: Place, params: Params): Pro
 export async function methodOf(place: Place, params: Params): Promise<StoredObject | undefined> {
   const confirmation = textAt(params, 'confirmation_token');
   if (confirmation) return findMethod(place, await spendConfirmation(place, confirmation));
-  const data = paramsAt(params, 'payment_method_data');
-  if (data) return createPaymentMethod(place, data);
   const id = textAt(params, 'payment_method');
   return id ? findMethod(place, id) : undefined;
 }
@@ -67,28 +62,41 @@ export async function methodOf(place: Place, params: Params): Promise<StoredObje
 /** A payment method by its id; `pm_card_visa` and its like are made on the spot. */
 export async function findMethod(place: Place, id: string): Promise<StoredObject> {
   const number = numberOfTestToken(id.replace(/^pm_card_/, 'tok_'));
-  if (number) return createPaymentMethod(place, { card: { number, exp_month: '12', exp_year: '2099', cvc: '123' } });
+  if (number)
+    return createPaymentMethod(place, {
+      type: 'card',
+      card: { number, exp_month: '12', exp_year: '2099', cvc: '123' },
+    });
   const method = await findObject(place, 'payment_method', id);
-  if (!method) throw missing('PaymentMethod', id);
+  if (!method) throw missingAt('payment_method', 'PaymentMethod', id);
   return method;
 }
 
-async function spendToken(place: Place, id: string): Promise<{ number: string; email: string }> {
+/** What a payment method takes over from a token. */
+interface Spent {
+  number: string;
+  name: string;
+  zip: string;
+}
+
+async function spendToken(place: Place, id: string): Promise<Spent> {
   const ready = numberOfTestToken(id);
-  if (ready) return { number: ready, email: '' };
+  if (ready) return { number: ready, name: '', zip: '' };
   const token = await findObject(place, 'token', id);
-  if (!token) throw missing('token', id);
+  if (!token) throw missingAt('card[token]', 'token', id);
   if (token.used) {
     const message = `You cannot use a Stripe token more than once: ${id}.`;
     throw new ApiError(400, { code: 'token_already_used', message });
   }
   await changeObject(place, token, { used: true });
-  return { number: String(token._number), email: typeof token._email === 'string' ? token._email : '' };
+  // Written by createToken.
+  const card = token.card as { name: string | null; address_zip: string | null };
+  return { number: String(token._number), name: card.name ?? '', zip: card.address_zip ?? '' };
 }
 
 async function spendConfirmation(place: Place, id: string): Promise<string> {
   const token = await findObject(place, 'confirmation_token', id);
-  if (!token) throw missing('confirmation_token', id);
+  if (!token) throw missingAt('confirmation_token', 'confirmation_token', id);
   if (token._used)
     throw new ApiError(400, { code: 'token_already_used', message: 'This ConfirmationToken was already used.' });
   await changeObject(place, token, { _used: true });

@@ -1,35 +1,38 @@
 import { randomId } from '@shared/lib/random-id';
 import { methodOf } from './stripe-cards';
-import {
-  ApiError,
-  cardError,
-  changeObject,
-  createObject,
-  findObject,
-  missing,
-  type Place,
-  publicObject,
-  type StoredObject,
-} from './stripe-objects';
+import { askBank, refuseByBank } from './stripe-charges';
+import { ApiError, missing, missingAt, wrongParam } from './stripe-error';
+import { emitEvent } from './stripe-events';
+import { acceptedMethods } from './stripe-methods';
+import { changeObject, createObject, findObject, type Place, type StoredObject } from './stripe-objects';
 import { type Params, paramsAt, textAt } from './stripe-params';
 import { behaviourOf, type CardBehaviour, offSessionBehaviourOf } from './test-cards';
+
+const LARGEST = 99_999_999;
 
 /** POST /v1/payment_intents, confirmed at once with `confirm=true`. */
 export async function createIntent(place: Place, params: Params): Promise<StoredObject> {
   const amount = Number(textAt(params, 'amount'));
-  if (!Number.isSafeInteger(amount) || amount < 50) {
-    throw new ApiError(400, {
-      code: 'amount_too_small',
-      param: 'amount',
-      message: 'Amount must be at least $0.50 usd',
-    });
+  checkAmount(amount);
+  checkCurrency(textAt(params, 'currency'));
+  const isConfirmed = textAt(params, 'confirm') === 'true';
+  const early = WITH_CONFIRM.find((name) => params[name] !== undefined);
+  if (early && !isConfirmed) throw wrongParam(early, `The parameter ${early} can only be used with confirm=true`);
+  if (params.statement_descriptor !== undefined) {
+    const message =
+      'The `statement_descriptor` parameter is not supported for card charges: use `statement_descriptor_suffix`.';
+    throw wrongParam('statement_descriptor', message);
+  }
+  const customer = textAt(params, 'customer');
+  if (customer !== '' && !(await findObject(place, 'customer', customer))) {
+    throw missingAt('customer', 'customer', customer);
   }
   const intent = await createObject(place, 'payment_intent', 'pi', {
     amount,
     amount_received: 0,
-    currency: textAt(params, 'currency') || 'usd',
+    currency: textAt(params, 'currency'),
     status: 'requires_payment_method',
-    customer: textAt(params, 'customer') || null,
+    customer: customer || null,
     description: textAt(params, 'description') || null,
     setup_future_usage: textAt(params, 'setup_future_usage') || null,
     metadata: { ...paramsAt(params, 'metadata') },
@@ -37,9 +40,10 @@ export async function createIntent(place: Place, params: Params): Promise<Stored
     last_payment_error: null,
     next_action: null,
     latest_charge: null,
+    ...acceptedMethods(params),
   });
   const withSecret = await changeObject(place, intent, { client_secret: `${intent.id}_secret_${randomId(25)}` });
-  return textAt(params, 'confirm') === 'true' ? confirmIntent(place, withSecret, params) : withSecret;
+  return isConfirmed ? confirmIntent(place, withSecret, params) : withSecret;
 }
 
 /** POST /v1/payment_intents/{id}/confirm: charges, asks for authentication, or throws the decline. */
@@ -47,10 +51,12 @@ export async function confirmIntent(place: Place, intent: StoredObject, params: 
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'confirm');
   const method = await methodOf(place, params);
   if (!method) throw new ApiError(400, { code: 'parameter_missing', message: 'You must provide a payment method.' });
+  if (intent._wantsReturn && textAt(params, 'return_url') === '') throw new ApiError(400, { message: RETURN_URL });
+  const isOffSession = !['', 'false'].includes(textAt(params, 'off_session'));
+  checkMethod(method, intent, isOffSession);
   const chosen = await changeObject(place, intent, { payment_method: method.id, _behaviour: null });
-  assertUsable(method, intent);
-  const behaviour = textAt(params, 'off_session') === 'true' ? offSessionBehaviourOf : behaviourOf;
-  return meet(place, chosen, behaviour(String(method._number)), method);
+  const behaviour = isOffSession ? offSessionBehaviourOf : behaviourOf;
+  return askBank(place, chosen, behaviour(String(method._number)), method);
 }
 
 /**
@@ -59,22 +65,21 @@ export async function confirmIntent(place: Place, intent: StoredObject, params: 
  */
 export async function authenticateIntent(place: Place, intent: StoredObject, result: string): Promise<StoredObject> {
   if (intent.status !== 'requires_action') return intent;
-  const after = intent._behaviour as CardBehaviour; // written by `meet`
+  const after = intent._behaviour as CardBehaviour; // written by askBank
   const outcome: CardBehaviour = result === 'success' ? after : NOT_AUTHENTICATED;
   const method = await findObject(place, 'payment_method', String(intent.payment_method));
   if (!method) throw missing('PaymentMethod', String(intent.payment_method));
-  if (outcome.kind === 'declined') return writeDecline(place, intent, outcome);
-  return meet(place, intent, outcome, method);
+  if (outcome.kind === 'declined') return refuseByBank(place, intent, outcome);
+  return askBank(place, intent, outcome, method);
 }
 
 /** POST /v1/payment_intents/{id}/cancel. */
-export function cancelIntent(place: Place, intent: StoredObject): Promise<StoredObject> {
+export async function cancelIntent(place: Place, intent: StoredObject): Promise<StoredObject> {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'cancel');
-  return changeObject(place, intent, {
-    status: 'canceled',
-    canceled_at: Math.floor(place.now / 1000),
-    next_action: null,
-  });
+  const changes = { status: 'canceled', canceled_at: Math.floor(place.now / 1000), next_action: null };
+  const canceled = await changeObject(place, intent, changes);
+  await emitEvent(place, 'payment_intent.canceled', canceled);
+  return canceled;
 }
 
 /** An intent by its id. */
@@ -84,64 +89,53 @@ export async function findIntent(place: Place, id: string): Promise<StoredObject
   return intent;
 }
 
+/** What the provider says of these: only together with `confirm=true`. */
+const WITH_CONFIRM = [
+  'confirmation_token',
+  'error_on_requires_action',
+  'mandate',
+  'mandate_data',
+  'off_session',
+  'return_url',
+];
+
+const RETURN_URL =
+  'A `return_url` must be specified because this Payment Intent is configured to automatically accept the payment methods enabled in the Dashboard, some of which may require a full page redirect to succeed. If you do not want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.';
+
 const NOT_AUTHENTICATED: CardBehaviour = {
   kind: 'declined',
   code: 'payment_intent_authentication_failure',
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-async function meet(
-  place: Place,
-  intent: StoredObject,
-  behaviour: CardBehaviour,
-  method: StoredObject,
-): Promise<StoredObject> {
-  switch (behaviour.kind) {
-    case 'succeeds': {
-      const charge = await createObject(place, 'charge', 'ch', {
-        amount: intent.amount,
-        payment_intent: intent.id,
-        refunded: false,
-        status: 'succeeded',
-        metadata: intent.metadata,
-      });
-      // A payment method that is to be used again is kept with the customer.
-      if (intent.setup_future_usage && intent.customer) {
-        await changeObject(place, method, { customer: intent.customer });
-      }
-      const paid = { status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id };
-      return changeObject(place, intent, { ...paid, last_payment_error: null, next_action: null });
-    }
-    case 'authenticates':
-      return changeObject(place, intent, {
-        status: 'requires_action',
-        next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
-        _behaviour: behaviour.after,
-      });
-    case 'declined': {
-      const declined = await writeDecline(place, intent, behaviour);
-      throw cardError(behaviour, { payment_intent: publicObject(declined), payment_method: publicObject(method) });
-    }
+function checkAmount(amount: number): void {
+  if (amount < 50) throw wrongParam('amount', 'Amount must be at least $0.50 usd', 'amount_too_small');
+  if (amount > LARGEST) throw wrongParam('amount', 'Amount must be no more than $999,999.99', 'amount_too_large');
+}
+
+function checkCurrency(currency: string): void {
+  const isKnown =
+    currency === currency.toLowerCase() && Intl.supportedValuesOf('currency').includes(currency.toUpperCase());
+  if (!isKnown) throw wrongParam('currency', `Invalid currency: ${currency}.`);
+}
+
+/** A card that is kept pays for its customer only; one that is not kept pays once, and never without its owner. */
+function checkMethod(method: StoredObject, intent: StoredObject, isOffSession: boolean): void {
+  if (method.customer && method.customer !== intent.customer) {
+    throw wrongParam('payment_method', 'The payment method you provided belongs to another customer.');
   }
-}
-
-function writeDecline(
-  place: Place,
-  intent: StoredObject,
-  behaviour: Extract<CardBehaviour, { kind: 'declined' }>,
-): Promise<StoredObject> {
-  const { code, declineCode, message } = behaviour;
-  const error = { type: 'card_error', code, message, ...(declineCode ? { decline_code: declineCode } : {}) };
-  const changes = { status: 'requires_payment_method', payment_method: null, next_action: null };
-  return changeObject(place, intent, { ...changes, last_payment_error: error });
-}
-
-function assertUsable(method: StoredObject, intent: StoredObject): void {
-  if (!method.customer || method.customer === intent.customer) return;
-  throw new ApiError(400, {
-    message: 'The payment method you provided belongs to another customer.',
-    param: 'payment_method',
-  });
+  if (isOffSession && !method.customer) {
+    const message = `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`;
+    throw wrongParam('payment_method', message);
+  }
+  if (method._used && !method.customer) {
+    const message =
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.';
+    throw wrongParam('payment_method', message);
+  }
+  if (!(intent.payment_method_types as string[]).includes('card')) {
+    throw wrongParam('payment_method', 'The PaymentMethod provided (card) is not allowed for this PaymentIntent.');
+  }
 }
 
 function unexpectedState(intent: StoredObject, action: string): ApiError {

@@ -1,6 +1,5 @@
 import type { Database } from '@server/data/database';
 import { randomId } from '@shared/lib/random-id';
-import type { CardBehaviour } from './test-cards';
 
 /** An object of the stand-in, as the provider's API shows it plus `secret` members that stay inside. */
 export type StoredObject = Record<string, unknown> & { id: string };
@@ -12,7 +11,7 @@ export interface Place {
 }
 
 /** Members that the API never shows: the full number stays here. */
-const INTERNAL = ['_number', '_used', '_behaviour', '_email'];
+const INTERNAL = ['_number', '_used', '_behaviour', '_wantsReturn'];
 
 /** Writes a new object down. */
 export async function createObject(
@@ -75,27 +74,4 @@ export async function changeObject(
 /** The object as the API shows it. */
 export function publicObject(object: StoredObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !INTERNAL.includes(name)));
-}
-
-/** An error as the API answers it. */
-export class ApiError extends Error {
-  readonly status: 400 | 401 | 402 | 404;
-  readonly body: Record<string, unknown>;
-
-  constructor(status: 400 | 401 | 402 | 404, body: Record<string, unknown> & { message: string }) {
-    super(body.message);
-    this.status = status;
-    this.body = { type: status === 402 ? 'card_error' : 'invalid_request_error', ...body };
-  }
-}
-
-/** The error of a card that is turned down. */
-export function cardError(behaviour: Extract<CardBehaviour, { kind: 'declined' }>, more: object = {}): ApiError {
-  const { code, declineCode, message } = behaviour;
-  return new ApiError(402, { code, message, ...(declineCode ? { decline_code: declineCode } : {}), ...more });
-}
-
-/** The error of an id that names nothing. */
-export function missing(what: string, id: string): ApiError {
-  return new ApiError(404, { code: 'resource_missing', message: `No such ${what}: '${id}'` });
 }

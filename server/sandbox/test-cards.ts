@@ -2,6 +2,8 @@
 export type CardBehaviour =
   | { kind: 'succeeds' }
   | { kind: 'declined'; code: string; declineCode?: string; message: string }
+  /** Pays, and is disputed at once. */
+  | { kind: 'disputes' }
   /** The person must authenticate first; then `after` happens. */
   | { kind: 'authenticates'; after: CardBehaviour };
 
@@ -26,6 +28,7 @@ const BEHAVIOURS: Record<string, CardBehaviour> = {
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ),
+  '4000000000000259': { kind: 'disputes' },
   '4000002500003155': { kind: 'authenticates', after: SUCCEEDS },
   '4000002760003184': { kind: 'authenticates', after: SUCCEEDS },
   '4000003800000446': { kind: 'authenticates', after: SUCCEEDS },
@@ -56,6 +59,7 @@ const TOKEN_NUMBERS: Record<string, string> = {
   tok_chargeDeclinedExpiredCard: '4000000000000069',
   tok_chargeDeclinedIncorrectCvc: '4000000000000127',
   tok_chargeDeclinedProcessingError: '4000000000000119',
+  tok_createDispute: '4000000000000259',
   tok_threeDSecure2Required: '4000000000003220',
 };
 

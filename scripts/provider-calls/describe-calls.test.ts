@@ -1,0 +1,24 @@
+/** @jest-environment node */
+import { API_VERSION, CALLS } from '@server/sandbox/stripe-calls';
+import Stripe from 'stripe';
+import { describeCalls } from './describe-calls';
+
+test('the stand-in knows the calls as the installed SDK declares them (npx tsx scripts/make-provider-calls.ts)', () => {
+  expect(describeCalls(process.cwd())).toEqual(CALLS);
+  expect(API_VERSION).toBe(Stripe.API_VERSION);
+});
+
+test('what is required, listed, emptied, named or of a closed list of words is read from the declarations', () => {
+  const { 'POST /v1/payment_intents': create, 'POST /v1/refunds': refund } = describeCalls(process.cwd());
+  expect(create?.required).toBe('amount currency');
+  expect(create?.fields).toMatchObject({
+    amount: 'number',
+    metadata: 'texts',
+    expand: { list: 'text' },
+    capture_method: { oneOf: 'automatic automatic_async manual' },
+    automatic_payment_methods: { required: 'enabled', fields: { allow_redirects: { oneOf: 'always never' } } },
+    shipping: 'unplayed',
+  });
+  expect(create?.fields).not.toHaveProperty('payment_method_types');
+  expect(refund?.fields.metadata).toEqual({ either: ['empty', 'texts'] });
+});

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { FieldsShape } from '@server/sandbox/stripe-shape';
+import { Declarations } from './declarations';
+import { PLAYED_CALLS } from './played-calls';
+import { fieldsOf } from './shape-of';
+
+/** What each played call takes, read from the declarations of the SDK that is installed below `root`. */
+export function describeCalls(root: string): Record<string, FieldsShape> {
+  const folder = join(root, 'node_modules/stripe/esm');
+  const declarations = new Declarations();
+  declarations.read(join(folder, 'shared.d.ts'));
+  for (const file of new Set(PLAYED_CALLS.map(({ file }) => file))) {
+    declarations.read(join(folder, 'resources', `${file}.d.ts`));
+  }
+  return Object.fromEntries(
+    PLAYED_CALLS.map(({ call, params, within }) => [
+      call,
+      fieldsOf(params, { declarations, scope: '', at: '', within }),
+    ]),
+  );
+}

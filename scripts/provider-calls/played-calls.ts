@@ -1,0 +1,42 @@
+/** A call of the payment provider's API that this product makes, and where its parameters are declared. */
+export interface PlayedCall {
+  /** Method and path, as the stand-in routes it. */
+  call: string;
+  /** File of `stripe/esm/resources`, without its ending, and the interface in it. */
+  file: string;
+  params: string;
+  /** Parameters with parameters of their own that are described too; the others are `unplayed`. */
+  within: readonly string[];
+}
+
+/** Every call that the server or the provider's library in the browser makes, as far as the SDK declares it. */
+export const PLAYED_CALLS: readonly PlayedCall[] = [
+  {
+    call: 'POST /v1/payment_intents',
+    file: 'PaymentIntents',
+    params: 'PaymentIntentCreateParams',
+    within: ['automatic_payment_methods'],
+  },
+  { call: 'GET /v1/payment_intents/:id', file: 'PaymentIntents', params: 'PaymentIntentRetrieveParams', within: [] },
+  {
+    call: 'POST /v1/payment_intents/:id/confirm',
+    file: 'PaymentIntents',
+    params: 'PaymentIntentConfirmParams',
+    within: [],
+  },
+  {
+    call: 'POST /v1/payment_intents/:id/cancel',
+    file: 'PaymentIntents',
+    params: 'PaymentIntentCancelParams',
+    within: [],
+  },
+  { call: 'POST /v1/refunds', file: 'Refunds', params: 'RefundCreateParams', within: [] },
+  { call: 'POST /v1/customers', file: 'Customers', params: 'CustomerCreateParams', within: [] },
+  { call: 'POST /v1/tokens', file: 'Tokens', params: 'TokenCreateParams', within: ['card'] },
+  {
+    call: 'POST /v1/payment_methods',
+    file: 'PaymentMethods',
+    params: 'PaymentMethodCreateParams',
+    within: ['card', 'billing_details', 'billing_details.address'],
+  },
+];

@@ -1,0 +1,98 @@
+import type { Database } from '@server/data/database';
+import type { PaymentReversalTable } from '@server/data/tables/reversals';
+import { holdName } from '@server/data/transact';
+import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
+
+/** What became of money after it was paid. */
+export type Reversal = Selectable<PaymentReversalTable>;
+
+type Paid = Pick<Reversal, 'paid_for' | 'order_id' | 'plan'>;
+
+/**
+ * Within a transaction, writes down that a charge was given back, wholly or in part. Events come in any order: the most that went back counts.
+ * Null for a charge that is nobody's here.
+ */
+export async function noteRefund(db: Database, charge: Stripe.Charge, now: number): Promise<Reversal | null> {
+  const { id, amount_refunded: amount, refunded } = charge;
+  const known = await findReversal(db, id);
+  const most = Math.max(amount, known?.amount ?? 0);
+  const isFull = refunded || known?.status === 'full';
+  return write(db, known, charge.payment_intent, now, {
+    id,
+    kind: 'refund',
+    amount: most,
+    status: isFull ? 'full' : 'partial',
+    reason: null,
+  });
+}
+
+/**
+ * Within a transaction, writes down where a dispute stands. Events come in any order: once it was closed, older words of it change nothing. Null for
+ * a dispute of a payment that is nobody's here.
+ */
+export async function noteDispute(db: Database, dispute: Stripe.Dispute, now: number): Promise<Reversal | null> {
+  const { id, amount, reason, status } = dispute;
+  const known = await findReversal(db, id);
+  const stands = known && isClosed(known.status) && !isClosed(status) ? known.status : status;
+  return write(db, known, dispute.payment_intent, now, { id, kind: 'dispute', amount, reason, status: stands });
+}
+
+/** Whether the bank has decided. */
+function isClosed(status: string): boolean {
+  return ['won', 'lost', 'warning_closed', 'prevented'].includes(status);
+}
+
+/** What is known of it; the caller's transaction is the only one at it until it ends. */
+async function findReversal(db: Database, id: string): Promise<Reversal | undefined> {
+  await holdName(db, `reversal ${id}`);
+  return db.selectFrom('payment_reversals').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+async function write(
+  db: Database,
+  known: Reversal | undefined,
+  intent: string | { id: string } | null,
+  now: number,
+  stands: Pick<Reversal, 'id' | 'kind' | 'amount' | 'status' | 'reason'>,
+): Promise<Reversal | null> {
+  const paymentIntent = typeof intent === 'string' ? intent : (intent?.id ?? '');
+  const paid = await whatWasPaid(db, paymentIntent);
+  if (!paid) return null;
+  const row = {
+    ...stands,
+    ...paid,
+    payment_intent: paymentIntent,
+    created_at: known?.created_at ?? now,
+    updated_at: now,
+  };
+  await db
+    .insertInto('payment_reversals')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  return row;
+}
+
+/** What an intent was to pay for, whether or not it is settled yet; null for one that is nobody's here. */
+async function whatWasPaid(db: Database, paymentIntent: string): Promise<Paid | null> {
+  const order = await db
+    .selectFrom('order_attempts')
+    .select('order_id')
+    .where('payment_intent', '=', paymentIntent)
+    .executeTakeFirst();
+  if (order) return { paid_for: 'order', order_id: order.order_id, plan: null };
+  const renewal = await db
+    .selectFrom('plan_renewals')
+    .select('plan')
+    .where('payment_intent', '=', paymentIntent)
+    .executeTakeFirst();
+  if (renewal) return { paid_for: 'renewal', order_id: null, plan: renewal.plan };
+  const bought = await db
+    .selectFrom('plan_attempts')
+    .leftJoin('plans', 'plans.payment_intent', 'plan_attempts.payment_intent')
+    .select('plans.guid')
+    .where('plan_attempts.payment_intent', '=', paymentIntent)
+    .executeTakeFirst();
+  return bought ? { paid_for: 'plan', order_id: null, plan: bought.guid } : null;
+}

@@ -1,0 +1,98 @@
+import type { Services } from '@server/context';
+import { formatUsd } from '@shared/lib/money';
+import { type Context, Hono } from 'hono';
+import { escapeHtml, htmlPage } from './html-page';
+import { closeDispute, type DisputeEnd, openDispute } from './stripe-disputes';
+import { ApiError } from './stripe-error';
+import { sendEvent } from './stripe-events';
+import { findObject, listObjects, type Place, type StoredObject } from './stripe-objects';
+import { createRefund } from './stripe-refunds';
+
+const HERE = '/sandbox/payments';
+
+/**
+ * GET /sandbox/payments: what the provider's own site would show who runs the shop. Charges can be given back and disputed,
+ * disputes decided, and events sent, also again; the shop hears of it as it would from the provider.
+ */
+export function paymentsPage(services: Services): Hono {
+  const routes = new Hono();
+  const place = (): Place => ({ db: services.db, now: services.clock.now() });
+  routes.get('/payments', async (c) => {
+    const charges = (await listObjects(place(), 'charge')).reverse().map(chargeRow);
+    const disputes = (await listObjects(place(), 'dispute')).reverse().map(disputeRow);
+    const events = (await listObjects(place(), 'event')).reverse().slice(0, 50).map(eventRow);
+    const body =
+      `<h2>Charges</h2>${table(charges)}<h2>Disputes</h2>${table(disputes)}` +
+      `<h2>Events</h2><p>Those of refunds and disputes are sent by themselves.</p>${table(events)}`;
+    return htmlPage(c, 'Payments of the sandbox', body);
+  });
+  for (const [name, action] of Object.entries(ACTIONS)) {
+    routes.post(`/payments/${name}`, (c) => act(c, services, action));
+  }
+  return routes;
+}
+
+/** Does something to the object of an id. */
+type Action = (place: Place, id: string) => Promise<unknown>;
+
+const close =
+  (end: DisputeEnd): Action =>
+  (place, id) =>
+    closeDispute(place, id, end);
+
+const ACTIONS: Record<string, Action> = {
+  refund: (place, charge) => createRefund(place, { charge }),
+  dispute: async (place, id) => {
+    const charge = await findObject(place, 'charge', id);
+    if (charge && !charge.disputed) await openDispute(place, charge);
+  },
+  won: close('won'),
+  lost: close('lost'),
+  send: sendEvent,
+};
+
+async function act(c: Context, { db, clock }: Services, action: Action): Promise<Response> {
+  const id = (await c.req.formData()).get('id');
+  try {
+    const now = clock.now();
+    await db.transaction().execute((transaction) => action({ db: transaction, now }, typeof id === 'string' ? id : ''));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return htmlPage(c, 'Not done', `<p>${escapeHtml(error.message)}</p><p><a href="${HERE}">Back</a></p>`);
+  }
+  return c.redirect(HERE, 303);
+}
+
+function chargeRow(charge: StoredObject): string[] {
+  const { id, amount, amount_refunded, disputed, refunded } = charge;
+  const stands = disputed ? 'disputed' : `${formatUsd(Number(amount_refunded ?? 0))} given back`;
+  return [
+    id,
+    formatUsd(Number(amount)),
+    stands,
+    refunded || disputed ? '' : button('refund', 'Give back', id) + button('dispute', 'Dispute', id),
+  ];
+}
+
+function disputeRow({ id, amount, status }: StoredObject): string[] {
+  const isOpen = status === 'needs_response';
+  const buttons = isOpen ? button('won', 'Decide for the shop', id) + button('lost', 'Decide for the person', id) : '';
+  return [id, formatUsd(Number(amount)), String(status), buttons];
+}
+
+function eventRow({ id, type, created }: StoredObject): string[] {
+  return [id, new Date(Number(created) * 1000).toISOString(), String(type), button('send', 'Send', id)];
+}
+
+/** Rows of texts; the last cell of each is HTML. */
+function table(rows: readonly string[][]): string {
+  const cells = (row: readonly string[]): string =>
+    row.map((cell, index) => `<td>${index < row.length - 1 ? escapeHtml(cell) : cell}</td>`).join('');
+  return rows.length === 0
+    ? '<p>None yet.</p>'
+    : `<table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`;
+}
+
+function button(action: string, label: string, id: string): string {
+  return `<form method="post" action="${HERE}/${action}"><input type="hidden" name="id" value="${escapeHtml(id)}"><button>${label}</button></form>`;
+}

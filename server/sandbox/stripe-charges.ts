@@ -1,0 +1,76 @@
+import { openDispute } from './stripe-disputes';
+import { cardError } from './stripe-error';
+import { emitEvent } from './stripe-events';
+import { changeObject, createObject, type Place, publicObject, type StoredObject } from './stripe-objects';
+import type { CardBehaviour } from './test-cards';
+
+/** What happens when a card is asked to pay an intent. Throws the decline, as the API answers it. */
+export async function askBank(
+  place: Place,
+  intent: StoredObject,
+  behaviour: CardBehaviour,
+  method: StoredObject,
+): Promise<StoredObject> {
+  switch (behaviour.kind) {
+    case 'succeeds':
+      return (await take(place, intent, method)).paid;
+    case 'disputes': {
+      const { paid, charge } = await take(place, intent, method);
+      await openDispute(place, charge);
+      return paid;
+    }
+    case 'authenticates':
+      return changeObject(place, intent, {
+        status: 'requires_action',
+        next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+        _behaviour: behaviour.after,
+      });
+    case 'declined': {
+      const declined = await refuseByBank(place, intent, behaviour);
+      throw cardError(behaviour, { payment_intent: publicObject(declined), payment_method: publicObject(method) });
+    }
+  }
+}
+
+/** Writes a decline down. */
+export async function refuseByBank(
+  place: Place,
+  intent: StoredObject,
+  { code, declineCode, message }: Extract<CardBehaviour, { kind: 'declined' }>,
+): Promise<StoredObject> {
+  const error = { type: 'card_error', code, message, ...(declineCode ? { decline_code: declineCode } : {}) };
+  const changes = { status: 'requires_payment_method', payment_method: null, next_action: null };
+  const refused = await changeObject(place, intent, { ...changes, last_payment_error: error });
+  await emitEvent(place, 'payment_intent.payment_failed', refused);
+  return refused;
+}
+
+/** Takes the money. */
+async function take(
+  place: Place,
+  intent: StoredObject,
+  method: StoredObject,
+): Promise<{ paid: StoredObject; charge: StoredObject }> {
+  const charge = await createObject(place, 'charge', 'ch', {
+    amount: intent.amount,
+    amount_refunded: 0,
+    currency: intent.currency,
+    payment_intent: intent.id,
+    refunded: false,
+    disputed: false,
+    status: 'succeeded',
+    metadata: intent.metadata,
+  });
+  // A payment method that is to be used again is kept with the customer; any other is used up.
+  const isKept = Boolean(intent.setup_future_usage && intent.customer);
+  await changeObject(place, method, isKept ? { customer: intent.customer } : { _used: true });
+  const paid = await changeObject(place, intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+  });
+  await emitEvent(place, 'payment_intent.succeeded', paid);
+  return { paid, charge };
+}

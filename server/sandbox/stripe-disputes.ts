@@ -1,0 +1,32 @@
+import { DAY } from '@server/clock';
+import { ApiError } from './stripe-error';
+import { emitEvent } from './stripe-events';
+import { changeObject, createObject, findObject, type Place, type StoredObject } from './stripe-objects';
+
+/** How a dispute ends. */
+export type DisputeEnd = 'won' | 'lost';
+
+/** The person tells their bank that they did not want this charge; the money is held until it is decided. */
+export async function openDispute(place: Place, charge: StoredObject): Promise<StoredObject> {
+  const dispute = await createObject(place, 'dispute', 'du', {
+    amount: charge.amount,
+    currency: charge.currency,
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    evidence_details: { due_by: Math.floor((place.now + 7 * DAY) / 1000) },
+  });
+  await changeObject(place, charge, { disputed: true });
+  await emitEvent(place, 'charge.dispute.created', dispute);
+  return dispute;
+}
+
+/** The bank decides a dispute. Throws ApiError when it is decided already, or there is none. */
+export async function closeDispute(place: Place, id: string, status: DisputeEnd): Promise<StoredObject> {
+  const dispute = await findObject(place, 'dispute', id);
+  if (dispute?.status !== 'needs_response') throw new ApiError(400, { message: 'There is no such open dispute' });
+  const closed = await changeObject(place, dispute, { status });
+  await emitEvent(place, 'charge.dispute.closed', closed);
+  return closed;
+}
