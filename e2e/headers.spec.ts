@@ -18,6 +18,7 @@ const test = base.extend<object, { secure: TestServer }>({
         // Never used here; with them the stand-ins, and what pages may load of them, are gone.
         STRIPE_SECRET_KEY: 'sk_test_unused',
         STRIPE_PUBLISHABLE_KEY: 'pk_test_unused',
+        SMTP_URL: 'smtp://localhost',
       });
       await use(server);
       await server.close();

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { LoadNotification } from '@shared/api/contract';
 import { SECOND } from './clock';
 import { comparePorts, isFlag, isWebAddress, readNotification, readS3, readStripe } from './settings/groups';
+import { requireWithKeys } from './settings/real-keys';
 import { readSandbox, type Sandbox } from './settings/sandbox';
 import { readSessionSecret } from './settings/session-secret';
 import { type Environment, type Mistake, readValues, SettingsError } from './settings/values';
@@ -35,7 +36,7 @@ export interface Config {
   /** Absent: the stand-in of the payment provider answers. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string };
   dropboxAppKey?: string;
-  /** Absent: mail is kept in the database and shown in the sandbox's inbox. */
+  /** Absent: mail is kept in the database and shown in the sandbox's inbox. Never absent beside real payment keys. */
   smtpUrl?: string;
   mailFrom: string;
   /** Where contact requests are mailed. */
@@ -129,6 +130,7 @@ export function readSettings(
     notification: readNotification(values),
     doneRedirect: text('DONE_REDIRECT'),
   };
+  requireWithKeys(values);
   const config: Config = {
     host,
     port,

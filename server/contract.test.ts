@@ -35,7 +35,12 @@ beforeAll(async () => {
       env: { NOTIFICATION_HTML: '<b>Hello</b>', MESSAGING_BOT: 'bot' },
     }),
   );
-  const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET };
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_x',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    SMTP_URL: 'smtp://localhost',
+  };
   connected = watch(await createTestServer({ now: NOW, env: keys }));
   await visitAndOrder(server);
   await keepAnAccount(server);

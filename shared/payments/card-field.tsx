@@ -35,7 +35,8 @@ export function CardField({ stripe, elementRef, error, onChange, onFailed, waiti
     if (!stripe || !host || !box) return undefined;
     const unmount = mountElement(
       host,
-      () => stripe.elements().create('card', { hidePostalCode: true, style: cardStyle(box) }),
+      // Link would fill in what is not a card, from frames that our policy does not let in.
+      () => stripe.elements().create('card', { hidePostalCode: true, disableLink: true, style: cardStyle(box) }),
       {
         onMounted: (element) => {
           elementRef.current = element;

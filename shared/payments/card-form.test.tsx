@@ -114,7 +114,7 @@ it('keeps what was typed when the provider will not make a token', async () => {
 
 it('asks the provider for a card field without a postal code of its own', async () => {
   await openForm();
-  expect(fake.elements[0]).toMatchObject({ type: 'card', options: { hidePostalCode: true } });
+  expect(fake.elements[0]).toMatchObject({ type: 'card', options: { hidePostalCode: true, disableLink: true } });
 });
 
 it('tells browsers and password managers what each field is', async () => {

@@ -44,6 +44,15 @@ it('offers wallets 46 px high for the amount in US dollars', async () => {
   await waitFor(() => expect(container.firstChild).toHaveClass('wallet'));
 });
 
+it('offers only what the server can charge: cards, and wallets that hand one over', async () => {
+  await openWallet(() => Promise.resolve(true));
+  expect(fake.elements[0]?.options).toMatchObject({
+    allowedPaymentMethodTypes: ['card'],
+    paymentMethods: { link: 'never' },
+  });
+  expect(fake.elements[0]?.options).not.toHaveProperty('paymentMethodTypes');
+});
+
 it('stays out of sight when the browser has no wallet', async () => {
   const { container } = await openWallet(() => Promise.resolve(true));
   act(() => fake.elements[0]?.emit('ready', { availablePaymentMethods: undefined }));

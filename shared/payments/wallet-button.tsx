@@ -1,4 +1,5 @@
 import { WALLET_BUTTON_HEIGHT } from '@shared/reference/delays';
+import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY } from '@shared/reference/prices';
 import type { StripeOffer } from '@shared/vendors/stripe';
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
@@ -56,7 +57,12 @@ export function WalletButton({ offer, amount, label, busy, onConfirm }: WalletBu
     elementsRef.current = elements;
     const unmount = mountElement(
       host,
-      () => elements.create('expressCheckout', { buttonHeight: WALLET_BUTTON_HEIGHT, emailRequired: true }),
+      () =>
+        elements.create('expressCheckout', {
+          buttonHeight: WALLET_BUTTON_HEIGHT,
+          emailRequired: true,
+          paymentMethods: { link: 'never' },
+        }),
       {
         onMounted: (element) => {
           element.on('ready', ({ availablePaymentMethods }) => setIsOffered(availablePaymentMethods !== undefined));
@@ -86,13 +92,16 @@ export function WalletButton({ offer, amount, label, busy, onConfirm }: WalletBu
   return <div className={isOffered ? styles.wallet : styles.walletHidden} ref={hostRef} />;
 }
 
-/** The provider's elements for an amount in cents; null from a library that has none: no wallet is no fault. */
+/**
+ * The provider's elements for an amount in cents, with what the server's intents take and nothing else: a wallet that hands
+ * over anything else would be refused after the person has confirmed. Null from a library that has none: no wallet is no fault. */
 function openElements(stripe: Stripe, amount: number, host: HTMLElement): StripeElements | null {
   try {
     return stripe.elements({
       mode: 'payment',
       amount,
       currency: CURRENCY.toLowerCase(),
+      allowedPaymentMethodTypes: [...PAYMENT_METHODS],
       appearance: walletAppearance(host),
     });
   } catch {

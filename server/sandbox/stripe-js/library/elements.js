@@ -2,12 +2,31 @@ import { CardElement } from './card-element.js';
 import { Emitter } from './emitter.js';
 import { ExpressCheckoutElement } from './express-checkout-element.js';
 
+/** What a group of fields can be made with, as far as anybody here may want it. */
+const OPTIONS = [
+  'allowedPaymentMethodTypes',
+  'amount',
+  'appearance',
+  'captureMethod',
+  'clientSecret',
+  'currency',
+  'excludedPaymentMethodTypes',
+  'fonts',
+  'loader',
+  'locale',
+  'mode',
+  'paymentMethodConfiguration',
+  'paymentMethodOptions',
+  'setupFutureUsage',
+];
+
 /** A group of fields. */
 export class Elements extends Emitter {
   #options;
   #made = new Map();
   constructor(options = {}) {
     super();
+    checkOptions(options);
     this.#options = options;
   }
   create(type, options) {
@@ -36,10 +55,26 @@ export class Elements extends Emitter {
     return this.#made.get(type) ?? null;
   }
   update(options) {
+    checkOptions(options);
     this.#options = { ...this.#options, ...options };
     return Promise.resolve();
   }
   submit() {
     return Promise.resolve({});
+  }
+}
+
+/** Throws for what this version of the library does not take. */
+function checkOptions(options) {
+  if ('paymentMethodTypes' in options) {
+    throw new Error('paymentMethodTypes is no longer supported: use allowedPaymentMethodTypes instead.');
+  }
+  const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
+  if (unknown) throw new Error(`Unrecognized elements() parameter: ${unknown} is not a recognized parameter.`);
+  if ('currency' in options && !/^[a-z]{3}$/.test(options.currency)) {
+    throw new Error(`Invalid value for elements(): currency should be three lower-case letters: ${options.currency}.`);
+  }
+  if ('amount' in options && !(Number.isInteger(options.amount) && options.amount >= 0)) {
+    throw new Error(`Invalid value for elements(): amount should be a positive integer: ${options.amount}.`);
   }
 }

@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import { readSettings } from '@server/config';
+import { offeredSettings } from '@server/routes/settings';
+
+const KEYS = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
+
+const complaints = (env: Record<string, string>): string[] =>
+  readSettings(env).mistakes.map(({ name, what }) => `${name} ${what}`);
+
+test('with real keys and no mail server it does not start', () => {
+  const expected =
+    'SMTP_URL must be set where payment keys are: without it no receipt and no password link reaches anybody';
+  expect(complaints(KEYS)).toEqual([expected]);
+  expect(complaints({ ...KEYS, SMTP_URL: 'mail.example' })).toEqual([
+    'SMTP_URL must be an smtp:// or smtps:// address',
+  ]);
+  expect(complaints({ ...KEYS, SMTP_URL: 'smtp://mail.example' })).toEqual([]);
+  expect(complaints({})).toEqual([]);
+});
+
+test('with real keys no sign-in is offered that leads nowhere', () => {
+  const { config } = readSettings({ ...KEYS, SMTP_URL: 'smtp://mail.example', SIGN_IN_PROVIDERS: 'google apple' });
+  expect(offeredSettings(config).providers).toEqual([]);
+  expect(offeredSettings(readSettings({}).config).providers).toEqual(['google']);
+});
