@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { listObjects } from '@server/sandbox/stripe-objects';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+import { settleByIntent } from './settle';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+/** What the provider has taken for an order and what of it went back, in cents, oldest first. */
+async function moved(order: string): Promise<[taken: unknown, back: unknown][]> {
+  const charges = await listObjects({ db: server.services.db, now: 0 }, 'charge');
+  const own = charges.filter(({ metadata }) => (metadata as { order?: string }).order === order); // as it was given
+  return own.map(({ amount, amount_refunded }) => [amount, amount_refunded]);
+}
+
+test('an order that was charged twice keeps what paid it; the second charge goes back, once and whole', async () => {
+  const { db, stripe } = server.services;
+  const visitor = createVisitor(server);
+  const order = await visitor.prepareOrder();
+  await visitor.pay('tok_visa');
+  const first = await db.selectFrom('order_attempts').selectAll().executeTakeFirstOrThrow();
+
+  // Nothing here lets it come to this: so the second attempt is written by hand, and charged.
+  const second = await stripe.paymentIntents.create(
+    { amount: 199, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { order } },
+    { idempotencyKey: randomId() },
+  );
+  const row = { ...first, key: randomId(), payment_intent: second.id, state: 'needs_action' as const, answer: null };
+  await db.insertInto('order_attempts').values(row).execute();
+  await stripe.paymentIntents.confirm(second.id, { payment_method: 'pm_card_visa' }, { idempotencyKey: randomId() });
+
+  for (let again = 0; again < 2; again += 1) {
+    await db.updateTable('order_attempts').set({ state: 'needs_action' }).where('key', '=', row.key).execute();
+    await settleByIntent(server.services, second.id);
+    await server.runJobs();
+    expect(await moved(order)).toEqual([
+      [199, 0],
+      [199, 199],
+    ]);
+  }
+  const paid = await db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow();
+  expect(paid).toMatchObject({ state: 'paid', payment_intent: first.payment_intent, paid_amount: 199 });
+});
