@@ -79,7 +79,7 @@ export const SETTINGS = [
   {
     name: 'SMTP_URL',
     otherwise: "none: mail is kept in the database, for the sandbox's inbox",
-    what: 'where mail is handed in, `smtp://user:password@host:587`',
+    what: 'where mail is handed in, `smtp://user:password@host:587`; must be set beside payment keys',
     isSecret: true,
   },
   { name: 'MAIL_FROM', value: 'Faxkeep <no-reply@faxkeep.example>', what: 'sender of mails' },

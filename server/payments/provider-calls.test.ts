@@ -1,0 +1,60 @@
+/** @jest-environment node */
+import { listObjects } from '@server/sandbox/stripe-objects';
+import { createSubscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' }, now: Date.parse('2027-04-20T15:00:00Z') });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+/** What the calls of a name are made with from now on, oldest first. */
+function listen(name: 'create' | 'confirm'): () => unknown[] {
+  const { paymentIntents } = server.services.stripe;
+  const spy = jest.spyOn(paymentIntents, name as 'confirm'); // one signature for both: only what was passed is looked at
+  return () => spy.mock.calls.map((args: unknown[]) => (name === 'create' ? args[0] : args[1]));
+}
+
+test('intents take cards and nothing else; the bank’s question is for our page; renewals are charged without anybody', async () => {
+  const [created, confirmed] = [listen('create'), listen('confirm')];
+  const visitor = createVisitor(server);
+  await visitor.prepareOrder();
+  await visitor.pay('tok_visa');
+  const person = await createSubscriber(server);
+  await person.buy('PLAN_SUBSCRIPTION_MONTHLY');
+  server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
+  await server.runJobs();
+  const cards = { allowed_payment_method_types: ['card'], currency: 'usd' };
+  expect(created()).toEqual([
+    expect.objectContaining(cards),
+    expect.objectContaining({ ...cards, setup_future_usage: 'off_session' }),
+    expect.objectContaining({ ...cards, customer: expect.stringMatching(/^cus_/) as unknown }),
+  ]);
+  const card = expect.stringMatching(/^pm_/) as unknown;
+  expect(confirmed()).toEqual([
+    { payment_method: card, use_stripe_sdk: true, expand: ['payment_method'] },
+    { payment_method: card, use_stripe_sdk: true, expand: ['payment_method'] },
+    { payment_method: card, off_session: true, expand: ['payment_method'] },
+  ]);
+});
+
+test('a confirmation that comes too late, as the intent is paid already, is not taken for a refusal', async () => {
+  const visitor = createVisitor(server);
+  const order = await visitor.prepareOrder();
+  const { paymentIntents } = server.services.stripe;
+  const real = paymentIntents.confirm.bind(paymentIntents);
+  jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (id, params, options) => {
+    await real(id, { payment_method: 'pm_card_visa' }, { idempotencyKey: randomId() });
+    return real(id, params, options);
+  });
+  const key = randomId();
+  expect((await visitor.pay('tok_visa', key)).status).toBe(503);
+  expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
+  const charges = await listObjects({ db: server.services.db, now: 0 }, 'charge');
+  expect(charges.filter(({ metadata }) => (metadata as { order?: string }).order === order)).toHaveLength(1); // as it was given
+});
