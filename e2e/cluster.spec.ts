@@ -88,7 +88,7 @@ test('twelve visitors order at once while processes crash: every order is paid, 
       charges: 1,
       files: 1,
     });
-    expect(cluster.s3?.files.has(files[0]?.key ?? '')).toBe(true);
+    expect(cluster.s3?.files.has(files[0]?.sealed_key ?? '')).toBe(true);
   }
   expect(all.charges).toHaveLength(all.orders.filter(({ state }) => state === 'paid').length);
   await expect.poll(() => faxesHandedOver(), { timeout: 45_000 }).toEqual(expect.arrayContaining(orders));

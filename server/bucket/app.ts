@@ -1,4 +1,6 @@
 import type { Clock } from '@server/clock';
+import type { Database } from '@server/data/database';
+import { isAwaited } from '@server/files/is-awaited';
 import type { Log } from '@server/log';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -9,7 +11,9 @@ import { receiveForm } from './receive-form';
  * The bucket: an origin of its own that takes signed forms as S3 does, from any page and without cookies.
  * 201 once the file is on disk; else an S3 error document.
  */
-export function createBucketApp({ store, clock, log }: { store: DiskStore; clock: Clock; log: Log }): Hono {
+export function createBucketApp(services: { store: DiskStore; db: Database; clock: Clock; log: Log }): Hono {
+  const { store, db, clock, log } = services;
+  const forms = { keys: store.keys, write: store.write, isAwaited: (key: string) => isAwaited(db, key) };
   const app = new Hono();
   app.use(async (c, next) => {
     c.header('Access-Control-Allow-Origin', '*');
@@ -25,8 +29,9 @@ export function createBucketApp({ store, clock, log }: { store: DiskStore; clock
     return c.body(null, 204);
   });
   app.post('/', async (c) => {
-    const result = await receiveForm(c.req.raw, store, clock.now());
+    const result = await receiveForm(c.req.raw, forms, clock.now());
     log.info('bucket', { ok: result.ok, code: result.ok ? 'stored' : result.code, bytes: result.size });
+    if (!result.ok && result.cause !== undefined) log.error('bucket', { code: result.code }, result.cause);
     if (!result.ok) return answerError(c, result.status, result.code, result.message);
     const location = new URL(encodeURIComponent(result.key), c.req.url).href;
     c.header('Location', location);

@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@server/clock';
 import type { Config } from '@server/config';
 import { randomId } from '@shared/lib/random-id';
 import type { BlobStore } from './blob-store';
+import { digestOf } from './file-digest';
+import { createNewestWriter } from './newest-writer';
 import { type BucketKeys, signForm } from './policy';
+import { sweepFolder } from './sweep-folder';
 
 /** Thrown when a file grows past what was agreed. */
 export class TooLargeError extends Error {}
@@ -18,6 +21,8 @@ export interface DiskStore extends BlobStore {
 /** The store of these settings; the bucket's key is derived from the server's secret. */
 export function createDiskStore(config: Config, secret: string, clock: Clock): DiskStore {
   const folder = join(config.dataDir, 'files');
+  const unfinished = join(folder, 'unfinished');
+  const newest = createNewestWriter();
   const keys: BucketKeys = {
     bucket: 'files',
     region: 'local',
@@ -33,9 +38,16 @@ export function createDiskStore(config: Config, secret: string, clock: Clock): D
       const size = await sizeOf(path);
       return size === null ? null : { path, size, release: () => Promise.resolve() };
     },
-    write: (key, chunks, maxBytes) => writeWhole(folder, fileName(key), chunks, maxBytes),
+    seal: async (key, sealedKey) => {
+      const path = join(folder, fileName(sealedKey));
+      if (!(await linkTo(join(folder, fileName(key)), path))) return null;
+      await syncToDisk(folder);
+      return { path, ...(await digestOf(path)), release: () => Promise.resolve() };
+    },
+    write: (key, chunks, maxBytes) => writeWhole(folder, fileName(key), newest(key, chunks), maxBytes),
     remove: (key) => rm(join(folder, fileName(key)), { force: true }),
-    check: () => assertWritable(join(folder, 'unfinished')),
+    sweep: (before) => sweepFolder(unfinished, () => true, before),
+    check: () => assertWritable(unfinished),
   };
 }
 
@@ -54,6 +66,24 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
+/**
+ * Gives a file a second name. Files are never written to under their own name, so both stay what they are when the
+ * first one is replaced. False when there is no such file.
+ */
+async function linkTo(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // Node's file errors carry a code
+    if (code === 'ENOENT') return false;
+    if (code !== 'EPERM' && code !== 'ENOTSUP') throw error;
+    // A file system without second names.
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+    await syncToDisk(to);
+  }
+  return true;
+}
+
 /** The file appears whole and on disk, or not at all, also when the machine stops in between. */
 async function writeWhole(
   folder: string,
@@ -62,9 +92,9 @@ async function writeWhole(
   maxBytes: number,
 ): Promise<number> {
   const unfinished = join(folder, 'unfinished');
-  await mkdir(unfinished, { recursive: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
   const temporary = join(unfinished, randomId());
-  const file = await open(temporary, 'wx');
+  const file = await open(temporary, 'wx', 0o600);
   let size = 0;
   try {
     for await (const chunk of chunks) {
@@ -75,7 +105,7 @@ async function writeWhole(
     await file.sync();
     await file.close();
     await rename(temporary, join(folder, name));
-    await syncFolder(folder);
+    await syncToDisk(folder);
     return size;
   } catch (error) {
     await file.close().catch(() => undefined);
@@ -86,7 +116,7 @@ async function writeWhole(
 
 /** Writes and removes a block: a disk that is full or may only be read says so then, and not before. */
 async function assertWritable(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomId());
   try {
     await writeFile(path, Buffer.alloc(4_096));
@@ -95,8 +125,9 @@ async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+/** A file, or the names in a folder. */
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   await handle.sync();
   await handle.close();
 }

@@ -1,15 +1,28 @@
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { type DiskStore, TooLargeError } from './disk-store';
+import { ReplacedError } from './newest-writer';
+import { isOutOfRoom, OUT_OF_ROOM } from './out-of-room';
 import { checkForm, PolicyError } from './policy';
 
 /** What became of a form. `size`: bytes of the file that were read. */
-export type FormResult =
-  | { ok: true; key: string; size: number }
-  | { ok: false; status: 400 | 403; code: string; message: string; size: number };
+export type FormResult = { ok: true; key: string; size: number } | FormRefusal;
+
+/** Why a form was turned away. `cause` is there when that lies on our side. */
+interface FormRefusal {
+  ok: false;
+  status: 400 | 403 | 409 | 500 | 507;
+  code: string;
+  message: string;
+  size: number;
+  cause?: unknown;
+}
 
 /** Where files of forms go, and the keys their forms were signed with. */
-export type FormStore = Pick<DiskStore, 'keys' | 'write'>;
+export interface FormStore extends Pick<DiskStore, 'keys' | 'write'> {
+  /** Whether a file is still awaited under this key: a form stays signed for an hour, whatever became of its file. */
+  isAwaited(key: string): Promise<boolean>;
+}
 
 /** Fields before the file: few and short. */
 const LIMITS = { fields: 40, fieldNameSize: 200, fieldSize: 20_000, files: 1, parts: 45 };
@@ -33,6 +46,8 @@ export async function receiveForm(request: Request, store: FormStore, now: numbe
     else form.set(name, value);
   });
   parser.on('file', (name, stream) => {
+    // It breaks off with its form, also when nobody reads it any more; an error without a listener ends the process.
+    stream.on('error', () => undefined);
     file.stored = (name === 'file' ? storeFile(form, stream, store, now) : Promise.resolve(wrongField())).then(
       (result) => {
         // The rest is read and thrown away, so that the sender gets the answer instead of a broken connection.
@@ -43,9 +58,10 @@ export async function receiveForm(request: Request, store: FormStore, now: numbe
   });
   try {
     await new Promise<void>((resolve, reject) => {
-      parser.once('close', resolve);
-      parser.once('error', reject);
-      source.once('error', reject);
+      // Listened to until the end: what has failed once may fail again while it is put away.
+      parser.on('close', resolve);
+      parser.on('error', reject);
+      source.on('error', reject);
       source.pipe(parser);
     });
   } catch {
@@ -58,6 +74,7 @@ export async function receiveForm(request: Request, store: FormStore, now: numbe
   return (await file.stored) ?? refused('InvalidArgument', 'The file is missing');
 }
 
+/** Never rejects: nobody waits for it before the whole form has been read. */
 async function storeFile(
   form: ReadonlyMap<string, string>,
   stream: Readable & { truncated?: boolean },
@@ -67,13 +84,19 @@ async function storeFile(
   try {
     const { min, max } = checkForm(store.keys, form, now);
     const key = form.get('key') ?? '';
+    if (!(await store.isAwaited(key))) return refused('AccessDenied', 'No file is awaited under this key', 403);
     const size = await store.write(key, enough(stream, min), max);
     return { ok: true, key, size };
   } catch (error) {
     if (error instanceof PolicyError) return refused(error.code, error.message, 403);
     if (error instanceof TooLargeError) return refused('EntityTooLarge', error.message);
     if (error instanceof TooSmallError) return refused('EntityTooSmall', error.message);
-    throw error;
+    if (error instanceof ReplacedError) return refused('OperationAborted', error.message, 409);
+    if (stream.errored) return refused('IncompleteBody', 'The form ended too early');
+    const our = isOutOfRoom(error)
+      ? refused('InsufficientStorage', OUT_OF_ROOM, 507)
+      : refused('InternalError', 'The file could not be stored: please try again', 500);
+    return { ...our, cause: error };
   }
 }
 
@@ -104,6 +127,6 @@ function wrongField(): FormResult {
   return refused('InvalidArgument', 'The file must be in the field named file');
 }
 
-function refused(code: string, message: string, status: 400 | 403 = 400): FormResult {
+function refused(code: string, message: string, status: FormRefusal['status'] = 400): FormRefusal {
   return { ok: false, status, code, message, size: 0 };
 }

@@ -8,54 +8,79 @@ import { pipeline } from 'node:stream/promises';
 import type { Clock } from '@server/clock';
 import type { S3Settings } from '@server/config';
 import type { BlobStore } from './blob-store';
+import { BucketError } from './bucket-error';
 import { fileName } from './disk-store';
 import { measured } from './measured';
+import { createNewestWriter } from './newest-writer';
 import { signForm } from './policy';
-import { createS3Client } from './s3-client';
+import { createS3Client, S3_LIMITS, type S3Limits } from './s3-client';
+import { sweepFolder } from './sweep-folder';
+
+/** Nobody is given this key: a store that says so is there, and takes ours. */
+const ABSENT = 'nothing-is-kept-under-this-key.pdf';
 
 /**
  * Files in a store that speaks the language of Amazon S3, shared by any number of machines.
  *
  * @param action address that pages post their files to
+ * @param limits how long the store may take
  */
 export function createS3Store(
   settings: S3Settings,
   action: string,
   clock: Clock,
   fetch: typeof globalThis.fetch,
+  limits: S3Limits = S3_LIMITS,
 ): BlobStore {
-  const send = createS3Client(settings, clock, fetch);
+  const send = createS3Client(settings, clock, fetch, limits);
   const keys = { ...settings, bucket: settings.name };
-  const spool = (): string => join(tmpdir(), `fax-${randomUUID()}.pdf`);
+  const newest = createNewestWriter();
+
+  const fetchFile = async (key: string): Promise<FetchedFile | null> => {
+    const response = await send('GET', fileName(key));
+    if (!response?.body) return null;
+    const path = join(tmpdir(), `fax-${randomUUID()}.pdf`);
+    const { size, sha256 } = await spool(path, steady(response.body, limits.stall));
+    return { path, size, sha256, etag: response.headers.get('etag'), release: () => rm(path, { force: true }) };
+  };
+
+  /** False when what was read is not there any more. */
+  const copy = async ({ etag, size }: FetchedFile, key: string, target: string): Promise<boolean> => {
+    const source = { 'x-amz-copy-source': `/${settings.name}/${fileName(key)}` };
+    const same = etag ? { 'x-amz-copy-source-if-match': etag } : {};
+    try {
+      return (await send('PUT', fileName(target), { headers: { ...source, ...same }, moves: size })) !== null;
+    } catch (error) {
+      if (error instanceof BucketError && error.code === 'PreconditionFailed') return false;
+      throw error;
+    }
+  };
 
   return {
     signForm: (file) => ({ action, ...signForm(keys, file, clock.now()) }),
     sizeOf: async (key) => {
       const response = await send('HEAD', fileName(key));
-      return response.status === 404 ? null : Number(response.headers.get('content-length'));
+      return response ? Number(response.headers.get('content-length')) : null;
     },
-    open: async (key) => {
-      const response = await send('GET', fileName(key));
-      if (response.status === 404 || !response.body) return null;
-      const path = spool();
-      const file = measured(Number.POSITIVE_INFINITY);
+    open: fetchFile,
+    seal: async (key, sealedKey) => {
+      const file = await fetchFile(key);
+      if (!file) return null;
+      let isSealed = false;
       try {
-        // Node's web streams and the ones of the DOM types are the same at run time.
-        await pipeline(Readable.fromWeb(response.body as never), file.through, createWriteStream(path));
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
+        isSealed = await copy(file, key, sealedKey);
+      } finally {
+        if (!isSealed) await file.release();
       }
-      return { path, size: file.size(), release: () => rm(path, { force: true }) };
+      return isSealed ? file : null;
     },
     write: async (key, chunks, maxBytes) => {
       // The store wants size and hash before the first byte, and nobody knows them yet.
-      const path = spool();
-      const file = measured(maxBytes);
+      const path = join(tmpdir(), `fax-${randomUUID()}.pdf`);
+      const { size, sha256 } = await spool(path, newest(key, chunks), maxBytes);
       try {
-        await pipeline(chunks, file.through, createWriteStream(path));
-        await send('PUT', fileName(key), { blob: await openAsBlob(path), hash: file.hash() });
-        return file.size();
+        await send('PUT', fileName(key), { body: { blob: await openAsBlob(path), hash: sha256 } });
+        return size;
       } finally {
         await rm(path, { force: true });
       }
@@ -63,9 +88,55 @@ export function createS3Store(
     remove: async (key) => {
       await send('DELETE', fileName(key));
     },
+    sweep: (before) => sweepFolder(tmpdir(), (name) => /^fax-[0-9a-f-]{36}\.pdf$/.test(name), before),
     check: async () => {
-      const { ok } = await send('HEAD', '');
-      if (!ok) throw new Error('There is no such bucket');
+      const response = await send('GET', fileName(ABSENT));
+      await response?.body?.cancel();
     },
   };
+}
+
+interface FetchedFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Hex. */
+  sha256: string;
+  /** What the store calls this content; null when it does not say. */
+  etag: string | null;
+  release(): Promise<void>;
+}
+
+/** Writes a file to this machine's disk; nothing of it stays when that fails. */
+async function spool(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<{ size: number; sha256: string }> {
+  const file = measured(maxBytes);
+  try {
+    await pipeline(chunks, file.through, createWriteStream(path, { mode: 0o600 }));
+    return { size: file.size(), sha256: file.hash() };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** The pieces of a body; throws when the next one does not come within `limit` ms. */
+async function* steady(body: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  // Node's web streams and the ones of the DOM types are the same at run time.
+  const source = Readable.fromWeb(body as never);
+  const late = (): void => {
+    source.destroy(new BucketError(`The bucket sent nothing more for ${limit} ms`, true));
+  };
+  const timer = setTimeout(late, limit);
+  try {
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      timer.refresh();
+      yield chunk;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -92,17 +92,28 @@ test('a database that does not answer, without its password', async () => {
   expect(lines.join()).not.toContain('canary');
 });
 
-test.each<[string, string, string]>([
-  ['a bucket that is there', 'a/secret+key', 'ok BUCKET_S3_ENDPOINT the bucket faxes is there'],
-  ['a wrong key', 'canary', 'failed BUCKET_S3_ENDPOINT The bucket answered 403'],
-])('%s', async (_what, secret, line) => {
+test.each<[string, string, string, string]>([
+  ['a bucket that is there', 'faxes', 'a/secret+key', 'ok BUCKET_S3_ENDPOINT the bucket faxes is there'],
+  [
+    'a wrong key',
+    'faxes',
+    'canary',
+    'failed BUCKET_S3_ENDPOINT The bucket answered 403 SignatureDoesNotMatch: The request signature we calculated does not match the signature you provided.',
+  ],
+  [
+    'a bucket that is missing',
+    'letters',
+    'a/secret+key',
+    'failed BUCKET_S3_ENDPOINT There is no bucket named letters in this store: make it, or correct BUCKET_S3_NAME',
+  ],
+])('%s', async (_what, name, secret, line) => {
   const keys = { bucket: 'faxes', region: 'eu-west-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
   const answer = getRequestListener(createS3StandIn(keys).app.fetch);
   const port = await listen(createServer((request, response) => void answer(request, response)));
   const { lines } = await check({
     BUCKET_S3_ENDPOINT: `http://127.0.0.1:${port}`,
     BUCKET_S3_REGION: keys.region,
-    BUCKET_S3_NAME: keys.bucket,
+    BUCKET_S3_NAME: name,
     BUCKET_S3_KEY: keys.accessKey,
     BUCKET_S3_SECRET: secret,
   });

@@ -7,6 +7,7 @@ import { plans } from './migrations/0005-plans';
 import { attemptsByIntent } from './migrations/0006-attempts-by-intent';
 import { endedJobs } from './migrations/0007-ended-jobs';
 import { termsOfAttempts } from './migrations/0008-terms-of-attempts';
+import { sealedFiles } from './migrations/0009-sealed-files';
 import { begunJobs } from './migrations/0011-begun-jobs';
 import { endedSessions } from './migrations/0012-ended-sessions';
 import { providerEvents } from './migrations/0013-provider-events';
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-begun-jobs': begunJobs,
   '0012-ended-sessions': endedSessions,
   '0013-provider-events': providerEvents,
+  '0009-sealed-files': sealedFiles,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { ArchiveDocumentTable, ArchiveTable, PasswordResetTable, StorageLinkTable } from './tables/archives';
+import type { BucketRemovalTable, UploadBytesTable } from './tables/bucket';
 import type { JobTable } from './tables/jobs';
 import type { ContactRequestTable, MailTable } from './tables/mail';
 import type { OrderFileTable, OrderTable } from './tables/orders';
@@ -18,6 +19,8 @@ export interface Schema {
   orders: OrderTable;
   order_files: OrderFileTable;
   order_attempts: OrderAttemptTable;
+  bucket_removals: BucketRemovalTable;
+  upload_bytes: UploadBytesTable;
   jobs: JobTable;
   mail: MailTable;
   contact_requests: ContactRequestTable;

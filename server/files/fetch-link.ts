@@ -1,3 +1,5 @@
+import { BucketError } from '@server/bucket/bucket-error';
+import { isOutOfRoom } from '@server/bucket/out-of-room';
 import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
@@ -10,7 +12,8 @@ const TIME_LIMIT = 25 * SECOND;
  * Fetches a file of the cloud chooser into the bucket under `key`; its size in bytes. Every redirect is checked like
  * the link itself.
  *
- * @throws Refusal 400 when the link leads nowhere or the file is too large, 502 when Dropbox does not answer.
+ * @throws Refusal 400 when the link leads nowhere or the file is too large, 502 when Dropbox does not answer; what the
+ *   bucket throws when it is the bucket that fails.
  */
 export async function fetchLinkedFile(services: Services, key: string, link: string): Promise<number> {
   const signal = AbortSignal.timeout(TIME_LIMIT);
@@ -23,6 +26,7 @@ export async function fetchLinkedFile(services: Services, key: string, link: str
     const chunks = response.body as unknown as AsyncIterable<Uint8Array>;
     return await services.bucket.write(key, chunks, services.config.maxFileBytes);
   } catch (error) {
+    if (error instanceof BucketError || isOutOfRoom(error)) throw error;
     services.log.warn('cloud file', { reason: error instanceof Error ? error.name : 'unknown' });
     throw new Refusal(400, 'The file could not be fetched from Dropbox, or it is too large');
   }

@@ -1,14 +1,17 @@
 import type { Services } from '@server/context';
 import type { Session } from '@server/http/session';
 import { changeOrder } from '@server/orders/order-store';
+import { planRemoval, removeNow } from './removals';
 
 /** POST /v1/file/flush/{key}: deletes a file of an open order. One that is gone already counts as deleted. */
 export async function flushFile(services: Services, session: Session, key: string): Promise<void> {
-  const { db, bucket } = services;
+  const { db, clock } = services;
   const file = await db.selectFrom('order_files').select('order_id').where('key', '=', key).executeTakeFirst();
   if (!file) return;
-  await changeOrder(services, session, file.order_id, (transaction) =>
-    transaction.deleteFrom('order_files').where('key', '=', key).execute(),
-  );
-  await bucket.remove(key);
+  const removed = await changeOrder(services, session, file.order_id, async (transaction) => {
+    const rows = await transaction.deleteFrom('order_files').where('key', '=', key).returningAll().execute();
+    await planRemoval(transaction, rows, clock.now());
+    return rows;
+  });
+  await removeNow(services, removed);
 }

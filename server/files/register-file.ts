@@ -1,3 +1,5 @@
+import type { SealedCopy } from '@server/bucket/blob-store';
+import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
 import type { Session } from '@server/http/session';
@@ -5,14 +7,24 @@ import { changeOrder, editableOrder, registeredFiles } from '@server/orders/orde
 import { type FileRow, viewDetails, viewFile } from '@server/orders/order-view';
 import { countPages } from '@server/pdf/count-pages';
 import type { PdfProblem } from '@server/pdf/page-counter';
+import type { Stranger } from '@server/strangers/task';
 import type { FileRegistered, FileRegistration } from '@shared/api/contract';
+import { randomId } from '@shared/lib/random-id';
+import { planRemovals, removeNow } from './removals';
+import { storageRefusal } from './storage-refusal';
 
 /** Fetches a file of the cloud chooser into the bucket; its size in bytes. */
 export type FetchLink = (services: Services, key: string, link: string) => Promise<number>;
 
+/** What was half done by a process that ended is removed after this, ms. */
+const HALF_DONE = DAY;
+
 /**
- * POST /v1/file/info: takes a stored file into the order and counts its pages. Sent again for the same key it changes
+ * POST /v1/file/info: takes a stored file into the order and counts its pages. From then on its content is fixed: it is
+ * kept under a key nobody was given a form for, with its size and its hash. Sent again for the same key it changes
  * nothing and answers the same. `address`: the visitor's, for whom nobody else's files wait.
+ *
+ * @throws Refusal 400 for a file that cannot be faxed, 404, 409, 502 when the bucket fails, 507 when there is no room.
  */
 export async function registerFile(
   services: Services,
@@ -25,7 +37,10 @@ export async function registerFile(
   const file = await db.selectFrom('order_files').selectAll().where('key', '=', key).executeTakeFirst();
   if (!file || file.source !== source) throw notFound();
   const order = await editableOrder(services, session, file.order_id);
-  if (file.state !== 'registered') await takeIn(services, session, { ...file, name }, fetchLink, address);
+  if (file.state !== 'registered') {
+    const who = { visitor: session.visitorId, origin: address };
+    await takeIn(services, session, { ...file, name }, fetchLink, who);
+  }
   const files = await registeredFiles(db, order.id);
   const registered = files.find((one) => one.key === key);
   if (!registered) throw notFound();
@@ -37,20 +52,68 @@ async function takeIn(
   session: Session,
   file: FileRow,
   fetchLink: FetchLink,
-  address: string,
+  who: Stranger,
 ): Promise<void> {
-  const size = file.link === null ? file.size : await fetchLink(services, file.key, file.link);
-  const copy = await services.bucket.open(file.key);
+  const { db, clock, log } = services;
+  const sealedKey = `sealed-${file.order_id}-${randomId()}.pdf`;
+  try {
+    const size = file.link === null ? file.size : await fetchLink(services, file.key, file.link);
+    await planRemovals(db, [sealedKey], clock.now() + HALF_DONE);
+    const content = await look(services, who, file.key, sealedKey, size);
+    await enter(services, session, file, { ...content, sealed_key: sealedKey, size });
+  } catch (error) {
+    // Refused: nothing was entered. Otherwise it may have been, and only the answer was lost.
+    if (error instanceof Refusal) await removeNow(services, [{ key: sealedKey, sealed_key: null }]);
+    else log.error('file not registered', { orderId: file.order_id }, error);
+    throw storageRefusal(error);
+  }
+}
+
+interface Content {
+  pagecount: number;
+  sha256: string;
+}
+
+/** Fixes the content and looks into what was fixed, never into what may still change. */
+async function look(services: Services, who: Stranger, key: string, sealedKey: string, size: number): Promise<Content> {
+  const copy = await services.bucket.seal(key, sealedKey);
   if (!copy) throw new Refusal(400, 'The file did not arrive: please upload it again');
-  const who = { visitor: session.visitorId, origin: address };
-  const count = await countPages(services, { key: file.key, ...copy }, who).finally(() => copy.release());
+  try {
+    return await read(services, who, copy, size);
+  } finally {
+    await copy.release();
+  }
+}
+
+async function read(services: Services, who: Stranger, copy: SealedCopy, size: number): Promise<Content> {
+  // The same content gets the same answer, whoever asks.
+  const count = await countPages(services, { key: copy.sha256, path: copy.path, size: copy.size }, who);
   if (copy.size !== size) throw new Refusal(400, 'The file did not arrive whole: please upload it again');
   if ('problem' in count) throw new Refusal(400, PROBLEMS[count.problem]);
-  const registered = { state: 'registered' as const, name: file.name, size, pagecount: count.pages };
-  // Counting took its time: the order may be paid by now.
-  await changeOrder(services, session, file.order_id, (transaction) =>
-    transaction.updateTable('order_files').set(registered).where('key', '=', file.key).execute(),
-  );
+  return { pagecount: count.pages, sha256: copy.sha256 };
+}
+
+/** Counting took its time: the order may be paid by now, or another call may have registered the file. */
+async function enter(
+  services: Services,
+  session: Session,
+  file: FileRow,
+  content: Content & { sealed_key: string; size: number },
+): Promise<void> {
+  const isEntered = await changeOrder(services, session, file.order_id, async (transaction) => {
+    const entered = await transaction
+      .updateTable('order_files')
+      .set({ ...content, state: 'registered', name: file.name })
+      .where('key', '=', file.key)
+      .where('state', '=', 'setup')
+      .returning('key')
+      .executeTakeFirst();
+    if (!entered) return false;
+    await transaction.deleteFrom('bucket_removals').where('key', '=', content.sealed_key).execute();
+    await planRemovals(transaction, [file.key], services.clock.now() + HALF_DONE);
+    return true;
+  });
+  await removeNow(services, [{ key: isEntered ? file.key : content.sealed_key, sealed_key: null }]);
 }
 
 const PROBLEMS: Record<PdfProblem, string> = {

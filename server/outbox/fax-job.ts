@@ -1,6 +1,7 @@
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '@server/context';
+import { copyRegistered } from '@server/files/copy-registered';
 import type { JobRun } from '@server/jobs/job-run';
 import { registeredFiles } from '@server/orders/order-store';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
@@ -42,20 +43,10 @@ async function writeFolder(
   for (const [index, file] of files.entries()) {
     const name = `${String(index + 1).padStart(2, '0')}.pdf`;
     documents.push(name);
-    await copyOut(services, file.key, join(temporary, name));
+    await copyRegistered(services, file, join(temporary, name));
   }
   await writeFile(join(temporary, 'fax.json'), describe(order, files, documents), { flush: true });
   await rename(temporary, join(outbox, order.id));
-}
-
-async function copyOut({ bucket }: Services, key: string, target: string): Promise<void> {
-  const copy = await bucket.open(key);
-  if (!copy) throw new Error('A file of a paid order is missing');
-  try {
-    await copyFile(copy.path, target);
-  } finally {
-    await copy.release();
-  }
 }
 
 function describe(order: OrderRow, files: readonly FileRow[], documents: string[]): string {

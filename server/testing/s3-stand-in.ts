@@ -13,6 +13,12 @@ export interface S3StandIn {
   failNext(status: 500 | 503): void;
 }
 
+/** Some of the real one's words; they may name the key that was used. */
+const MESSAGES: Record<string, string> = {
+  SignatureDoesNotMatch: 'The request signature we calculated does not match the signature you provided.',
+  SlowDown: 'Please reduce your request rate.',
+};
+
 /** A quarter of an hour off and the real store refuses. */
 const MAX_SKEW = 900_000;
 
@@ -26,6 +32,16 @@ export function createS3StandIn(keys: BucketKeys, now: () => number = Date.now):
   const files = new Map<string, Buffer>();
   const app = new Hono();
   let failure: 500 | 503 | null = null;
+  const copy = (c: Context, target: string): Response => {
+    const [bucket, source = ''] = (c.req.header('x-amz-copy-source') ?? '').replace(/^\//, '').split('/');
+    const file = files.get(source);
+    if (bucket !== keys.bucket) return refuse(c, 404, 'NoSuchBucket');
+    if (!file) return refuse(c, 404, 'NoSuchKey');
+    const wanted = c.req.header('x-amz-copy-source-if-match');
+    if (wanted !== undefined && wanted !== etagOf(file)) return refuse(c, 412, 'PreconditionFailed');
+    files.set(target, file);
+    return c.body(`<CopyObjectResult><ETag>${etagOf(file)}</ETag></CopyObjectResult>`, 200);
+  };
   app.use(async (c, next) => {
     const status = failure;
     failure = null;
@@ -41,7 +57,9 @@ export function createS3StandIn(keys: BucketKeys, now: () => number = Date.now):
       files.set(key, Buffer.concat(parts));
       return Buffer.concat(parts).length;
     };
-    const result = await receiveForm(c.req.raw, { keys, write }, now());
+    // As the real one: a form is good until it expires, whatever became of its file.
+    const isAwaited = (): Promise<boolean> => Promise.resolve(true);
+    const result = await receiveForm(c.req.raw, { keys, write, isAwaited }, now());
     if (!result.ok) return refuse(c, result.status, result.code);
     return c.body(`<PostResponse><Key>${result.key}</Key></PostResponse>`, 201, { 'Content-Type': 'application/xml' });
   });
@@ -54,14 +72,16 @@ export function createS3StandIn(keys: BucketKeys, now: () => number = Date.now):
     const problem = findProblem(c.req.raw, body, keys, now());
     if (problem) return refuse(c, 403, problem);
     const key = c.req.param('key');
+    if (c.req.method === 'PUT' && c.req.header('x-amz-copy-source') !== undefined) return copy(c, key);
     if (c.req.method === 'PUT') files.set(key, body);
     if (c.req.method === 'PUT') return c.body(null, 200);
     if (c.req.method === 'DELETE') files.delete(key);
     if (c.req.method === 'DELETE') return c.body(null, 204);
     const file = files.get(key);
     if (!file) return refuse(c, 404, 'NoSuchKey');
-    return c.body(new Uint8Array(file), 200, { 'Content-Length': String(file.length) });
+    return c.body(new Uint8Array(file), 200, { 'Content-Length': String(file.length), ETag: etagOf(file) });
   });
+  app.all('*', (c) => refuse(c, 404, 'NoSuchBucket'));
   return {
     app,
     files,
@@ -101,7 +121,12 @@ function findProblem(request: Request, body: Buffer, keys: BucketKeys, now: numb
   return createHmac('sha256', key).update(text).digest('hex') === signature ? undefined : 'SignatureDoesNotMatch';
 }
 
+function etagOf(file: Buffer): string {
+  return `"${createHash('md5').update(file).digest('hex')}"`;
+}
+
 function refuse(c: Context, status: ContentfulStatusCode, code: string): Response {
-  const body = c.req.method === 'HEAD' ? null : `<Error><Code>${code}</Code></Error>`;
+  const body =
+    c.req.method === 'HEAD' ? null : `<Error><Code>${code}</Code><Message>${MESSAGES[code] ?? code}</Message></Error>`;
   return c.newResponse(body, status, { 'Content-Type': 'application/xml', 'Access-Control-Allow-Origin': '*' });
 }

@@ -80,7 +80,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   });
   const app = createApp(services);
   const { store } = services;
-  const bucket = store ? createBucketApp({ store, clock, log: services.log }) : new Hono();
+  const bucket = store ? createBucketApp({ ...services, store }) : new Hono();
   const fetchOwn: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     return request.url.startsWith(config.bucketUrl) ? bucket.fetch(request) : app.fetch(request);

@@ -41,4 +41,10 @@ export interface OrderFileTable {
   link: string | null;
   pagecount: number | null;
   created_at: number;
+  /** Where the content that was registered is kept; null until then, and for files registered before it was kept apart. */
+  sealed_key: string | null;
+  /** SHA-256 of that content, hex. */
+  sha256: string | null;
+  /** When the content was removed, as it had been kept long enough; null while it is there. */
+  removed_at: number | null;
 }

@@ -1,0 +1,18 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/**
+ * What was registered is kept under a key that no form was ever signed for, with its hash. Files to be removed are
+ * written down with the cause. Bytes that visitors announce are counted by day.
+ */
+export const sealedFiles: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};
+
+const STATEMENTS = [
+  `alter table order_files add column sealed_key text, add column sha256 text, add column removed_at bigint`,
+  `create table bucket_removals (key text primary key, due_at bigint not null)`,
+  `create index bucket_removals_by_time on bucket_removals (due_at)`,
+  `create table upload_bytes (who text primary key, window_start bigint not null, bytes bigint not null)`,
+];

@@ -1,0 +1,35 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { measured } from '@server/bucket/measured';
+import type { Services } from '@server/context';
+import type { FileRow } from '@server/orders/order-view';
+
+/**
+ * Copies the content of a registered file to `target`, on disk when this resolves. What was registered is what is
+ * handed on: size and hash are compared while it is copied.
+ *
+ * @throws Error when the content is not there, or is not what was registered; then nothing is at `target`.
+ */
+export async function copyRegistered(services: Services, file: FileRow, target: string): Promise<void> {
+  const copy = await services.bucket.open(file.sealed_key ?? file.key);
+  if (!copy) throw new Error('A file of a paid order is missing');
+  const content = measured(Number.POSITIVE_INFINITY);
+  try {
+    await pipeline(
+      createReadStream(copy.path),
+      content.through,
+      createWriteStream(target, { mode: 0o600, flush: true }),
+    );
+  } finally {
+    await copy.release();
+  }
+  // Files registered before hashes were kept have none.
+  if (content.size() === file.size && (file.sha256 === null || content.hash() === file.sha256)) return;
+  await rm(target, { force: true });
+  services.log.error('a file of a paid order is not what was registered: it is not faxed', {
+    orderId: file.order_id,
+    fileId: file.key,
+  });
+  throw new Error('A file of a paid order is not what was registered');
+}

@@ -1,0 +1,17 @@
+import type { Database } from '@server/data/database';
+
+/**
+ * Whether a file may be sent to this key now: a place was made for it in an order that is still open, and no file was
+ * registered there. What was registered, paid or deleted takes nothing more.
+ */
+export async function isAwaited(db: Database, key: string): Promise<boolean> {
+  const place = await db
+    .selectFrom('order_files')
+    .innerJoin('orders', 'orders.id', 'order_files.order_id')
+    .select('order_files.key')
+    .where('order_files.key', '=', key)
+    .where('order_files.state', '=', 'setup')
+    .where('orders.state', '=', 'open')
+    .executeTakeFirst();
+  return place !== undefined;
+}

@@ -1,0 +1,181 @@
+/** @jest-environment node */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY } from '@server/clock';
+import { createLog } from '@server/log';
+import { createS3StandIn } from '@server/testing/s3-stand-in';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor, type FormAnswer, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
+import { removeDue } from './removals';
+
+const keys = { bucket: 'faxes', region: 'eu-west-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
+const env = {
+  BUCKET_S3_ENDPOINT: 'https://s3.store.example',
+  BUCKET_S3_REGION: keys.region,
+  BUCKET_S3_NAME: keys.bucket,
+  BUCKET_S3_KEY: keys.accessKey,
+  BUCKET_S3_SECRET: keys.secretKey,
+};
+const lines: string[] = [];
+const store = createS3StandIn(keys, () => onS3.clock.now());
+/** Called before each call of the server to the store. */
+let beforeCall: (method: string) => void = () => undefined;
+const toStore: typeof fetch = async (input, init) => {
+  beforeCall(init?.method ?? 'GET');
+  return store.app.fetch(new Request(input, init));
+};
+
+let onDisk: TestServer;
+let onS3: TestServer;
+let pdf: Uint8Array;
+/** As long as the registered one, and another. */
+let other: Buffer;
+
+beforeAll(async () => {
+  onDisk = await createTestServer({ log: createLog((line) => lines.push(line)) });
+  onS3 = await createTestServer({ env, fetch: toStore });
+  pdf = await makePdf(2);
+  other = Buffer.from(pdf);
+  other.write('% exchanged', other.length - 11);
+});
+beforeEach(() => {
+  beforeCall = () => undefined;
+});
+afterAll(async () => {
+  await onDisk.close();
+  await onS3.close();
+});
+
+interface Uploaded {
+  visitor: Visitor;
+  order: string;
+  setup: FormAnswer;
+  key: string;
+  /** Sends the form again, with something else in it. */
+  exchange: () => Promise<number>;
+  register: () => ReturnType<Visitor['post']>;
+}
+
+async function upload(server: TestServer): Promise<Uploaded> {
+  const visitor = createVisitor(server);
+  const { context } = await visitor.info();
+  const setup: FormAnswer = (await visitor.post('/v1/file/setup', { name: 'a.pdf', size: pdf.byteLength })).json;
+  const key = setup.payload.key ?? '';
+  const toBucket = server === onS3 ? toStore : server.fetch;
+  const send = async (bytes: Uint8Array): Promise<number> => (await sendForm(toBucket, setup, bytes)).status;
+  expect(await send(pdf)).toBe(201);
+  const register = (): ReturnType<Visitor['post']> =>
+    visitor.post('/v1/file/info', { key, name: 'a.pdf', source: 'upload' });
+  return { visitor, order: context.order.id, setup, key, exchange: () => send(other), register };
+}
+
+async function pay({ visitor, order }: Uploaded): Promise<void> {
+  await visitor.post(`/v1/order/update/${order}`, { to: '+12024561414' });
+  expect((await visitor.pay('tok_visa')).status).toBe(200);
+}
+
+function faxed(server: TestServer, order: string): Promise<Buffer> {
+  return readFile(join(server.config.dataDir, 'outbox', order, '01.pdf'));
+}
+
+const sealedKeys = async (server: TestServer, key: string): Promise<string> => {
+  const row = await server.services.db
+    .selectFrom('order_files')
+    .select('sealed_key')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.sealed_key ?? '';
+};
+
+test('on disk, a form takes nothing more once its file is registered, and after its order is paid', async () => {
+  const uploaded = await upload(onDisk);
+  expect((await uploaded.register()).status).toBe(200);
+  expect(await uploaded.exchange()).toBe(403);
+  await pay(uploaded);
+  expect(await uploaded.exchange()).toBe(403);
+  expect(await onDisk.services.bucket.sizeOf(uploaded.key)).toBeNull();
+  await onDisk.runJobs();
+  expect((await faxed(onDisk, uploaded.order)).equals(Buffer.from(pdf))).toBe(true);
+});
+
+test('on disk, a form takes nothing more once its file is deleted', async () => {
+  const uploaded = await upload(onDisk);
+  await uploaded.register();
+  const sealed = await sealedKeys(onDisk, uploaded.key);
+  expect(await onDisk.services.bucket.sizeOf(sealed)).toBe(pdf.byteLength);
+  await uploaded.visitor.post(`/v1/file/flush/${uploaded.key}`);
+  expect(await uploaded.exchange()).toBe(403);
+  expect(await onDisk.services.bucket.sizeOf(uploaded.key)).toBeNull();
+  expect(await onDisk.services.bucket.sizeOf(sealed)).toBeNull();
+});
+
+test('in a store that goes on taking the form, what was registered is faxed all the same', async () => {
+  const uploaded = await upload(onS3);
+  expect((await uploaded.register()).status).toBe(200);
+  expect(store.files.has(uploaded.key)).toBe(false);
+  expect(await uploaded.exchange()).toBe(201);
+  await pay(uploaded);
+  expect(await uploaded.exchange()).toBe(201);
+  await onS3.runJobs();
+  expect((await faxed(onS3, uploaded.order)).equals(Buffer.from(pdf))).toBe(true);
+  onS3.clock.advance(DAY);
+  await removeDue(onS3.services);
+  expect(store.files.has(uploaded.key)).toBe(false);
+  expect(store.files.has(await sealedKeys(onS3, uploaded.key))).toBe(true);
+});
+
+test('what is sent to a store after the file was deleted is removed a day later', async () => {
+  const uploaded = await upload(onS3);
+  await uploaded.register();
+  await uploaded.visitor.post(`/v1/file/flush/${uploaded.key}`);
+  expect(await uploaded.exchange()).toBe(201);
+  await removeDue(onS3.services);
+  expect(store.files.has(uploaded.key)).toBe(true);
+  onS3.clock.advance(DAY);
+  await removeDue(onS3.services);
+  expect(store.files.has(uploaded.key)).toBe(false);
+});
+
+test('what is exchanged while it is looked into is not registered, and may be sent and registered again', async () => {
+  const uploaded = await upload(onS3);
+  beforeCall = (method) => {
+    if (method === 'PUT') store.files.set(uploaded.key, other);
+  };
+  const refused = await uploaded.register();
+  expect([refused.status, refused.json.error.message]).toEqual([
+    400,
+    'The file did not arrive: please upload it again',
+  ]);
+  beforeCall = () => undefined;
+  expect((await sendForm(toStore, uploaded.setup, pdf)).status).toBe(201);
+  expect((await uploaded.register()).json.file.pagecount).toBe(2);
+});
+
+test('a file that is registered twice at once is kept once', async () => {
+  const uploaded = await upload(onS3);
+  const before = store.files.size;
+  const answers = await Promise.all([uploaded.register(), uploaded.register()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  // The one that was uploaded has gone, the registered one has come.
+  expect(store.files.size).toBe(before);
+  expect(store.files.has(await sealedKeys(onS3, uploaded.key))).toBe(true);
+});
+
+test('content that is not what was registered is not faxed, and the log says so', async () => {
+  const uploaded = await upload(onDisk);
+  await uploaded.register();
+  await pay(uploaded);
+  const sealed = await sealedKeys(onDisk, uploaded.key);
+  await writeFile(join(onDisk.config.dataDir, 'files', sealed), other);
+  lines.length = 0;
+  await onDisk.runJobs();
+  await expect(faxed(onDisk, uploaded.order)).rejects.toThrow('ENOENT');
+  const told = lines.map((line) => JSON.parse(line) as { level: string; message: string; orderId?: string });
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      message: 'a file of a paid order is not what was registered: it is not faxed',
+      orderId: uploaded.order,
+    }),
+  );
+});

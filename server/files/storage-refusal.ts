@@ -1,0 +1,12 @@
+import { BucketError } from '@server/bucket/bucket-error';
+import { isOutOfRoom, OUT_OF_ROOM } from '@server/bucket/out-of-room';
+import { Refusal } from '@server/http/refuse';
+
+/** What a person is told when it is the storage that failed, not the file; any other error as it is. */
+export function storageRefusal(error: unknown): unknown {
+  if (isOutOfRoom(error)) return new Refusal(507, OUT_OF_ROOM);
+  if (error instanceof BucketError) {
+    return new Refusal(502, 'Our storage for files does not answer: please try again in some minutes');
+  }
+  return error;
+}
