@@ -13,7 +13,7 @@ import { receiveForm } from './receive-form';
  */
 export function createBucketApp(services: { store: DiskStore; db: Database; clock: Clock; log: Log }): Hono {
   const { store, db, clock, log } = services;
-  const forms = { keys: store.keys, write: store.write, isAwaited: (key: string) => isAwaited(db, key) };
+  const forms = { ...store, isAwaited: (key: string) => isAwaited(db, key) };
   const app = new Hono();
   app.use(async (c, next) => {
     c.header('Access-Control-Allow-Origin', '*');

@@ -1,6 +1,10 @@
-import { DAY, HOUR } from '@server/clock';
+import { DAY, HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import { holdName, transact } from '@server/data/transact';
+import { removeDue } from '@server/files/removals';
+import { removeAbandonedOrders } from '@server/tidy/abandoned-orders';
+import { sweepUnfinished } from '@server/tidy/unfinished-files';
+import { removeUnregisteredFiles } from '@server/tidy/unregistered-files';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
 import { enqueue } from './queue';
 
@@ -9,8 +13,10 @@ const ABANDONED_AFTER = UNPAID_ORDER_DAYS * DAY;
 const DONE_JOBS_KEPT = 30 * DAY;
 /** The provider sends an event again for three days, and by hand for 30. */
 const EVENTS_KEPT = 60 * DAY;
+/** How long a file that was never registered is kept; its form is good for an hour. */
+const UNREGISTERED_KEPT = DAY;
 
-/** Removes what nobody needs any more: ended sessions, old counts, orders left behind with their files. */
+/** Removes what nobody needs any more: ended sessions, old counts, orders left behind, files without an owner. */
 export async function tidyUp(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
@@ -32,8 +38,15 @@ export async function tidyUp(services: Services): Promise<void> {
     .deleteFrom('sandbox_idempotency')
     .where('created_at', '<', now - DAY)
     .execute();
+  await db
+    .deleteFrom('upload_bytes')
+    .where('window_start', '<', now - DAY)
+    .execute();
   await removeAbandonedOrders(services, now - ABANDONED_AFTER);
-  await scheduleTidyUp(services, now + HOUR);
+  await removeUnregisteredFiles(services, now - UNREGISTERED_KEPT);
+  const isMoreDue = await removeDue(services);
+  await sweepUnfinished(services);
+  await scheduleTidyUp(services, now + (isMoreDue ? MINUTE : HOUR));
 }
 
 /** Sees to it that exactly one tidying is waiting, whichever processes ask. */
@@ -49,30 +62,4 @@ export async function scheduleTidyUp({ db, clock }: Services, runAt: number): Pr
       .execute();
     if (others.length === 0) await enqueue(transaction, 'tidy', {}, clock.now(), runAt);
   });
-}
-
-async function removeAbandonedOrders({ db, bucket }: Services, before: number): Promise<void> {
-  const orders = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('state', '=', 'open')
-    .where('updated_at', '<', before)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('order_attempts')
-            .select('key')
-            .whereRef('order_attempts.order_id', '=', 'orders.id')
-            .where('order_attempts.state', 'in', ['running', 'needs_action']),
-        ),
-      ),
-    )
-    .limit(500)
-    .execute();
-  for (const { id } of orders) {
-    const files = await db.selectFrom('order_files').select('key').where('order_id', '=', id).execute();
-    for (const { key } of files) await bucket.remove(key);
-    await db.deleteFrom('orders').where('id', '=', id).where('state', '=', 'open').execute();
-  }
 }

@@ -1,0 +1,69 @@
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import { transact } from '@server/data/transact';
+import { planRemoval } from '@server/files/removals';
+
+/** Orders of one tidying: the other jobs wait meanwhile. */
+const BATCH = 500;
+
+/**
+ * Deletes orders that were left behind, and plans the removal of their files.
+ *
+ * @param before ms since the epoch: those that were changed since then stay
+ */
+export async function removeAbandonedOrders({ db, clock }: Services, before: number): Promise<void> {
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(BATCH)
+    .execute();
+  for (const { id } of orders) {
+    await transact(db, (transaction) => removeAbandoned(transaction, id, before, clock.now()));
+  }
+}
+
+/**
+ * Under the lock that a payment begins under, and looked at again there: what was read before says nothing about a
+ * payment that has begun since. The look is a statement of its own, as one that waits for a lock goes on with what it saw
+ * before it waited.
+ */
+async function removeAbandoned(transaction: Database, id: string, before: number, now: number): Promise<void> {
+  const order = await transaction
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('updated_at', '<', before)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!order || (await isBeingPaid(transaction, id)) || (await hasNewFiles(transaction, id, before))) return;
+  const files = await transaction.deleteFrom('order_files').where('order_id', '=', id).returningAll().execute();
+  await planRemoval(transaction, files, now);
+  await transaction.deleteFrom('orders').where('id', '=', id).execute();
+}
+
+async function isBeingPaid(transaction: Database, id: string): Promise<boolean> {
+  const attempt = await transaction
+    .selectFrom('order_attempts')
+    .select('key')
+    .where('order_id', '=', id)
+    .where('state', 'in', ['running', 'needs_action'])
+    .limit(1)
+    .executeTakeFirst();
+  return attempt !== undefined;
+}
+
+async function hasNewFiles(transaction: Database, id: string, before: number): Promise<boolean> {
+  const file = await transaction
+    .selectFrom('order_files')
+    .select('key')
+    .where('order_id', '=', id)
+    .where('created_at', '>=', before)
+    .limit(1)
+    .executeTakeFirst();
+  return file !== undefined;
+}
