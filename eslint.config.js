@@ -66,6 +66,12 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, ...ZONES, LOCALE] },
   },
   { files: ['server/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
+  // A promise that fails without anybody waiting ends the process: whoever does not wait says what becomes of a failure.
+  {
+    files: ['server/**'],
+    ignores: ['**/*.test.*', 'server/testing/**'],
+    rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
+  },
   { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
   { files: ['shared/lib/zones.ts'], rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, LOCALE] } },
   {

@@ -14,15 +14,20 @@ import { answerFaxWords } from './outbox/fax-words';
 import { createServices } from './services';
 import { findMisspelt } from './settings/misspelt';
 import { SettingsError } from './settings/values';
+import { installLastResort } from './start/last-resort';
 import { startPanel } from './start/panel';
 import { keepPrivate } from './start/private-folder';
 import { CALL_LIMITS, fileLimits, limitServer } from './start/server-limits';
 import { explainStart, failureText, requirePages, StartProblem } from './start/start-problem';
 import { createWaitingServer, type Listener } from './start/waiting-server';
 import { createStaticSite } from './static-site';
+import { sweepUnfinished } from './tidy/unfinished-files';
 
 /** How long calls under way may take when the process is asked to end, ms. */
 const FINISH_LIMIT = 20_000;
+
+/** How long a process that has failed may take to end, ms: beyond the calls under way. */
+const FAILED_LIMIT = FINISH_LIMIT + 10_000;
 
 /** Signals that come within this time are one wish, ms. */
 const SAME_PRESS = 1000;
@@ -96,6 +101,7 @@ async function start(config: Config): Promise<void> {
     servers.push(await listen(metrics, config.metricsPort, config.metricsHost));
   }
   const stopMail = await listenForMail(services);
+  await sweepUnfinished(services);
   await scheduleTidyUp(services, services.clock.now());
   services.jobs.start();
   process.stdout.write(startPanel(config));
@@ -110,20 +116,39 @@ async function start(config: Config): Promise<void> {
     // From now on others take up the work that waits; what is in hand ends beside the calls.
     const jobsEnd = services.jobs.stop();
     await wait(config.drainMs);
+    await end(jobsEnd);
+    process.exit(exitCode);
+  };
+  const end = async (jobsEnd: Promise<void>): Promise<void> => {
     await Promise.all([...servers.map(finish), stopMail(), jobsEnd]);
     await dev?.close();
     await services.close();
-    process.exit(0);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  let exitCode = 0;
+  /** Ends in order where that is still possible; in any case it ends. */
+  const stopSafely = (): void => {
+    stop().catch((error: unknown) => {
+      services.log.error('the process could not end in order', {}, error);
+      process.exit(1);
+    });
+  };
+  process.on('SIGINT', stopSafely);
+  process.on('SIGTERM', stopSafely);
+  installLastResort(process, services.log, () => {
+    exitCode = 1;
+    setTimeout(() => process.exit(1), config.drainMs + FAILED_LIMIT).unref();
+    stopSafely();
+  });
 }
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 function listener(fetch: Fetch): Listener {
   const answer = getRequestListener(fetch);
-  return (request, response) => void answer(request, response);
+  return (request, response) => {
+    // What fails here has no answer any more: its line is broken.
+    answer(request, response).catch(() => response.destroy());
+  };
 }
 
 /** /v1, the sandbox and the probes go to the app; the rest too, or to Vite while developing. */

@@ -106,9 +106,14 @@ class TooSmallError extends Error {}
 async function* enough(stream: Readable, min: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   // An early end of the loop must leave the stream readable: the rest still has to be drained.
-  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    yield chunk;
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      yield chunk;
+    }
+  } finally {
+    // While it is iterated it cannot be drained, and the end of that may come late.
+    stream.resume();
   }
   if (size < min) throw new TooSmallError('The file is smaller than agreed');
 }

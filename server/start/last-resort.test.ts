@@ -1,0 +1,22 @@
+/** @jest-environment node */
+import { EventEmitter } from 'node:events';
+import { createLog } from '@server/log';
+import { installLastResort } from './last-resort';
+
+test('what nobody caught is logged, each time, and ends the process once', () => {
+  const lines: string[] = [];
+  const end = jest.fn();
+  const failing = new EventEmitter();
+  installLastResort(
+    failing,
+    createLog((line) => lines.push(line)),
+    end,
+  );
+  failing.emit('unhandledRejection', new Error('first'));
+  failing.emit('uncaughtException', new Error('second'));
+  expect(end).toHaveBeenCalledTimes(1);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 'error', what: 'unhandledRejection', error: expect.stringContaining('first') as unknown },
+    { level: 'error', what: 'uncaughtException', error: expect.stringContaining('second') as unknown },
+  ]);
+});
