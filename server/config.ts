@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { LoadNotification } from '@shared/api/contract';
-import { SECOND } from './clock';
+import { DAY, SECOND } from './clock';
 import { comparePorts, isFlag, isWebAddress, readNotification, readS3, readStripe } from './settings/groups';
 import { requireWithKeys } from './settings/real-keys';
 import { readSandbox, type Sandbox } from './settings/sandbox';
@@ -60,6 +60,14 @@ export interface Config {
   providers: string[];
   maxFileBytes: number;
   maxFilesPerOrder: number;
+  /** What the files of one order may have together. */
+  maxOrderBytes: number;
+  /** What one visitor, and one network address, may send a day. */
+  maxVisitorBytesPerDay: number;
+  maxAddressBytesPerDay: number;
+  /** How long files of paid orders, and folders of the outbox, are kept, ms; 0: until somebody removes them. */
+  paidFilesKept: number;
+  outboxKept: number;
   /** Where a page goes some seconds after a paid order; absent: it stays. */
   doneRedirect?: string;
   /** How long calls are still taken after the process was asked to end, ms: until proxies have seen that it is not ready. */
@@ -153,6 +161,11 @@ export function readSettings(
     providers: list('SIGN_IN_PROVIDERS'),
     maxFileBytes: number('MAX_FILE_BYTES', 1),
     maxFilesPerOrder: number('MAX_FILES_PER_ORDER', 1),
+    maxOrderBytes: number('MAX_ORDER_BYTES', 1),
+    maxVisitorBytesPerDay: number('MAX_VISITOR_BYTES_PER_DAY', 1),
+    maxAddressBytesPerDay: number('MAX_ADDRESS_BYTES_PER_DAY', 1),
+    paidFilesKept: number('PAID_FILES_DAYS', 0, MOST_DAYS) * DAY,
+    outboxKept: number('OUTBOX_DAYS', 0, MOST_DAYS) * DAY,
     drainMs: number('DRAIN_SECONDS') * SECOND,
     databaseSync: checked('DATABASE_SYNC', isFlag, FLAG) !== '0',
     trustProxy,
@@ -164,6 +177,7 @@ export function readSettings(
 
 const LAST_PORT = 65_535;
 const FLAG = '1 or 0';
+const MOST_DAYS = 36_500;
 const WEB_ADDRESS = 'an http or https address';
 
 /** Whether the stand-ins of outside parties are served. */

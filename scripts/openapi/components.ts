@@ -16,6 +16,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '501': 'This server is not connected to that outside service.',
   '502': 'An outside service did not answer.',
   '503': 'The payment provider has not answered yet: the same attempt may be sent again.',
+  '507': 'There is no room for files right now. Nothing was kept; the same call may be sent again later.',
 };
 
 /** The shared answer of a refusal. */

@@ -45,7 +45,7 @@ export const fileCalls: readonly Call[] = [
         signature: '5d41402abc4b2a76b9719d911017c592',
       },
     },
-    refuses: [409],
+    refuses: [409, 429],
   },
   {
     call: 'POST /v1/file/cloudsetup',
@@ -61,7 +61,7 @@ export const fileCalls: readonly Call[] = [
       example: { name: 'letter.pdf', size: 12_345, detail },
     },
     answer: { schema: succeeded({ key: text('Names the file.') }), example: { success: true, key: 'a1b2.pdf' } },
-    refuses: [409],
+    refuses: [409, 429],
   },
   {
     call: 'POST /v1/file/info',
@@ -76,7 +76,7 @@ export const fileCalls: readonly Call[] = [
       schema: succeeded({ details: schemaRef('OrderDetails'), 'file?': schemaRef('OrderFile') }),
       example: { success: true, ...registered },
     },
-    refuses: [404, 409, 502],
+    refuses: [404, 409, 502, 507],
   },
   {
     call: 'POST /v1/file/flush/{key}',
@@ -122,7 +122,11 @@ export const bucketPath: Record<string, Json> = {
     responses: {
       '201': { description: 'The file is stored. Any 2xx counts.' },
       '400': { description: 'The form or the size of the file is wrong.' },
-      '403': { description: 'The signature, the time or a condition of the policy does not hold.' },
+      '403': {
+        description:
+          'The signature, the time or a condition of the policy does not hold; or the file of this key is registered or deleted already.',
+      },
+      '507': { description: 'There is no room for files right now.' },
     },
   },
 };

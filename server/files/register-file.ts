@@ -12,6 +12,7 @@ import type { FileRegistered, FileRegistration } from '@shared/api/contract';
 import { randomId } from '@shared/lib/random-id';
 import { planRemovals, removeNow } from './removals';
 import { storageRefusal } from './storage-refusal';
+import { countBytes } from './upload-quota';
 
 /** Fetches a file of the cloud chooser into the bucket; its size in bytes. */
 export type FetchLink = (services: Services, key: string, link: string) => Promise<number>;
@@ -22,25 +23,24 @@ const HALF_DONE = DAY;
 /**
  * POST /v1/file/info: takes a stored file into the order and counts its pages. From then on its content is fixed: it is
  * kept under a key nobody was given a form for, with its size and its hash. Sent again for the same key it changes
- * nothing and answers the same. `address`: the visitor's, for whom nobody else's files wait.
+ * nothing and answers the same.
  *
- * @throws Refusal 400 for a file that cannot be faxed, 404, 409, 502 when the bucket fails, 507 when there is no room.
+ * @param address network address of the visitor, for whom nobody else's files wait
+ * @throws Refusal 400 for a file that cannot be faxed, 404, 409, 413 and 429 for a fetched file that is too much, 502 when
+ *   the bucket fails, 507 when there is no room.
  */
 export async function registerFile(
   services: Services,
   session: Session,
+  address: string,
   { key, name, source }: FileRegistration,
   fetchLink: FetchLink,
-  address: string,
 ): Promise<FileRegistered> {
   const { db } = services;
   const file = await db.selectFrom('order_files').selectAll().where('key', '=', key).executeTakeFirst();
   if (!file || file.source !== source) throw notFound();
   const order = await editableOrder(services, session, file.order_id);
-  if (file.state !== 'registered') {
-    const who = { visitor: session.visitorId, origin: address };
-    await takeIn(services, session, { ...file, name }, fetchLink, who);
-  }
+  if (file.state !== 'registered') await takeIn(services, session, address, { ...file, name }, fetchLink);
   const files = await registeredFiles(db, order.id);
   const registered = files.find((one) => one.key === key);
   if (!registered) throw notFound();
@@ -50,15 +50,16 @@ export async function registerFile(
 async function takeIn(
   services: Services,
   session: Session,
+  address: string,
   file: FileRow,
   fetchLink: FetchLink,
-  who: Stranger,
 ): Promise<void> {
   const { db, clock, log } = services;
   const sealedKey = `sealed-${file.order_id}-${randomId()}.pdf`;
   try {
-    const size = file.link === null ? file.size : await fetchLink(services, file.key, file.link);
+    const size = file.link === null ? file.size : await fetchInto(services, session, address, file, fetchLink);
     await planRemovals(db, [sealedKey], clock.now() + HALF_DONE);
+    const who = { visitor: session.visitorId, origin: address };
     const content = await look(services, who, file.key, sealedKey, size);
     await enter(services, session, file, { ...content, sealed_key: sealedKey, size });
   } catch (error) {
@@ -67,6 +68,29 @@ async function takeIn(
     else log.error('file not registered', { orderId: file.order_id }, error);
     throw storageRefusal(error);
   }
+}
+
+/** Fetches a file whose size nobody has agreed on; what it has beyond what was announced is counted like an upload. */
+async function fetchInto(
+  services: Services,
+  session: Session,
+  address: string,
+  file: FileRow,
+  fetchLink: FetchLink,
+): Promise<number> {
+  const size = await fetchLink(services, file.key, file.link ?? '');
+  if (size <= file.size) return size;
+  try {
+    await changeOrder(services, session, file.order_id, async (transaction) => {
+      const sender = { visitorId: session.visitorId, address };
+      await countBytes(transaction, services, file.order_id, sender, size - file.size);
+      await transaction.updateTable('order_files').set({ size }).where('key', '=', file.key).execute();
+    });
+  } catch (error) {
+    await removeNow(services, [{ key: file.key, sealed_key: null }]);
+    throw error;
+  }
+  return size;
 }
 
 interface Content {

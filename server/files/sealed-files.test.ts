@@ -17,6 +17,7 @@ const env = {
   BUCKET_S3_SECRET: keys.secretKey,
 };
 const lines: string[] = [];
+const log = createLog((line) => lines.push(line));
 const store = createS3StandIn(keys, () => onS3.clock.now());
 /** Called before each call of the server to the store. */
 let beforeCall: (method: string) => void = () => undefined;
@@ -32,8 +33,8 @@ let pdf: Uint8Array;
 let other: Buffer;
 
 beforeAll(async () => {
-  onDisk = await createTestServer({ log: createLog((line) => lines.push(line)) });
-  onS3 = await createTestServer({ env, fetch: toStore });
+  onDisk = await createTestServer({ log });
+  onS3 = await createTestServer({ env, fetch: toStore, log });
   pdf = await makePdf(2);
   other = Buffer.from(pdf);
   other.write('% exchanged', other.length - 11);
@@ -178,4 +179,37 @@ test('content that is not what was registered is not faxed, and the log says so'
       orderId: uploaded.order,
     }),
   );
+});
+
+test('a store that is away is told in a sentence and in the log; then the file is registered all the same', async () => {
+  const uploaded = await upload(onS3);
+  lines.length = 0;
+  beforeCall = () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
+  };
+  const refused = await uploaded.register();
+  expect([refused.status, refused.json.error.message]).toEqual([
+    502,
+    'Our storage for files does not answer: please try again in some minutes',
+  ]);
+  expect(lines.join()).toContain('The bucket cannot be reached: ECONNREFUSED');
+  beforeCall = () => undefined;
+  expect((await uploaded.register()).status).toBe(200);
+});
+
+test.each(['seal', 'write'] as const)('no room to %s is told in a sentence', async (what) => {
+  const { visitor } = await upload(onDisk);
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  jest.spyOn(onDisk.services.bucket, what).mockRejectedValueOnce(full);
+  const detail = {
+    id: 'id:1',
+    url: `${onDisk.config.publicUrl}/sandbox/dropbox/files/Tax%20form.pdf`,
+    type: 'dropbox',
+  };
+  const { json } = await visitor.post('/v1/file/cloudsetup', { name: 'a.pdf', size: 10, detail });
+  const refused = await visitor.post('/v1/file/info', { key: json.key, name: 'a.pdf', source: 'dropbox' });
+  expect([refused.status, refused.json.error.message]).toEqual([
+    507,
+    'There is no room for your file on our side right now: please try again in some minutes',
+  ]);
 });

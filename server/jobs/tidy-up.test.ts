@@ -162,3 +162,55 @@ test('what a killed process left half written goes; what is being written stays'
   await tidy();
   expect(await readdir(folder)).toEqual(['growing']);
 });
+
+describe('what is kept for so long after payment', () => {
+  let other: TestServer;
+  let buyer: Visitor;
+  let order: string;
+  const exists = (path: string): Promise<boolean> =>
+    readdir(join(other.config.dataDir, path)).then(
+      (names) => names.includes(order) || names.some((name) => name.includes(order)),
+      () => false,
+    );
+  beforeAll(async () => {
+    other = await createTestServer({ env: { PAID_FILES_DAYS: '2', OUTBOX_DAYS: '3' } });
+  });
+  beforeEach(async () => {
+    buyer = createVisitor(other);
+    order = await buyer.prepareOrder();
+  });
+  afterAll(() => other.close());
+
+  test('goes after its days, files and folder; the receipt stays', async () => {
+    await buyer.pay('tok_visa');
+    await other.runJobs();
+    const kept: [boolean, boolean][] = [];
+    for (let day = 0; day < 4; day += 1) {
+      await tidyUp(other.services);
+      kept.push([await exists('files'), await exists('outbox')]);
+      other.clock.advance(DAY + MINUTE);
+    }
+    expect(kept).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+      [false, false],
+    ]);
+    expect((await buyer.info(`/order/${order}`)).context).toMatchObject({
+      order: { id: order },
+      details: { pagecount: 1 },
+      files: [{ name: 'letter.pdf' }],
+    });
+  });
+
+  test('stays while the fax waits', async () => {
+    const deliverytime = new Date(other.clock.now() + 10 * DAY).toISOString();
+    await buyer.post(`/v1/order/update/${order}`, { instantsend: false, deliverytime, tz: 'Europe/London' });
+    await buyer.pay('tok_visa');
+    other.clock.advance(9 * DAY);
+    await tidyUp(other.services);
+    other.clock.advance(DAY);
+    await other.runJobs();
+    expect([await exists('files'), await exists('outbox')]).toEqual([true, true]);
+  });
+});

@@ -3,6 +3,8 @@ import type { Services } from '@server/context';
 import { holdName, transact } from '@server/data/transact';
 import { removeDue } from '@server/files/removals';
 import { removeAbandonedOrders } from '@server/tidy/abandoned-orders';
+import { removeOutboxFolders } from '@server/tidy/outbox-folders';
+import { removePaidFiles } from '@server/tidy/paid-files';
 import { sweepUnfinished } from '@server/tidy/unfinished-files';
 import { removeUnregisteredFiles } from '@server/tidy/unregistered-files';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
@@ -18,7 +20,7 @@ const UNREGISTERED_KEPT = DAY;
 
 /** Removes what nobody needs any more: ended sessions, old counts, orders left behind, files without an owner. */
 export async function tidyUp(services: Services): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   const now = clock.now();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db
@@ -44,6 +46,8 @@ export async function tidyUp(services: Services): Promise<void> {
     .execute();
   await removeAbandonedOrders(services, now - ABANDONED_AFTER);
   await removeUnregisteredFiles(services, now - UNREGISTERED_KEPT);
+  if (config.paidFilesKept > 0) await removePaidFiles(services, now - config.paidFilesKept);
+  if (config.outboxKept > 0) await removeOutboxFolders(services, now - config.outboxKept);
   const isMoreDue = await removeDue(services);
   await sweepUnfinished(services);
   await scheduleTidyUp(services, now + (isMoreDue ? MINUTE : HOUR));

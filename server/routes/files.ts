@@ -20,12 +20,17 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
   });
 
   routes.post('/file/setup', async (c) => {
-    const { action, fields, policy, signature } = await setUpFile(services, c.get('session'), c.get('body'));
+    const { action, fields, policy, signature } = await setUpFile(
+      services,
+      c.get('session'),
+      clientAddress(c, services),
+      c.get('body'),
+    );
     return c.json({ success: true, payload: { action, ...fields }, policy: [policy], signature });
   });
 
   routes.post('/file/cloudsetup', async (c) => {
-    const key = await setUpCloudFile(services, c.get('session'), c.get('body'));
+    const key = await setUpCloudFile(services, c.get('session'), clientAddress(c, services), c.get('body'));
     return c.json({ success: true, key });
   });
 
@@ -41,9 +46,9 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
     const registered = await registerFile(
       services,
       c.get('session'),
+      clientAddress(c, services),
       registration,
       fetchLinkedFile,
-      clientAddress(c, services),
     );
     return c.json({ success: true, ...registered });
   });

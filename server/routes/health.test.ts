@@ -125,16 +125,30 @@ describe('files in an S3 store', () => {
   const startWith = (settings: Record<string, string>): Promise<TestServer> =>
     createTestServer({
       env: { ...env, ...settings },
+      log,
       fetch: async (input, init) => store.app.fetch(new Request(input, init)),
     });
 
-  test.each<[string, Record<string, string>, string]>([
-    ['one that answers', {}, 'ok'],
-    ['a wrong key', { BUCKET_S3_SECRET: 'another' }, 'failed'],
-    ['no such bucket', { BUCKET_S3_NAME: 'nothing' }, 'failed'],
-  ])('%s', async (_what, settings, expected) => {
+  test.each<[string, Record<string, string>, string, string[]]>([
+    ['one that answers', {}, 'ok', []],
+    [
+      'a wrong key',
+      { BUCKET_S3_SECRET: 'another' },
+      'failed',
+      [
+        'The bucket answered 403 SignatureDoesNotMatch: The request signature we calculated does not match the signature you provided.',
+      ],
+    ],
+    [
+      'no such bucket',
+      { BUCKET_S3_NAME: 'nothing' },
+      'failed',
+      ['There is no bucket named nothing in this store: make it, or correct BUCKET_S3_NAME'],
+    ],
+  ])('%s', async (_what, settings, expected, reasons) => {
     const other = await startWith(settings);
     expect((await ready(other)).checks.bucket).toBe(expected);
+    expect(lines.map((line) => (JSON.parse(line) as { reason?: string }).reason)).toEqual(reasons);
     await other.close();
   });
 });

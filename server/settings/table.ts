@@ -114,6 +114,27 @@ export const SETTINGS = [
   },
   { name: 'MAX_FILE_BYTES', value: '268435456', what: 'largest file' },
   { name: 'MAX_FILES_PER_ORDER', value: '250', what: 'most files of an order' },
+  { name: 'MAX_ORDER_BYTES', value: '2147483648', what: 'most bytes of the files of one order together' },
+  {
+    name: 'MAX_VISITOR_BYTES_PER_DAY',
+    value: '4294967296',
+    what: 'most bytes of files that one visitor may send a day, deleted ones too',
+  },
+  {
+    name: 'MAX_ADDRESS_BYTES_PER_DAY',
+    value: '17179869184',
+    what: 'the same for one network address; behind a proxy it needs `TRUST_PROXY`',
+  },
+  {
+    name: 'PAID_FILES_DAYS',
+    value: '0',
+    what: 'days after payment, and not before the fax is handed over, that files of paid orders are kept; `0`: for ever',
+  },
+  {
+    name: 'OUTBOX_DAYS',
+    value: '0',
+    what: 'days that a folder of the outbox is kept once its fax is handed over; `0`: for ever',
+  },
   { name: 'METRICS_HOST', value: '127.0.0.1', what: 'address the metrics listen on' },
   { name: 'METRICS_PORT', value: '0', what: 'where `/metrics` answers Prometheus; `0`: nowhere' },
   {

@@ -27,6 +27,11 @@ export async function sendTooOften(server: TestServer, calls: readonly Operation
   await member.post('/v1/account/authenticate', { email, password: 'wrong words' });
   await member.post('/v1/resources/resetpassword', { email });
   await server.services.db.updateTable('rate_limits').set({ count: 1_000_000 }).execute();
+  // As if everybody had sent all that is taken a day.
+  await server.services.db
+    .updateTable('upload_bytes')
+    .set({ bytes: 2 ** 50 })
+    .execute();
   for (const operation of calls.filter(({ json }) => '429' in (json.responses as object))) {
     await member.post(operation.path, exampleBody(operation));
   }

@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import { DAY } from '@server/clock';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { type Answer, createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
+
+const MB = 1_048_576;
+let server: TestServer;
+let visitor: Visitor;
+/** The visitor's network address, as the proxy says it. */
+let address = '203.0.113.1';
+
+beforeAll(async () => {
+  server = await createTestServer({
+    // The start of a day.
+    now: Date.UTC(2026, 10, 22),
+    env: {
+      TRUST_PROXY: '1',
+      MAX_ORDER_BYTES: String(10 * MB),
+      MAX_VISITOR_BYTES_PER_DAY: String(25 * MB),
+      MAX_ADDRESS_BYTES_PER_DAY: String(40 * MB),
+    },
+    fetch: async () => new Response(new Uint8Array(await makePdf(60))),
+  });
+});
+let lastAddress = 0;
+beforeEach(async () => {
+  lastAddress += 1;
+  address = `203.0.113.${lastAddress}`;
+  visitor = await newVisitor();
+});
+afterAll(() => server.close());
+
+async function newVisitor(): Promise<Visitor> {
+  const one = createVisitor(server);
+  await one.info();
+  return one;
+}
+
+const setUp = (size: number, who = visitor, from = address): Promise<Answer> =>
+  who.post('/v1/file/setup', { name: 'a.pdf', size }, { 'x-forwarded-for': from });
+
+/** Sets up so much, and deletes it from the order again. */
+async function spend(megabytes: number, who = visitor, from = address): Promise<number> {
+  const { status, json } = await setUp(megabytes * MB, who, from);
+  if (status === 200) await who.post(`/v1/file/flush/${json.payload.key ?? ''}`);
+  return status;
+}
+
+test('the files of an order have a limit together; deleting one gives its room back', async () => {
+  const first = await setUp(6 * MB);
+  const second = await setUp(5 * MB);
+  expect([second.status, second.json.error.message]).toEqual([
+    413,
+    'The files of one order may have 10 MB together: please send the others with another order',
+  ]);
+  await visitor.post(`/v1/file/flush/${first.json.payload.key ?? ''}`);
+  expect((await setUp(5 * MB)).status).toBe(200);
+});
+
+test('of many calls at once no more are taken than have room', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => setUp(3 * MB)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+});
+
+test('a visitor has a limit a day, whatever was deleted and whatever the address', async () => {
+  expect([await spend(10), await spend(10), await spend(10)]).toEqual([200, 200, 429]);
+  const refused = await setUp(10 * MB, visitor, '198.51.100.7');
+  expect(refused.json.error.message).toBe(
+    'You have sent the 25 MB of files that are taken a day: please go on tomorrow',
+  );
+  expect(refused.headers.get('retry-after')).toBe(String(DAY / 1000));
+  // What was refused does not count.
+  expect(await spend(5)).toBe(200);
+  server.clock.advance(DAY);
+  await visitor.info();
+  expect(await spend(10)).toBe(200);
+});
+
+test('an address has a limit a day, however many visitors it is', async () => {
+  for (let one = 0; one < 4; one += 1) expect(await spend(10, await newVisitor())).toBe(200);
+  const refused = await setUp(MB, await newVisitor());
+  expect([refused.status, refused.json.error.message]).toEqual([
+    429,
+    'Too many files have come from your network today: please go on tomorrow',
+  ]);
+  expect(await spend(1, await newVisitor(), '198.51.100.9')).toBe(200);
+});
+
+test('addresses of one IPv6 network count as one', async () => {
+  const from = ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:1:a:b:c:d', '2001:db8::1:0:0:0:9'];
+  for (const one of from) expect(await spend(10, await newVisitor(), one)).toBe(200);
+  expect(await spend(1, await newVisitor(), '2001:db8:0:1::5')).toBe(429);
+  expect(await spend(1, await newVisitor(), '2001:db8:0:2::5')).toBe(200);
+});
+
+test('a fetched file counts with what it has, not with what was announced', async () => {
+  await setUp(10 * MB - 100);
+  const detail = { id: 'id:1', url: 'https://www.dropbox.com/s/x/cloud.pdf', type: 'dropbox' };
+  const { json } = await visitor.post('/v1/file/cloudsetup', { name: 'cloud.pdf', size: 10, detail });
+  const refused = await visitor.post('/v1/file/info', { key: json.key, name: 'cloud.pdf', source: 'dropbox' });
+  expect([refused.status, refused.json.error.message]).toEqual([
+    413,
+    'The files of one order may have 10 MB together: please send the others with another order',
+  ]);
+  expect(await server.services.bucket.sizeOf(json.key)).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { DAY } from '@server/clock';
+import type { Config } from '@server/config';
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import { Refusal } from '@server/http/refuse';
+import { sql } from 'kysely';
+
+/** Who announces a file. */
+export interface Sender {
+  visitorId: string;
+  /** Network address. */
+  address: string;
+}
+
+/**
+ * Counts bytes that are announced, before a form is signed for them: those of one order together, and those of one
+ * visitor and of one network address a day. Deleting a file gives an order its room back, not the day's.
+ *
+ * @param transaction holds the order's lock; what is thrown undoes the count
+ * @throws Refusal 413 when the order, 429 when the visitor or the address has used up its share.
+ */
+export async function countBytes(
+  transaction: Database,
+  { config, clock }: Services,
+  orderId: string,
+  sender: Sender,
+  bytes: number,
+): Promise<void> {
+  await assertOrderHasRoom(transaction, config, orderId, bytes);
+  const { maxVisitorBytesPerDay: ofVisitor, maxAddressBytesPerDay: ofAddress } = config;
+  const shares: [who: string, limit: number, words: string][] = [
+    [`visitor:${sender.visitorId}`, ofVisitor, `You have sent the ${inWords(ofVisitor)} of files that are taken a day`],
+    [`address:${networkOf(sender.address)}`, ofAddress, 'Too many files have come from your network today'],
+  ];
+  const now = clock.now();
+  for (const [who, limit, words] of shares) {
+    if ((await addBytes(transaction, who, now - (now % DAY), bytes)) <= limit) continue;
+    throw new Refusal(429, `${words}: please go on tomorrow`, {}, DAY - (now % DAY));
+  }
+}
+
+async function assertOrderHasRoom(
+  transaction: Database,
+  { maxOrderBytes }: Config,
+  orderId: string,
+  bytes: number,
+): Promise<void> {
+  const files = await transaction.selectFrom('order_files').select('size').where('order_id', '=', orderId).execute();
+  if (files.reduce((sum, { size }) => sum + size, bytes) <= maxOrderBytes) return;
+  const words = `The files of one order may have ${inWords(maxOrderBytes)} together`;
+  throw new Refusal(413, `${words}: please send the others with another order`);
+}
+
+/** Adds bytes to the share of this window; how many there are with them. */
+async function addBytes(transaction: Database, who: string, windowStart: number, bytes: number): Promise<number> {
+  const row = await transaction
+    .insertInto('upload_bytes')
+    .values({ who, window_start: windowStart, bytes })
+    .onConflict((conflict) =>
+      conflict.column('who').doUpdateSet({
+        bytes: sql<number>`case when upload_bytes.window_start = excluded.window_start then upload_bytes.bytes + excluded.bytes else excluded.bytes end`,
+        window_start: windowStart,
+      }),
+    )
+    .returning('bytes')
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+}
+
+/** Of an IPv6 address the network, as one line has 2^64 of them; others as they are. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  const [head = [], tail] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
+}
+
+function inWords(bytes: number): string {
+  const megabytes = Math.floor(bytes / 1_048_576);
+  return megabytes >= 1_024 && megabytes % 1_024 === 0 ? `${megabytes / 1_024} GB` : `${megabytes} MB`;
+}

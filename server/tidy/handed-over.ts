@@ -1,0 +1,30 @@
+import type { Database } from '@server/data/database';
+import { sql } from 'kysely';
+
+/**
+ * Of these orders the paid ones whose fax nobody has to hand over any more: its job is done. One that was given up is
+ * still somebody's work.
+ */
+export async function handedOver(db: Database, orders: readonly string[], paidBefore: number): Promise<string[]> {
+  if (orders.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', orders)
+    .where('state', '=', 'paid')
+    .where('paid_at', '<', paidBefore)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('jobs')
+            .select('jobs.id')
+            .where('kind', '=', 'fax')
+            .where('jobs.state', '!=', 'done')
+            .where(sql<boolean>`jobs.payload->>'order' = orders.id`),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,21 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '@server/context';
+import { handedOver } from './handed-over';
+
+/**
+ * Removes folders of the outbox whose fax is handed over.
+ *
+ * @param before ms since the epoch: what was written to since then stays
+ */
+export async function removeOutboxFolders({ db, config, log }: Services, before: number): Promise<void> {
+  const outbox = join(config.dataDir, 'outbox');
+  // There is none before the first fax.
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => /^[0-9A-Za-z-]{8,64}$/.test(name));
+  for (const id of await handedOver(db, names, before)) {
+    const found = await stat(join(outbox, id)).catch(() => null);
+    if (!found?.isDirectory() || found.mtimeMs >= before) continue;
+    await rm(join(outbox, id), { recursive: true, force: true });
+    log.info('outbox folder removed', { orderId: id });
+  }
+}
