@@ -53,10 +53,8 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 test('work is done in another process, which is kept and knows no setting', async () => {
-  process.env.CANARY = 'secret';
   const outcome = await run('who:');
-  delete process.env.CANARY;
-  expect(outcome).toMatchObject({ kind: 'done', answer: { env: expect.not.arrayContaining(['CANARY']) as unknown } });
+  expect(outcome).toMatchObject({ kind: 'done', answer: { env: expect.not.arrayContaining(['PATH']) as unknown } });
   expect(await pid()).toBe(await pid());
   expect(await pid()).not.toBe(process.pid);
 });
