@@ -74,6 +74,10 @@ test('time has its limits: of the processor, and by the clock', async () => {
   expect(await run('rest:', { passed: 200 })).toEqual({ kind: 'over' });
 });
 
+test('a machine that is busy with other things is no fault of the file', async () => {
+  expect(await run('nap:900', { worked: 400 })).toMatchObject({ kind: 'done' });
+});
+
 test('time begins with the work: not with its process, and not with what the work before has used', async () => {
   const task = readFileSync('server/strangers/testing/tasks.cjs', 'utf8');
   const slow = join(folder, 'pdf/count-task.cjs');

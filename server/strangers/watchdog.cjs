@@ -28,9 +28,11 @@ function watch(id) {
   let isLong = false;
   while (id !== 0 && Atomics.load(working, 0) === id) {
     if (process.memoryUsage.rss() > limits[MEMORY]) end('memory');
-    if (worked() - begun.worked > limits[WORKED]) end('time');
-    if (performance.now() - begun.passed > limits[PASSED]) end('time');
-    if (!isLong && worked() - begun.worked > LONG) {
+    const passed = performance.now() - begun.passed;
+    // The less of the two: helpers on a second core do not shorten the time, and a busy machine does not either.
+    const had = Math.min(passed, worked() - begun.worked);
+    if (had > limits[WORKED] || passed > limits[PASSED]) end('time');
+    if (!isLong && had > LONG) {
       isLong = true;
       giveWay();
     }

@@ -22,6 +22,7 @@ const DEEDS = {
   spin: () => {
     for (;;);
   },
+  nap: (ms) => new Promise((done) => setTimeout(() => done({ pid: process.pid }), Number(ms))),
   rest: () => new Promise(() => setInterval(() => undefined, 1000)),
   exit: () => process.exit(7),
   throw: () => {
