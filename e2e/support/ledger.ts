@@ -1,7 +1,15 @@
 /** What the server has recorded: the oracle that screens are compared with. Amounts are cents. */
 export interface Ledger {
   orders: { id: string; state: string; number: string; to_number: string; paid_amount: number | null }[];
-  files: { key: string; sealed_key: string | null; order_id: string; name: string; size: number; state: string; pagecount: number | null }[];
+  files: {
+    key: string;
+    sealed_key: string | null;
+    order_id: string;
+    name: string;
+    size: number;
+    state: string;
+    pagecount: number | null;
+  }[];
   attempts: { key: string; order_id: string; state: string; payment_intent: string | null }[];
   charges: { id: string; amount: number; payment_intent: string; paid: boolean; status: string }[];
   jobs: { id: number; kind: string; state: string }[];
