@@ -28,6 +28,7 @@ FROM build AS proxy-config
 ARG PUBLIC_URL=https://faxkeep.example
 ARG BUCKET_URL=https://files.faxkeep.example/
 ARG ALLOWED_FRAME_HOSTS
+ARG DROPBOX_APP_KEY
 ARG API_ADDRESS=site:8080
 RUN mkdir /proxy && DIST_DIR=/srv/dist npx tsx scripts/make-proxy-config.ts /proxy
 

@@ -19,6 +19,7 @@ const test = base.extend<object, { secure: TestServer }>({
         STRIPE_SECRET_KEY: 'sk_test_unused',
         STRIPE_PUBLISHABLE_KEY: 'pk_test_unused',
         SMTP_URL: 'smtp://localhost',
+        DROPBOX_APP_KEY: 'unused',
       });
       await use(server);
       await server.close();
@@ -32,8 +33,6 @@ type Sources = Readonly<Record<Directive, string>>;
 
 const STRIPE = 'https://js.stripe.com https://*.js.stripe.com';
 const DROPBOX = 'https://www.dropbox.com/static/api/2/dropins.js';
-const TAG = 'https://www.googletagmanager.com';
-const GOOGLE = 'https://*.google-analytics.com https://*.googletagmanager.com';
 
 /** A page by itself: no outside party. */
 const OWN: Sources = {
@@ -44,30 +43,21 @@ const OWN: Sources = {
   'worker-src': "'none'",
 };
 
-/** A fax from file to receipt: files to the bucket, their previews, the chooser, the card, the visit, the survey. */
+/** A fax from file to receipt: files to the bucket, their previews, the chooser, the card. This build has no analytics and no survey. */
 const ORDER: Sources = {
-  'script-src': `'self' ${STRIPE} ${DROPBOX} ${TAG} https://apis.google.com`,
-  'connect-src': `'self' https://api.stripe.com ${GOOGLE} https://*.analytics.google.com https://bucket.example`,
-  'frame-src': `${STRIPE} https://hooks.stripe.com https://www.google.com`,
-  'img-src': `'self' blob: https://*.stripe.com ${GOOGLE}`,
+  'script-src': `'self' ${STRIPE} ${DROPBOX}`,
+  'connect-src': `'self' https://api.stripe.com https://bucket.example`,
+  'frame-src': `${STRIPE} https://hooks.stripe.com`,
+  'img-src': `'self' blob: https://*.stripe.com`,
   'worker-src': "'self'",
 };
 
 /** A plan: the card, and what was bought. */
 const CARD: Sources = {
-  'script-src': `'self' ${STRIPE} ${TAG}`,
-  'connect-src': `'self' https://api.stripe.com ${GOOGLE} https://*.analytics.google.com`,
+  'script-src': `'self' ${STRIPE}`,
+  'connect-src': `'self' https://api.stripe.com`,
   'frame-src': `${STRIPE} https://hooks.stripe.com`,
-  'img-src': `'self' https://*.stripe.com ${GOOGLE}`,
-  'worker-src': "'none'",
-};
-
-/** A page for everybody: the visit. */
-const VISIT: Sources = {
-  'script-src': `'self' ${TAG}`,
-  'connect-src': `'self' ${GOOGLE} https://*.analytics.google.com`,
-  'frame-src': "'none'",
-  'img-src': `'self' ${GOOGLE}`,
+  'img-src': `'self' https://*.stripe.com`,
   'worker-src': "'none'",
 };
 
@@ -81,7 +71,7 @@ const ENTRIES = [
   { entry: 'home', path: '/home.html', cache: 'no-store', sources: OWN },
   { entry: 'account', path: '/account', cache: 'no-store', sources: OWN },
   { entry: 'billing', path: '/billing.html', cache: 'no-store', sources: CARD },
-  { entry: 'pricing', path: '/pricing.html', cache: 'no-cache', sources: VISIT },
+  { entry: 'pricing', path: '/pricing.html', cache: 'no-cache', sources: OWN },
   { entry: 'reset', path: '/reset.html?token=abc', cache: 'no-store', sources: OWN },
   { entry: 'redirect', path: '/redirect?url=https://example.com', cache: 'no-store', sources: OWN },
   { entry: 'embed', path: '/embed.html', cache: 'no-store', sources: ORDER },
@@ -164,7 +154,7 @@ test('every page of the site is among them', () => {
 });
 
 test('the stand-ins of outside parties add frames of this site to pages with a card, and nothing else', () => {
-  const real = { https: true, bucketOrigin: 'https://bucket.example', frameHosts: [], sandboxed: false };
+  const real = { https: true, bucketOrigin: 'https://bucket.example', frameHosts: [], sandboxed: false, outside: [] };
   for (const { entry, sources } of ENTRIES) {
     const before = directives(contentPolicy(entry, real));
     const after = directives(contentPolicy(entry, { ...real, sandboxed: true }));

@@ -5,7 +5,8 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { build } from 'vite';
+import { BUILT_WITH_FILE, builtWith } from '@server/site/built-with';
+import { build, loadEnv } from 'vite';
 import { buildEmbedLoader } from './build-embed-loader';
 import { buildServer } from './build-server';
 import { compressFolder } from './compress';
@@ -22,6 +23,8 @@ process.chdir(root);
 process.env.NODE_ENV = 'production';
 if (folder === undefined) {
   await Promise.all([buildPages(resolve(root, 'dist')), buildServerFolder(resolve(root, 'dist-server'))]);
+  const settings = loadEnv('production', root, 'VITE_');
+  await writeFile(resolve(root, BUILT_WITH_FILE), JSON.stringify(builtWith(settings)));
   await writeFile(resolve(root, STAMP_FILE), stamp);
 } else await buildPages(resolve(root, folder));
 

@@ -4,28 +4,26 @@
  * Usage: tsx scripts/check-dependencies.ts
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isAllowedLicence, licenceOf, type PackageFacts } from './licences';
+import { type PackageFacts, refusedLicences } from './licences';
 
 const root = resolve(import.meta.dirname, '..');
 
-const refused = refusedLicences();
+const refused = licencesToRefuse();
 for (const line of refused) console.error(line);
 const holes = knownHoles();
 for (const line of holes) console.error(line);
 process.exitCode = refused.length + holes.length > 0 ? 1 : 0;
 
-function refusedLicences(): string[] {
+function licencesToRefuse(): string[] {
   // The shape of npm's lock file, version 3.
   const { packages } = readJson('package-lock.json') as { packages: Record<string, PackageFacts> };
-  const installed = Object.entries(packages).filter(([path, { optional }]) => path !== '' && !optional);
-  const lines = installed.flatMap(([path, facts]) => {
-    const name = path.replace(/^.*node_modules\//, '');
-    const licence = licenceOf(name, facts.license ? facts : (readJson(`${path}/package.json`) as PackageFacts));
-    return isAllowedLicence(licence) ? [] : [`${name}: licence ${licence ?? 'unknown'}`];
+  const lines = refusedLicences(packages, (path) => {
+    const file = `${path}/package.json`;
+    return existsSync(resolve(root, file)) ? (readJson(file) as PackageFacts) : undefined;
   });
-  console.log(`${installed.length} packages, ${lines.length} with a licence that is not on the list`);
+  console.log(`${Object.keys(packages).length - 1} packages, ${lines.length} with a licence that is not on the list`);
   return lines;
 }
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { isAllowedLicence, licenceOf } from './licences';
+import { isAllowedLicence, licenceOf, refusedLicences } from './licences';
 
 test.each([
   ['MIT', true],
@@ -21,4 +21,21 @@ test('a licence is found where old packages say it', () => {
   expect(licenceOf('a', { licenses: [{ type: 'MIT' }, { type: 'BSD-2-Clause' }] })).toBe('MIT OR BSD-2-Clause');
   expect(licenceOf('a', { licenses: 'MIT' })).toBe('MIT');
   expect(licenceOf('a', {})).toBeUndefined();
+});
+
+test('of a lock file nothing is left out: not the native parts for some machines, not the tools', () => {
+  const packages = {
+    '': {},
+    'node_modules/good': { license: 'MIT' },
+    'node_modules/native-linux': { license: 'GPL-3.0-only', optional: true },
+    'node_modules/a/node_modules/@x/tool': { license: 'UNLICENSED' },
+    'node_modules/old': {},
+    'node_modules/not-here': { optional: true },
+  };
+  const installed = (path: string) => (path === 'node_modules/old' ? { licenses: 'ISC' } : undefined);
+  expect(refusedLicences(packages, installed)).toEqual([
+    'native-linux: licence GPL-3.0-only',
+    '@x/tool: licence UNLICENSED',
+    'not-here: licence unknown',
+  ]);
 });

@@ -2,6 +2,7 @@
 export interface PackageFacts {
   license?: string;
   licenses?: { type?: string }[] | string;
+  /** Installed on some machines only. */
   optional?: boolean;
 }
 
@@ -29,4 +30,23 @@ export function isAllowedLicence(expression: string | undefined): boolean {
   if (expression === undefined) return false;
   const alternatives = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return alternatives.some((one) => one.split(' AND ').every((name) => ALLOWED.has(name.trim())));
+}
+
+/**
+ * The packages of a lock file whose licence is not on the list, a line each. Those that are only for some machines (native
+ * parts of what the server runs) are among them: they are what runs there.
+ *
+ * @param facts what an installed package says of itself, for those of which the lock file does not say it; undefined: it is not here
+ */
+export function refusedLicences(
+  packages: Record<string, PackageFacts>,
+  facts: (path: string) => PackageFacts | undefined,
+): string[] {
+  return Object.entries(packages).flatMap(([path, locked]) => {
+    // The project itself.
+    if (path === '') return [];
+    const name = path.replace(/^.*node_modules\//, '');
+    const licence = licenceOf(name, locked.license ? locked : (facts(path) ?? {}));
+    return isAllowedLicence(licence) ? [] : [`${name}: licence ${licence ?? 'unknown'}`];
+  });
 }

@@ -1,9 +1,10 @@
 /** @jest-environment node */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { readConfig } from './config';
+import { BUILT_WITH_FILE, builtWith } from './site/built-with';
 import { type EntryName, SITE_ROUTES } from './site/routes';
 import { createStaticSite } from './static-site';
 
@@ -89,6 +90,16 @@ test.each(PAGES)('the policy of $entry allows nothing inline and nothing by defa
   expect(answer.headers.get('x-frame-options')).toBe(entry === 'embed' ? null : 'DENY');
   const looksAhead = !['embed', 'reset', 'redirect'].includes(entry);
   expect(answer.headers.has('speculation-rules')).toBe(looksAhead);
+});
+
+test('a policy names the parties that the server is set up with and the pages were built for', async () => {
+  const scripts = async (from: Hono): Promise<string> => String(policyOf(await get('/start', {}, from))['script-src']);
+  expect(await scripts(site)).not.toMatch(/dropbox|google/);
+  await mkdir(join(folder, 'dist-server'));
+  await writeFile(join(folder, BUILT_WITH_FILE), JSON.stringify(builtWith({ VITE_ANALYTICS_ID: 'G-1' })));
+  const more = createStaticSite(settings('https://fax.example', { ...KEYS, DROPBOX_APP_KEY: 'key' }), folder);
+  expect(await scripts(more)).toMatch(/dropins\.js,https:\/\/www\.googletagmanager\.com$/);
+  await rm(join(folder, 'dist-server'), { recursive: true });
 });
 
 test('only named sites may frame the embed', async () => {

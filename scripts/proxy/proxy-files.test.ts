@@ -35,3 +35,14 @@ test('another site gets its own name, bucket, partners and places', () => {
     expect(content).not.toContain('faxkeep.example');
   }
 });
+
+test('what the pages may load from others is what the settings name', () => {
+  const plain = Object.values(proxyFiles({})).join();
+  expect(plain).not.toMatch(/dropbox|google/);
+  const all = { DROPBOX_APP_KEY: 'key', VITE_ANALYTICS_ID: 'G-1', VITE_SURVEY_MERCHANT_ID: '1' };
+  for (const file of Object.values(proxyFiles(all))) {
+    for (const host of ['www.dropbox.com/static', 'www.googletagmanager.com', 'apis.google.com'])
+      expect(file).toContain(host);
+    expect(file).not.toContain('G-1');
+  }
+});

@@ -1,4 +1,5 @@
 import { readConfig } from '@server/config';
+import { builtWith } from '@server/site/built-with';
 import { siteSettings } from '@server/site/headers';
 import { caddyConfig } from './caddy';
 import { nginxConfig } from './nginx';
@@ -15,8 +16,9 @@ export function proxyFiles(env: Environment): Record<string, string> {
     // The server behind has real ones: stand-ins are for trying things out, not for a site behind a proxy.
     STRIPE_SECRET_KEY: 'sk_of_the_server',
     STRIPE_PUBLISHABLE_KEY: 'pk_of_the_server',
+    DROPBOX_APP_KEY: env.DROPBOX_APP_KEY,
   });
-  const settings = siteSettings(config);
+  const settings = siteSettings(config, builtWith(env));
   const { hostname, origin } = new URL(publicUrl);
   const place = {
     serverName: hostname,

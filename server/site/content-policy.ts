@@ -10,11 +10,16 @@ export interface SiteSettings {
   frameHosts: readonly string[];
   /** The stand-ins are served: they bring frames of this origin. */
   sandboxed: boolean;
+  /** Which of the parties that a site may do without this build and this server use. */
+  outside: readonly OutsideChoice[];
 }
 
-type Outside = 'stripe' | 'dropbox' | 'analytics' | 'survey' | 'bucket' | 'previews';
+/** An outside party that is there only where a setting names it. */
+export type OutsideChoice = 'dropbox' | 'analytics' | 'survey';
 
-/** What each entry needs from outside; everything else is refused. */
+type Outside = OutsideChoice | 'stripe' | 'bucket' | 'previews';
+
+/** What each entry needs from outside, as far as it is used at all; everything else is refused. */
 const NEEDS: Record<EntryName, readonly Outside[]> = {
   index: ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'],
   embed: ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'],
@@ -76,12 +81,17 @@ export function contentPolicy(entry: EntryName, settings: SiteSettings): string 
 }
 
 function sourcesOf(entry: EntryName, directive: string, settings: SiteSettings): string[] {
-  const sources = NEEDS[entry].flatMap((need) => {
+  const isUsed = (need: Outside): boolean => !isChoice(need) || settings.outside.includes(need);
+  const sources = NEEDS[entry].filter(isUsed).flatMap((need) => {
     if (need === 'bucket') return directive === 'connect-src' ? [settings.bucketOrigin] : [];
     return SOURCES[need][directive] ?? [];
   });
   const standIn = settings.sandboxed && directive === 'frame-src' && NEEDS[entry].includes('stripe');
   return [...new Set([...(standIn ? ["'self'"] : []), ...sources])];
+}
+
+function isChoice(need: Outside): need is OutsideChoice {
+  return need === 'dropbox' || need === 'analytics' || need === 'survey';
 }
 
 function orNone(sources: readonly string[]): readonly string[] {

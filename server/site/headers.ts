@@ -1,4 +1,5 @@
 import { type Config, isSandboxed } from '@server/config';
+import { type BuiltWith, readBuiltWith } from './built-with';
 import { contentPolicy, type SiteSettings } from './content-policy';
 import type { EntryName } from './routes';
 
@@ -16,13 +17,18 @@ const PERMISSIONS_POLICY = [
 /** Pages that links lead on from; those with a secret in their address, or made to be left, look nothing up ahead. */
 const LEADING_ON: readonly EntryName[] = ['index', 'pricing', 'login', 'home', 'account', 'billing', '404'];
 
-/** What of the settings the headers depend on. */
-export function siteSettings(config: Config): SiteSettings {
+/** What of the settings, and of those the pages were built with, the headers depend on. */
+export function siteSettings(config: Config, built: BuiltWith = readBuiltWith(config.rootDir)): SiteSettings {
   return {
     https: config.publicUrl.startsWith('https:'),
     bucketOrigin: new URL(config.bucketUrl).origin,
     frameHosts: config.allowedFrameHosts,
     sandboxed: isSandboxed(config),
+    outside: [
+      ...(config.dropboxAppKey === undefined ? [] : (['dropbox'] as const)),
+      ...(built.analytics ? (['analytics'] as const) : []),
+      ...(built.survey ? (['survey'] as const) : []),
+    ],
   };
 }
 

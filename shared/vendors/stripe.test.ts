@@ -165,7 +165,13 @@ it('has one version: of the package, of what the pages may load, and of the stan
   const [address = ''] = asked;
   expect(address).toBe('https://js.stripe.com/endive/stripe.js');
   expect(isAllowedScript(address)).toBe(true);
-  const settings = { https: true, bucketOrigin: 'https://bucket.example', frameHosts: [], sandboxed: false };
+  const settings = {
+    https: true,
+    bucketOrigin: 'https://bucket.example',
+    frameHosts: [],
+    sandboxed: false,
+    outside: [],
+  };
   for (const entry of ['index', 'embed', 'billing'] as const) {
     expect(contentPolicy(entry, settings)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com[ ;]/);
   }

@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import { contentPolicy, type OutsideChoice } from './content-policy';
+import { type EntryName, SITE_ROUTES } from './routes';
+
+const STRIPE = 'https://js.stripe.com https://*.js.stripe.com';
+const GOOGLE = 'https://*.google-analytics.com https://*.googletagmanager.com';
+
+function sources(entry: EntryName, outside: readonly OutsideChoice[]): Record<string, string> {
+  const settings = { https: true, bucketOrigin: 'https://bucket.example', frameHosts: [], sandboxed: false, outside };
+  const parts = contentPolicy(entry, settings)
+    .split('; ')
+    .map((part) => part.split(' '));
+  return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values.join(' ')]));
+}
+
+test.each(['index', 'embed'] as const)('%s with all that can be set', (entry) => {
+  expect(sources(entry, ['dropbox', 'analytics', 'survey'])).toMatchObject({
+    'script-src':
+      `'self' ${STRIPE} https://www.dropbox.com/static/api/2/dropins.js ` +
+      'https://www.googletagmanager.com https://apis.google.com',
+    'connect-src': `'self' https://api.stripe.com ${GOOGLE} https://*.analytics.google.com https://bucket.example`,
+    'frame-src': `${STRIPE} https://hooks.stripe.com https://www.google.com`,
+    'img-src': `'self' https://*.stripe.com ${GOOGLE} blob:`,
+    'worker-src': "'self'",
+  });
+});
+
+test('a plan and the prices with analytics', () => {
+  expect(sources('billing', ['dropbox', 'analytics', 'survey'])).toMatchObject({
+    'script-src': `'self' ${STRIPE} https://www.googletagmanager.com`,
+    'connect-src': `'self' https://api.stripe.com ${GOOGLE} https://*.analytics.google.com`,
+    'frame-src': `${STRIPE} https://hooks.stripe.com`,
+    'img-src': `'self' https://*.stripe.com ${GOOGLE}`,
+  });
+  expect(sources('pricing', ['dropbox', 'analytics', 'survey'])).toMatchObject({
+    'script-src': "'self' https://www.googletagmanager.com",
+    'connect-src': `'self' ${GOOGLE} https://*.analytics.google.com`,
+    'frame-src': "'none'",
+  });
+});
+
+test.each<[OutsideChoice, RegExp]>([
+  ['dropbox', /dropbox/],
+  ['analytics', /google-analytics|googletagmanager|analytics\.google/],
+  ['survey', /apis\.google|www\.google\.com/],
+])('no page names a host of %s where it is not set', (choice, hosts) => {
+  const others = (['dropbox', 'analytics', 'survey'] as const).filter((one) => one !== choice);
+  for (const { entry } of SITE_ROUTES) expect(JSON.stringify(sources(entry, others))).not.toMatch(hosts);
+  expect(JSON.stringify(sources('index', [choice]))).toMatch(hosts);
+});
