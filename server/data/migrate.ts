@@ -23,10 +23,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-attempts-by-intent': attemptsByIntent,
   '0007-ended-jobs': endedJobs,
   '0008-terms-of-attempts': termsOfAttempts,
+  '0009-sealed-files': sealedFiles,
   '0011-begun-jobs': begunJobs,
   '0012-ended-sessions': endedSessions,
   '0013-provider-events': providerEvents,
-  '0009-sealed-files': sealedFiles,
 };
 
 /**

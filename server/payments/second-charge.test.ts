@@ -26,6 +26,7 @@ test('an order that was charged twice keeps what paid it; the second charge goes
   await visitor.pay('tok_visa');
   const first = await db.selectFrom('order_attempts').selectAll().executeTakeFirstOrThrow();
 
+  server.clock.advance(1000);
   // Nothing here lets it come to this: so the second attempt is written by hand, and charged.
   const second = await stripe.paymentIntents.create(
     { amount: 199, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { order } },

@@ -39,9 +39,11 @@ test('a charge is given back, and the shop hears of it', async () => {
 });
 
 test('a charge is disputed and decided, and an event sent again changes nothing', async () => {
+  server.clock.advance(1000);
   const visitor = createVisitor(server);
   await visitor.prepareOrder();
   await visitor.pay('tok_visa');
+  server.clock.advance(1000);
   await press('dispute', await newest('ch'));
   const stands = async () => (await ledger()).filter(({ kind }) => kind === 'dispute').map(({ status }) => status);
   expect(await stands()).toEqual(['needs_response']);
