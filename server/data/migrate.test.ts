@@ -22,11 +22,11 @@ it('asks a current database no more than which changes it has', async () => {
 });
 
 it('makes a change that is missing', async () => {
-  await sql`alter table sessions drop column ended_at`.execute(db);
-  await sql`delete from kysely_migration where name = '0012-ended-sessions'`.execute(db);
+  await sql`drop table provider_events, payment_reversals`.execute(db);
+  await sql`delete from kysely_migration where name = '0012-provider-events'`.execute(db);
   await migrate(db);
-  const column = await sql`select 1 from information_schema.columns where column_name = 'ended_at'`.execute(db);
-  expect(column.rows).toHaveLength(1);
+  const tables = await sql`select tablename from pg_tables where tablename like 'payment_rev%'`.execute(db);
+  expect(tables.rows).toHaveLength(1);
   said.length = 0;
   await migrate(db);
   expect(said).toHaveLength(2);

@@ -8,9 +8,9 @@ import { attemptsByIntent } from './migrations/0006-attempts-by-intent';
 import { endedJobs } from './migrations/0007-ended-jobs';
 import { termsOfAttempts } from './migrations/0008-terms-of-attempts';
 import { sealedFiles } from './migrations/0009-sealed-files';
-import { begunJobs } from './migrations/0011-begun-jobs';
-import { endedSessions } from './migrations/0012-ended-sessions';
-import { providerEvents } from './migrations/0013-provider-events';
+import { begunJobs } from './migrations/0010-begun-jobs';
+import { endedSessions } from './migrations/0011-ended-sessions';
+import { providerEvents } from './migrations/0012-provider-events';
 import type { Schema } from './schema';
 
 /** Every change of the tables, in order. A change that has run anywhere is never edited: add another. */
@@ -24,9 +24,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-ended-jobs': endedJobs,
   '0008-terms-of-attempts': termsOfAttempts,
   '0009-sealed-files': sealedFiles,
-  '0011-begun-jobs': begunJobs,
-  '0012-ended-sessions': endedSessions,
-  '0013-provider-events': providerEvents,
+  '0010-begun-jobs': begunJobs,
+  '0011-ended-sessions': endedSessions,
+  '0012-provider-events': providerEvents,
 };
 
 /**
