@@ -34,7 +34,7 @@ test.each<[Record<string, string>, string]>([
   expect(complaints(env)).toEqual([complaint]);
 });
 
-const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x' };
+const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', SMTP_URL: 'smtp://mail.example' };
 
 test.each<[Record<string, string>]>([
   [{}],

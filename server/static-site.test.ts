@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = createStaticSite(settings('https://fax.example'), folder);
 });
 
-const KEYS = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x' };
+const KEYS = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', SMTP_URL: 'smtp://mail.example' };
 
 function settings(publicUrl: string, env: Record<string, string> = KEYS) {
   const bucket = { BUCKET_URL: 'https://files.example/' };

@@ -93,7 +93,7 @@ test('the server can start with them, and everybody is found where others look',
     FILES_ORIGIN: 'https://files.fax.example',
     DATABASE_PASSWORD: 'p',
   };
-  const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x' };
+  const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', SMTP_URL: 'smtp://mail.example' };
   const given: Record<string, string> = { ...values, ...keys, BUCKET_S3_KEY: 'key', BUCKET_S3_SECRET: 'secret' };
   const fill = (value: string): string => value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => given[name] ?? '');
   const env = Object.entries(site.environment ?? {}).map(([name, value]) => [name, fill(value)] as const);

@@ -16,6 +16,7 @@ export function proxyFiles(env: Environment): Record<string, string> {
     // The server behind has real ones: stand-ins are for trying things out, not for a site behind a proxy.
     STRIPE_SECRET_KEY: 'sk_of_the_server',
     STRIPE_PUBLISHABLE_KEY: 'pk_of_the_server',
+    SMTP_URL: 'smtp://of.the.server',
     DROPBOX_APP_KEY: env.DROPBOX_APP_KEY,
   });
   const settings = siteSettings(config, builtWith(env));

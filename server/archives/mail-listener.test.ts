@@ -134,7 +134,7 @@ test.each([
 });
 
 test('it listens on this machine alone, wherever the site listens', async () => {
-  const { smtpHost } = readConfig({ HOST: '0.0.0.0' });
+  const { smtpHost } = readConfig({ HOST: '0.0.0.0', SANDBOX: '1' });
   expect(smtpHost).toBe('127.0.0.1');
   const door = createServer();
   await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));

@@ -8,7 +8,7 @@ import { clientAddress } from './client-address';
 
 /** The address a server sees of a call. */
 async function seen(env: Record<string, string>, forwarded: string, remoteAddress = '192.0.2.1'): Promise<string> {
-  const config = readConfig(env);
+  const config = readConfig({ SANDBOX: '1', ...env });
   const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c, { config })));
   const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded };
   return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text();

@@ -6,13 +6,14 @@ import { type SilentMailServer, startSilentMailServer } from '@server/testing/si
 import { createMailer, type Mailer } from './mailer';
 
 const MESSAGE = { to: 'ann@mail.example', subject: 'Hello', text: '' };
+const KEYS = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x' };
 let silent: SilentMailServer;
 let mailer: Mailer;
 
 beforeEach(async () => {
   silent = await startSilentMailServer();
   const db = {} as unknown as Database; // only mail that is kept needs it
-  mailer = createMailer(readConfig({ SMTP_URL: silent.url }), db, { now: () => 0 });
+  mailer = createMailer(readConfig({ ...KEYS, SMTP_URL: silent.url }), db, { now: () => 0 });
 });
 afterEach(async () => {
   jest.useRealTimers();

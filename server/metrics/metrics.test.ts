@@ -82,6 +82,7 @@ describe('payments', () => {
     const intent = await stripe.paymentIntents.retrieve(attempt.payment_intent ?? '');
     const refunds = jest.spyOn(stripe.refunds, 'create').mockResolvedValueOnce({} as never); // nothing reads it
     await settlePaid(server.services, attempt, { ...intent, id: 'pi_second' });
+    await server.runJobs();
     expect(refunds).toHaveBeenCalledTimes(1);
     expect(await counted('faxkeep_payments_total')).toEqual([
       'faxkeep_payments_total{of="order",outcome="paid"} 1',

@@ -22,7 +22,7 @@ export async function endAnsweredChallenges(services: Services, session: Session
 export async function endChallengeOf(services: Services, paymentIntent: string): Promise<void> {
   const attempt = await waiting(services).where('payment_intent', '=', paymentIntent).executeTakeFirst();
   const result = attempt && (await endIfAnswered(services, attempt));
-  if (result?.kind === 'unknown') throw new Error('The payment is not settled yet');
+  if (result?.kind === 'unknown') throw new Error(`The payment is not settled yet: ${result.reason}`);
 }
 
 async function endIfAnswered(services: Services, attempt: Attempt): Promise<ChargeResult> {

@@ -7,7 +7,7 @@ import { sealState } from '@server/users/outside-state';
 let server: TestServer;
 
 beforeAll(async () => {
-  const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x' };
+  const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', SMTP_URL: 'smtp://mail.example' };
   server = await createTestServer({ env: { ...keys, SESSION_SECRET: 'EKcbcZ1ZbIPxj0pMWsDNbB1SpNIf8Zc3' } });
 });
 afterAll(() => server.close());

@@ -147,7 +147,7 @@ function createTestClock(start: number): TestClock {
 export async function emptyDatabaseDump(serverDir: string): Promise<string> {
   const folder = join(serverDir, 'data/migrations');
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
   const version = hash.digest('hex').slice(0, 16);
   const file = join(tmpdir(), `faxkeep-test-database-${version}.tar`);
   if (existsSync(file)) return file;
