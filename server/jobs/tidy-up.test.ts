@@ -210,6 +210,8 @@ describe('what is kept for so long after payment', () => {
     other.clock.advance(9 * DAY);
     await tidyUp(other.services);
     other.clock.advance(DAY);
+    // Only the fax: a tidying beside it may come after it.
+    await other.services.db.deleteFrom('jobs').where('kind', '=', 'tidy').execute();
     await other.runJobs();
     expect([await exists('files'), await exists('outbox')]).toEqual([true, true]);
   });

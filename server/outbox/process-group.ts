@@ -49,7 +49,7 @@ export function runGroup(program: Program, { signal, limit, grace }: ProgramLimi
     });
     child.once('exit', (code) => {
       forget();
-      void Promise.resolve(ending).then(() => resolve(code));
+      Promise.resolve(ending).then(() => resolve(code), reject);
     });
     if (signal.aborted) end();
   });

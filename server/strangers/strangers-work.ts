@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { MINUTE } from '@server/clock';
 import type { Log } from '@server/log';
 import { createTurns, type Room, type Turn } from './fair-turns';
@@ -81,7 +82,8 @@ export function createStrangersWork(serverDir: string, log: Log, room: Room = ro
       const begun = job;
       waiting = waiting.filter((one) => one !== begun);
       running.push(begun);
-      void work(begun);
+      // It says itself what fails.
+      work(begun).catch(() => undefined);
     }
   };
   return {
