@@ -39,7 +39,7 @@ test('a newcomer signs up, receives a document, changes the identifier and gets 
   await expect(page).toHaveURL(`/home.html#/archive/${next}/archiveactivity`);
   await expect(account.panelTitle(next)).toBeFocused();
 
-  await expect(mailFile(site, `${id}@archive.faxkeep.example`)).rejects.toThrow('550 There is no such archive');
+  await expect(mailFile(site, `${id}@archive.faxkeep.example`)).rejects.toThrow('550 5.1.1 There is no such archive');
   await mailFile(site, `${next}@archive.faxkeep.example`, 'text-letter-3.pdf');
   const documents = (await ledger()).documents.filter(({ archive_id }) => archive_id === next);
   expect(documents.map(({ name }) => name)).toEqual(['letter-1.pdf', 'text-letter-3.pdf']);

@@ -42,6 +42,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         PORT: String(port),
         BUCKET_PORT: String(bucketPort),
         SMTP_PORT: String(smtpPort),
+        PUBLIC_URL: url,
         DATA_DIR: dataDir,
         // What these tests end at once is the process, never the machine.
         DATABASE_SYNC: '0',

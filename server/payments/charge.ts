@@ -4,6 +4,7 @@ import { SINGLE_FAX } from '@server/orders/product';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import type Stripe from 'stripe';
 import { type Attempt, keepIntent } from './attempt-store';
+import { limitCard } from './card-limit';
 import { errors } from './stripe-errors';
 
 /** Where the provider says a charge stands. */
@@ -24,8 +25,7 @@ export async function charge(services: Services, attempt: Attempt, order: OrderR
     const intent = attempt.payment_intent
       ? await retrieve(services, attempt.payment_intent)
       : await create(services, attempt, order);
-    const isFresh = intent.status === 'requires_confirmation' || intent.status === 'requires_payment_method';
-    return readIntent(isFresh && !intent.last_payment_error ? await confirm(services, attempt, intent.id) : intent);
+    return isFresh(intent) ? await confirm(services, attempt, intent.id) : readIntent(intent);
   } catch (error) {
     return readError(services, error);
   }
@@ -84,22 +84,38 @@ function retrieve({ stripe }: Services, id: string): Promise<Stripe.PaymentInten
   return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
 }
 
-async function confirm({ stripe }: Services, attempt: Attempt, id: string): Promise<Stripe.PaymentIntent> {
-  const method = attempt.token.startsWith('ctoken_')
-    ? { confirmation_token: attempt.token }
-    : { payment_method: await methodOf(stripe, attempt) };
-  return stripe.paymentIntents.confirm(
-    id,
-    { ...method, use_stripe_sdk: true, expand: ['payment_method'] },
-    { idempotencyKey: `order-${attempt.key}-confirm` },
+async function confirm(services: Services, attempt: Attempt, id: string): Promise<ChargeResult> {
+  const { stripe } = services;
+  const { method, fingerprint } = await methodOf(stripe, attempt);
+  return limitCard(services, fingerprint, () =>
+    stripe.paymentIntents
+      .confirm(
+        id,
+        { ...method, use_stripe_sdk: true, expand: ['payment_method'] },
+        { idempotencyKey: `order-${attempt.key}-confirm` },
+      )
+      .then(readIntent, (error: unknown) => readError(services, error)),
   );
 }
 
+interface Method {
+  method: { confirmation_token: string } | { payment_method: string };
+  fingerprint: string | null;
+}
+
 /** The payment method of a card's token: an intent takes no token. Made once for an attempt, as a token is used once. */
-async function methodOf(stripe: Stripe, { key, token }: Attempt): Promise<string> {
-  const method = { type: 'card', card: { token } } as const;
-  const { id } = await stripe.paymentMethods.create(method, { idempotencyKey: `order-${key}-method` });
-  return id;
+async function methodOf(stripe: Stripe, { key, token }: Attempt): Promise<Method> {
+  if (token.startsWith('ctoken_')) return { method: { confirmation_token: token }, fingerprint: null };
+  const { id, card } = await stripe.paymentMethods.create(
+    { type: 'card', card: { token } },
+    { idempotencyKey: `order-${key}-method` },
+  );
+  return { method: { payment_method: id }, fingerprint: card?.fingerprint ?? null };
+}
+
+/** Whether an intent has not been confirmed yet. */
+export function isFresh({ status, last_payment_error }: Stripe.PaymentIntent): boolean {
+  return (status === 'requires_confirmation' || status === 'requires_payment_method') && !last_payment_error;
 }
 
 /** What an intent as it stands says of its charge. */

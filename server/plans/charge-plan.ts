@@ -1,5 +1,5 @@
 import type { Services } from '@server/context';
-import { type ChargeResult, readError, readIntent } from '@server/payments/charge';
+import { type ChargeResult, isFresh, readError, readIntent } from '@server/payments/charge';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY, PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
@@ -26,11 +26,6 @@ export async function chargePlan(services: Services, attempt: PlanAttempt): Prom
 /** An intent with its payment method. */
 export function retrieveIntent({ stripe }: Services, id: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
-}
-
-/** Whether an intent has not been confirmed yet. */
-export function isFresh({ status, last_payment_error }: Stripe.PaymentIntent): boolean {
-  return (status === 'requires_confirmation' || status === 'requires_payment_method') && !last_payment_error;
 }
 
 async function create(services: Services, attempt: PlanAttempt): Promise<Stripe.PaymentIntent | null> {

@@ -1,0 +1,43 @@
+/** @jest-environment node */
+import { HOUR } from '@server/clock';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { type Answer, createVisitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' }, now: Date.parse('2027-04-20T15:00:00Z') });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+/** A new visitor at a new address pays once. */
+async function payAsAnybody(token: string): Promise<Answer> {
+  const visitor = createVisitor(server);
+  await visitor.prepareOrder();
+  const headers = { 'Idempotency-Key': randomId(), 'x-forwarded-for': randomId() };
+  return visitor.post('/v1/order/execute/stripe', { token }, headers);
+}
+
+test('a card that ten people had declined within an hour is not tried again; other cards are', async () => {
+  for (let count = 0; count < 10; count += 1) {
+    expect((await payAsAnybody('tok_chargeDeclined')).json.error.message).toBe('Your card was declined.');
+  }
+  const confirm = jest.spyOn(server.services.stripe.paymentIntents, 'confirm');
+  const refused = await payAsAnybody('tok_chargeDeclined');
+  expect(refused.status).toBe(402);
+  expect(refused.json.error.message).toMatch(/^This card was declined many times in the last hour/);
+  expect(confirm).not.toHaveBeenCalled();
+  expect((await payAsAnybody('tok_visa')).status).toBe(200);
+  server.clock.advance(HOUR);
+  expect((await payAsAnybody('tok_chargeDeclined')).json.error.message).toBe('Your card was declined.');
+});
+
+test('payments that go well, and banks that ask first, use up nothing', async () => {
+  for (let count = 0; count < 11; count += 1) {
+    expect((await payAsAnybody(count % 2 === 0 ? 'tok_visa' : 'tok_mastercard')).status).toBe(200);
+  }
+  for (let count = 0; count < 11; count += 1) {
+    expect((await payAsAnybody('tok_threeDSecure2Required')).json.error.code).toBe('requires_action');
+  }
+});
