@@ -42,6 +42,18 @@ export async function countUse(
   return { isWithin: row.count <= limit.count, endsInMs: windowStart + limit.windowMs - now };
 }
 
+/** Whether the window has room for one more use by `who`; counts nothing. */
+export async function hasRoom({ db, clock }: Services, limit: Limit, who: string): Promise<boolean> {
+  const now = clock.now();
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key', '=', `${limit.name}:${who}`)
+    .where('window_start', '=', now - (now % limit.windowMs))
+    .executeTakeFirst();
+  return (row?.count ?? 0) < limit.count;
+}
+
 /** Gives back a use that `countUse` counted within the same window. */
 export async function giveBack({ db, clock }: Services, limit: Limit, who: string): Promise<void> {
   const now = clock.now();

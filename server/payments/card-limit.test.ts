@@ -33,6 +33,11 @@ test('a card that ten people had declined within an hour is not tried again; oth
   expect((await payAsAnybody('tok_chargeDeclined')).json.error.message).toBe('Your card was declined.');
 });
 
+test('one card may pay for many orders at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => payAsAnybody('tok_visa')));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
 test('payments that go well, and banks that ask first, use up nothing', async () => {
   for (let count = 0; count < 11; count += 1) {
     expect((await payAsAnybody(count % 2 === 0 ? 'tok_visa' : 'tok_mastercard')).status).toBe(200);

@@ -1,6 +1,6 @@
 import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
-import { countUse, giveBack } from '@server/http/rate-limit';
+import { countUse, hasRoom } from '@server/http/rate-limit';
 import type { ChargeResult } from './charge';
 
 /** Declines of one card, whoever tries it and from wherever: a stolen one is tried many times. */
@@ -10,8 +10,8 @@ const TOO_MANY =
   'This card was declined many times in the last hour, so it was not tried again: please use another card';
 
 /**
- * Tries a card that has not been declined ten times within an hour. A place is taken before and given back unless the
- * card is declined, so that many tries at once are no way around it.
+ * Tries a card that has not been declined ten times within an hour. Only declines are counted: one card may pay many orders
+ * at once, and what a process was at when it crashed was no decline. Many tries at once from one place are limited by address.
  *
  * @param fingerprint the provider's word for the card's number; null where it says none, as of a wallet's
  */
@@ -21,8 +21,8 @@ export async function limitCard(
   pay: () => Promise<ChargeResult>,
 ): Promise<ChargeResult> {
   if (fingerprint === null) return pay();
-  const { isWithin } = await countUse(services, LIMIT, fingerprint);
-  const result: ChargeResult = isWithin ? await pay() : { kind: 'refused', message: TOO_MANY };
-  if (!isWithin || result.kind !== 'refused') await giveBack(services, LIMIT, fingerprint);
+  if (!(await hasRoom(services, LIMIT, fingerprint))) return { kind: 'refused', message: TOO_MANY };
+  const result = await pay();
+  if (result.kind === 'refused') await countUse(services, LIMIT, fingerprint);
   return result;
 }

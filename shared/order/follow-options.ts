@@ -10,10 +10,15 @@ import { optionsChanged, optionsTouched } from './save-order';
  * worked out, and what the server should have is saved. Returns what ends it.
  */
 export function followOptions(): () => void {
-  return orderStore.subscribe((state, before) => {
+  const unsubscribe = orderStore.subscribe((state, before) => {
     if (state.options === before.options) return;
     follow(state, before);
   });
+  window.addEventListener('pagehide', keepNow);
+  return () => {
+    window.removeEventListener('pagehide', keepNow);
+    unsubscribe();
+  };
 }
 
 function follow({ flow, order, options }: OrderState, { order: orderBefore, options: before }: OrderState): void {
@@ -32,11 +37,14 @@ let lastKept: OrderOptions | null = null;
 function keepSoon(before: OrderOptions): void {
   if (lastKept !== null) return;
   lastKept = before;
-  setTimeout(() => {
-    const since = lastKept;
-    lastKept = null;
-    const { options } = orderStore.getState();
-    if (since !== null && sameUpdate(options, since)) optionsTouched();
-    else optionsChanged();
-  }, 0);
+  setTimeout(keepNow, 0);
+}
+
+/** A page that is left keeps what was typed last, painted or not. */
+function keepNow(): void {
+  if (lastKept === null) return;
+  const isSame = sameUpdate(orderStore.getState().options, lastKept);
+  lastKept = null;
+  if (isSame) optionsTouched();
+  else optionsChanged();
 }

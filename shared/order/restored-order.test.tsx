@@ -1,6 +1,7 @@
 import { openOrder, orderInfo } from '@shared/testing/order-page';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SAVE_DELAY_MS } from './options-saver';
+import { readDraft } from './order-draft';
 
 const UPDATE = 'POST /v1/order/update/order-1';
 const number = () => screen.getByLabelText("Recipient's fax number");
@@ -56,4 +57,12 @@ test('settings that an answer does not name stay as they were', async () => {
   await person.click(screen.getByLabelText('Add a cover page'));
   await waitFor(() => expect(server.to(UPDATE)).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Choose from Dropbox' })).toBeVisible();
+});
+
+test('what was typed last is kept when the page is left before the keystroke was painted', async () => {
+  await openOrder({ info: orderInfo() });
+  fireEvent.change(number(), { target: { value: '2125550123' } });
+  expect(readDraft()?.options.number ?? '').not.toMatch(/0123/);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readDraft()).toMatchObject({ unsent: true, options: { number: '(212) 555-0123' } });
 });
