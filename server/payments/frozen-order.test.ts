@@ -114,27 +114,15 @@ describe('money for an order that is not what it was when its payment began', ()
 });
 
 test('a payment whose process was killed is taken up five seconds later', async () => {
-  const confirm = jest
-    .spyOn(server.services.stripe.paymentIntents, 'confirm')
-    .mockImplementation(() => new Promise(() => undefined));
-  void visitor.pay('tok_visa', key);
-  await untilBegun();
-  confirm.mockRestore();
+  await new Promise<void>((asked) => {
+    jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockImplementationOnce(() => {
+      asked();
+      return new Promise(() => undefined);
+    });
+    void visitor.pay('tok_visa', key);
+  });
   expect((await visitor.pay('tok_visa', key)).status).toBe(409);
   server.clock.advance(5_000);
   expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
   expect(await charges()).toBe(1);
 });
-
-async function untilBegun(): Promise<void> {
-  for (;;) {
-    const { db } = server.services;
-    const row = await db
-      .selectFrom('order_attempts')
-      .select('payment_intent')
-      .where('key', '=', key)
-      .executeTakeFirst();
-    if (row?.payment_intent) return;
-    await new Promise((done) => setTimeout(done, 10));
-  }
-}
