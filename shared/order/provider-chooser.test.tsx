@@ -1,6 +1,8 @@
 import { heldAnswers } from '@shared/testing/held-answers';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { orderStore, patchOrder } from './order-store';
+import { ProviderChooser } from './provider-chooser';
 
 const info = orderInfo({ settings: { dropbox: { appkey: 'app' } } });
 const DETAIL = { id: 'id:1', url: 'https://dl.dropboxusercontent.com/1/letter.pdf', type: 'dropbox' };
@@ -120,4 +122,15 @@ test('nothing about a file is read from an address', async () => {
   expect(choose).not.toHaveBeenCalled();
   expect(screen.queryByText('letter.pdf')).not.toBeInTheDocument();
   expect(server.calls.filter(({ route }) => route.includes('/file/'))).toEqual([]);
+});
+
+test('a reload asks nobody again either when the flow has not taken its order up yet', async () => {
+  chooserHanding([LETTER]);
+  await openOrder({ info });
+  cleanup();
+  const unfinished = { name: 'letter.pdf', size: 1200, source: 'dropbox', fileinfo: DETAIL };
+  sessionStorage.setItem('uploads:order-1', JSON.stringify([unfinished]));
+  patchOrder({ order: null, provider: 'dropbox' });
+  render(<ProviderChooser />);
+  expect(orderStore.getState().provider).toBeNull();
 });

@@ -8,7 +8,7 @@ import { tellChosen } from '@shared/uploads/tell-chosen';
 import { type Chosen, chooseFiles, type DropboxSettings } from '@shared/vendors/dropbox';
 import { type ReactNode, useEffect, useState } from 'react';
 import { leaveProvider } from './leave-provider';
-import { orderStore, patchOrder, useOrder } from './order-store';
+import { patchOrder, useOrder } from './order-store';
 import { withUploads } from './order-uploads';
 
 /**
@@ -19,21 +19,22 @@ import { withUploads } from './order-uploads';
 export function ProviderChooser(): ReactNode {
   const provider = useOrder((state) => state.provider);
   const state = useInfoState();
-  const settings = state.phase === 'ready' ? state.info.context.settings.dropbox : undefined;
+  const context = state.phase === 'ready' ? state.info.context : undefined;
+  const settings = context?.settings.dropbox;
   const isOffered = provider === 'dropbox' && settings !== undefined;
-  const isMissing = provider !== null && state.phase === 'ready' && !isOffered;
+  const isMissing = provider !== null && context !== undefined && !isOffered;
   useEffect(() => {
     if (!isMissing) return;
     notify({ type: 'info', text: NOT_OFFERED, duration: DURATIONS.otherFailure, key: 'provider' });
     leaveProvider();
   }, [isMissing]);
-  return isOffered ? <Chooser settings={settings} /> : null;
+  return isOffered && context ? <Chooser orderId={context.order.id} settings={settings} /> : null;
 }
 
-function Chooser({ settings }: { settings: DropboxSettings }): ReactNode {
+function Chooser({ orderId, settings }: { orderId: string; settings: DropboxSettings }): ReactNode {
   const [needsPress, setNeedsPress] = useState(false);
   useEffect(() => {
-    if (hasChosen()) {
+    if (hasChosen(orderId)) {
       patchOrder({ provider: null });
       return;
     }
@@ -46,7 +47,7 @@ function Chooser({ settings }: { settings: DropboxSettings }): ReactNode {
     return () => {
       isWanted = false;
     };
-  }, [settings]);
+  }, [orderId, settings]);
   if (!needsPress) return null;
   return (
     <Callout
@@ -72,7 +73,7 @@ function take(chosen: Chosen): void {
 }
 
 /** Whether files were chosen before this page was reloaded and are not registered yet (specification 2, fileinfo). */
-function hasChosen(): boolean {
-  const { order } = orderStore.getState();
-  return order !== null && recallUploads(order.id).some(({ fileinfo }) => fileinfo !== undefined);
+function hasChosen(orderId: string): boolean {
+  // The flow may not have taken its order up yet.
+  return recallUploads(orderId).some(({ fileinfo }) => fileinfo !== undefined);
 }
