@@ -59,6 +59,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 /** In the page: what the focus is on, in words. A frame in which it is has its title. */
 function nameOfFocus(): string {
   const element = document.activeElement;
+  // Where nothing has the focus, the body seems to, and its text is every name on the page.
+  if (element === document.body) return '';
   const labels = element && 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   const own = [element?.getAttribute('aria-label'), element?.getAttribute('title'), element?.textContent];
   return [...labels.map(({ textContent }) => textContent), ...own].join(' ').trim();

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 /** Who announces a file. */
 export interface Sender {
   visitorId: string;
-  /** Network address. */
+  /** Network address, of IPv6 the network (`clientAddress`). */
   address: string;
 }
 
@@ -30,7 +30,7 @@ export async function countBytes(
   const { maxVisitorBytesPerDay: ofVisitor, maxAddressBytesPerDay: ofAddress } = config;
   const shares: [who: string, limit: number, words: string][] = [
     [`visitor:${sender.visitorId}`, ofVisitor, `You have sent the ${inWords(ofVisitor)} of files that are taken a day`],
-    [`address:${networkOf(sender.address)}`, ofAddress, 'Too many files have come from your network today'],
+    [`address:${sender.address}`, ofAddress, 'Too many files have come from your network today'],
   ];
   const now = clock.now();
   for (const [who, limit, words] of shares) {
@@ -65,14 +65,6 @@ async function addBytes(transaction: Database, who: string, windowStart: number,
     .returning('bytes')
     .executeTakeFirstOrThrow();
   return row.bytes;
-}
-
-/** Of an IPv6 address the network, as one line has 2^64 of them; others as they are. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  const [head = [], tail] = address.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
-  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }
 
 function inWords(bytes: number): string {

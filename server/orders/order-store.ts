@@ -63,6 +63,11 @@ async function nextOrderId({ db, secret }: Services, { visitorId }: Session): Pr
   }
 }
 
+/** An order that nobody else changes, pays or tidies up until the transaction ends; undefined when it is gone. */
+export function lockOrder(transaction: Database, id: string): Promise<OrderRow | undefined> {
+  return transaction.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /** The visitor's open order, if there is one. */
 export function findOpenOrder(db: Database, session: Session): Promise<OrderRow | undefined> {
   return db
@@ -135,14 +140,19 @@ export async function assertEditable(db: Database, order: OrderRow): Promise<voi
       code: 'already_paid',
     });
   }
-  const begun = await db
+  if (await isBeingPaid(db, order.id)) throw new Refusal(409, BEING_PAID, {}, 2_000);
+}
+
+/** Whether an attempt to pay the order has begun and not come to a definite end. */
+export async function isBeingPaid(db: Database, orderId: string): Promise<boolean> {
+  const attempt = await db
     .selectFrom('order_attempts')
     .select('key')
-    .where('order_id', '=', order.id)
+    .where('order_id', '=', orderId)
     .where('state', 'in', ['running', 'needs_action'])
     .limit(1)
     .executeTakeFirst();
-  if (begun) throw new Refusal(409, BEING_PAID, {}, 2_000);
+  return attempt !== undefined;
 }
 
 const BEING_PAID = 'This order is being paid, and cannot be changed until that has ended';

@@ -2,9 +2,10 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { OrderAttemptTable } from '@server/data/tables/payments';
 import { transact } from '@server/data/transact';
+import { Refusal } from '@server/http/refuse';
 import { whileLeased } from '@server/jobs/lease';
 import { enqueue } from '@server/jobs/queue';
-import { registeredFiles } from '@server/orders/order-store';
+import { lockOrder, registeredFiles } from '@server/orders/order-store';
 import { termsOf } from '@server/orders/order-terms';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
 import type { Insertable, Selectable } from 'kysely';
@@ -42,14 +43,11 @@ export async function insertAttempt(
 ): Promise<Attempt | null> {
   const now = services.clock.now();
   return transact(services.db, async (transaction) => {
-    const order = await transaction
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', attempt.order_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    // A paid one answers with its receipt.
+    const order = await lockOrder(transaction, attempt.order_id);
+    // Tidied up in this moment.
+    if (!order) throw new Refusal(400, 'There is no open order: please reload the page');
     const files = await registeredFiles(transaction, order.id);
+    // A paid one answers with its receipt.
     if (order.state === 'open') check(order, files);
     const row = await transaction
       .insertInto('order_attempts')

@@ -23,7 +23,7 @@ export type ChargeResult =
 export async function charge(services: Services, attempt: Attempt, order: OrderRow): Promise<ChargeResult> {
   try {
     const intent = attempt.payment_intent
-      ? await retrieve(services, attempt.payment_intent)
+      ? await retrieveIntent(services, attempt.payment_intent)
       : await create(services, attempt, order);
     return isFresh(intent) ? await confirm(services, attempt, intent.id) : readIntent(intent);
   } catch (error) {
@@ -38,7 +38,7 @@ export async function look(
 ): Promise<ChargeResult> {
   if (!payment_intent) return { kind: 'unknown', reason: 'no intent' };
   try {
-    return readIntent(await retrieve(services, payment_intent));
+    return readIntent(await retrieveIntent(services, payment_intent));
   } catch (error) {
     return readError(services, error);
   }
@@ -55,7 +55,7 @@ export async function lookOrCancel(
   const replaced: ChargeResult = { kind: 'refused', message: 'This payment was not completed: please try again' };
   if (!attempt.payment_intent) return replaced;
   try {
-    const intent = await retrieve(services, attempt.payment_intent);
+    const intent = await retrieveIntent(services, attempt.payment_intent);
     if (intent.status === 'succeeded' || intent.status === 'processing') return readIntent(intent);
     if (intent.status !== 'canceled') await services.stripe.paymentIntents.cancel(intent.id);
     return replaced;
@@ -80,7 +80,8 @@ async function create(services: Services, attempt: Attempt, order: OrderRow): Pr
   return intent;
 }
 
-function retrieve({ stripe }: Services, id: string): Promise<Stripe.PaymentIntent> {
+/** An intent with its payment method. Throws the provider's error. */
+export function retrieveIntent({ stripe }: Services, id: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
 }
 

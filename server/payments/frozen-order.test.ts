@@ -4,6 +4,7 @@ import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
+import { insertAttempt } from './attempt-store';
 
 const ASKS = 'tok_threeDSecure2Required';
 
@@ -125,4 +126,9 @@ test('a payment whose process was killed is taken up five seconds later', async 
   server.clock.advance(5_000);
   expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
   expect(await charges()).toBe(1);
+});
+
+test('an order that was tidied up in this moment is not paid, and the person is told what to do', async () => {
+  const attempt = { key, order_id: 'gone', visitor_id: 'x', fingerprint: 'x', token: 'tok_visa', email: '' };
+  await expect(insertAttempt(server.services, attempt, () => undefined)).rejects.toThrow('There is no open order');
 });

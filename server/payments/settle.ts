@@ -2,13 +2,14 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
 import { enqueue } from '@server/jobs/queue';
-import { registeredFiles } from '@server/orders/order-store';
+import { lockOrder, registeredFiles } from '@server/orders/order-store';
 import { termsOf } from '@server/orders/order-terms';
 import { instantOf } from '@server/orders/order-update';
 import { countPages, type FileRow, type OrderRow } from '@server/orders/order-view';
 import type Stripe from 'stripe';
 import { type AttemptAnswer, storedAnswer } from './attempt';
-import { type Attempt, closeAttempt } from './attempt-store';
+import { type Attempt, closeAttempt, findAttempt } from './attempt-store';
+import { retrieveIntent } from './charge';
 import { enqueueReceipt } from './receipt';
 import { enqueueRefund } from './refund';
 
@@ -30,13 +31,10 @@ export async function settlePaid(
   const now = clock.now();
   const { answer, outcome } = await transact(db, async (transaction) => {
     const order = await lockOrder(transaction, attempt.order_id);
+    if (!order) throw new Error('The order of an attempt is gone');
     const files = await registeredFiles(transaction, order.id);
-    const known = await transaction
-      .selectFrom('order_attempts')
-      .selectAll()
-      .where('key', '=', attempt.key)
-      .executeTakeFirstOrThrow();
-    const given = givenBackAnswer(known);
+    const known = await findAttempt(transaction, attempt.key);
+    const given = known && givenBackAnswer(known);
     if (given) return { answer: given, outcome: 'again' as const };
     const outcome = outcomeOf(order, files, attempt, intent);
     if (outcome === 'second' || outcome === 'changed') {
@@ -71,7 +69,7 @@ export async function settleByIntent(services: Services, paymentIntent: string):
     .where('payment_intent', '=', paymentIntent)
     .executeTakeFirst();
   if (!attempt || attempt.state === 'done') return;
-  const intent = await services.stripe.paymentIntents.retrieve(paymentIntent, { expand: ['payment_method'] });
+  const intent = await retrieveIntent(services, paymentIntent);
   if (intent.status === 'succeeded') await settlePaid(services, attempt, intent);
 }
 
@@ -116,10 +114,6 @@ function markPaid(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-function lockOrder(transaction: Database, id: string): Promise<OrderRow> {
-  return transaction.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** When the fax is handed over, ms since the epoch. */

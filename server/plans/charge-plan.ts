@@ -1,5 +1,5 @@
 import type { Services } from '@server/context';
-import { type ChargeResult, isFresh, readError, readIntent } from '@server/payments/charge';
+import { type ChargeResult, isFresh, readError, readIntent, retrieveIntent } from '@server/payments/charge';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY, PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
@@ -21,11 +21,6 @@ export async function chargePlan(services: Services, attempt: PlanAttempt): Prom
   } catch (error) {
     return readError(services, error);
   }
-}
-
-/** An intent with its payment method. */
-export function retrieveIntent({ stripe }: Services, id: string): Promise<Stripe.PaymentIntent> {
-  return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
 }
 
 async function create(services: Services, attempt: PlanAttempt): Promise<Stripe.PaymentIntent | null> {

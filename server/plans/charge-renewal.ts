@@ -1,10 +1,16 @@
 import type { Services } from '@server/context';
-import { type ChargeResult, isFresh, lookOrCancel, readError, readIntent } from '@server/payments/charge';
+import {
+  type ChargeResult,
+  isFresh,
+  lookOrCancel,
+  readError,
+  readIntent,
+  retrieveIntent,
+} from '@server/payments/charge';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY, PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
 import { customerOf, savedCard } from './billing-account';
-import { retrieveIntent } from './charge-plan';
 import type { PlanRow } from './plan-store';
 import { keepRenewalIntent, type Renewal } from './renewal-store';
 

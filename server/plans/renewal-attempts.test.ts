@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
-import { settleRenewalByIntent } from './settle-renewal';
+import { planOfRenewal } from './renewal-store';
+import { refuseRenewal, settleRenewalByIntent } from './settle-renewal';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const SUBJECT = 'Faxkeep: the renewal of your cancelled subscription';
@@ -125,4 +126,14 @@ test('a refund whose answer was lost is made once', async () => {
   await server.runJobs();
   expect(create).toHaveBeenCalledTimes(2);
   expect(await person.charges()).toEqual([{ amount: 100 }]);
+});
+
+test('a renewal that two find refused at once is told once, and tried again once', async () => {
+  await loseRenewal('before');
+  const { services } = server;
+  const [begun, row] = [await renewal(), await planOfRenewal(services.db, await renewal())];
+  await Promise.all([1, 2].map(() => refuseRenewal(services, row, begun, 'no funds.')));
+  expect(await mailsAbout('Faxkeep: your plan could not be renewed')).toHaveLength(1);
+  const tries = await services.db.selectFrom('jobs').select('payload').where('kind', '=', 'renew-plan').execute();
+  expect(tries.filter(({ payload }) => (payload as { plan: string; try: number }).plan === plan)).toHaveLength(2);
 });

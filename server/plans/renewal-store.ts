@@ -25,8 +25,8 @@ export function enqueueRenewalTry(db: Database, job: RenewalJob, now: number, ru
  * The try of this job, written down as running; null when the plan does not renew on its date (any more) and the try
  * was never begun. Under the plan's lock: who cancels knows whether one has begun.
  */
-export function beginRenewal({ db, clock }: Services, job: RenewalJob): Promise<Renewal | null> {
-  return transact(db, async (transaction) => {
+export async function beginRenewal({ db, clock }: Services, job: RenewalJob): Promise<Renewal | null> {
+  const begun = await transact(db, async (transaction) => {
     const plan = await transaction
       .selectFrom('plans')
       .select('renewal_date')
@@ -42,7 +42,8 @@ export function beginRenewal({ db, clock }: Services, job: RenewalJob): Promise<
         .execute();
     }
     return (await renewals(transaction, job.plan)).find((one) => one.renewal_date === job.date && one.try === job.try);
-  }).then((found) => found ?? null);
+  });
+  return begun ?? null;
 }
 
 /** The try of a plan that has begun and whose end is not known. */
@@ -63,10 +64,10 @@ export async function keepRenewalIntent(db: Database, renewal: Renewal, paymentI
   return numUpdatedRows > 0n;
 }
 
-/** Ends a try; false when it had ended before. */
+/** Ends a try; false when it had ended before. Money that came after all counts, also where it had seemed refused. */
 export async function endRenewal(db: Database, renewal: Renewal, state: 'paid' | 'refused'): Promise<boolean> {
   const { numUpdatedRows } = await changeRenewal(db, renewal, { state })
-    .where('state', '!=', 'paid')
+    .where('state', 'in', state === 'paid' ? ['running', 'refused'] : ['running'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -2,6 +2,7 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
 import { planRemoval } from '@server/files/removals';
+import { isBeingPaid } from '@server/orders/order-store';
 
 /** Orders of one tidying: the other jobs wait meanwhile. */
 const BATCH = 500;
@@ -44,17 +45,6 @@ async function removeAbandoned(transaction: Database, id: string, before: number
   const files = await transaction.deleteFrom('order_files').where('order_id', '=', id).returningAll().execute();
   await planRemoval(transaction, files, now);
   await transaction.deleteFrom('orders').where('id', '=', id).execute();
-}
-
-async function isBeingPaid(transaction: Database, id: string): Promise<boolean> {
-  const attempt = await transaction
-    .selectFrom('order_attempts')
-    .select('key')
-    .where('order_id', '=', id)
-    .where('state', 'in', ['running', 'needs_action'])
-    .limit(1)
-    .executeTakeFirst();
-  return attempt !== undefined;
 }
 
 async function hasNewFiles(transaction: Database, id: string, before: number): Promise<boolean> {
