@@ -28,6 +28,8 @@ export async function whileLeased<T>(
         isRenewing = false;
       });
   }, every);
+  // Work keeps a process alive; the renewals of work that never ends do not. A document's timers are numbers.
+  if (typeof timer === 'object') timer.unref();
   try {
     return await work();
   } finally {
