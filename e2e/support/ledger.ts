@@ -11,7 +11,7 @@ export interface Ledger {
     pagecount: number | null;
   }[];
   attempts: { key: string; order_id: string; state: string; payment_intent: string | null }[];
-  charges: { id: string; amount: number; payment_intent: string; paid: boolean; status: string }[];
+  charges: { id: string; amount: number; payment_intent: string; refunded: boolean; status: string }[];
   jobs: { id: number; kind: string; state: string }[];
   /** `person` is the e-mail address of the account. */
   plans: { guid: string; person: string; product: string; renewal_date: string | null; cancelled_at: number | null }[];

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Answer, createVisitor, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
+import type { PlanProduct } from '@shared/api/contract';
 import { randomId } from '@shared/lib/random-id';
 import { quotePlan } from '@shared/payments/plan-price';
 
@@ -11,13 +12,18 @@ export interface Steadfast {
   visitor: Visitor;
   /** Sends a file, names a number, pays once; the id of the paid order. */
   order(): Promise<string>;
-  /** Makes an account and buys the one-year plan; the e-mail address. */
-  buyPlan(): Promise<string>;
+  /** Makes an account and buys a plan, by default the one-year plan; the e-mail address. */
+  buyPlan(product?: PlanProduct): Promise<string>;
 }
 
-/** One that has not been here before. */
-export function createSteadfast(url: string): Steadfast {
-  const visitor = createVisitor({ fetch: globalThis.fetch, config: { publicUrl: url } });
+/** One that has not been here before. `address`: where the calls seem to come from, for a server that believes it. */
+export function createSteadfast(url: string, address?: string): Steadfast {
+  const from: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (address !== undefined) headers.set('x-forwarded-for', address);
+    return fetch(input, { ...init, headers });
+  };
+  const visitor = createVisitor({ fetch: from, config: { publicUrl: url } });
   const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
     again(async () => {
       const answer = await visitor.post(path, body, headers);
@@ -37,22 +43,23 @@ export function createSteadfast(url: string): Steadfast {
       await post(`/v1/order/update/${context.order.id}`, { number: '2024561414', to: '+12024561414' });
       const payment = { token: 'tok_visa', url: `${url}/start`, environment: 'production', settings: {} };
       const paid = await post('/v1/order/execute/stripe', payment, { 'Idempotency-Key': randomId() });
-      if (paid.status !== 200) throw new Error(`The payment was answered ${paid.status} ${JSON.stringify(paid.json)}`);
+      if (paid.status !== 200) throw new Error(`The payment was answered ${said(paid)}`);
       return paid.json.order;
     },
-    buyPlan: async () => {
+    buyPlan: async (product = 'PLAN_ONETIME_ANNUAL') => {
       const email = `${randomId(12).toLowerCase()}@example.com`;
       const password = 'a long enough password';
       await again(() => visitor.get('/v1/info/production'));
       const joined = await post('/v1/account/register', { email, password });
       // The account was made, and the process died before it could say so.
-      if (joined.status !== 200) await post('/v1/account/authenticate', { email, password });
-      const { charge } = quotePlan('PLAN_ONETIME_ANNUAL', Date.now());
+      const entered = joined.status === 200 ? joined : await post('/v1/account/authenticate', { email, password });
+      if (entered.status !== 200) throw new Error(`Signing in was answered ${said(joined)}, then ${said(entered)}`);
+      const { charge, renewDate } = quotePlan(product, Date.now());
       const paid = await post('/v1/plans', {
-        ...{ channel: 'web', via: 'stripe', product: 'PLAN_ONETIME_ANNUAL', cost: charge },
-        ...{ payment_method: 'pm_card_visa', email, key: randomId() },
+        ...{ channel: 'web', via: 'stripe', product, cost: charge, payment_method: 'pm_card_visa', email },
+        ...{ key: randomId(), ...(renewDate ? { renew_date: renewDate } : {}) },
       });
-      if (paid.status !== 200) throw new Error(`The purchase was answered ${paid.status} ${JSON.stringify(paid.json)}`);
+      if (paid.status !== 200) throw new Error(`The purchase was answered ${said(paid)}`);
       return email;
     },
   };
@@ -69,4 +76,8 @@ export async function again<T extends { status: number }>(ask: () => Promise<T>)
       throw outcome instanceof Error ? outcome : new Error(`Answered ${outcome.status} to the end`);
     await setTimeout(200);
   }
+}
+
+function said({ status, json }: Answer): string {
+  return `${status} ${JSON.stringify(json)}`;
 }

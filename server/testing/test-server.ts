@@ -21,11 +21,16 @@ if (typeof jest !== 'undefined') jest.setTimeout(30_000);
 
 /** Servers that nobody has closed yet: a test that failed before it could close its own must still let the run end. */
 const open = new Set<() => Promise<void>>();
-/** Databases of servers that were closed, for the next ones of this file: to empty one is quicker than to open one. */
-const spare: PgliteThread[] = [];
+/**
+ * Databases of servers that were closed, for the next ones of this file: to empty one is quicker than to open one. Who
+ * runs files again and again in one process keeps them there.
+ */
+const kept = (globalThis as { keptDatabases?: PgliteThread[] }).keptDatabases;
+const spare = kept ?? [];
 if (typeof afterAll !== 'undefined') {
   afterAll(async () => {
     for (const close of open) await close();
+    if (kept) return;
     for (const database of spare.splice(0)) await database.close();
   });
 }

@@ -1,0 +1,129 @@
+/**
+ * Kills the server at random moments, as power cuts and the kernel do, while visitors pay for faxes, people buy plans and
+ * plans renew; and says what became of the money: whoever was told of a payment has it, everybody is charged once, and
+ * nothing is charged that nobody was told of. Needs a build; PostgreSQL only for `--database postgresql`.
+ * Usage: tsx scripts/kill-server.ts [--kills 20] [--database embedded] [--visitors 6]
+ */
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { quotePlan } from '@shared/payments/plan-price';
+import { readLedger } from '../e2e/support/ledger';
+import { startPostgres } from '../e2e/support/postgres';
+import { shiftedClock, startServer } from '../e2e/support/server';
+import { createSteadfast } from '../e2e/support/steadfast';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    visitors: { type: 'string', default: '6' },
+    database: { type: 'string', default: 'embedded' },
+  },
+});
+const kills = Number(values.kills);
+const MONTH = 31 * 86_400_000;
+/** Between two kills, ms: from "in the middle of the first call" to "after some payments", or renewals. */
+const LONGEST_LIFE = { ofPayments: 3_000, ofRenewals: 1_500 };
+
+const postgres = values.database === 'postgresql' ? await startPostgres() : null;
+const server = await startServer({ TRUST_PROXY: '1', ...(postgres ? { DATABASE_URL: postgres.url } : {}) });
+/** Orders and e-mail addresses whose payment was told. */
+const told: { orders: string[]; buyers: string[] } = { orders: [], buyers: [] };
+/** When the plans bought today renew for the first time, YYYY-MM-DD. */
+const firstRenewal = quotePlan('PLAN_SUBSCRIPTION_MONTHLY', Date.now()).renewDate ?? '';
+let months = 1;
+let problems: string[];
+try {
+  await killWhilePeoplePay(kills - Math.floor(kills / 3));
+  await killWhilePlansRenew(Math.floor(kills / 3));
+  problems = await problemsOfMoney();
+} finally {
+  await server.close();
+  await postgres?.close();
+}
+console.log(`${told.orders.length} orders and ${told.buyers.length} plans bought; the clock went ${months} months on`);
+console.log(problems.length === 0 ? 'everybody was charged once, and told' : problems.join('\n'));
+process.exit(problems.length === 0 ? 0 : 1);
+
+async function killWhilePeoplePay(times: number): Promise<void> {
+  let isOver = false;
+  const visits = Array.from({ length: Number(values.visitors) }, async (_, index) => {
+    while (!isOver) {
+      const person = createSteadfast(server.url, anyAddress());
+      if (index % 3 === 0) told.buyers.push(await person.buyPlan('PLAN_SUBSCRIPTION_MONTHLY'));
+      else told.orders.push(await person.order());
+    }
+  });
+  const all = Promise.all(visits);
+  // Looked at below; until then it is not an unhandled one.
+  all.catch(() => undefined);
+  for (let time = 0; time < times; time += 1) {
+    await setTimeout(Math.random() * LONGEST_LIFE.ofPayments);
+    await server.kill();
+    await server.start();
+    console.log(`kill ${time + 1}: ${told.orders.length} orders, ${told.buyers.length} plans so far`);
+  }
+  isOver = true;
+  await all;
+}
+
+/** Each time a month has passed: what was due is killed in the middle, and once more. */
+async function killWhilePlansRenew(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    if (time % 2 === 0) months += 1;
+    await server.kill();
+    await server.start(shiftedClock(months * MONTH));
+    await setTimeout(Math.random() * LONGEST_LIFE.ofRenewals);
+    console.log(`kill in month ${months}: ${await countDue()} of ${told.buyers.length} not renewed yet`);
+  }
+  await server.kill();
+  await server.start(shiftedClock(months * MONTH));
+  const limit = Date.now() + 120_000;
+  while ((await countDue()) > 0 && Date.now() < limit) await setTimeout(500);
+}
+
+async function countDue(): Promise<number> {
+  const now = Date.now() + months * MONTH;
+  const { plans } = await readLedger(server.url);
+  return plans.filter(({ renewal_date }) => renewal_date !== null && Date.parse(renewal_date) <= now).length;
+}
+
+async function problemsOfMoney(): Promise<string[]> {
+  const { orders, attempts, charges, plans, planAttempts } = await readLedger(server.url);
+  const good = charges.filter(({ status, refunded }) => status === 'succeeded' && !refunded);
+  const countOf = (intents: readonly (string | null)[]): number =>
+    good.filter(({ payment_intent }) => intents.includes(payment_intent)).length;
+  const found: string[] = [];
+  const once = (what: string, count: number): void => {
+    if (count !== 1) found.push(`${what} is charged ${count} times`);
+  };
+  for (const id of told.orders) {
+    if (!orders.find((one) => one.id === id)?.paid_amount) found.push(`order ${id} was said to be paid, and is not`);
+    once(`order ${id}`, countOf(attempts.filter((one) => one.order_id === id).map((one) => one.payment_intent)));
+  }
+  for (const person of told.buyers) {
+    const own = plans.filter((plan) => plan.person === person);
+    if (own.length !== 1) found.push(`${person} has ${own.length} plans`);
+    once(
+      `${person}'s plan`,
+      countOf(planAttempts.filter((one) => one.person === person).map((one) => one.payment_intent)),
+    );
+  }
+  // What is charged beyond the purchases are the renewals, each of which moves its plan on by a month.
+  const due = await countDue();
+  if (due > 0) found.push(`${due} plans were not renewed`);
+  const bought = told.orders.length + told.buyers.length;
+  const renewals = good.length - bought;
+  const wanted = plans.reduce((sum, plan) => sum + monthsBetween(firstRenewal, plan.renewal_date ?? firstRenewal), 0);
+  if (renewals !== wanted) found.push(`${renewals} renewals were charged instead of ${wanted}`);
+  return found;
+}
+
+function monthsBetween(first: string, last: string): number {
+  const [from, to] = [new Date(first), new Date(last)];
+  return 12 * (to.getUTCFullYear() - from.getUTCFullYear()) + to.getUTCMonth() - from.getUTCMonth();
+}
+
+/** Limits count by address. */
+function anyAddress(): string {
+  return `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+}

@@ -1,0 +1,160 @@
+/** @jest-environment node */
+import { silentLog } from '@server/log';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+import type Stripe from 'stripe';
+import { isFresh, look, lookOrCancel, readError, readIntent, retrieveIntent } from './charge';
+import { errors } from './stripe-errors';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer({ log: { ...silentLog, error: (...told) => void errorsTold.push(told) } });
+});
+afterAll(() => server.close());
+
+let errorsTold: unknown[] = [];
+beforeEach(() => {
+  errorsTold = [];
+});
+
+/** An intent of the provider; only what is read. */
+const intent = (change: object): Stripe.PaymentIntent => ({ id: 'pi_1', ...change }) as Stripe.PaymentIntent;
+
+test.each([
+  [
+    { status: 'requires_action', client_secret: 'pi_1_secret' },
+    { kind: 'needs-action', clientSecret: 'pi_1_secret' },
+  ],
+  [
+    { status: 'requires_action', client_secret: null },
+    { kind: 'needs-action', clientSecret: '' },
+  ],
+  [{ status: 'canceled' }, { kind: 'refused', message: 'This payment was cancelled: please try again' }],
+  [{ status: 'requires_payment_method' }, { kind: 'refused', message: 'Your card was declined.' }],
+  [
+    { status: 'requires_payment_method', last_payment_error: { message: 'No funds.', code: 'card_declined' } },
+    { kind: 'refused', message: 'No funds.', code: 'card_declined' },
+  ],
+  [{ status: 'processing' }, { kind: 'unknown', reason: 'processing' }],
+  [{ status: 'requires_capture' }, { kind: 'unknown', reason: 'requires_capture' }],
+])('an intent %j says %j', (stands, said) => {
+  expect(readIntent(intent(stands))).toEqual(said);
+});
+
+test('an intent that succeeded is paid, and comes with its result', () => {
+  const paid = intent({ status: 'succeeded' });
+  expect(readIntent(paid)).toEqual({ kind: 'paid', intent: paid });
+});
+
+test.each([
+  [{ status: 'requires_confirmation', last_payment_error: null }, true],
+  [{ status: 'requires_payment_method', last_payment_error: null }, true],
+  [{ status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } }, false],
+  [{ status: 'requires_action', last_payment_error: null }, false],
+  [{ status: 'succeeded', last_payment_error: null }, false],
+])('an intent %j was not confirmed yet: %j', (stands, fresh) => {
+  expect(isFresh(intent(stands))).toBe(fresh);
+});
+
+describe('an error of the provider', () => {
+  test.each([
+    [
+      'a declined card',
+      new errors.StripeCardError({ message: 'No.', code: 'card_declined', type: 'card_error' }),
+      'No.',
+    ],
+    [
+      'a wrong request',
+      new errors.StripeInvalidRequestError({ message: 'No such token', type: 'card_error' }),
+      'No such token',
+    ],
+  ] as [string, InstanceType<typeof errors.StripeError>, string][])(
+    '%s is a refusal with its words',
+    (_, error, message) => {
+      const code = error.code ? { code: error.code } : {};
+      expect(readError(server.services, error)).toEqual({ kind: 'refused', message, ...code });
+      expect(errorsTold).toEqual([]);
+    },
+  );
+
+  test('an intent that is further than was thought is no refusal', () => {
+    const overtaken = { message: 'x', code: 'payment_intent_unexpected_state', type: 'card_error' } as const;
+    const reason = 'payment_intent_unexpected_state';
+    expect(readError(server.services, new errors.StripeInvalidRequestError(overtaken))).toEqual({
+      kind: 'unknown',
+      reason,
+    });
+  });
+
+  test.each([
+    [new errors.StripeConnectionError({ message: 'x', type: 'api_error' }), 'StripeConnectionError'],
+    [new TypeError('fetch failed'), 'TypeError'],
+    ['nothing that is an error', 'unknown'],
+  ])('anything else leaves it open, and is in the log: %p', (error, reason) => {
+    const named = readError(server.services, error);
+    expect(named).toEqual({ kind: 'unknown', reason: error instanceof Error ? error.name : reason });
+    expect(errorsTold).toEqual([['payment provider', {}, error]]);
+  });
+});
+
+describe('a payment that was left in the middle', () => {
+  const { object, any } = { object: expect.objectContaining.bind(expect), any: expect.any(String) as unknown };
+  const create = async (): Promise<Stripe.PaymentIntent> =>
+    server.services.stripe.paymentIntents.create(
+      { amount: 199, currency: 'usd', allowed_payment_method_types: ['card'] },
+      { idempotencyKey: randomId() },
+    );
+  const confirm = (id: string, payment_method: string): Promise<Stripe.PaymentIntent> =>
+    server.services.stripe.paymentIntents.confirm(
+      id,
+      { payment_method, use_stripe_sdk: true },
+      { idempotencyKey: randomId() },
+    );
+  const statusOf = async (id: string): Promise<string> => (await retrieveIntent(server.services, id)).status;
+
+  test('without an intent: nobody knows, and nothing can be charged', async () => {
+    const attempt = { payment_intent: null };
+    expect(await look(server.services, attempt)).toEqual({ kind: 'unknown', reason: 'no intent' });
+    const message = 'This payment was not completed: please try again';
+    expect(await lookOrCancel(server.services, attempt)).toEqual({ kind: 'refused', message });
+  });
+
+  test('that is not paid is cancelled for good, and stays so', async () => {
+    const { id } = await create();
+    const cancel = jest.spyOn(server.services.stripe.paymentIntents, 'cancel');
+    for (let again = 0; again < 2; again += 1) {
+      const message = 'This payment was not completed: please try again';
+      expect(await lookOrCancel(server.services, { payment_intent: id })).toEqual({ kind: 'refused', message });
+      expect(await statusOf(id)).toBe('canceled');
+    }
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is paid is found, with the card that paid it', async () => {
+    const { id } = await create();
+    await confirm(id, 'pm_card_visa');
+    const paid = { kind: 'paid', intent: object({ id, payment_method: object({ id: any }) as unknown }) as unknown };
+    expect(await lookOrCancel(server.services, { payment_intent: id })).toEqual(paid);
+    expect(await look(server.services, { payment_intent: id })).toEqual(paid);
+  });
+
+  test('that the provider is still at is left alone', async () => {
+    const { id } = await create();
+    const { paymentIntents } = server.services.stripe;
+    const cancel = jest.spyOn(paymentIntents, 'cancel');
+    const processing = { ...(await retrieveIntent(server.services, id)), status: 'processing' as const };
+    jest.spyOn(paymentIntents, 'retrieve').mockResolvedValue(processing as never);
+    const said = { kind: 'unknown', reason: 'processing' };
+    expect(await lookOrCancel(server.services, { payment_intent: id })).toEqual(said);
+    expect(cancel).not.toHaveBeenCalled();
+  });
+
+  test('that cannot be looked at now stays open', async () => {
+    const { id } = await create();
+    jest.spyOn(server.services.stripe.paymentIntents, 'retrieve').mockRejectedValue(new TypeError('fetch failed'));
+    const said = { kind: 'unknown', reason: 'TypeError' };
+    expect(await look(server.services, { payment_intent: id })).toEqual(said);
+    expect(await lookOrCancel(server.services, { payment_intent: id })).toEqual(said);
+  });
+});

@@ -1,0 +1,158 @@
+/** @jest-environment node */
+import { createSubscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
+import { HEADERS } from '@shared/api/wire';
+import { randomId } from '@shared/lib/random-id';
+
+let server: TestServer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' }, now: Date.parse('2027-04-20T15:00:00Z') });
+});
+beforeEach(() => {
+  visitor = createVisitor(server);
+});
+afterAll(() => server.close());
+
+/** Executes with a body of one's own. */
+function execute(change: object, who: Visitor = visitor): Promise<Answer> {
+  const body = { token: 'tok_visa', url: 'http://localhost/start', environment: 'production', settings: {}, ...change };
+  return who.post('/v1/order/execute/stripe', body, { [HEADERS.idempotencyKey]: randomId() });
+}
+
+const messageOf = ({ status, json }: Answer): [number, string, string | undefined] => [
+  status,
+  json.error.message,
+  json.error.code,
+];
+
+const attempts = () => server.services.db.selectFrom('order_attempts').selectAll().execute();
+
+describe('before anything has begun, it refuses', () => {
+  test.each([
+    [{ token: '' }, 'The field token is missing'],
+    [{ token: 7 }, 'The field token is not valid'],
+    [{ token: 'pm_card_visa' }, 'The field token is not valid'],
+    [{ token: 'x tok_visa' }, 'The field token is not valid'],
+    [{ token: 'tok_visa ' }, 'The field token is not valid'],
+    [{ token: `tok_${'a'.repeat(300)}` }, 'The field token is too long'],
+    [{ url: 7 }, 'The field url is not valid'],
+    [{ environment: {} }, 'The field environment is not valid'],
+    [{ settings: [] }, 'The field settings is not valid'],
+    [{ email: ['ann@example.com'] }, 'The field email is not valid'],
+    [{ order: 7 }, 'The field order is not valid'],
+  ])('a body with %j', async (change, message) => {
+    await visitor.prepareOrder();
+    expect(messageOf(await execute(change))).toEqual([400, message, undefined]);
+    expect(await attempts()).toEqual([]);
+  });
+
+  test('an order without files, or without a number', async () => {
+    const { context } = await visitor.info();
+    await visitor.upload();
+    const noNumber = "Please specify the recipient's fax number before confirming your order.";
+    expect(messageOf(await execute({}))).toEqual([400, noNumber, undefined]);
+    const other = createVisitor(server);
+    const { id } = (await other.info()).context.order;
+    await other.post(`/v1/order/update/${id}`, { number: '(202) 456-1414', to: '+12024561414' });
+    const noFile = 'Please add a PDF file before paying for your order';
+    expect(messageOf(await execute({}, other))).toEqual([400, noFile, undefined]);
+    expect(context.order.id).not.toBe(id);
+    expect(await attempts()).toEqual([]);
+  });
+
+  test('a time that has passed since the page was opened', async () => {
+    const order = await visitor.prepareOrder();
+    const time = new Date(server.clock.now() + 60_000).toISOString();
+    await visitor.post(`/v1/order/update/${order}`, { instantsend: false, deliverytime: time, tz: 'Europe/Berlin' });
+    server.clock.advance(180_000);
+    const past = 'Please specify a delivery time in the future before confirming your order.';
+    expect(messageOf(await execute({}))).toEqual([400, past, undefined]);
+  });
+
+  test('an order that is not there, one of somebody else, and one that was paid in another tab', async () => {
+    const other = 'This page shows an order that is not open any more: please reload it';
+    const paid = 'This order is already paid: please reload the page to begin another';
+    const order = await visitor.prepareOrder();
+    expect(messageOf(await execute({ order: 'nobodys' }))).toEqual([400, other, 'other_order']);
+    const stranger = createVisitor(server);
+    await stranger.prepareOrder();
+    expect(messageOf(await execute({ order }, stranger))).toEqual([400, other, 'other_order']);
+    expect((await execute({ order })).status).toBe(200);
+    expect(messageOf(await execute({ order }, stranger))).toEqual([400, other, 'other_order']);
+    expect(messageOf(await execute({ order }))).toEqual([400, paid, 'already_paid']);
+    // The order that is open now is empty: the page that asks was left behind.
+    expect(messageOf(await execute({}))).toEqual([400, paid, 'already_paid']);
+  });
+
+  test('an empty order of somebody who never paid says what it lacks', async () => {
+    await visitor.info();
+    await visitor.upload();
+    expect(messageOf(await execute({}))[2]).toBeUndefined();
+  });
+});
+
+test('a second order with files is paid as itself, not taken for the paid one', async () => {
+  const first = await visitor.prepareOrder();
+  await execute({ order: first });
+  const second = await visitor.prepareOrder();
+  const paid = await execute({ order: second });
+  expect([paid.status, paid.json.order]).toEqual([200, second]);
+});
+
+test('an attempt’s key is good for its visitor, card and settings alone', async () => {
+  await visitor.prepareOrder();
+  const key = randomId();
+  await visitor.pay('tok_visa', key);
+  const stranger = createVisitor(server);
+  await stranger.prepareOrder();
+  for (const again of [await visitor.pay('tok_mastercard', key), await stranger.pay('tok_visa', key)]) {
+    const message = 'This payment attempt was already used for something else';
+    expect(messageOf(again)).toEqual([400, message, 'idempotency_error']);
+  }
+});
+
+describe('the receipt goes to', () => {
+  const emailOf = async (answer: Promise<Answer>): Promise<string> => (await answer).json.email;
+
+  test('the address that was given, without the spaces around it', async () => {
+    await visitor.prepareOrder();
+    expect(await emailOf(execute({ email: '  ann@example.com ' }))).toBe('ann@example.com');
+  });
+
+  test.each([['nonsense'], [undefined]])('the account, when none was given (%j)', async (email) => {
+    const person = await createSubscriber(server);
+    await person.prepareOrder();
+    expect(await emailOf(execute(email === undefined ? {} : { email }, person))).toBe(person.email);
+  });
+
+  test('nobody, where nobody is known', async () => {
+    await visitor.prepareOrder();
+    expect(await emailOf(execute({}))).toBe('');
+  });
+});
+
+test('while the first try has no outcome, another is asked to wait a second', async () => {
+  await visitor.prepareOrder();
+  const { paymentIntents } = server.services.stripe;
+  let go = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    const real = paymentIntents.confirm.bind(paymentIntents);
+    jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args) => {
+      resolve();
+      await new Promise<void>((done) => {
+        go = done;
+      });
+      return real(...args);
+    });
+  });
+  const first = execute({});
+  await asked;
+  const second = await execute({});
+  expect(messageOf(second)).toEqual([409, 'This order is being paid right now', undefined]);
+  expect(second.headers.get('retry-after')).toBe('1');
+  go();
+  expect((await first).status).toBe(200);
+});

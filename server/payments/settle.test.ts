@@ -1,0 +1,175 @@
+/** @jest-environment node */
+import { createLog } from '@server/log';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor, type Visitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+import type Stripe from 'stripe';
+import { type Attempt, findAttempt } from './attempt-store';
+import { retrieveIntent } from './charge';
+import { settleByIntent, settlePaid } from './settle';
+
+const NOW = Date.parse('2027-04-20T15:00:00Z');
+
+let server: TestServer;
+let visitor: Visitor;
+let said: { level: string; message: string; orderId?: string; outcome?: string }[] = [];
+
+beforeAll(async () => {
+  const log = createLog((line) => void said.push(JSON.parse(line) as (typeof said)[number]));
+  server = await createTestServer({ now: NOW, log });
+});
+beforeEach(() => {
+  said = [];
+  visitor = createVisitor(server);
+});
+afterAll(() => server.close());
+
+const attemptOf = async (key: string): Promise<Attempt> => {
+  const attempt = await findAttempt(server.services.db, key);
+  if (!attempt) throw new Error('There is no such attempt');
+  return attempt;
+};
+
+/** When the order's fax is handed over, ms since the epoch. */
+async function faxTimes(order: string): Promise<number[]> {
+  const jobs = await server.services.db.selectFrom('jobs').selectAll().where('kind', '=', 'fax').execute();
+  return jobs.filter(({ payload }) => (payload as { order: string }).order === order).map(({ run_at }) => run_at);
+}
+
+describe('the fax of a paid order goes', () => {
+  const pay = async (change: object): Promise<number[]> => {
+    const order = await visitor.prepareOrder();
+    await visitor.post(`/v1/order/update/${order}`, { tz: 'Europe/Berlin', ...change });
+    expect((await visitor.pay('tok_visa')).status).toBe(200);
+    return faxTimes(order);
+  };
+  const later = '2027-04-21T09:00:00+02:00';
+
+  test('at once', async () => {
+    expect(await pay({ instantsend: true })).toEqual([NOW]);
+  });
+  test('at its time', async () => {
+    expect(await pay({ instantsend: false, deliverytime: later })).toEqual([Date.parse(later)]);
+  });
+  test('at once, whatever time was chosen before', async () => {
+    expect(await pay({ instantsend: true, deliverytime: later })).toEqual([NOW]);
+  });
+  test('at once, when its time went by while it was paid', async () => {
+    const justPast = new Date(NOW - 30_000).toISOString();
+    expect(await pay({ instantsend: false, deliverytime: justPast })).toEqual([NOW]);
+  });
+});
+
+test('a payment is counted and in the log once, however often it is settled', async () => {
+  const count = jest.spyOn(server.services.metrics, 'payment');
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  const { json } = await visitor.pay('tok_visa', key);
+  expect(json).toEqual({ success: true, order, amount: 199, pagecount: 1, email: '' });
+  const attempt = await attemptOf(key);
+  const intent = await retrieveIntent(server.services, attempt.payment_intent ?? '');
+  expect((await settlePaid(server.services, attempt, intent)).body).toEqual(json);
+  await settleByIntent(server.services, intent.id);
+  expect(count.mock.calls).toEqual([['order', 'paid']]);
+  expect(said.filter(({ message }) => message === 'payment')).toEqual([
+    expect.objectContaining({ level: 'info', orderId: order, outcome: 'paid' }),
+  ]);
+  expect(await faxTimes(order)).toHaveLength(1);
+});
+
+test('a refused payment is counted as that', async () => {
+  const count = jest.spyOn(server.services.metrics, 'payment');
+  await visitor.prepareOrder();
+  const { status, json } = await visitor.pay('tok_chargeDeclined');
+  expect([status, json.error.code]).toEqual([402, 'card_declined']);
+  expect(count.mock.calls).toEqual([['order', 'refused']]);
+});
+
+test.each([
+  [{ billing_details: { email: 'wallet@example.com' } }, 'wallet@example.com'],
+  [{ billing_details: { email: null } }, ''],
+  [null, ''],
+  ['pm_1', ''],
+])('the receipt goes where the wallet says when the page says nothing: %j', async (method, email) => {
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockRejectedValueOnce(new Error('connection lost'));
+  expect((await visitor.pay('tok_visa', key)).status).toBe(503);
+  const attempt = await attemptOf(key);
+  const intent = await retrieveIntent(server.services, attempt.payment_intent ?? '');
+  const paid = { ...intent, status: 'succeeded', amount_received: 199, payment_method: method } as Stripe.PaymentIntent;
+  expect((await settlePaid(server.services, attempt, paid)).body).toEqual(expect.objectContaining({ order, email }));
+});
+
+describe('money that came for nothing is told to the operator:', () => {
+  async function paidBy(change: (order: string) => Promise<unknown>): Promise<string> {
+    const order = await visitor.prepareOrder();
+    const key = randomId();
+    const { paymentIntents } = server.services.stripe;
+    const real = paymentIntents.confirm.bind(paymentIntents);
+    jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args) => {
+      await real(...args);
+      throw new Error('connection lost');
+    });
+    await visitor.pay('tok_visa', key);
+    await change(order);
+    await visitor.pay('tok_visa', key);
+    return order;
+  }
+
+  test('the order is another than was paid', async () => {
+    const count = jest.spyOn(server.services.metrics, 'payment');
+    const order = await paidBy((id) =>
+      server.services.db.updateTable('orders').set({ to_number: '+12024561111' }).where('id', '=', id).execute(),
+    );
+    expect(said).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        message: 'charge for an order changed since, given back',
+        orderId: order,
+      }),
+    );
+    expect(count.mock.calls).not.toContainEqual(['order', 'paid']);
+  });
+
+  test('the order is paid already', async () => {
+    const order = await paidBy((id) =>
+      server.services.db
+        .updateTable('orders')
+        .set({ state: 'paid', payment_intent: 'pi_other' })
+        .where('id', '=', id)
+        .execute(),
+    );
+    expect(said).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        message: 'second charge for one order, given back',
+        orderId: order,
+      }),
+    );
+  });
+});
+
+test('an attempt from before orders were written down with it is settled as it stands', async () => {
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  const { paymentIntents } = server.services.stripe;
+  const real = paymentIntents.confirm.bind(paymentIntents);
+  jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args) => {
+    await real(...args);
+    throw new Error('connection lost');
+  });
+  await visitor.pay('tok_visa', key);
+  await server.services.db.updateTable('order_attempts').set({ terms: '' }).where('key', '=', key).execute();
+  expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
+});
+
+test('word of a payment that has not succeeded changes nothing', async () => {
+  await visitor.prepareOrder();
+  const key = randomId();
+  await visitor.pay('tok_threeDSecure2Required', key);
+  const before = await attemptOf(key);
+  await settleByIntent(server.services, before.payment_intent ?? '');
+  await settleByIntent(server.services, 'pi_nobodys');
+  expect(await attemptOf(key)).toEqual(before);
+});
