@@ -35,6 +35,8 @@ class CircusRunner implements TestRunner {
   private readonly bundles = new Map<string, Promise<TestBundle>>();
   private readonly context: InstrumenterContext;
   private readonly files: readonly string[];
+  /** How long a test of a file took when the file was last run, ms. */
+  private readonly msATest = new Map<string, number>();
   /** Test files by the mutated file whose last mutant they noticed, the last first. */
   private readonly noticed = new Map<string, string[]>();
 
@@ -77,9 +79,10 @@ class CircusRunner implements TestRunner {
     const { activeMutant, testFilter, hitLimit, sandboxFileName } = options;
     const mutated = relative(process.cwd(), sandboxFileName);
     const noticed = this.noticed.get(mutated) ?? [];
+    const wanted = this.wanted(testFilter);
     const end = performance.now() + TIME_A_MUTANT;
     const tests: TestEnd[] = [];
-    for (const [file, only] of nearestFirst(this.wanted(testFilter), dirname(mutated), noticed)) {
+    for (const [file, only] of nearestFirst(wanted, dirname(mutated), noticed, this.msATest)) {
       if (performance.now() > end) break;
       if (hitLimit !== undefined) Object.assign(this.context, { hitLimit, hitCount: 0 });
       const ended = await this.runWith(activeMutant.id, file, only);
@@ -100,9 +103,11 @@ class CircusRunner implements TestRunner {
   private async runWith(mutant: string, file: string, only: Wanted): Promise<TestEnd[]> {
     const bundle = await this.bundle(file);
     for (let tries = 1; tries <= 3; tries += 1) {
+      const begun = performance.now();
       this.context.activeMutant = mutant;
       const ended = await runOrFail(bundle, only);
       delete this.context.activeMutant;
+      this.msATest.set(file, (performance.now() - begun) / Math.max(1, ended.length));
       const failed = ended.filter(({ failure }) => failure !== null);
       if (failed.length === 0) return ended;
       const again = new Set(failed.map(({ id }) => id));
@@ -152,18 +157,20 @@ function shareHooks({ perTest }: MutantCoverage, file: string, tests: readonly T
 }
 
 /**
- * Those that noticed others of its file first, then those beside it, then those that have the fewest tests for it: they
- * are likely to be about it.
+ * Those that noticed others of its file first, then those beside it, and of these the quickest: what has few tests for a
+ * mutant is likely to be about it.
  */
 function nearestFirst(
   tests: ReadonlyMap<string, Wanted>,
   folder: string,
   noticed: readonly string[],
+  msATest: ReadonlyMap<string, number>,
 ): [string, Wanted][] {
   const FAR = 1_000_000;
   const rank = ([file, ids]: [string, Wanted]): number => {
     if (noticed.includes(file)) return noticed.indexOf(file) - FAR;
-    return (dirname(file) === folder ? 0 : FAR) + (ids === 'all' ? 0 : ids.size);
+    const count = ids === 'all' ? 10 : ids.size;
+    return (dirname(file) === folder ? 0 : FAR) + count * (msATest.get(file) ?? 100);
   };
   return [...tests].sort((a, b) => rank(a) - rank(b));
 }

@@ -156,3 +156,24 @@ test('while the first try has no outcome, another is asked to wait a second', as
   go();
   expect((await first).status).toBe(200);
 });
+
+test('what a wallet hands over pays as a card does, and its mail address is the receipt’s', async () => {
+  const made = await server.fetch('http://localhost/sandbox/stripe-api/v1/confirmation_tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer pk_test_standin' },
+    body: JSON.stringify({
+      payment_method_data: {
+        type: 'card',
+        card: { token: 'tok_visa' },
+        billing_details: { email: 'wallet@example.com' },
+      },
+    }),
+  });
+  const { id: token } = (await made.json()) as { id: string };
+  expect(token).toMatch(/^ctoken_/);
+  const create = jest.spyOn(server.services.stripe.paymentMethods, 'create');
+  const order = await visitor.prepareOrder();
+  const paid = await execute({ token });
+  expect([paid.status, paid.json.order, paid.json.email]).toEqual([200, order, 'wallet@example.com']);
+  expect(create).not.toHaveBeenCalled();
+});

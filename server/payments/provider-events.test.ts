@@ -11,7 +11,7 @@ import type { Reversal } from './reversals';
 
 let server: TestServer;
 let visitor: Visitor;
-let said: { level: string; message: string; orderId?: string }[] = [];
+let said: { level: string; message: string; orderId?: string; [field: string]: unknown }[] = [];
 
 beforeAll(async () => {
   const log = createLog((line) => void said.push(JSON.parse(line) as (typeof said)[number]));
@@ -75,6 +75,16 @@ describe('money that went back', () => {
     expect(said.find(({ message }) => message === 'payment given back')?.orderId).toBe(order);
   });
 
+  test('in part is written down as that', async () => {
+    const { order, intent } = await paidOrder();
+    const charge = { id: `ch_${randomId()}`, payment_intent: intent, amount_refunded: 99, refunded: false };
+    await take(event('charge.refunded', charge));
+    expect(await reversalsOf(order)).toEqual([{ kind: 'refund', status: 'partial', amount: 99 }]);
+    expect(said.find(({ message }) => message === 'payment given back')).toMatchObject({
+      ...{ paidFor: 'order', orderId: order, planId: null, chargeId: charge.id, status: 'partial', amount: 99 },
+    });
+  });
+
   test('in parts: the most counts, whichever word of it comes last', async () => {
     const { order, intent } = await paidOrder();
     const charge = { id: `ch_${randomId()}`, payment_intent: intent };
@@ -119,6 +129,33 @@ describe('a dispute', () => {
     await take(event('charge.dispute.closed', { ...dispute, status }));
     await take(event('charge.dispute.created', { ...dispute, status: 'needs_response' }));
     expect(await reversalsOf(order)).toEqual([{ kind: 'dispute', status, amount: 199 }]);
+  });
+
+  test.each(['won', 'lost', 'warning_closed', 'prevented'])('decided as %s is final', async (status) => {
+    const { order, intent } = await paidOrder();
+    const dispute = { id: `du_${randomId()}`, payment_intent: { id: intent }, amount: 199, reason: 'fraudulent' };
+    await take(event('charge.dispute.created', { ...dispute, status: 'needs_response' }));
+    await take(event('charge.dispute.closed', { ...dispute, status }));
+    await take(event('charge.dispute.created', { ...dispute, status: 'under_review' }));
+    expect(await reversalsOf(order)).toEqual([{ kind: 'dispute', status, amount: 199 }]);
+    expect(said.filter(({ message }) => message === 'dispute decided')).toEqual([
+      expect.objectContaining({ level: 'warn', orderId: order, disputeId: dispute.id, status, amount: 199 }),
+    ]);
+  });
+
+  test('of a renewal is written down with the plan', async () => {
+    const person = await createSubscriber(server);
+    const { ordernumber: plan = '' } = (await person.buy('PLAN_SUBSCRIPTION_MONTHLY')).json;
+    const renewal = { plan, renewal_date: '2027-06-01', try: 1, state: 'paid', payment_intent: `pi_${plan}` } as const;
+    await server.services.db
+      .insertInto('plan_renewals')
+      .values({ ...renewal, created_at: 0 })
+      .execute();
+    const dispute = { id: `du_${plan}`, payment_intent: `pi_${plan}`, amount: 100, status: 'needs_response' };
+    await take(event('charge.dispute.created', dispute));
+    expect((await reversals()).filter(({ id }) => id === `du_${plan}`)).toEqual([
+      expect.objectContaining({ kind: 'dispute', paid_for: 'renewal', order_id: null, plan, amount: 100 }),
+    ]);
   });
 
   test('of a plan is written down with the plan', async () => {
@@ -199,6 +236,30 @@ test('a decline that the page was told of changes nothing when the event comes',
   for (const one of await eventsOf(intent)) await take(one);
   expect(declined.status).toBe(402);
   expect(calls).not.toHaveBeenCalled();
+});
+
+test('word that a payment succeeded settles it once; the same word again asks nobody', async () => {
+  const order = await visitor.prepareOrder();
+  const { paymentIntents } = server.services.stripe;
+  const real = paymentIntents.confirm.bind(paymentIntents);
+  jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args) => {
+    await real(...args);
+    throw new Error('connection lost');
+  });
+  expect((await visitor.pay('tok_visa')).status).toBe(503);
+  const [succeeded] = (await eventsOf(await intentOf(order))).filter(({ type }) => type === 'payment_intent.succeeded');
+  if (!succeeded) throw new Error('The stand-in made no event');
+  const ask = jest.spyOn(paymentIntents, 'retrieve');
+  await take(succeeded);
+  const row = await server.services.db.selectFrom('orders').select('state').where('id', '=', order).executeTakeFirst();
+  expect([row?.state, ask.mock.calls.length]).toEqual(['paid', 1]);
+  await server.services.db
+    .updateTable('order_attempts')
+    .set({ state: 'running' })
+    .where('order_id', '=', order)
+    .execute();
+  await take(succeeded);
+  expect(ask).toHaveBeenCalledTimes(1);
 });
 
 test('events of payments that are nobody’s here, and of other kinds, are taken and forgotten', async () => {

@@ -1,0 +1,116 @@
+/** @jest-environment node */
+import { HOUR } from '@server/clock';
+import { answerBank } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor, type Visitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+import { type Attempt, findAttempt } from './attempt-store';
+import { retrieveIntent } from './charge';
+import { settleLeftAttempt } from './run-attempt';
+
+const ASKS = 'tok_threeDSecure2Required';
+
+let server: TestServer;
+let visitor: Visitor;
+let order: string;
+let key: string;
+
+beforeAll(async () => {
+  server = await createTestServer({ now: Date.parse('2027-04-20T15:00:00Z') });
+});
+beforeEach(async () => {
+  visitor = createVisitor(server);
+  order = await visitor.prepareOrder();
+  key = randomId();
+});
+afterAll(() => server.close());
+
+const attempt = async (of = key): Promise<Attempt> => {
+  const found = await findAttempt(server.services.db, of);
+  if (!found) throw new Error('There is no such attempt');
+  return found;
+};
+
+const intentStatus = async (of = key): Promise<string> =>
+  (await retrieveIntent(server.services, (await attempt(of)).payment_intent ?? '')).status;
+
+describe('another card while the bank asks about the first', () => {
+  test('pays, and the first can never be charged', async () => {
+    await visitor.pay(ASKS, key);
+    const second = randomId();
+    expect((await visitor.pay('tok_visa', second)).json.order).toBe(order);
+    expect([await intentStatus(), await intentStatus(second)]).toEqual(['canceled', 'succeeded']);
+    expect((await attempt()).state).toBe('refused');
+  });
+
+  test('is not charged when the bank had said yes already: both answer the same receipt', async () => {
+    const asked = await visitor.pay(ASKS, key);
+    await answerBank(server, asked, 'success');
+    const second = randomId();
+    const paid = await visitor.pay('tok_visa', second);
+    expect([paid.status, paid.json.order]).toEqual([200, order]);
+    expect(await attempt(second)).toMatchObject({ state: 'done', payment_intent: null, answer_status: 200 });
+    expect((await visitor.pay(ASKS, key)).json).toEqual(paid.json);
+    expect((await visitor.pay('tok_visa', second)).json).toEqual(paid.json);
+  });
+});
+
+describe('an attempt nobody came back for', () => {
+  const look = (of = key): Promise<void> => settleLeftAttempt(server.services, { key: of });
+
+  test('is left alone when it has ended, or is not known', async () => {
+    await visitor.pay('tok_chargeDeclined', key);
+    await visitor.pay('tok_visa');
+    const paid = await server.services.db
+      .selectFrom('order_attempts')
+      .selectAll()
+      .where('order_id', '=', order)
+      .where('state', '=', 'done')
+      .executeTakeFirstOrThrow();
+    const ask = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
+    for (const one of [key, paid.key, 'nobodys']) await look(one);
+    expect(ask).not.toHaveBeenCalled();
+    expect([(await attempt()).state, (await attempt(paid.key)).state]).toEqual(['refused', 'done']);
+  });
+
+  test('has an hour while the bank asks, to the millisecond', async () => {
+    await visitor.pay(ASKS, key);
+    const asked = server.clock.now();
+    server.clock.set(asked + HOUR - 1);
+    await look();
+    expect((await attempt()).state).toBe('needs_action');
+    const jobs = await server.services.db.selectFrom('jobs').selectAll().where('kind', '=', 'settle-attempt').execute();
+    const next = jobs.filter(({ payload }) => (payload as { key: string }).key === key).map(({ run_at }) => run_at);
+    expect(next).toContain(asked + HOUR - 1 + HOUR);
+    server.clock.set(asked + HOUR);
+    await look();
+    expect([(await attempt()).state, await intentStatus()]).toEqual(['refused', 'canceled']);
+  });
+
+  test('is looked at later when somebody is at it', async () => {
+    jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockRejectedValueOnce(new Error('connection lost'));
+    await visitor.pay('tok_visa', key);
+    const later = server.clock.now() + HOUR;
+    await server.services.db.updateTable('order_attempts').set({ lease_until: later }).where('key', '=', key).execute();
+    await expect(look()).rejects.toThrow('The attempt is being worked on');
+  });
+});
+
+test('while nobody knows what became of a payment, the page is asked to try again in two seconds', async () => {
+  jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockRejectedValueOnce(new Error('connection lost'));
+  const lost = await visitor.pay('tok_visa', key);
+  expect([lost.status, lost.json.error.message]).toEqual([503, 'The payment provider has not answered yet']);
+  expect(lost.headers.get('retry-after')).toBe('2');
+  // At once: the attempt is nobody's meanwhile.
+  expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
+});
+
+test('a bank’s question carries what the page needs for it', async () => {
+  const { status, json } = await visitor.pay(ASKS, key);
+  expect(status).toBe(402);
+  expect(json.error).toEqual({
+    message: 'Your bank asks you to confirm this payment',
+    code: 'requires_action',
+    client_secret: expect.stringMatching(/^pi_\w+_secret_\w+$/) as unknown,
+  });
+});
