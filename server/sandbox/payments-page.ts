@@ -22,8 +22,8 @@ export function paymentsPage(services: Services): Hono {
     const disputes = (await listObjects(place(), 'dispute')).reverse().map(disputeRow);
     const events = (await listObjects(place(), 'event')).reverse().slice(0, 50).map(eventRow);
     const body =
-      `<h2>Charges</h2>${table(charges)}<h2>Disputes</h2>${table(disputes)}` +
-      `<h2>Events</h2><p>Those of refunds and disputes are sent by themselves.</p>${table(events)}`;
+      `<h2>Charges</h2>${list(charges)}<h2>Disputes</h2>${list(disputes)}` +
+      `<h2>Events</h2><p>Those of refunds and disputes are sent by themselves.</p>${list(events)}`;
     return htmlPage(c, 'Payments of the sandbox', body);
   });
   for (const [name, action] of Object.entries(ACTIONS)) {
@@ -84,13 +84,15 @@ function eventRow({ id, type, created }: StoredObject): string[] {
   return [id, new Date(Number(created) * 1000).toISOString(), String(type), button('send', 'Send', id)];
 }
 
-/** Rows of texts; the last cell of each is HTML. */
-function table(rows: readonly string[][]): string {
-  const cells = (row: readonly string[]): string =>
-    row.map((cell, index) => `<td>${index < row.length - 1 ? escapeHtml(cell) : cell}</td>`).join('');
+/** A list of rows of texts; the last text of each is HTML. */
+function list(rows: readonly string[][]): string {
+  const parts = (row: readonly string[]): string =>
+    row
+      .map((part, index) => (index < row.length - 1 ? `<span>${escapeHtml(part)}</span>` : `<div>${part}</div>`))
+      .join('');
   return rows.length === 0
     ? '<p>None yet.</p>'
-    : `<table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`;
+    : `<ul class="rows">${rows.map((row) => `<li>${parts(row)}</li>`).join('')}</ul>`;
 }
 
 function button(action: string, label: string, id: string): string {
