@@ -145,7 +145,7 @@ describe('a dispute', () => {
 
   test('of a renewal is written down with the plan', async () => {
     const person = await createSubscriber(server);
-    const { ordernumber: plan = '' } = (await person.buy('PLAN_SUBSCRIPTION_MONTHLY')).json;
+    const { ordernumber: plan } = (await person.buy('PLAN_SUBSCRIPTION_MONTHLY')).json;
     const renewal = { plan, renewal_date: '2027-06-01', try: 1, state: 'paid', payment_intent: `pi_${plan}` } as const;
     await server.services.db
       .insertInto('plan_renewals')

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { createLog } from '@server/log';
+import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -148,6 +149,32 @@ describe('money that came for nothing is told to the operator:', () => {
       }),
     );
   });
+});
+
+test('money that went back pays nothing later, also when the order is as it was and the provider says so again', async () => {
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  const asked = await visitor.pay('tok_threeDSecure2Required', key);
+  await answerBank(server, asked, 'success');
+  const setNumber = (to_number: string): Promise<unknown> =>
+    server.services.db.updateTable('orders').set({ to_number }).where('id', '=', order).execute();
+  await setNumber('+12024561111');
+  const intent = (await attemptOf(key)).payment_intent ?? '';
+  await settleByIntent(server.services, intent);
+  const refused = await attemptOf(key);
+  expect([refused.state, refused.answer]).toEqual([
+    'refused',
+    {
+      error: {
+        message: 'The order was changed while it was being paid, so the money goes back: please check it and pay again',
+        code: 'given_back',
+      },
+    },
+  ]);
+  await setNumber('+12024561414');
+  await settleByIntent(server.services, intent);
+  expect((await attemptOf(key)).answer).toEqual(refused.answer);
+  expect(await faxTimes(order)).toEqual([]);
 });
 
 test('an attempt from before orders were written down with it is settled as it stands', async () => {
