@@ -28,6 +28,8 @@ export default defineConfig(
     'dist-ssr',
     'data',
     'coverage',
+    'reports',
+    '.stryker-tmp',
     'test-results',
     'playwright-report',
     '**/*.cjs',
@@ -43,6 +45,10 @@ export default defineConfig(
       },
     },
     rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'URL', property: 'canParse', message: 'Node 20 gets it wrong: lib/parse-url.ts parses.' },
+      ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },

@@ -1,7 +1,9 @@
+import { parseUrl } from '@shared/lib/parse-url';
+
 /** What a browser makes of an address, and which tricks it uses: addresses of one kind take one way through the code. */
 export function kindOfAddress(raw: string): unknown[] {
   const origin = 'https://app.example';
-  const url = URL.canParse(raw, origin) ? new URL(raw, origin) : null;
+  const url = parseUrl(raw, origin);
   const scheme = /^(?:https?|javascript):$/.exec(url?.protocol ?? '')?.[0] ?? 'other';
   return [scheme, url?.origin === origin, ...[/\\/, /\p{Cc}/u, /@/, /%/].map((trick) => trick.test(raw))];
 }

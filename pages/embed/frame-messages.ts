@@ -1,4 +1,5 @@
 import { isHello, SIZE } from '@shared/lib/frame-protocol';
+import { parseUrl } from '@shared/lib/parse-url';
 
 /** Whether this page stands in a frame of another page. */
 export function isFramed(): boolean {
@@ -45,5 +46,5 @@ function namedParentOrigin(): string | null {
 }
 
 function referrerOrigin(): string | undefined {
-  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined;
+  return parseUrl(document.referrer)?.origin;
 }

@@ -38,7 +38,6 @@ addEventHandler((event: Circus.Event) => {
   }
 });
 
-type Code = (require: unknown, module: { exports: object }, exports: object) => void;
 /** Databases of the reference server's tests, which take a second to open: `server/testing/test-server.ts` looks there. */
 const keptDatabases: { close(): Promise<void> }[] = [];
 Object.assign(globalThis, { keptDatabases });
@@ -48,6 +47,7 @@ export async function forgetDatabases(): Promise<void> {
   for (const database of keptDatabases.splice(0)) await database.close();
 }
 
+type Code = (require: unknown, module: { exports: object }, exports: object) => void;
 const compiled = new Map<string, Code>();
 
 /** Runs tests of one file from fresh modules. Rejects when the file itself cannot be run. */

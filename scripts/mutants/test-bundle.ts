@@ -30,8 +30,8 @@ export async function bundleTest(file: string): Promise<TestBundle> {
   const imports = [...(hasDocument ? ['shared/testing/document-setup.ts'] : []), file];
   const { outputFiles } = await build({
     ...bundleOptions(),
-    // What a document's packages remember must not outlive it.
-    ...(hasDocument ? { external: ['jsdom', '@server/*'] } : { packages: 'external' }),
+    // What packages remember of a document must not outlive it.
+    packages: hasDocument ? 'bundle' : 'external',
     stdin: { contents: imports.map((path) => `import ${JSON.stringify(resolve(path))};`).join('\n'), resolveDir: '.' },
   });
   const mocked = [...source.matchAll(/^jest\.mock\('([^'.@/][^']*|@[^/']+\/[^']+)'/gm)].map(([, name = '']) => name);

@@ -19,20 +19,14 @@ const made = new Map<string, object>();
 const jest = {
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
-  mocked: <T>(source: T): T => source,
   restoreAllMocks: () => mocker.restoreAllMocks(),
-  clearAllMocks: () => mocker.clearAllMocks(),
   setTimeout: () => undefined,
   mock: (name: string, make: () => object) => void mocks.set(name, make),
   requireActual: createRequire(import.meta.url),
   useFakeTimers: (options?: { now?: number | Date }) => timers.useFakeTimers(options),
   useRealTimers: () => timers.useRealTimers(),
-  setSystemTime: (now: number) => timers.setSystemTime(now),
   advanceTimersByTime: (ms: number) => timers.advanceTimersByTime(ms),
   advanceTimersByTimeAsync: (ms: number) => timers.advanceTimersByTimeAsync(ms),
-  runAllTimers: () => timers.runAllTimers(),
-  runAllTimersAsync: () => timers.runAllTimersAsync(),
-  runOnlyPendingTimers: () => timers.runOnlyPendingTimers(),
   getTimerCount: () => timers.getTimerCount(),
 };
 

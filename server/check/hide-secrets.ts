@@ -1,5 +1,6 @@
 import { SETTINGS, type Setting } from '@server/settings/table';
 import type { Environment } from '@server/settings/values';
+import { parseUrl } from '@shared/lib/parse-url';
 
 /** A text without the values of secret settings, whole or as the password of an address: others' errors may quote them. */
 export function hideSecrets(text: string, env: Environment): string {
@@ -9,7 +10,6 @@ export function hideSecrets(text: string, env: Environment): string {
 }
 
 function wordsOf(value: string): string[] {
-  if (!URL.canParse(value)) return [value];
-  const { password } = new URL(value);
-  return [value, password, decodeURIComponent(password)];
+  const password = parseUrl(value)?.password;
+  return password === undefined ? [value] : [value, password, decodeURIComponent(password)];
 }

@@ -1,4 +1,5 @@
 import { type Config, isSandboxed } from '@server/config';
+import { parseUrl } from '@shared/lib/parse-url';
 
 const DROPBOX_HOST = /^(?:[a-z0-9-]+\.)*(?:dropbox\.com|dropboxusercontent\.com)$/;
 
@@ -7,9 +8,8 @@ const DROPBOX_HOST = /^(?:[a-z0-9-]+\.)*(?:dropbox\.com|dropboxusercontent\.com)
  * inside its network; while the stand-in chooser is served, that one's files too.
  */
 export function isAllowedLink(config: Config, link: string): boolean {
-  if (!URL.canParse(link)) return false;
-  const url = new URL(link);
-  if (url.username || url.password) return false;
+  const url = parseUrl(link);
+  if (!url || url.username || url.password) return false;
   if (isSandboxed(config) && url.origin === config.publicUrl)
     return /^\/sandbox\/dropbox\/files\/[^/]+$/.test(url.pathname);
   return url.protocol === 'https:' && url.port === '' && DROPBOX_HOST.test(url.hostname);

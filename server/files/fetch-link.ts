@@ -3,6 +3,7 @@ import { isOutOfRoom } from '@server/bucket/out-of-room';
 import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
+import { parseUrl } from '@shared/lib/parse-url';
 import { isAllowedLink } from './allowed-link';
 
 const MAX_REDIRECTS = 4;
@@ -40,7 +41,7 @@ async function follow(services: Services, link: string, signal: AbortSignal): Pr
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || !location) return response;
     await response.body?.cancel();
-    address = URL.canParse(location, address) ? new URL(location, address).href : '';
+    address = parseUrl(location, address)?.href ?? '';
   }
   throw new Refusal(400, 'This link does not lead to a file in Dropbox');
 }

@@ -1,4 +1,5 @@
 import type { Config } from '@server/config';
+import { parseUrl } from '@shared/lib/parse-url';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
@@ -35,7 +36,7 @@ function isFromFramedPage(c: Context, { publicUrl }: Config): boolean {
   const { origin, protocol, hostname } = new URL(publicUrl);
   if (protocol !== 'https:' && hostname !== 'localhost') return false;
   const referrer = c.req.header('referer') ?? '';
-  return URL.canParse(referrer) && referrer.startsWith(`${origin}/`) && new URL(referrer).pathname === FRAMED_PAGE;
+  return referrer.startsWith(`${origin}/`) && parseUrl(referrer)?.pathname === FRAMED_PAGE;
 }
 
 const FRAMED = { httpOnly: true, sameSite: 'None', path: '/', secure: true, partitioned: true } as const;

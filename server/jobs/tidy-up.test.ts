@@ -2,6 +2,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@server/clock';
+import { breakCall } from '@server/testing/break-call';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
@@ -38,7 +39,7 @@ async function leaveBehind(): Promise<void> {
 
 /** The provider is gone in the middle of a payment. */
 async function beginPayment(): Promise<void> {
-  jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockRejectedValueOnce(new Error('connection lost'));
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
   expect((await visitor.pay('tok_visa')).status).toBe(503);
 }
 

@@ -99,7 +99,6 @@ describe('an error of the provider', () => {
 });
 
 describe('a payment that was left in the middle', () => {
-  const { object, any } = { object: expect.objectContaining.bind(expect), any: expect.any(String) as unknown };
   const create = async (): Promise<Stripe.PaymentIntent> =>
     server.services.stripe.paymentIntents.create(
       { amount: 199, currency: 'usd', allowed_payment_method_types: ['card'] },
@@ -134,9 +133,9 @@ describe('a payment that was left in the middle', () => {
   test('that is paid is found, with the card that paid it', async () => {
     const { id } = await create();
     await confirm(id, 'pm_card_visa');
-    const paid = { kind: 'paid', intent: object({ id, payment_method: object({ id: any }) as unknown }) as unknown };
-    expect(await lookOrCancel(server.services, { payment_intent: id })).toEqual(paid);
-    expect(await look(server.services, { payment_intent: id })).toEqual(paid);
+    const paid = { kind: 'paid', intent: { id, payment_method: { type: 'card' } } };
+    expect(await lookOrCancel(server.services, { payment_intent: id })).toMatchObject(paid);
+    expect(await look(server.services, { payment_intent: id })).toMatchObject(paid);
   });
 
   test('that the provider is still at is left alone', async () => {

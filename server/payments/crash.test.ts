@@ -1,6 +1,7 @@
 /** @jest-environment node */
 
 import { listObjects } from '@server/sandbox/stripe-objects';
+import { breakCall } from '@server/testing/break-call';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -17,17 +18,6 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
-/** The connection to the provider breaks: before the call is made, or when it has been made and the answer is lost. */
-function breakCall(name: 'create' | 'confirm' | 'retrieve' | 'cancel', when: 'before' | 'after'): void {
-  const { paymentIntents } = server.services.stripe;
-  // One signature for the four calls; only the name decides which is meant.
-  const real = paymentIntents[name].bind(paymentIntents) as (...args: unknown[]) => Promise<unknown>;
-  jest.spyOn(paymentIntents, name as 'confirm').mockImplementationOnce(async (...args: unknown[]) => {
-    if (when === 'after') await real(...args);
-    throw new Error('connection lost');
-  });
-}
-
 async function chargesFor(order: string): Promise<number> {
   const charges = await listObjects({ db: server.services.db, now: 0 }, 'charge');
   return charges.filter(({ metadata }) => (metadata as { order: string }).order === order).length;
@@ -43,7 +33,7 @@ test.each([
   async (name, when) => {
     const order = await visitor.prepareOrder();
     const key = randomId();
-    breakCall(name, when);
+    breakCall(server.services.stripe.paymentIntents, name, when);
     const lost = await visitor.pay('tok_visa', key);
     expect(lost.status).toBe(503);
     const again = await visitor.pay('tok_visa', key);
@@ -54,7 +44,7 @@ test.each([
 
 test('when the connection broke after the charge, another attempt finds it instead of charging again', async () => {
   const order = await visitor.prepareOrder();
-  breakCall('confirm', 'after');
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   await visitor.pay('tok_visa');
   expect((await visitor.pay('tok_mastercard')).json.order).toBe(order);
   expect(await chargesFor(order)).toBe(1);
@@ -63,7 +53,7 @@ test('when the connection broke after the charge, another attempt finds it inste
 test('when the connection broke before the charge, the first attempt can no longer charge once another began', async () => {
   const order = await visitor.prepareOrder();
   const key = randomId();
-  breakCall('confirm', 'before');
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
   await visitor.pay('tok_visa', key);
   expect((await visitor.pay('tok_mastercard')).json.order).toBe(order);
   expect((await visitor.pay('tok_visa', key)).status).toBe(402);
@@ -72,7 +62,7 @@ test('when the connection broke before the charge, the first attempt can no long
 
 test('a charge nobody came back for still pays the order', async () => {
   const order = await visitor.prepareOrder();
-  breakCall('confirm', 'after');
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   await visitor.pay('tok_visa');
   server.clock.advance(600_000);
   await server.runJobs();
@@ -83,7 +73,7 @@ test('a charge nobody came back for still pays the order', async () => {
 test('an attempt that was never charged is cancelled, and the order goes on', async () => {
   const order = await visitor.prepareOrder();
   const key = randomId();
-  breakCall('confirm', 'before');
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
   await visitor.pay('tok_visa', key);
   expect((await visitor.post(`/v1/order/update/${order}`, { number: '1' })).status).toBe(409);
   server.clock.advance(600_000);

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { listObjects } from '@server/sandbox/stripe-objects';
+import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
@@ -73,7 +74,7 @@ describe('while the bank asks about its payment, an order', () => {
 
   test('stays as it is while the provider cannot be asked', async () => {
     await answerBank(server, await visitor.pay(ASKS, key), 'failure');
-    jest.spyOn(server.services.stripe.paymentIntents, 'retrieve').mockRejectedValueOnce(new Error('connection lost'));
+    breakCall(server.services.stripe.paymentIntents, 'retrieve', 'before');
     expect((await changeNumber()).status).toBe(409);
   });
 

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { createLog } from '@server/log';
 import { listObjects, type StoredObject } from '@server/sandbox/stripe-objects';
+import { breakCall } from '@server/testing/break-call';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
@@ -97,12 +98,7 @@ describe('money that went back', () => {
 
   test('before the order is known to be paid is written down all the same', async () => {
     const order = await visitor.prepareOrder();
-    const { paymentIntents } = server.services.stripe;
-    const real = paymentIntents.confirm.bind(paymentIntents);
-    jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args) => {
-      await real(...args);
-      throw new Error('connection lost');
-    });
+    breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
     const key = randomId();
     expect((await visitor.pay('tok_createDispute', key)).status).toBe(503);
     const intent = await intentOf(order);
@@ -199,7 +195,7 @@ describe('a payment that the bank refused while nobody looked', () => {
 
   test('ends by a later event when the provider could not be asked at the first', async () => {
     const { key, refusal } = await refusedByBank();
-    jest.spyOn(server.services.stripe.paymentIntents, 'retrieve').mockRejectedValueOnce(new Error('connection lost'));
+    breakCall(server.services.stripe.paymentIntents, 'retrieve', 'before');
     await expect(take(refusal)).rejects.toThrow('not settled yet');
     await take(refusal);
     expect(await stateOf(key)).toBe('refused');
@@ -240,16 +236,11 @@ test('a decline that the page was told of changes nothing when the event comes',
 
 test('word that a payment succeeded settles it once; the same word again asks nobody', async () => {
   const order = await visitor.prepareOrder();
-  const { paymentIntents } = server.services.stripe;
-  const real = paymentIntents.confirm.bind(paymentIntents);
-  jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args) => {
-    await real(...args);
-    throw new Error('connection lost');
-  });
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   expect((await visitor.pay('tok_visa')).status).toBe(503);
   const [succeeded] = (await eventsOf(await intentOf(order))).filter(({ type }) => type === 'payment_intent.succeeded');
   if (!succeeded) throw new Error('The stand-in made no event');
-  const ask = jest.spyOn(paymentIntents, 'retrieve');
+  const ask = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
   await take(succeeded);
   const row = await server.services.db.selectFrom('orders').select('state').where('id', '=', order).executeTakeFirst();
   expect([row?.state, ask.mock.calls.length]).toEqual(['paid', 1]);

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { HOUR } from '@server/clock';
+import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
@@ -88,7 +89,7 @@ describe('an attempt nobody came back for', () => {
   });
 
   test('is looked at later when somebody is at it', async () => {
-    jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockRejectedValueOnce(new Error('connection lost'));
+    breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
     await visitor.pay('tok_visa', key);
     const later = server.clock.now() + HOUR;
     await server.services.db.updateTable('order_attempts').set({ lease_until: later }).where('key', '=', key).execute();
@@ -97,7 +98,7 @@ describe('an attempt nobody came back for', () => {
 });
 
 test('while nobody knows what became of a payment, the page is asked to try again in two seconds', async () => {
-  jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockRejectedValueOnce(new Error('connection lost'));
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
   const lost = await visitor.pay('tok_visa', key);
   expect([lost.status, lost.json.error.message]).toEqual([503, 'The payment provider has not answered yet']);
   expect(lost.headers.get('retry-after')).toBe('2');

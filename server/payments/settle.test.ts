@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { createLog } from '@server/log';
+import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
@@ -94,7 +95,7 @@ test.each([
 ])('the receipt goes where the wallet says when the page says nothing: %j', async (method, email) => {
   const order = await visitor.prepareOrder();
   const key = randomId();
-  jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockRejectedValueOnce(new Error('connection lost'));
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
   expect((await visitor.pay('tok_visa', key)).status).toBe(503);
   const attempt = await attemptOf(key);
   const intent = await retrieveIntent(server.services, attempt.payment_intent ?? '');
@@ -106,12 +107,7 @@ describe('money that came for nothing is told to the operator:', () => {
   async function paidBy(change: (order: string) => Promise<unknown>): Promise<string> {
     const order = await visitor.prepareOrder();
     const key = randomId();
-    const { paymentIntents } = server.services.stripe;
-    const real = paymentIntents.confirm.bind(paymentIntents);
-    jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args) => {
-      await real(...args);
-      throw new Error('connection lost');
-    });
+    breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
     await visitor.pay('tok_visa', key);
     await change(order);
     await visitor.pay('tok_visa', key);
@@ -180,12 +176,7 @@ test('money that went back pays nothing later, also when the order is as it was 
 test('an attempt from before orders were written down with it is settled as it stands', async () => {
   const order = await visitor.prepareOrder();
   const key = randomId();
-  const { paymentIntents } = server.services.stripe;
-  const real = paymentIntents.confirm.bind(paymentIntents);
-  jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args) => {
-    await real(...args);
-    throw new Error('connection lost');
-  });
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   await visitor.pay('tok_visa', key);
   await server.services.db.updateTable('order_attempts').set({ terms: '' }).where('key', '=', key).execute();
   expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { breakCall } from '@server/testing/break-call';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { planOfRenewal } from './renewal-store';
@@ -26,12 +27,7 @@ afterAll(() => server.close());
 
 /** The renewal's confirmation breaks: before the provider acted, or after it when its answer is lost. */
 async function loseRenewal(when: 'before' | 'after'): Promise<void> {
-  const { paymentIntents } = server.services.stripe;
-  const real = paymentIntents.confirm.bind(paymentIntents) as (...args: unknown[]) => Promise<unknown>;
-  jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args: unknown[]) => {
-    if (when === 'after') await real(...args);
-    throw new Error('connection lost');
-  });
+  breakCall(server.services.stripe.paymentIntents, 'confirm', when);
   await server.runJobs();
 }
 
@@ -115,12 +111,7 @@ test('a card that is gone since does not hide that it was charged', async () => 
 test('a refund whose answer was lost is made once', async () => {
   await loseRenewal('after');
   await cancel();
-  const { refunds } = server.services.stripe;
-  const real = refunds.create.bind(refunds) as (...args: unknown[]) => Promise<unknown>;
-  const create = jest.spyOn(refunds, 'create').mockImplementationOnce(async (...args: unknown[]) => {
-    await real(...args);
-    throw new Error('connection lost');
-  });
+  const create = breakCall(server.services.stripe.refunds, 'create', 'after');
   await server.runJobs();
   server.clock.advance(60_000);
   await server.runJobs();

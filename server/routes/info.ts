@@ -4,6 +4,7 @@ import { findOwnOrder, registeredFiles, shownOrder } from '@server/orders/order-
 import { type OrderRow, viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
 import { currentUser } from '@server/users/current-user';
 import type { Info } from '@shared/api/contract';
+import { parseUrl } from '@shared/lib/parse-url';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 
@@ -32,8 +33,7 @@ export function infoRoutes(services: Services): Hono<AppEnv> {
 /** A page at /order/{guid}, known by its Referer, gets that order if it is the visitor's own and paid. */
 async function paidOrderOfPage(c: AppContext, services: Services): Promise<OrderRow | undefined> {
   const referer = c.req.header('referer') ?? '';
-  if (!URL.canParse(referer)) return undefined;
-  const guid = /^\/order\/([0-9A-Za-z-]{8,64})\/?$/.exec(new URL(referer).pathname)?.[1];
+  const guid = /^\/order\/([0-9A-Za-z-]{8,64})\/?$/.exec(parseUrl(referer)?.pathname ?? '')?.[1];
   if (!guid) return undefined;
   const order = await findOwnOrder(services.db, c.get('session'), guid);
   return order?.state === 'paid' ? order : undefined;

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { createApp } from '@server/app';
+import { breakCall } from '@server/testing/break-call';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
@@ -31,16 +32,6 @@ async function send(
   return (await routes.request('/v1/stripe/webhook', { method: 'POST', headers, body: payload })).status;
 }
 
-/** The provider charges, and its answer is lost. */
-function loseAnswer(): void {
-  const { paymentIntents } = server.services.stripe;
-  const real = paymentIntents.confirm.bind(paymentIntents) as (...args: unknown[]) => Promise<unknown>;
-  jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args: unknown[]) => {
-    await real(...args);
-    throw new Error('connection lost');
-  });
-}
-
 /** The payment intent of an attempt, as the provider has it. */
 async function intentOf(table: 'plan_attempts' | 'order_attempts', key: string): Promise<unknown> {
   const { db } = server.services;
@@ -51,7 +42,7 @@ async function intentOf(table: 'plan_attempts' | 'order_attempts', key: string):
 test('a plan whose payment was answered to nobody is given by the event, once', async () => {
   const person = await createSubscriber(server);
   const key = randomId();
-  loseAnswer();
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   expect((await person.buy('PLAN_ONETIME_ANNUAL', { key })).status).toBe(503);
   expect(await person.plans()).toEqual([]);
   const intent = await intentOf('plan_attempts', key);
@@ -69,7 +60,7 @@ test('an order whose payment was answered to nobody is paid by the event', async
   const visitor = createVisitor(server);
   const order = await visitor.prepareOrder();
   const key = randomId();
-  loseAnswer();
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   expect((await visitor.pay('tok_visa', key)).status).toBe(503);
   expect(await send(await intentOf('order_attempts', key))).toBe(200);
   expect((await visitor.pay('tok_mastercard')).json.error.code).toBe('already_paid');
@@ -79,7 +70,7 @@ test('an order whose payment was answered to nobody is paid by the event', async
 test('an event that the provider did not sign changes nothing', async () => {
   const person = await createSubscriber(server);
   const key = randomId();
-  loseAnswer();
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   await person.buy('PLAN_ONETIME_ANNUAL', { key });
   const intent = await intentOf('plan_attempts', key);
   expect(await send(intent, { secret: 'whsec_other' })).toBe(400);

@@ -1,11 +1,12 @@
 import type { Config, S3Settings } from '@server/config';
 import type { LoadNotification, NoticeType } from '@shared/api/contract';
+import { parseUrl } from '@shared/lib/parse-url';
 import type { SettingName } from './table';
 import type { Values } from './values';
 
 /** Whether a text is an http or https address. */
 export function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return /^https?:$/.test(parseUrl(text)?.protocol ?? '');
 }
 
 /** Whether a text switches something on or off. */

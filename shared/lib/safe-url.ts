@@ -1,4 +1,5 @@
 import { redirectPath } from '@shared/reference/paths';
+import { parseUrl } from './parse-url';
 
 /** Where a checked target leads: a page of ours, or another site with the host to name to the person (ASCII). */
 export type RedirectTarget = { kind: 'own'; href: string } | { kind: 'web'; href: string; host: string };
@@ -98,19 +99,10 @@ export function firstParam(search: string, name: string): string | null {
 /** An http or https address that reads the same to people and to every parser; null for all else. */
 function parse(raw: unknown, origin: string): URL | null {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH || !PLAIN.test(raw) || !SHAPE.test(raw)) return null;
-  const url = read(raw, origin);
+  const url = parseUrl(raw, origin);
   if (url === null) return null;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   return isAsWritten(raw, url) ? url : null;
-}
-
-/** `URL.canParse` is not asked: Node 20 forgets, once it is called often, that "\u00fc" is a letter. */
-function read(raw: string, origin: string): URL | null {
-  try {
-    return new URL(raw, origin);
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -134,7 +126,7 @@ function namesItsHost(raw: string, url: URL): boolean {
  */
 function parseLink(raw: unknown, origin: string): URL | null {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH || !VISIBLE.test(raw) || !SHAPE.test(raw)) return null;
-  const url = read(raw, origin);
+  const url = parseUrl(raw, origin);
   if (url === null) return null;
   const isNamed = namesItsHost(raw, url) || namesHostInOtherScript(raw, url);
   return isNamed && url.href.length <= MAX_LENGTH ? url : null;
