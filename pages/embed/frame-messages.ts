@@ -1,5 +1,4 @@
 import { isHello, SIZE } from '@shared/lib/frame-protocol';
-import { parseUrl } from '@shared/lib/parse-url';
 
 /** Whether this page stands in a frame of another page. */
 export function isFramed(): boolean {
@@ -46,5 +45,6 @@ function namedParentOrigin(): string | null {
 }
 
 function referrerOrigin(): string | undefined {
-  return parseUrl(document.referrer)?.origin;
+  // An address, or empty: the browser wrote it.
+  return document.referrer === '' ? undefined : new URL(document.referrer).origin;
 }
