@@ -4,7 +4,7 @@
  * count; processor time begins with the work, not with the process.
  */
 const { writeSync } = require('node:fs');
-const { constants, setPriority } = require('node:os');
+const { getPriority, setPriority } = require('node:os');
 const { workerData } = require('node:worker_threads');
 
 /** Fast enough that memory cannot grow much between two looks. */
@@ -49,7 +49,8 @@ function worked() {
 /** It cannot be taken back: a process that gave way is worn. */
 function giveWay() {
   try {
-    setPriority(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // Lower than the server's own, which may be low itself; 19 is the lowest there is.
+    setPriority(process.pid, Math.min(19, getPriority(process.pid) + 10));
   } catch {
     // Not allowed here: the limits hold without it.
   }

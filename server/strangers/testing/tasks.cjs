@@ -3,6 +3,7 @@ const { existsSync } = require('node:fs');
 const { getPriority } = require('node:os');
 
 const kept = [];
+const priority = getPriority();
 
 exports.load = () => Promise.resolve(({ path }) => DEEDS[path.split(':')[0]](path.slice(path.indexOf(':') + 1)));
 
@@ -10,7 +11,7 @@ const DEEDS = {
   who: () => ({ pid: process.pid, env: Object.keys(process.env) }),
   /** Until others go before. */
   'work-long': () => {
-    while (getPriority() < 1);
+    while (getPriority() === priority);
     return { pid: process.pid };
   },
   grow: () => {
