@@ -17,6 +17,7 @@ export const PLAYED_CALLS: readonly PlayedCall[] = [
     params: 'PaymentIntentCreateParams',
     within: ['automatic_payment_methods'],
   },
+  { call: 'GET /v1/payment_methods/:id', file: 'PaymentMethods', params: 'PaymentMethodRetrieveParams', within: [] },
   { call: 'GET /v1/payment_intents/:id', file: 'PaymentIntents', params: 'PaymentIntentRetrieveParams', within: [] },
   {
     call: 'POST /v1/payment_intents/:id/confirm',

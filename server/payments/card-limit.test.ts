@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { HOUR } from '@server/clock';
+import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -45,4 +46,24 @@ test('payments that go well, and banks that ask first, use up nothing', async ()
   for (let count = 0; count < 11; count += 1) {
     expect((await payAsAnybody('tok_threeDSecure2Required')).json.error.code).toBe('requires_action');
   }
+});
+
+test('plans are no way around it: a card that several accounts had declined is not tried for another', async () => {
+  const declined = { payment_method: 'pm_card_chargeDeclinedExpiredCard' };
+  for (let people = 0; people < 2; people += 1) {
+    const person = await createSubscriber(server);
+    for (let count = 0; count < 5; count += 1) {
+      expect((await person.buy('PLAN_ONETIME_ANNUAL', declined)).json.error.code).toBe('expired_card');
+    }
+  }
+  const confirm = jest.spyOn(server.services.stripe.paymentIntents, 'confirm');
+  const person = await createSubscriber(server);
+  const refused = await person.buy('PLAN_ONETIME_ANNUAL', declined);
+  expect(refused.status).toBe(402);
+  expect(refused.json.error.message).toMatch(/^This card was declined many times in the last hour/);
+  expect((await payAsAnybody('tok_chargeDeclinedExpiredCard')).json.error.message).toMatch(
+    /^This card was declined many/,
+  );
+  expect(confirm).not.toHaveBeenCalled();
+  expect((await person.buy('PLAN_ONETIME_ANNUAL')).status).toBe(200);
 });

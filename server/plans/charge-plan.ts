@@ -1,4 +1,5 @@
 import type { Services } from '@server/context';
+import { limitCard } from '@server/payments/card-limit';
 import { type ChargeResult, isFresh, readError, readIntent, retrieveIntent } from '@server/payments/charge';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY, PLAN_NAMES } from '@shared/reference/prices';
@@ -17,7 +18,7 @@ export async function chargePlan(services: Services, attempt: PlanAttempt): Prom
       ? await retrieveIntent(services, attempt.payment_intent)
       : await create(services, attempt);
     if (!intent) return { kind: 'unknown', reason: 'attempt ended' };
-    return readIntent(isFresh(intent) ? await confirm(services, attempt, intent.id) : intent);
+    return isFresh(intent) ? await confirm(services, attempt, intent.id) : readIntent(intent);
   } catch (error) {
     return readError(services, error);
   }
@@ -40,14 +41,23 @@ async function create(services: Services, attempt: PlanAttempt): Promise<Stripe.
   return (await keepPlanIntent(services.db, attempt, intent.id)) ? intent : null;
 }
 
-function confirm({ stripe }: Services, attempt: PlanAttempt, id: string): Promise<Stripe.PaymentIntent> {
-  return stripe.paymentIntents.confirm(
-    id,
-    {
-      ...(attempt.payment_method ? { payment_method: attempt.payment_method } : {}),
-      use_stripe_sdk: true,
-      expand: ['payment_method'],
-    },
-    { idempotencyKey: `plan-${attempt.user_id}-${attempt.key}-confirm` },
+async function confirm(services: Services, attempt: PlanAttempt, id: string): Promise<ChargeResult> {
+  const { stripe } = services;
+  const { payment_method } = attempt;
+  const fingerprint = payment_method ? await fingerprintOf(stripe, payment_method) : null;
+  return limitCard(services, fingerprint, () =>
+    stripe.paymentIntents
+      .confirm(
+        id,
+        { ...(payment_method ? { payment_method } : {}), use_stripe_sdk: true, expand: ['payment_method'] },
+        { idempotencyKey: `plan-${attempt.user_id}-${attempt.key}-confirm` },
+      )
+      .then(readIntent, (error: unknown) => readError(services, error)),
   );
+}
+
+/** The provider's word for the card's number; null where it says none. */
+async function fingerprintOf(stripe: Stripe, paymentMethod: string): Promise<string | null> {
+  const { card } = await stripe.paymentMethods.retrieve(paymentMethod);
+  return card?.fingerprint ?? null;
 }

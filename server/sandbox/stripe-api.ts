@@ -59,6 +59,7 @@ export function createStripeApi(db: Database, clock: Clock): Hono<ApiEnv> {
 const CALLS: Record<string, Call> = {
   'POST /v1/tokens': createToken,
   'POST /v1/payment_methods': createPaymentMethod,
+  'GET /v1/payment_methods/:id': (place, _params, c) => findMethod(place, c.req.param('id') ?? ''),
   // Of the provider's library in the browser; the SDK does not declare it.
   'POST /v1/confirmation_tokens': createConfirmationToken,
   'POST /v1/payment_intents': createIntent,

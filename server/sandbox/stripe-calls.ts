@@ -61,6 +61,7 @@ export const CALLS: Readonly<Record<string, FieldsShape>> = {
     },
     required: 'amount currency',
   },
+  'GET /v1/payment_methods/:id': { fields: { expand: { list: 'text' } }, required: '' },
   'GET /v1/payment_intents/:id': { fields: { client_secret: 'text', expand: { list: 'text' } }, required: '' },
   'POST /v1/payment_intents/:id/confirm': {
     fields: {
