@@ -1,0 +1,27 @@
+/**
+ * Tries against a running server what once did not hold, and says how each ended. Needs a build. What takes faults of the
+ * provider, of a database or of a disk is in the unit tests, and in kill-server.ts and restart-database.ts.
+ * Usage: tsx scripts/attack-server.ts
+ */
+import { startServer } from '../e2e/support/server';
+import { ACCOUNTS } from './attacks/accounts';
+import { FLOODS } from './attacks/floods';
+import { MONEY } from './attacks/money';
+import { OPENNESS } from './attacks/openness';
+
+const server = await startServer({ TRUST_PROXY: '1' });
+let failures = 0;
+console.log('| tried | how it ended |\n|---|---|');
+try {
+  for (const { name, run } of [...MONEY, ...ACCOUNTS, ...FLOODS, ...OPENNESS]) {
+    try {
+      console.log(`| ${name} | ${await run(server)} |`);
+    } catch (error) {
+      failures += 1;
+      console.log(`| ${name} | **${error instanceof Error ? error.message : String(error)}** |`);
+    }
+  }
+} finally {
+  await server.close();
+}
+process.exit(failures === 0 ? 0 : 1);
