@@ -105,7 +105,8 @@ async function untilRefused(visitor: Visitor): Promise<{ status: number; megabyt
 /** A PDF whose catalog stands in an object stream, behind so many bytes of blanks. */
 function bomb(bytes: number): Buffer {
   const first = '1 0 2 40 ';
-  const objects = '<</Type/Catalog/Pages 2 0 R>>'.padEnd(40) + '<</Type/Pages/Kids[]/Count 0>>';
+  const catalog = '<</Type/Catalog/Pages 2 0 R>>'.padEnd(40);
+  const objects = `${catalog}<</Type/Pages/Kids[]/Count 0>>`;
   const unpacked = Buffer.alloc(first.length + bytes + objects.length, ' ');
   unpacked.write(first);
   unpacked.write(objects, first.length + bytes);
