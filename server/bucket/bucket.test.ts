@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Clock } from '@server/clock';
 import { createLog } from '@server/log';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type FormAnswer, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
@@ -20,6 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Any page reads what the bucket answers; nobody shows it, keeps it or takes it for anything else. */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-type': 'application/xml',
+  'x-content-type-options': 'nosniff',
+};
+
 async function setUp(size = pdf.byteLength): Promise<FormAnswer> {
   const { json } = await visitor.post('/v1/file/setup', { name: 'a.pdf', size });
   return json;
@@ -30,141 +40,165 @@ test('a signed form stores the file, again and again under the same key', async 
   for (let time = 0; time < 2; time += 1) {
     const answer = await sendForm(server.fetch, setup, pdf);
     expect(answer.status).toBe(201);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    const { action, key = '' } = setup.payload;
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...HEADERS, location: `${action}${key}` });
+    expect(await answer.text()).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<PostResponse><Location>${action}${key}</Location><Key>${key}</Key></PostResponse>`,
+    );
+    expect(await server.services.bucket.sizeOf(key)).toBe(pdf.byteLength);
   }
-  expect(await server.services.bucket.sizeOf(setup.payload.key ?? '')).toBe(pdf.byteLength);
   expect(await readdir(join(server.config.dataDir, 'files/unfinished'))).toEqual([]);
 });
 
-test.each<[string, (form: Map<string, string>) => unknown, string]>([
-  ['another key', (form) => form.set('key', `${'x'.repeat(30)}.pdf`), 'AccessDenied'],
-  ['another kind of content', (form) => form.set('Content-Type', 'text/html'), 'AccessDenied'],
-  ['a field nobody signed', (form) => form.set('acl', 'public-read'), 'AccessDenied'],
-  ['another policy', (form) => form.set('policy', btoa('{"conditions":[]}')), 'SignatureDoesNotMatch'],
-  ['another signature', (form) => form.set('x-amz-signature', '0'.repeat(64)), 'SignatureDoesNotMatch'],
-  ['no signature', (form) => form.delete('x-amz-signature'), 'SignatureDoesNotMatch'],
-  ['another day', (form) => form.set('x-amz-date', '20200101T000000Z'), 'InvalidArgument'],
-  ['no algorithm', (form) => form.delete('x-amz-algorithm'), 'InvalidArgument'],
-])('a form with %s is refused', async (_what, change, code) => {
+const UNSIGNED = ['SignatureDoesNotMatch', 'The signature does not match the policy'] as const;
+const UNKNOWN = ['InvalidArgument', 'The credential or the algorithm is not known'] as const;
+
+test.each<[string, (form: Map<string, string>) => unknown, string, string]>([
+  ['another key', (form) => form.set('key', `${'x'.repeat(30)}.pdf`), 'AccessDenied', 'Policy condition failed: key'],
+  [
+    'another kind of content',
+    (form) => form.set('Content-Type', 'text/html'),
+    'AccessDenied',
+    'Policy condition failed: Content-Type',
+  ],
+  ['a field nobody signed', (form) => form.set('acl', 'public-read'), 'AccessDenied', 'Extra input fields: acl'],
+  ['a field named like markup', (form) => form.set('<b>&', ''), 'AccessDenied', 'Extra input fields: &#60;b&#62;&#38;'],
+  ['another policy', (form) => form.set('policy', btoa('{"conditions":[]}')), ...UNSIGNED],
+  ['another signature', (form) => form.set('x-amz-signature', '0'.repeat(64)), ...UNSIGNED],
+  ['no signature', (form) => form.delete('x-amz-signature'), ...UNSIGNED],
+  ['another day', (form) => form.set('x-amz-date', '20200101T000000Z'), ...UNKNOWN],
+  ['another signer', (form) => form.set('x-amz-credential', 'x'), ...UNKNOWN],
+  ['no algorithm', (form) => form.delete('x-amz-algorithm'), ...UNKNOWN],
+])('a form with %s is refused', async (_what, change, code, message) => {
   const setup = await setUp();
   const answer = await sendForm(server.fetch, setup, pdf, change);
   expect(answer.status).toBe(403);
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  expect(await answer.text()).toContain(`<Code>${code}</Code>`);
+  expect(Object.fromEntries(answer.headers)).toMatchObject(HEADERS);
+  expect(await answer.text()).toContain(`<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
   expect(await server.services.bucket.sizeOf(setup.payload.key ?? '')).toBeNull();
 });
 
 test.each([
-  [-1, 'EntityTooLarge'],
-  [1, 'EntityTooSmall'],
-])('a file whose size is not the agreed one (%i bytes off) is refused', async (offBy, code) => {
+  [-1, '<Code>EntityTooLarge</Code><Message>The file is larger than agreed</Message>'],
+  [1, '<Code>EntityTooSmall</Code><Message>The file is smaller than agreed</Message>'],
+])('a file whose size is not the agreed one (%i bytes off) is refused', async (offBy, refusal) => {
   const setup = await setUp(pdf.byteLength + offBy);
   const answer = await sendForm(server.fetch, setup, pdf);
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain(code);
+  expect(await answer.text()).toContain(refusal);
   expect(await server.services.bucket.sizeOf(setup.payload.key ?? '')).toBeNull();
 });
 
 test('a form is good for an hour', async () => {
   const setup = await setUp();
-  server.clock.advance(3_600_000);
-  expect((await sendForm(server.fetch, setup, pdf)).status).toBe(403);
+  server.clock.advance(3_599_999);
+  expect((await sendForm(server.fetch, setup, pdf)).status).toBe(201);
+  server.clock.advance(1);
+  const answer = await sendForm(server.fetch, setup, pdf);
+  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('The policy has expired')]);
 });
 
-test('what is not a form is refused', async () => {
-  const send = (init: RequestInit) => server.fetch(server.config.bucketUrl, { method: 'POST', ...init });
-  expect((await send({ body: 'x', headers: { 'content-type': 'text/plain' } })).status).toBe(400);
-  const broken = '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\nabc';
-  expect((await send({ body: broken, headers: { 'content-type': 'multipart/form-data; boundary=x' } })).status).toBe(
+const FORM = 'multipart/form-data; boundary=x';
+const NO_FILE = '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\nabc';
+
+test.each<[string, RequestInit, number, string]>([
+  ['nothing', { headers: { 'content-type': FORM } }, 400, 'MalformedPOSTRequest: The body is missing'],
+  [
+    'a text',
+    { body: 'x', headers: { 'content-type': 'text/plain' } },
     400,
-  );
-  expect((await server.fetch(server.config.bucketUrl)).status).toBe(405);
-  expect((await server.fetch(server.config.bucketUrl, { method: 'OPTIONS' })).status).toBe(204);
+    'MalformedPOSTRequest: The body is not a form',
+  ],
+  [
+    'half a form',
+    { body: NO_FILE, headers: { 'content-type': FORM } },
+    400,
+    'IncompleteBody: The form ended too early',
+  ],
+  [
+    'a form without a file',
+    { body: `${NO_FILE}\r\n--x--`, headers: { 'content-type': FORM } },
+    400,
+    'InvalidArgument: The file is missing',
+  ],
+  ['a look at it', { method: 'GET' }, 405, 'MethodNotAllowed: Files are only sent here'],
+])('%s is not taken for a file', async (_what, init, status, refusal) => {
+  const answer = await server.fetch(server.config.bucketUrl, { method: 'POST', ...init });
+  expect(answer.status).toBe(status);
+  const [code, message] = refusal.split(': ');
+  expect(await answer.text()).toContain(`<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
 });
 
-/** A form whose body comes piece by piece: `send` gives the next ones, `end` completes it, `breakOff` does not. */
-function openForm(setup: FormAnswer): {
-  answer: Promise<Response>;
-  send: (bytes: Uint8Array) => void;
-  end: () => void;
-  breakOff: () => void;
-  /** Whether all that was sent has been taken. */
-  isTaken: () => boolean;
-} {
-  const { action = '', ...fields } = setup.payload;
-  const texts = Object.entries({ ...fields, policy: setup.policy[0] ?? '', 'x-amz-signature': setup.signature });
-  const parts = texts.map(
-    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
-  let body!: ReadableStreamDefaultController<Uint8Array>;
-  const stream = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      body = controller;
-    },
+test('a browser that asks first may send a form from any page, and need not ask again for a day', async () => {
+  const answer = await server.fetch(server.config.bucketUrl, { method: 'OPTIONS' });
+  expect(answer.status).toBe(204);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'Content-Type',
+    'access-control-max-age': '86400',
   });
-  body.enqueue(Buffer.from(parts.join('') + file));
-  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-  // The types of the DOM do not know that a streamed body needs `duplex`.
-  const init = { method: 'POST', body: stream, headers, duplex: 'half' } as RequestInit;
-  return {
-    answer: server.fetch(action, init),
-    send: (bytes) => body.enqueue(bytes),
-    end: () => {
-      body.enqueue(Buffer.from('\r\n--x--\r\n'));
-      body.close();
-    },
-    breakOff: () => body.error(new Error('gone')),
-    isTaken: () => (body.desiredSize ?? 0) > 0,
-  };
-}
-
-const unfinished = (): Promise<string[]> => readdir(join(server.config.dataDir, 'files/unfinished'));
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((done) => setImmediate(done));
-}
-
-test('whoever sends again replaces what was being sent: one form fills one place', async () => {
-  const setup = await setUp();
-  const stalled = openForm(setup);
-  stalled.send(pdf.subarray(0, 100));
-  await until(async () => (await unfinished()).length === 1);
-  expect((await sendForm(server.fetch, setup, pdf)).status).toBe(201);
-  await until(async () => (await unfinished()).length === 0);
-  stalled.send(pdf.subarray(100));
-  stalled.end();
-  const answer = await stalled.answer;
-  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('OperationAborted')]);
-  expect(await server.services.bucket.sizeOf(setup.payload.key ?? '')).toBe(pdf.byteLength);
 });
 
-test('a form that was refused and then breaks off hurts nobody', async () => {
-  const setup = await setUp();
-  const form = openForm({ ...setup, signature: '0'.repeat(64) });
-  form.send(pdf);
-  await until(() => Promise.resolve(form.isTaken()));
-  form.breakOff();
-  expect(await (await form.answer).text()).toContain('IncompleteBody');
-  expect((await sendForm(server.fetch, setup, pdf)).status).toBe(201);
-});
-
-test.each(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])('%s is told in a sentence, and once in the log', async (code) => {
+/** A bucket of this server that differs a little, and what it writes to the log, line by line. */
+function bucketWith(different: { store?: Partial<DiskStore>; clock?: Clock }): {
+  fetch: TestServer['fetch'];
+  lines: Record<string, unknown>[];
+} {
   const { services } = server;
-  const lines: string[] = [];
-  const full = (): Promise<never> => Promise.reject(Object.assign(new Error(`${code}: /data/files`), { code }));
-  // A server with its own bucket has one.
-  const store: DiskStore = { ...(services.store as DiskStore), write: full };
-  const app = createBucketApp({ ...services, store, log: createLog((line) => lines.push(line)) });
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog((line) => lines.push(JSON.parse(line) as Record<string, unknown>));
+  // A server with its own bucket has a store.
+  const store: DiskStore = { ...(services.store as DiskStore), ...different.store };
+  const app = createBucketApp({ ...services, ...different, store, log });
+  return { fetch: async (input, init) => app.fetch(new Request(input, init)), lines };
+}
+
+const NO_ROOM =
+  '<Code>InsufficientStorage</Code><Message>There is no room for your file on our side right now: please try again in some minutes</Message>';
+
+test.each([
+  ['ENOSPC', 507, NO_ROOM],
+  ['EDQUOT', 507, NO_ROOM],
+  ['EMFILE', 507, NO_ROOM],
+  ['ENFILE', 507, NO_ROOM],
+  ['EIO', 500, '<Code>InternalError</Code><Message>The file could not be stored: please try again</Message>'],
+])('%s is told in a sentence, and once in the log', async (code, status, refusal) => {
+  const write = (): Promise<never> => Promise.reject(Object.assign(new Error(`${code}: /data/files`), { code }));
+  const { fetch, lines } = bucketWith({ store: { write } });
   // More than the parser takes in one go: the disk is full long before the form has been read.
   const large = Buffer.alloc(3_000_000, pdf);
   const setup = await setUp(large.byteLength);
-  const answer = await sendForm(async (input, init) => app.fetch(new Request(input, init)), setup, large);
-  expect(answer.status).toBe(507);
+  const answer = await sendForm(fetch, setup, large);
+  expect(answer.status).toBe(status);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  expect(await answer.text()).toContain(
-    '<Code>InsufficientStorage</Code><Message>There is no room for your file on our side right now: please try again in some minutes</Message>',
-  );
-  expect(lines.filter((line) => line.includes('"error"'))).toHaveLength(1);
+  expect(await answer.text()).toContain(refusal);
+  const errors = lines.filter(({ level }) => level === 'error');
+  expect(errors.map(({ error }) => String(error).split('\n')[0])).toEqual([`Error: ${code}: /data/files`]);
   expect((await sendForm(server.fetch, setup, large)).status).toBe(201);
+});
+
+test('a form that was refused is no fault of ours: the log tells what became of each, and of no error', async () => {
+  const { fetch, lines } = bucketWith({});
+  await sendForm(fetch, await setUp(), pdf);
+  await sendForm(fetch, await setUp(), pdf, (form) => form.delete('policy'));
+  expect(lines).toMatchObject([
+    { level: 'info', ok: true, code: 'stored', bytes: pdf.byteLength },
+    { level: 'info', ok: false, code: 'SignatureDoesNotMatch', bytes: 0 },
+  ]);
+});
+
+test('what nobody foresaw is in the log, and told in a way that a page can read', async () => {
+  const now = (): never => {
+    throw new Error('The clock is broken');
+  };
+  const { fetch, lines } = bucketWith({ clock: { now } });
+  const answer = await sendForm(fetch, await setUp(), pdf);
+  expect(answer.status).toBe(500);
+  expect(Object.fromEntries(answer.headers)).toMatchObject(HEADERS);
+  expect(await answer.text()).toContain('<Code>InternalError</Code><Message>The file could not be stored</Message>');
+  expect(lines.map(({ level, error }) => [level, String(error).split('\n')[0]])).toEqual([
+    ['error', 'Error: The clock is broken'],
+  ]);
 });

@@ -11,7 +11,11 @@ export interface BucketKeys extends SigningKeys {
 /** How long a signed form may be used. */
 const FORM_LIFETIME = HOUR;
 
-type Condition = Record<string, string> | [string, string | number, string | number];
+/** The kind of the condition that says how large a file is, as S3 has it. */
+const SIZE = 'content-length-range';
+
+/** Exact values of fields, or the bytes a file must have at least and at most. */
+type Condition = Record<string, string> | [kind: string, min: number, max: number];
 
 /** What of a form's answer does not depend on where the bucket is. */
 export type SignedForm = Omit<UploadForm, 'action'>;
@@ -34,7 +38,7 @@ export function signForm(keys: BucketKeys, file: { key: string; size: number }, 
   const conditions: Condition[] = [
     { bucket: keys.bucket },
     ...Object.entries(fields).map(([name, value]): Condition => ({ [name]: value })),
-    ['content-length-range', file.size, file.size],
+    [SIZE, file.size, file.size],
   ];
   const expiration = new Date(now + FORM_LIFETIME).toISOString();
   const policy = Buffer.from(JSON.stringify({ expiration, conditions })).toString('base64');
@@ -83,7 +87,7 @@ export function checkForm(
 const UNCONDITIONAL = ['policy', 'x-amz-signature', 'file'];
 
 function checkConditions(
-  conditions: unknown[],
+  conditions: readonly Condition[],
   form: ReadonlyMap<string, string>,
   bucket: string,
 ): { min: number; max: number } {
@@ -91,33 +95,23 @@ function checkConditions(
   const named = new Set(UNCONDITIONAL);
   let range = { min: 0, max: 0 };
   for (const condition of conditions) {
-    if (!Array.isArray(condition)) {
-      for (const [name, value] of Object.entries(condition ?? {})) demand(values, named, name, (got) => got === value);
+    if (Array.isArray(condition)) {
+      const [kind, min, max] = condition;
+      if (kind !== SIZE) throw new PolicyError('AccessDenied', 'The policy has a condition that is not known');
+      range = { min, max };
       continue;
     }
-    const [kind, name, value] = condition.map(String);
-    const field = (name ?? '').replace(/^\$/, '');
-    if (kind === 'content-length-range') range = { min: Number(name), max: Number(value) };
-    else if (kind === 'eq') demand(values, named, field, (got) => got === value);
-    else if (kind === 'starts-with') demand(values, named, field, (got) => got.startsWith(value ?? ''));
-    else throw new PolicyError('AccessDenied', 'The policy has a condition that is not known');
+    for (const [name, value] of Object.entries(condition)) {
+      if (values.get(name) !== value) throw new PolicyError('AccessDenied', `Policy condition failed: ${name}`);
+      named.add(name);
+    }
   }
   const extra = [...form.keys()].find((name) => !named.has(name));
   if (extra !== undefined) throw new PolicyError('AccessDenied', `Extra input fields: ${extra}`);
   return range;
 }
 
-function demand(
-  values: ReadonlyMap<string, string>,
-  named: Set<string>,
-  name: string,
-  holds: (value: string) => boolean,
-): void {
-  named.add(name);
-  if (!holds(values.get(name) ?? '')) throw new PolicyError('AccessDenied', `Policy condition failed: ${name}`);
-}
-
-function readPolicy(policy: string): { expiration: string; conditions: unknown[] } {
+function readPolicy(policy: string): { expiration: string; conditions: Condition[] } {
   // Its signature has been checked: only this server writes such texts.
-  return JSON.parse(Buffer.from(policy, 'base64').toString('utf8')) as { expiration: string; conditions: unknown[] };
+  return JSON.parse(Buffer.from(policy, 'base64').toString('utf8')) as { expiration: string; conditions: Condition[] };
 }

@@ -24,8 +24,8 @@ export interface FormStore extends Pick<DiskStore, 'keys' | 'write'> {
   isAwaited(key: string): Promise<boolean>;
 }
 
-/** Fields before the file: few and short. */
-const LIMITS = { fields: 40, fieldNameSize: 200, fieldSize: 20_000, files: 1, parts: 45 };
+/** Fields before the file: few and short. What is cut off is not what was signed. */
+const LIMITS = { fields: 40, fieldSize: 20_000, files: 1, parts: 45 };
 
 /**
  * Reads a form as it comes in, without holding the file in memory: fields first, then the file straight to disk.
@@ -41,9 +41,9 @@ export async function receiveForm(request: Request, store: FormStore, now: numbe
   const form = new Map<string, string>();
   const file: { stored: Promise<FormResult> | null } = { stored: null };
 
-  parser.on('field', (name, value, info) => {
-    if (info.valueTruncated || info.nameTruncated || form.has(name)) form.set('', '');
-    else form.set(name, value);
+  parser.on('field', (name, value) => {
+    // Sent twice, a field has no value that could be checked: the form has one that nobody signed instead.
+    form.set(form.has(name) ? '' : name, value);
   });
   parser.on('file', (name, stream) => {
     // It breaks off with its form, also when nobody reads it any more; an error without a listener ends the process.
@@ -74,10 +74,10 @@ export async function receiveForm(request: Request, store: FormStore, now: numbe
   return (await file.stored) ?? refused('InvalidArgument', 'The file is missing');
 }
 
-/** Never rejects: nobody waits for it before the whole form has been read. */
+/** Never rejects: nobody waits for it before the whole form has been read, or asks for it when that breaks off. */
 async function storeFile(
   form: ReadonlyMap<string, string>,
-  stream: Readable & { truncated?: boolean },
+  stream: Readable,
   store: FormStore,
   now: number,
 ): Promise<FormResult> {
@@ -92,7 +92,6 @@ async function storeFile(
     if (error instanceof TooLargeError) return refused('EntityTooLarge', error.message);
     if (error instanceof TooSmallError) return refused('EntityTooSmall', error.message);
     if (error instanceof ReplacedError) return refused('OperationAborted', error.message, 409);
-    if (stream.errored) return refused('IncompleteBody', 'The form ended too early');
     const our = isOutOfRoom(error)
       ? refused('InsufficientStorage', OUT_OF_ROOM, 507)
       : refused('InternalError', 'The file could not be stored: please try again', 500);
