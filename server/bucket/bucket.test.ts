@@ -96,7 +96,10 @@ test('a form is good for an hour', async () => {
   expect((await sendForm(server.fetch, setup, pdf)).status).toBe(201);
   server.clock.advance(1);
   const answer = await sendForm(server.fetch, setup, pdf);
-  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('The policy has expired')]);
+  expect([answer.status, await answer.text()]).toEqual([
+    403,
+    expect.stringContaining('<Code>AccessDenied</Code><Message>The policy has expired</Message>'),
+  ]);
 });
 
 const FORM = 'multipart/form-data; boundary=x';
@@ -139,6 +142,17 @@ test('a browser that asks first may send a form from any page, and need not ask 
     'access-control-allow-headers': 'Content-Type',
     'access-control-max-age': '86400',
   });
+});
+
+test('what was registered is not replaced: its form is good for nothing more', async () => {
+  const setup = await setUp();
+  await sendForm(server.fetch, setup, pdf);
+  await visitor.post('/v1/file/info', { key: setup.payload.key, name: 'a.pdf', source: 'upload' });
+  const answer = await sendForm(server.fetch, setup, pdf);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain(
+    '<Code>AccessDenied</Code><Message>No file is awaited under this key</Message>',
+  );
 });
 
 /** A bucket of this server that differs a little, and what it writes to the log, line by line. */

@@ -62,7 +62,7 @@ test('a file the server fetched is written, measured, read and removed', async (
   const { bucket } = server.services;
   expect(await bucket.sizeOf(key)).toBeNull();
   expect(await bucket.open(key)).toBeNull();
-  expect(await bucket.write(key, chunksOf('%PDF-', '1.7'), 100)).toBe(8);
+  expect(await bucket.write(key, chunksOf('%PDF-', '1.7'), 8)).toBe(8);
   expect(await bucket.sizeOf(key)).toBe(8);
   const copy = await bucket.open(key);
   expect(await readFile(copy?.path ?? '', 'utf8')).toBe('%PDF-1.7');

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
+import { createS3StandIn } from '@server/testing/s3-stand-in';
 import { EMPTY_BODY, signatureOf, signedHeaders } from './sigv4';
 
 /** The keys of the examples in the S3 API reference. */
@@ -30,6 +31,19 @@ test('the published example of a signed PUT, with a sign in its name, is signed 
   const bodyHash = createHash('sha256').update('Welcome to Amazon S3.').digest('hex');
   const { authorization } = signedHeaders(keys, { method: 'PUT', url, headers, bodyHash }, day);
   expect(authorization).toMatch(/Signature=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd$/);
+});
+
+test('signs that an address may have are signed as S3 encodes them, and a header without the spaces to spare', async () => {
+  const { app } = createS3StandIn({ ...keys, bucket: 'faxes' }, () => day);
+  const url = new URL('https://s3.store.example/faxes/it%27s%20%28new%29%21%2A.pdf');
+  const signed = signedHeaders(
+    keys,
+    { method: 'GET', url, headers: { range: ' bytes=0-9   , 12-14 ' }, bodyHash: EMPTY_BODY },
+    day,
+  );
+  const get = (headers: Record<string, string>) => app.fetch(new Request(url, { headers }));
+  expect(await (await get({ ...signed, range: 'bytes=0-9 , 12-14' })).text()).toContain('NoSuchKey');
+  expect(await (await get({ ...signed, range: 'bytes=0-9' })).text()).toContain('SignatureDoesNotMatch');
 });
 
 test('the published example of a signed form is signed the same', () => {
