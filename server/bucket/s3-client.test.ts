@@ -111,7 +111,10 @@ test('a store that stops in the middle of its refusal is given up too', async ()
 
 test('a store whose bucket is missing says so at every call, and is no store without the file', async () => {
   const { app } = createS3StandIn({ ...settings, bucket: 'letters' });
-  const store = storeWith(async (input, init) => app.fetch(new Request(input, init)), { ...short, answer: 5_000 });
+  const asked = jest.fn<Promise<Response>, Parameters<typeof fetch>>(async (input, init) =>
+    app.fetch(new Request(input, init)),
+  );
+  const store = storeWith(asked, { ...short, answer: 5_000 });
   for (const [name, call] of CALLS) {
     // An answer to HEAD has no body that could say so.
     if (name === 'sizeOf') continue;
@@ -119,6 +122,8 @@ test('a store whose bucket is missing says so at every call, and is no store wit
       'There is no bucket named faxes in this store: make it, or correct BUCKET_S3_NAME',
     );
   }
+  // Once each: it will not be there a moment later either.
+  expect(asked).toHaveBeenCalledTimes(CALLS.length - 1);
 });
 
 test.each<[string, () => Promise<Response>, string]>([
@@ -192,6 +197,12 @@ test.each([
   const asked = jest.fn(() => Promise.resolve(new Response('', { status })));
   await expect(storeWith(asked).remove(key)).rejects.toThrow(`The bucket answered ${status}`);
   expect(asked).toHaveBeenCalledTimes(times);
+});
+
+test('a store that cannot be reached is tried three times', async () => {
+  const asked = jest.fn(() => Promise.reject(new TypeError('fetch failed')));
+  await expect(storeWith(asked).remove(key)).rejects.toThrow('The bucket cannot be reached: fetch failed');
+  expect(asked).toHaveBeenCalledTimes(3);
 });
 
 test('a signed call is not sent on to wherever the store says', async () => {

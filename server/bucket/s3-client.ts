@@ -86,7 +86,7 @@ export function createS3Client(
 
 /** What is read of an answer while its time runs: all of it but the file itself. */
 async function answerOf(method: string, response: Response, settings: S3Settings): Promise<Response | null> {
-  if (response.ok && (method === 'GET' || method === 'HEAD')) return response;
+  if (response.ok && method === 'GET') return response;
   // A store that copies may say "well" before it has finished, and in the body that it has not.
   const text = await response.text();
   if (response.ok && !text.includes('<Error>')) return response;

@@ -62,11 +62,14 @@ test('a file the server fetched is written, measured, read and removed', async (
   const { bucket } = server.services;
   expect(await bucket.sizeOf(key)).toBeNull();
   expect(await bucket.open(key)).toBeNull();
+  expect(await bucket.seal(key, `sealed-${key}`)).toBeNull();
   expect(await bucket.write(key, chunksOf('%PDF-', '1.7'), 8)).toBe(8);
   expect(await bucket.sizeOf(key)).toBe(8);
   const copy = await bucket.open(key);
   expect(await readFile(copy?.path ?? '', 'utf8')).toBe('%PDF-1.7');
   expect(copy?.size).toBe(8);
+  await copy?.release();
+  // What is not there any more is given back, too.
   await copy?.release();
   await expect(readFile(copy?.path ?? '')).rejects.toThrow('ENOENT');
   await bucket.remove(key);
