@@ -57,10 +57,11 @@ test.each([
   expect(() => store.sizeOf(name)).toThrow('Not a key of this bucket');
 });
 
-/** What links a file to a second name where that works, and where the file system has none. */
-const SYSTEMS = ['', 'EPERM', 'ENOTSUP'];
-
-test.each(SYSTEMS)('what is sent later changes nothing of a sealed file (%s)', async (code) => {
+test.each([
+  ['gives files a second name', null],
+  ['has no second names', 'EPERM'],
+  ['knows nothing of second names', 'ENOTSUP'],
+])('what is sent later changes nothing of a sealed file, where the file system %s', async (_what, code) => {
   if (code) jest.spyOn(fs, 'link').mockRejectedValue(Object.assign(new Error('link'), { code }));
   await store.write(key, chunksOf('first'), 8);
   const copy = await store.seal(key, sealed);
