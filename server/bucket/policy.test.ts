@@ -23,6 +23,7 @@ function formWith(...other: unknown[]): Map<string, string> {
 test('a signed form admits a file of the agreed size, and says so in the words of S3', () => {
   const form = formFor('faxes');
   expect(checkForm(keys, form, now)).toEqual({ min: 1_000, max: 1_000 });
+  expect(signForm(keys, file, now)).toMatchObject({ key: file.key, signatureField: 'x-amz-signature' });
   expect(JSON.parse(atob(form.get('policy') ?? ''))).toEqual({
     expiration: '2026-11-21T01:00:00.000Z',
     conditions: [
