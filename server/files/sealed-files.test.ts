@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '@server/clock';
 import { createLog } from '@server/log';
@@ -42,6 +43,7 @@ beforeAll(async () => {
 beforeEach(() => {
   beforeCall = () => undefined;
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   await onDisk.close();
   await onS3.close();
@@ -79,6 +81,12 @@ function faxed(server: TestServer, order: string): Promise<Buffer> {
   return readFile(join(server.config.dataDir, 'outbox', order, '01.pdf'));
 }
 
+/** Why the fax of an order was not handed over. */
+async function faxProblem({ services }: TestServer, order: string): Promise<string | null | undefined> {
+  const jobs = await services.db.selectFrom('jobs').selectAll().where('kind', '=', 'fax').execute();
+  return jobs.find(({ payload }) => (payload as { order: string }).order === order)?.last_error;
+}
+
 const sealedKeys = async (server: TestServer, key: string): Promise<string> => {
   const row = await server.services.db
     .selectFrom('order_files')
@@ -87,6 +95,9 @@ const sealedKeys = async (server: TestServer, key: string): Promise<string> => {
     .executeTakeFirst();
   return row?.sealed_key ?? '';
 };
+
+const setFile = (key: string, change: { sha256?: null; removed_at?: number }): Promise<unknown> =>
+  onDisk.services.db.updateTable('order_files').set(change).where('key', '=', key).execute();
 
 test('on disk, a form takes nothing more once its file is registered, and after its order is paid', async () => {
   const uploaded = await upload(onDisk);
@@ -171,6 +182,7 @@ test('content that is not what was registered is not faxed, and the log says so'
   lines.length = 0;
   await onDisk.runJobs();
   await expect(faxed(onDisk, uploaded.order)).rejects.toThrow('ENOENT');
+  expect(await faxProblem(onDisk, uploaded.order)).toBe('A file of a paid order is not what was registered');
   const told = lines.map((line) => JSON.parse(line) as { level: string; message: string; orderId?: string });
   expect(told).toContainEqual(
     expect.objectContaining({
@@ -179,6 +191,76 @@ test('content that is not what was registered is not faxed, and the log says so'
       orderId: uploaded.order,
     }),
   );
+});
+
+test.each<[string, (file: Uploaded) => Promise<unknown>, string]>([
+  [
+    'has gone',
+    async ({ key }) => onDisk.services.bucket.remove(await sealedKeys(onDisk, key)),
+    'A file of a paid order is missing',
+  ],
+  [
+    'is removed as its time is over',
+    ({ key }) => setFile(key, { removed_at: onDisk.clock.now() }),
+    'A file of a paid order was kept long enough, and removed',
+  ],
+])('content that %s is not faxed', async (_what, happens, problem) => {
+  const uploaded = await upload(onDisk);
+  await uploaded.register();
+  await pay(uploaded);
+  await happens(uploaded);
+  await onDisk.runJobs();
+  await expect(faxed(onDisk, uploaded.order)).rejects.toThrow('ENOENT');
+  expect(await faxProblem(onDisk, uploaded.order)).toBe(problem);
+});
+
+test('of a file that was registered before hashes were kept, the size is compared', async () => {
+  const [same, longer] = [await upload(onDisk), await upload(onDisk)];
+  for (const uploaded of [same, longer]) {
+    await uploaded.register();
+    await pay(uploaded);
+    await setFile(uploaded.key, { sha256: null });
+  }
+  const path = join(onDisk.config.dataDir, 'files', await sealedKeys(onDisk, longer.key));
+  await writeFile(path, Buffer.concat([pdf, Buffer.from('\n')]));
+  await onDisk.runJobs();
+  expect((await faxed(onDisk, same.order)).equals(Buffer.from(pdf))).toBe(true);
+  await expect(faxed(onDisk, longer.order)).rejects.toThrow('ENOENT');
+});
+
+test('nobody else on the machine reads what is faxed', async () => {
+  const uploaded = await upload(onDisk);
+  await uploaded.register();
+  await pay(uploaded);
+  await onDisk.runJobs();
+  const { mode } = await stat(join(onDisk.config.dataDir, 'outbox', uploaded.order, '01.pdf'));
+  expect(mode & 0o777).toBe(0o600);
+});
+
+test('what was only fetched from a store to be read does not stay on the machine', async () => {
+  const { bucket } = onS3.services;
+  const fetches = [jest.spyOn(bucket, 'seal'), jest.spyOn(bucket, 'open')];
+  const uploaded = await upload(onS3);
+  await uploaded.register();
+  await pay(uploaded);
+  await onS3.runJobs();
+  await faxed(onS3, uploaded.order);
+  const paths: string[] = [];
+  for (const result of fetches.flatMap(({ mock }) => mock.results)) {
+    if (result.type === 'return') paths.push((await result.value)?.path ?? 'none');
+  }
+  expect(paths).toEqual([expect.stringContaining('.pdf'), expect.stringContaining('.pdf')]);
+  expect(paths.filter((path) => existsSync(path))).toEqual([]);
+});
+
+test('a file of another size than was agreed, which a store took all the same, is not registered', async () => {
+  const uploaded = await upload(onS3);
+  store.files.set(uploaded.key, Buffer.from(await makePdf(3)));
+  const refused = await uploaded.register();
+  expect([refused.status, refused.json.error.message]).toEqual([
+    400,
+    'The file did not arrive whole: please upload it again',
+  ]);
 });
 
 test('a store that is away is told in a sentence and in the log; then the file is registered all the same', async () => {

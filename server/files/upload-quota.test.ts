@@ -6,10 +6,13 @@ import { type Answer, createVisitor, makePdf, type Visitor } from '@server/testi
 const MB = 1_048_576;
 let server: TestServer;
 let visitor: Visitor;
+/** What Dropbox gives out. */
+let pdf: Uint8Array<ArrayBuffer>;
 /** The visitor's network address, as the proxy says it. */
 let address = '203.0.113.1';
 
 beforeAll(async () => {
+  pdf = new Uint8Array(await makePdf(60));
   server = await createTestServer({
     // The start of a day.
     now: Date.UTC(2026, 10, 22),
@@ -19,7 +22,7 @@ beforeAll(async () => {
       MAX_VISITOR_BYTES_PER_DAY: String(25 * MB),
       MAX_ADDRESS_BYTES_PER_DAY: String(40 * MB),
     },
-    fetch: async () => new Response(new Uint8Array(await makePdf(60))),
+    fetch: () => Promise.resolve(new Response(pdf)),
   });
 });
 let lastAddress = 0;
@@ -93,14 +96,43 @@ test('addresses of one IPv6 network count as one', async () => {
   expect(await spend(1, await newVisitor(), '2001:db8:0:2::5')).toBe(200);
 });
 
-test('a fetched file counts with what it has, not with what was announced', async () => {
-  await setUp(10 * MB - 100);
+/** Chooses the file in Dropbox, which says how large it is; what registering it is answered. */
+async function choose(size: number): Promise<Answer> {
+  const from = { 'x-forwarded-for': address };
   const detail = { id: 'id:1', url: 'https://www.dropbox.com/s/x/cloud.pdf', type: 'dropbox' };
-  const { json } = await visitor.post('/v1/file/cloudsetup', { name: 'cloud.pdf', size: 10, detail });
-  const refused = await visitor.post('/v1/file/info', { key: json.key, name: 'cloud.pdf', source: 'dropbox' });
+  const { status, json } = await visitor.post('/v1/file/cloudsetup', { name: 'cloud.pdf', size, detail }, from);
+  expect(status).toBe(200);
+  return visitor.post('/v1/file/info', { key: json.key, name: 'cloud.pdf', source: 'dropbox' }, from);
+}
+
+test('a fetched file counts with what it has, not with what was announced', async () => {
+  await setUp(10 * MB - pdf.byteLength + 1);
+  const refused = await choose(10);
   expect([refused.status, refused.json.error.message]).toEqual([
     413,
     'The files of one order may have 10 MB together: please send the others with another order',
   ]);
-  expect(await server.services.bucket.sizeOf(json.key)).toBeNull();
+  const places = await server.services.db
+    .selectFrom('order_files')
+    .select('key')
+    .where('link', 'is not', null)
+    .execute();
+  expect(places).toHaveLength(1);
+  expect(await server.services.bucket.sizeOf(places[0]?.key ?? '')).toBeNull();
+});
+
+test('a fetched file that just fits is taken, and is its size of what its sender may send a day', async () => {
+  expect([await spend(10), await spend(5)]).toEqual([200, 200]);
+  await setUp(10 * MB - pdf.byteLength);
+  expect((await choose(10)).json.file.size).toBe(pdf.byteLength);
+  await visitor.post(`/v1/file/flush/${(await visitor.info()).context.files[0]?.key ?? ''}`);
+  expect((await setUp(1)).status).toBe(429);
+});
+
+test('a fetched file that is smaller than was announced gives nothing of the day back', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const { json } = await choose(10 * MB);
+    await visitor.post(`/v1/file/flush/${json.file.key}`);
+  }
+  expect([await spend(6), await spend(5)]).toEqual([429, 200]);
 });

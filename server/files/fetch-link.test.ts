@@ -1,0 +1,130 @@
+/** @jest-environment node */
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { type Answer, createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
+
+let server: TestServer;
+let visitor: Visitor;
+/** As large as a file may be here. */
+let pdf: Uint8Array<ArrayBuffer>;
+let fetched: string[] = [];
+/** What the outside world answers, by address. */
+let outside: Record<string, () => Response> = {};
+
+/** As the real one, follows redirects by itself unless it is told not to, and ends when it is told to. */
+const fetchOutside: typeof fetch = async (input, init) => {
+  const address = input instanceof Request ? input.url : String(input);
+  init?.signal?.throwIfAborted();
+  fetched.push(address);
+  const response = outside[address]?.() ?? new Response('no', { status: 404 });
+  const location = response.headers.get('location');
+  return location === null || init?.redirect === 'manual' ? response : fetchOutside(location, init);
+};
+
+beforeAll(async () => {
+  pdf = new Uint8Array(await makePdf(4));
+  server = await createTestServer({ env: { MAX_FILE_BYTES: String(pdf.byteLength) }, fetch: fetchOutside });
+});
+beforeEach(async () => {
+  fetched = [];
+  outside = {};
+  visitor = createVisitor(server);
+  await visitor.info();
+});
+afterAll(() => server.close());
+
+const LINK = 'https://www.dropbox.com/s/x/cloud.pdf?dl=1';
+const ELSEWHERE = 'This link does not lead to a file in Dropbox';
+
+const setUp = (url: string): Promise<Answer> =>
+  visitor.post('/v1/file/cloudsetup', { name: 'cloud.pdf', size: 10, detail: { id: 'id:1', url, type: 'dropbox' } });
+
+async function choose(url: string): Promise<Answer> {
+  const { json } = await setUp(url);
+  return visitor.post('/v1/file/info', { key: json.key, name: 'cloud.pdf', source: 'dropbox' });
+}
+
+const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } });
+const told = ({ status, json }: Answer) => [status, json.error.message];
+
+test.each([
+  ['inside Dropbox', 302, 'https://ucabc.dl.dropboxusercontent.com/cd/0/cloud.pdf'],
+  ['without a host', 307, '/s/z/cloud.pdf'],
+  ['that offers a choice', 300, 'https://www.dropbox.com/s/z/cloud.pdf'],
+])('a file is fetched, following a redirect %s, and counted', async (_what, status, location) => {
+  outside[LINK] = () => redirect(location, status);
+  outside[new URL(location, LINK).href] = () => new Response(pdf);
+  const { json } = await choose(LINK);
+  expect(json.file).toMatchObject({ name: 'cloud.pdf', source: 'dropbox', pagecount: 4, size: pdf.byteLength });
+});
+
+test('an address beside a file is no redirect', async () => {
+  outside[LINK] = () => new Response(pdf, { headers: { location: 'https://www.dropbox.com/help' } });
+  expect((await choose(LINK)).json.file.pagecount).toBe(4);
+});
+
+test.each([
+  'http://www.dropbox.com/a.pdf',
+  'https://dropbox.com.evil.example/a.pdf',
+  'https://evil.example/dropbox.com/a.pdf',
+  'https://user:pass@www.dropbox.com/a.pdf',
+  'https://www.dropbox.com:8443/a.pdf',
+  'https://127.0.0.1/a.pdf',
+  'https://[::1]/a.pdf',
+  'http://localhost/v1/info/production',
+  'http://localhost/sandbox/dropbox/files/../../../v1/info/x',
+  'http://localhost/v1/info/sandbox/dropbox/files/a.pdf',
+  'http://localhost/sandbox/dropbox/files/a.pdf/v1/info',
+  'file:///etc/passwd',
+  'not an address',
+])('there is no place for a file from %s', async (url) => {
+  expect(told(await setUp(url))).toEqual([400, ELSEWHERE]);
+});
+
+test.each(['http://169.254.169.254/latest', 'https://['])('a redirect to %s is not followed', async (location) => {
+  outside[LINK] = () => redirect(location);
+  expect(told(await choose(LINK))).toEqual([400, ELSEWHERE]);
+  expect(fetched).toEqual([LINK]);
+});
+
+test.each([
+  [4, 200],
+  [5, 400],
+])('of %d redirects the end is %d', async (redirects, status) => {
+  const place = (hop: number): string => `https://www.dropbox.com/${hop}.pdf`;
+  for (let hop = 0; hop < redirects; hop += 1) outside[place(hop)] = () => redirect(place(hop + 1));
+  outside[place(redirects)] = () => new Response(pdf);
+  expect((await choose(place(0))).status).toBe(status);
+});
+
+const brokenOff = () => new ReadableStream({ pull: (body) => body.error(new Error('cut')) });
+const NOT_FETCHED = 'The file could not be fetched from Dropbox, or it is too large';
+
+test.each<[string, () => Response, string]>([
+  ['is not there', () => new Response('no', { status: 404 }), notGivenOut(404)],
+  ['is refused with an address beside', () => redirect('https://www.dropbox.com/help', 400), notGivenOut(400)],
+  ['is nothing', () => new Response(null, { status: 204 }), notGivenOut(204)],
+  ['leads on without saying where', () => new Response(null, { status: 302 }), notGivenOut(302)],
+  ['breaks off', () => new Response(brokenOff()), NOT_FETCHED],
+  ['is a byte too large', () => new Response(Buffer.concat([pdf, Buffer.from('\n')])), NOT_FETCHED],
+])('a file that %s is refused with the reason', async (_what, answer, message) => {
+  outside[LINK] = answer;
+  outside['https://www.dropbox.com/help'] = () => new Response(pdf);
+  expect(told(await choose(LINK))).toEqual([400, message]);
+});
+
+function notGivenOut(status: number): string {
+  return `Dropbox does not give out this file (${status}): please choose it again`;
+}
+
+test('Dropbox does not answer when there is no connection', async () => {
+  outside[LINK] = () => {
+    throw new TypeError('fetch failed');
+  };
+  expect(told(await choose(LINK))).toEqual([502, 'Dropbox does not answer']);
+});
+
+test('Dropbox does not answer when it takes too long', async () => {
+  outside[LINK] = () => new Response(pdf);
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  expect(told(await choose(LINK))).toEqual([502, 'Dropbox does not answer']);
+});
