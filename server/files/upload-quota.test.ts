@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { DAY } from '@server/clock';
+import { DAY, HOUR } from '@server/clock';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
 
@@ -33,8 +33,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function newVisitor(): Promise<Visitor> {
-  const one = createVisitor(server);
+async function newVisitor(at = server): Promise<Visitor> {
+  const one = createVisitor(at);
   await one.info();
   return one;
 }
@@ -135,4 +135,34 @@ test('a fetched file that is smaller than was announced gives nothing of the day
     await visitor.post(`/v1/file/flush/${json.file.key}`);
   }
   expect([await spend(6), await spend(5)]).toEqual([429, 200]);
+});
+
+test('a day is over at midnight, whenever it was that somebody had sent enough', async () => {
+  const noon = Date.UTC(2026, 10, 25, 12);
+  server.clock.set(noon);
+  await visitor.info();
+  expect([await spend(10), await spend(10), await spend(5)]).toEqual([200, 200, 200]);
+  expect((await setUp(1)).headers.get('retry-after')).toBe(String((12 * HOUR) / 1000));
+  server.clock.set(noon + 11 * HOUR);
+  await visitor.info();
+  expect((await setUp(1)).status).toBe(429);
+  server.clock.set(noon + 12 * HOUR);
+  await visitor.info();
+  expect(await spend(10)).toBe(200);
+});
+
+test('large limits are told in gigabytes where that is exact', async () => {
+  const large = await createTestServer({
+    env: {
+      MAX_FILE_BYTES: String(2_048 * MB),
+      MAX_ORDER_BYTES: String(1_024 * MB),
+      MAX_VISITOR_BYTES_PER_DAY: String(1_536 * MB),
+    },
+  });
+  const who = await newVisitor(large);
+  const { json } = await setUp(1_025 * MB, who);
+  expect(json.error.message).toMatch(/^The files of one order may have 1 GB together:/);
+  expect(await spend(1_024, who)).toBe(200);
+  expect((await setUp(513 * MB, who)).json.error.message).toMatch(/^You have sent the 1536 MB of files/);
+  await large.close();
 });
