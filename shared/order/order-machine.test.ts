@@ -45,6 +45,7 @@ describe('the steps of an order', () => {
     ['an order address shows its receipt', LOADING, { type: 'ready', page: 'receipt' }, OPEN, 'receipt'],
     ['an order of somebody else is unknown', LOADING, { type: 'ready', page: 'unknown' }, OPEN, 'unknown'],
     ['an order the server dropped', { at: 'confirm' }, { type: 'lost' }, OPEN, 'expired'],
+    ['a payment answered after the order was dropped', { at: 'expired' }, { type: 'paid', paid: PAID }, OPEN, 'done'],
     ['done stays done', { at: 'done', paid: PAID }, { type: 'go', to: 'recipient' }, OPEN, 'done'],
     ['done is not lost', { at: 'done', paid: PAID }, { type: 'lost' }, OPEN, 'done'],
   ])('%s', (_what, flow, event, gates, at) => {

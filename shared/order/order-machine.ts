@@ -49,7 +49,7 @@ export function move(flow: Flow, event: FlowEvent, gates: Gates): Move {
       return isForm(flow) ? go(flow, event.to, gates) : stay(flow);
     case 'paid':
       // Money moved: that is true wherever the person has gone meanwhile.
-      return isForm(flow) || flow.at === 'loading'
+      return isForm(flow) || flow.at === 'loading' || flow.at === 'expired'
         ? { flow: { at: 'done', paid: event.paid }, block: null }
         : stay(flow);
     case 'lost':
