@@ -16,14 +16,15 @@ test('every answer carries a token, its time, the date, and is not kept', async 
   expect(headers.get('x-csrf-timestamp')).toBe(String(server.clock.now()));
   expect(Date.parse(headers.get('date') ?? '')).toBe(Math.floor(server.clock.now() / 1000) * 1000);
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(headers.get('set-cookie')).toMatch(/^session=\w{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('set-cookie')).toMatch(/^session=\w{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
 test('behind https the cookie is bound to this host', async () => {
   const secure = await createTestServer({ env: { PUBLIC_URL: 'https://fax.example' } });
   const { headers } = await createVisitor(secure).get('/v1/info/production');
   expect(headers.get('set-cookie')).toMatch(
-    /^__Host-session=\w+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-session=\w+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   await secure.close();
 });
@@ -33,7 +34,7 @@ test('the framed page gets a cookie that lives only in frames on the site around
   const from = (referer: string) => createVisitor(secure).get('/v1/info/production', { referer });
   const { headers } = await from('https://fax.example/embed.html?frame=1');
   expect(headers.get('set-cookie')).toMatch(
-    /^__Host-frame-session=\w+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned$/,
+    /^__Host-frame-session=\w+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned$/,
   );
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
   const again = await createVisitor(secure).get('/v1/info/production', { cookie });
@@ -49,17 +50,55 @@ test('the framed page gets a cookie that lives only in frames on the site around
   await secure.close();
 });
 
+test.each([
+  ['http://localhost', /^__Host-frame-session=\w+;.* SameSite=None; Partitioned$/],
+  ['http://fax.example', /^session=\w+;.* SameSite=Lax$/],
+])(
+  'over http the framed page gets its cookie only on the machine itself, where a browser takes it: %s',
+  async (url, cookie) => {
+    const plain = await createTestServer({ env: { PUBLIC_URL: url } });
+    const { headers } = await createVisitor(plain).get('/v1/info/production', { referer: `${url}/embed.html` });
+    expect(headers.get('set-cookie')).toMatch(cookie);
+    await plain.close();
+  },
+);
+
+test('who only looks needs no token, whether for an answer or for the head of one', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await server.fetch('http://localhost/v1/info/production', { method });
+    expect([method, answer.status]).toEqual([method, 200]);
+    expect(answer.headers.get('x-csrf-token')).toBeTruthy();
+  }
+});
+
+test('a call that removes something needs no body, and none is read; any other may be empty, and says that it is JSON', async () => {
+  const visitor = createVisitor(server);
+  await visitor.info();
+  await visitor.post('/v1/account/register', { email: 'remover@mail.example', password: 'x' });
+  const token = (await visitor.get('/v1/info/production')).headers.get('x-csrf-token') ?? '';
+  const call = async (method: string, path: string, more: object = {}, body?: string): Promise<number> => {
+    const headers = { cookie: visitor.cookie(), 'X-CSRF-Token': token, ...more };
+    return (await server.fetch(`http://localhost${path}`, { method, headers, ...(body ? { body } : {}) })).status;
+  };
+  expect(await call('DELETE', '/v1/plans/none')).toBe(404);
+  expect(await call('DELETE', '/v1/plans/none', {}, '{')).toBe(404);
+  expect(await call('POST', '/v1/account/logout')).toBe(415);
+  expect(await call('POST', '/v1/account/logout', { 'content-type': 'application/json' })).toBe(200);
+});
+
 describe('a call that changes something', () => {
   test.each([
     ['without a token', ''],
     ['with a made-up token', '1.abc'],
+    ['with words before its time', 'x1.abc'],
     ['with a token of nobody', `${Date.now()}.${'a'.repeat(43)}`],
   ])('is refused %s', async (_what, token) => {
     const visitor = createVisitor(server);
     await visitor.info();
     const refused = await visitor.post('/v1/account/logout', {}, { 'X-CSRF-Token': token });
     expect(refused.status).toBe(403);
-    expect(refused.json.error.code).toBe('csrf');
+    const message = 'This page was open for a long time: please try again';
+    expect(refused.json.error).toEqual({ code: 'csrf', message });
     expect(refused.headers.get('x-csrf-token')).toBeTruthy();
     expect((await visitor.post('/v1/account/logout')).status).toBe(200);
   });
@@ -117,18 +156,26 @@ describe('a body', () => {
       headers: { cookie: visitor.cookie(), 'content-type': type, 'X-CSRF-Token': headers.get('x-csrf-token') ?? '' },
     });
   };
+  const nested = (levels: number): string => `{"name":${'['.repeat(levels)}1${']'.repeat(levels)}}`;
+  const ofBytes = (bytes: number): string => `{"name":"ü${'x'.repeat(bytes - 13)}"}`;
   test.each([
-    ['[]', 400],
-    ['null', 400],
-    ['"x"', 400],
-    ['{', 400],
-    [`{"name":"${'x'.repeat(70_000)}"}`, 413],
-    ['{"__proto__":{"name":"a"}}', 400],
-    [`{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400],
-  ])('that is not a small JSON object is refused', async (body, status) => {
+    ['[]', 400, 'The request must be a JSON object'],
+    ['null', 400, 'The request must be a JSON object'],
+    ['"x"', 400, 'The request must be a JSON object'],
+    ['7', 400, 'The request must be a JSON object'],
+    ['{', 400, 'The request is not valid JSON'],
+    [ofBytes(65_537), 413, 'The request is too large'],
+    [ofBytes(65_536), 400, 'The field name is too long'],
+    ['{"__proto__":{"name":"a"}}', 400, 'Please specify a name.'],
+    ['', 400, 'Please specify a name.'],
+    ['{"name":null}', 400, 'The field name is not valid'],
+    [nested(5_000), 400, 'The request is nested too deeply'],
+    [nested(32), 400, 'The request is nested too deeply'],
+    [nested(31), 400, 'The field name is not valid'],
+  ])('that is not a small JSON object is refused before its fields are looked at', async (body, status, message) => {
     const answer = await send(body);
     expect(answer.status).toBe(status);
-    expect(((await answer.json()) as { error: { message: string } }).error.message).toBeTruthy();
+    expect(await answer.json()).toEqual({ error: { message } });
   });
   test.each([
     'application/x-www-form-urlencoded',
@@ -139,7 +186,9 @@ describe('a body', () => {
     'multipart/form-data',
   ])('of another kind is refused, also where it is JSON: %s', async (type) => {
     const right = '{"name":"Ann","email":"ann@example.com","question":"How?"}';
-    expect((await send(right, type)).status).toBe(415);
+    const refused = await send(right, type);
+    expect(refused.status).toBe(415);
+    expect(await refused.json()).toEqual({ error: { message: 'The request must be JSON' } });
     // Read, and then found wanting.
     expect((await send('{}', 'Application/JSON ; charset=utf-8')).status).toBe(400);
   });
@@ -177,13 +226,23 @@ test('no path with a NUL comes to the database', async () => {
     'archives/%00/regenerate',
     'archives/%00/reportschedule',
   ]) {
-    expect([path, (await visitor.post(`/v1/${path}`, { schedule: 'never' })).status]).toEqual([path, 400]);
+    const { status, json } = await visitor.post(`/v1/${path}`, { schedule: 'never' });
+    expect([path, status, json.error.message]).toEqual([path, 400, 'This address is not valid']);
   }
   for (const path of ['archives/%00/printinfo', 'account/linkstorage/box/%00', 'info/%00']) {
     expect([path, (await visitor.get(`/v1/${path}`)).status]).toEqual([path, 400]);
   }
   expect((await visitor.remove('/v1/plans/%00')).status).toBe(400);
   expect((await visitor.get('/v1/archives/%2500/printinfo')).status).toBe(404);
+});
+
+test('a call of signed-in people asks everybody else to sign in', async () => {
+  const visitor = createVisitor(server);
+  await visitor.info();
+  for (const path of ['account/profile', 'plans', 'archives']) {
+    const { status, json } = await visitor.get(`/v1/${path}`);
+    expect([path, status, json.error.message]).toEqual([path, 401, 'Please sign in again']);
+  }
 });
 
 test('what is not a call is a JSON 404', async () => {

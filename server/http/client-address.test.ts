@@ -4,7 +4,7 @@ import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { Hono } from 'hono';
 import type { AppEnv } from './app-env';
-import { clientAddress } from './client-address';
+import { clientAddress, isNobodys } from './client-address';
 
 /** The address a server sees of a call. */
 async function seen(env: Record<string, string>, forwarded: string, remoteAddress = '192.0.2.1'): Promise<string> {
@@ -27,10 +27,31 @@ test.each([
   ['2001:DB8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  ['::', '0:0:0:0'],
+  ['::1:2:3:4:5:6:7', '0:1:2:3'],
+  ['2001:db8::3:4:5:6:7', '2001:db8:0:3'],
+  ['2001:db8:1::', '2001:db8:1:0'],
+  ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ['64::ffff:192.0.2.7', '64:0:0:0'],
+  ['::ffff:7:8:9', '0:0:0:0'],
   ['192.0.2.7', '192.0.2.7'],
 ])('%s counts as %s', async (address, range) => {
   expect(await seen({}, '', address)).toBe(range);
+});
+
+test.each([
+  ['local', true],
+  ['127.0.0.1', true],
+  ['127.9.8.7', true],
+  ['0:0:0:0', true],
+  ['192.0.2.127.', false],
+  ['192.0.2.7', false],
+  ['2001:db8:0:0', false],
+])('whether %s is nobody’s: %s', (address, nobodys) => {
+  expect(isNobodys(address)).toBe(nobodys);
 });
 
 test('without a trusted proxy nobody gets more tries by naming other addresses', async () => {

@@ -13,8 +13,8 @@ export function clientAddress(c: AppContext, { config }: Pick<Services, 'config'
   const forwarded = config.trustProxy ? c.req.header('x-forwarded-for') : undefined;
   const last = forwarded?.split(',').at(-1)?.trim();
   // Set by the Node adapter; absent where the app is called without a socket.
-  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
-  return addressRange(last || bindings?.incoming?.socket?.remoteAddress || 'local');
+  const bindings = c.env as { incoming: { socket: { remoteAddress?: string } } } | undefined;
+  return addressRange(last || bindings?.incoming.socket.remoteAddress || 'local');
 }
 
 /** Whether an address says nothing of who calls: this machine's own, or a proxy on it that is not trusted to tell. */
@@ -26,9 +26,9 @@ function addressRange(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '');
   if (!isIPv6(plain)) return plain.slice(0, LONGEST);
   const [head = '', tail = ''] = plain.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const zeros = plain.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : [];
+  const [before, after] = [head.split(':'), tail.split(':')];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
   const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  // Before or behind `::` there may be nothing: a zero, too.
+  return groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':');
 }

@@ -85,17 +85,41 @@ test('many at once are no way around it, and an attempt that was begun is never 
   const results = await Promise.allSettled(all);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(tried);
   expect(tried).toBeLessThanOrEqual(10);
-  for (const state of ['running', 'needs_action', 'refused', 'done'] as const) {
+  const counted = async () => (await counts(payers[0]?.id ?? '', 'card'))[0] ?? 0;
+  for (const [state, more] of [
+    ['running', 1],
+    ['needs_action', 1],
+    ['refused', 0],
+    ['done', 0],
+  ] as const) {
+    const before = await counted();
     expect((await limitDeclines(server.services, payers, { state }, pay)).status).toBe(402);
+    expect([state, (await counted()) - before]).toEqual([state, more]);
   }
 });
 
-async function counts(address: string): Promise<number[]> {
+test('where all calls come from one address, as behind a proxy that is not trusted, nobody pays for others’ declines', async () => {
+  const untold = await createTestServer();
+  const [one, other] = [createVisitor(untold), createVisitor(untold)];
+  await one.prepareOrder();
+  for (let count = 0; count < 10; count += 1) expect((await one.pay(DECLINED)).status).toBe(402);
+  expect((await one.pay('tok_visa')).json.error.message).toMatch(/declined in the last hour.*nothing was charged/);
+  await other.prepareOrder();
+  expect((await other.pay('tok_visa')).status).toBe(200);
+  await untold.close();
+});
+
+test('a payment that fell over was not declined', async () => {
+  const payers: Payer[] = [{ by: 'card', id: randomId() }];
+  const fall = () => Promise.reject(new Error('no line'));
+  for (let count = 0; count < 11; count += 1) {
+    await expect(limitDeclines(server.services, payers, undefined, fall)).rejects.toThrow('no line');
+  }
+});
+
+async function counts(id: string, by: Payer['by'] = 'address'): Promise<number[]> {
   const { db } = server.services;
-  const rows = await db
-    .selectFrom('rate_limits')
-    .select('count')
-    .where('key', '=', `declined-address:${address}`)
-    .execute();
+  const key = `declined-${by}:${id}`;
+  const rows = await db.selectFrom('rate_limits').select('count').where('key', '=', key).execute();
   return rows.map(({ count }) => count);
 }

@@ -25,8 +25,8 @@ export class Refusal extends Error {
 }
 
 /** Answers a refusal in the contract's shape. The message is shown to a person as it stands. */
-export function refuse(c: Context, status: ContentfulStatusCode, message: string, code?: string): Response {
-  return answerRefusal(c, new Refusal(status, message, code === undefined ? {} : { code }));
+export function refuse(c: Context, status: ContentfulStatusCode, message: string): Response {
+  return answerRefusal(c, new Refusal(status, message));
 }
 
 /** Turns a thrown refusal into its answer. */

@@ -1,7 +1,7 @@
 import type { Config } from '@server/config';
 import { parseUrl } from '@shared/lib/parse-url';
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { getCookie, setCookie } from 'hono/cookie';
 
 /** The page that other sites put into a frame. */
 const FRAMED_PAGE = '/embed.html';
@@ -26,17 +26,12 @@ export function writeSessionCookie(c: Context, config: Config, id: string, maxAg
   else setCookie(c, FRAME_COOKIE, id, { ...FRAMED, maxAge });
 }
 
-/** Takes the session's cookie away. */
-export function deleteSessionCookie(c: Context, config: Config): void {
-  deleteCookie(c, cookieName(config), usual(config));
-}
-
 /** Only where the browser takes secure cookies: over https, and on the machine itself. */
 function isFromFramedPage(c: Context, { publicUrl }: Config): boolean {
   const { origin, protocol, hostname } = new URL(publicUrl);
   if (protocol !== 'https:' && hostname !== 'localhost') return false;
-  const referrer = c.req.header('referer') ?? '';
-  return referrer.startsWith(`${origin}/`) && parseUrl(referrer)?.pathname === FRAMED_PAGE;
+  const referrer = parseUrl(c.req.header('referer') ?? '');
+  return referrer?.origin === origin && referrer.pathname === FRAMED_PAGE;
 }
 
 const FRAMED = { httpOnly: true, sameSite: 'None', path: '/', secure: true, partitioned: true } as const;

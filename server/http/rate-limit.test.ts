@@ -1,0 +1,104 @@
+/** @jest-environment node */
+import { MINUTE } from '@server/clock';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+import { countUse, giveBack, hasRoom, limitRate } from './rate-limit';
+
+const LIMIT = { name: 'test', count: 2, windowMs: 10 * MINUTE };
+/** When a window begins. */
+const START = Date.UTC(2026, 5, 10, 12);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ now: START });
+});
+beforeEach(() => server.clock.set(START));
+afterAll(() => server.close());
+
+test('as many uses as there may be fit into a window, the next is told when another begins', async () => {
+  const who = randomId();
+  const use = () => limitRate(server.services, LIMIT, who);
+  await use();
+  server.clock.advance(2 * MINUTE);
+  await use();
+  const message = 'Too many tries: please wait a moment';
+  await expect(use()).rejects.toMatchObject({ status: 429, message, retryAfterMs: 8 * MINUTE });
+  server.clock.advance(8 * MINUTE - 1);
+  await expect(use()).rejects.toMatchObject({ status: 429, retryAfterMs: 1 });
+  server.clock.advance(1);
+  await use();
+  await use();
+  await expect(use()).rejects.toMatchObject({ status: 429, retryAfterMs: 10 * MINUTE });
+});
+
+test('whoever waits as long as the answer says, in whole seconds, is let in', async () => {
+  const visitor = createVisitor(server);
+  await visitor.info();
+  const ask = () => visitor.post('/v1/account/authenticate', { email: 'ann@mail.example', password: 'no' });
+  server.clock.advance(MINUTE + 1);
+  for (let count = 0; count < 10; count += 1) {
+    const { status, headers } = await ask();
+    expect([status, headers.get('Retry-After')]).toEqual([401, null]);
+  }
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '540']);
+  server.clock.advance(540_000);
+  expect((await ask()).status).toBe(401);
+});
+
+test('each has a count of their own, of each thing', async () => {
+  const who = randomId();
+  for (let count = 0; count < 3; count += 1) await countUse(server.services, LIMIT, who);
+  expect((await countUse(server.services, LIMIT, who)).isWithin).toBe(false);
+  expect(await hasRoom(server.services, LIMIT, who)).toBe(false);
+  expect((await countUse(server.services, LIMIT, randomId())).isWithin).toBe(true);
+  const other = { ...LIMIT, name: 'other' };
+  expect(await hasRoom(server.services, other, who)).toBe(true);
+  expect((await countUse(server.services, other, who)).isWithin).toBe(true);
+});
+
+test('whether there is room is known without a use, in this window alone', async () => {
+  const who = randomId();
+  const room = () => hasRoom(server.services, LIMIT, who);
+  server.clock.advance(MINUTE);
+  const seen = [await room(), await room(), await room()];
+  for (let count = 0; count < 2; count += 1) {
+    await countUse(server.services, LIMIT, who);
+    seen.push(await room());
+  }
+  expect(seen).toEqual([true, true, true, true, false]);
+  server.clock.advance(9 * MINUTE);
+  expect(await room()).toBe(true);
+});
+
+test('a use that is given back within its window makes room for another, and none for anybody else', async () => {
+  const [who, other] = [randomId(), randomId()];
+  const within = async (name: string) => (await countUse(server.services, LIMIT, name)).isWithin;
+  server.clock.advance(MINUTE);
+  expect([await within(who), await within(who), await within(who)]).toEqual([true, true, false]);
+  await giveBack(server.services, LIMIT, who);
+  await giveBack(server.services, LIMIT, other);
+  await giveBack(server.services, LIMIT, who);
+  expect([await within(who), await within(who)]).toEqual([true, false]);
+  expect([await within(other), await within(other), await within(other)]).toEqual([true, true, false]);
+});
+
+test('a use of a window that is over is not given back in the next', async () => {
+  const who = randomId();
+  await countUse(server.services, LIMIT, who);
+  server.clock.advance(10 * MINUTE);
+  await giveBack(server.services, LIMIT, who);
+  const uses = [];
+  for (let count = 0; count < 3; count += 1) uses.push((await countUse(server.services, LIMIT, who)).isWithin);
+  expect(uses).toEqual([true, true, false]);
+});
+
+test('nothing is given back that was not used', async () => {
+  const who = randomId();
+  await countUse(server.services, LIMIT, who);
+  for (let count = 0; count < 3; count += 1) await giveBack(server.services, LIMIT, who);
+  const uses = [];
+  for (let count = 0; count < 3; count += 1) uses.push((await countUse(server.services, LIMIT, who)).isWithin);
+  expect(uses).toEqual([true, true, false]);
+});

@@ -1,0 +1,108 @@
+/** @jest-environment node */
+import { DAY, HOUR, MINUTE } from '@server/clock';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor, type Visitor } from '@server/testing/visitor';
+
+const START = Date.UTC(2026, 5, 10, 12);
+const A_MONTH = /^session=\w{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await createTestServer({ now: START });
+});
+afterEach(() => server.close());
+
+/** Somebody who has just signed up, and the cookie that did it. */
+async function newMember(): Promise<{ member: Visitor; cookie: string | null }> {
+  const member = createVisitor(server);
+  await member.info();
+  const { headers } = await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
+  return { member, cookie: headers.getSetCookie().find((one) => one.startsWith('session=')) ?? null };
+}
+
+/** The cookie a visitor is given with a look at the page's information, if any. */
+const given = async (visitor: Visitor): Promise<string | null> =>
+  (await visitor.get('/v1/info/production')).headers.get('set-cookie');
+
+const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await visitor.info()).context.user !== null;
+
+test('a session ends thirty days after it was last used', async () => {
+  const { member, cookie } = await newMember();
+  expect(cookie).toMatch(A_MONTH);
+  server.clock.advance(30 * DAY - 1);
+  expect(await isSignedIn(member)).toBe(true);
+  server.clock.advance(30 * DAY - 1);
+  expect(await isSignedIn(member)).toBe(true);
+  server.clock.advance(30 * DAY);
+  expect(await isSignedIn(member)).toBe(false);
+});
+
+test('its use is noted once an hour, with the cookie', async () => {
+  const { member } = await newMember();
+  server.clock.advance(HOUR);
+  expect(await given(member)).toBeNull();
+  server.clock.advance(1);
+  expect(await given(member)).toMatch(A_MONTH);
+  expect(await given(member)).toBeNull();
+  server.clock.advance(30 * DAY - 1);
+  expect(await isSignedIn(member)).toBe(true);
+});
+
+test('the use of one session keeps no other alive', async () => {
+  const { member } = await newMember();
+  const elsewhere = createVisitor(server);
+  await elsewhere.info();
+  await elsewhere.post('/v1/account/authenticate', { email: 'ann@mail.example', password: 'x' });
+  server.clock.advance(29 * DAY);
+  expect(await isSignedIn(member)).toBe(true);
+  server.clock.advance(DAY);
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  expect(await isSignedIn(member)).toBe(true);
+});
+
+test.each([
+  ['an hour later, and then is kept', HOUR, true],
+  ['within the hour', HOUR - MINUTE, true],
+  ['just before the month is over', 30 * DAY - 1, true],
+  ['when it is over', 30 * DAY, false],
+  ['by a clock that was put back a little', -HOUR + 1, true],
+  ['by a clock that was put back an hour', -HOUR, false],
+])('a visitor who only looked is known %s', async (_when, later, isKnown) => {
+  const visitor = createVisitor(server);
+  const { id } = (await visitor.info()).context.order;
+  server.clock.advance(later);
+  expect((await visitor.info()).context.order.id === id).toBe(isKnown);
+});
+
+test('a visitor who only looked is given the cookie again after an hour', async () => {
+  const visitor = createVisitor(server);
+  expect(await given(visitor)).toMatch(A_MONTH);
+  server.clock.advance(HOUR);
+  expect(await given(visitor)).toBeNull();
+  expect(await server.services.db.selectFrom('sessions').select('id_hash').execute()).toEqual([]);
+  server.clock.advance(1);
+  expect(await given(visitor)).toMatch(A_MONTH);
+  expect(await given(visitor)).toBeNull();
+});
+
+test('the order that was begun before a sign-in stays with who signed in', async () => {
+  const visitor = createVisitor(server);
+  const order = await visitor.prepareOrder();
+  await visitor.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
+  expect((await visitor.info()).context.order.id).toBe(order);
+});
+
+test('a cookie that is far too long, or empty, begins a new visit', async () => {
+  for (const cookie of [`session=${'x'.repeat(4_000)}`, 'session=']) {
+    expect((await createVisitor(server).get('/v1/info/production', { cookie })).headers.get('set-cookie')).toMatch(
+      A_MONTH,
+    );
+  }
+});
+
+test('signing out writes the cookie of the next visit in place of the old one', async () => {
+  const { member } = await newMember();
+  const { headers } = await member.post('/v1/account/logout');
+  expect(headers.getSetCookie()).toEqual([expect.stringMatching(A_MONTH)]);
+  expect(await isSignedIn(member)).toBe(false);
+});
