@@ -2,6 +2,8 @@
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 
+import { passwordField, passwordMatches } from './passwords';
+
 /** What every hash was compared with; the real work is done. */
 const verified: string[] = [];
 jest.mock('@node-rs/argon2', () => {
@@ -34,4 +36,18 @@ test('an account that is not there, or has no password, costs a sign-in the same
   expect(new Set(costs).size).toBe(1);
   expect(costs[0]).toMatch(/^\$argon2id\$v=19\$m=\d+/);
   await server.close();
+});
+
+test('the words that an unknown account is compared with open none', async () => {
+  expect(await passwordMatches(null, 'no account has this password')).toBe(false);
+});
+
+test('a password is any text that is not empty, up to 4096 characters', () => {
+  const read = (value: unknown) => passwordField({ password: value }, 'password', 'Please enter a valid password.');
+  for (const value of ['x', ' ', '\0', 'x'.repeat(4_096)]) expect(read(value)).toBe(value);
+  for (const value of ['', undefined, null, 7, ['x'], {}]) {
+    expect(() => read(value)).toThrow('Please enter a valid password.');
+  }
+  expect(() => read('x'.repeat(4_097))).toThrow('The password is longer than 4096 characters');
+  expect(() => passwordField({}, 'constructor', 'Please enter a valid password.')).toThrow('Please enter a valid');
 });

@@ -104,6 +104,65 @@ test('asking leaves the same behind for an address with an account and one witho
   expect(known.join()).not.toContain('"users"');
 });
 
+test('whose mailbox is flooded does not lose the link to another whose is too', async () => {
+  const people = [await newMember(), await newMember()];
+  const counts = async () => Promise.all(people.map(async ({ email }) => (await mailed(email)).length));
+  for (const { email } of people) for (let count = 0; count < 10; count += 1) await ask(email);
+  expect(await counts()).toEqual([8, 8]);
+  server.clock.advance(600_000);
+  expect(await counts()).toEqual([9, 9]);
+});
+
+test('for an address without an account nothing is mailed, and nothing is left to do', async () => {
+  await ask('nobody@mail.example');
+  expect(await mailed('nobody@mail.example')).toEqual([]);
+  const { db } = server.services;
+  const left = db.selectFrom('jobs').select('state').where('kind', '=', 'reset-link').where('state', '<>', 'done');
+  expect(await left.execute()).toEqual([]);
+});
+
+test('the mail says what it is about, whose site it is, and what the link does', async () => {
+  const { email } = await newMember();
+  await ask(email);
+  const [token = ''] = await mailed(email);
+  const { db } = server.services;
+  const mails = await db.selectFrom('mail').select(['subject', 'body']).where('recipient', '=', email).execute();
+  expect(mails).toEqual([
+    {
+      subject: 'Choose a new Faxkeep password',
+      body:
+        'Somebody asked to reset the password of your Faxkeep account. To choose a new one, open\n\n' +
+        `http://localhost/v1/resources/passwordreset?token=${token}\n\n` +
+        'The link works once, within an hour. If it was not you, you need do nothing: your password stays as it is.\n',
+    },
+  ]);
+  expect(token).toMatch(/^\w{43}$/);
+});
+
+test('a link works for an hour, and is forgotten a day later', async () => {
+  const { email } = await newMember();
+  await ask(email);
+  await ask(email);
+  const [first = '', second = ''] = await mailed(email);
+  server.clock.advance(3_600_000 - 1);
+  expect(await submit(first, 'new words')).toBe(200);
+  expect(await submit(second, 'newer words')).toBe(400);
+  await ask(email);
+  const third = (await mailed(email)).at(-1) ?? '';
+  server.clock.advance(3_600_000);
+  expect(await submit(third, 'newest words')).toBe(400);
+  const kept = async (): Promise<number> => {
+    await ask(email);
+    await server.runJobs();
+    const { db } = server.services;
+    const links = db.selectFrom('password_resets').innerJoin('users', 'users.id', 'password_resets.user_id');
+    return (await links.select('token_hash').where('email', '=', email).execute()).length;
+  };
+  expect(await kept()).toBe(4);
+  server.clock.advance(86_400_001);
+  expect(await kept()).toBe(2);
+});
+
 describe.each([
   ['a changed password', (owner: Visitor) => owner.post('/v1/account/password', CHANGE)],
   ['a used link', (_owner: Visitor, links: string[]) => submit(links.shift() ?? '', 'new words')],

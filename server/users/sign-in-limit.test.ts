@@ -88,14 +88,33 @@ test('such a browser cannot guess for ever, and is a stranger to other accounts 
   expect(await guessAs(email)).toBe(429);
 });
 
-test('the mark of a known browser is for no script and no other site to see', async () => {
-  const secure = await createTestServer({ env: { PUBLIC_URL: 'https://fax.example' } });
-  const visitor = createVisitor(secure);
-  await visitor.info();
-  const { headers } = await visitor.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
-  const cookie = headers.getSetCookie().find((one) => one.includes('known-browser'));
-  expect(cookie).toMatch(
-    /^__Host-known-browser=\w{22}\.\w{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-  );
-  await secure.close();
+test('what one known browser uses up is left to another, and to the same one with another account', async () => {
+  const { email, owner } = await newMember('10.5.0.1');
+  const elsewhere = await browserAt('10.5.0.2');
+  expect((await elsewhere.signIn(email, PASSWORD)).status).toBe(200);
+  const other = `${randomId(10).toLowerCase()}@mail.example`;
+  const from = { 'x-forwarded-for': '10.5.0.1' };
+  await owner.post('/v1/account/register', { email: other, password: PASSWORD }, from);
+  const signIn = async (account: string, password: string): Promise<number> =>
+    (await owner.post('/v1/account/authenticate', { email: account, password }, from)).status;
+  for (let count = 0; count < 30; count += 1) expect(await signIn(email, 'no')).toBe(401);
+  expect(await signIn(email, PASSWORD)).toBe(429);
+  expect(await signIn(other, PASSWORD)).toBe(200);
+  expect((await elsewhere.signIn(email, PASSWORD)).status).toBe(200);
+});
+
+test('a hundred tries at many accounts close the way for their address, for ten minutes at most', async () => {
+  const stranger = await browserAt('10.6.0.1');
+  expect((await stranger.signIn('first@mail.example', 'x')).status).toBe(401);
+  // As if it had tried 98 more.
+  const counts = server.services.db.updateTable('rate_limits').set({ count: 99 });
+  await counts.where('key', '=', 'sign-in-address:10.6.0.1').execute();
+  expect((await stranger.signIn('hundredth@mail.example', 'x')).status).toBe(401);
+  const refused = await stranger.signIn('nobody@mail.example', 'x');
+  expect(refused.status).toBe(429);
+  const seconds = Number(refused.headers.get('Retry-After'));
+  expect(seconds).toBeLessThanOrEqual(600);
+  expect((await (await browserAt('10.6.0.2')).signIn('nobody@mail.example', 'x')).status).toBe(401);
+  server.clock.advance(seconds * 1_000);
+  expect((await stranger.signIn('nobody@mail.example', 'x')).status).toBe(401);
 });

@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor, type Visitor } from '@server/testing/visitor';
+import { createAccount, emailField, findAccount } from './accounts';
+import { currentUser } from './current-user';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+async function register(email: string): Promise<Visitor> {
+  const visitor = createVisitor(server);
+  await visitor.info();
+  expect((await visitor.post('/v1/account/register', { email, password: 'x' })).status).toBe(200);
+  return visitor;
+}
+
+test('a new account has no name and no number yet, and is told of new features', async () => {
+  const visitor = await register('new@mail.example');
+  const profile = { name: '', phone: '', email: 'new@mail.example', communications: { featureupdates: true } };
+  expect((await visitor.get('/v1/account/profile')).json).toEqual({ success: true, profile });
+  const user = { name: '', phone: '', email: 'new@mail.example' };
+  const shown = (await visitor.info()).context.user;
+  expect(shown).toMatchObject(user);
+  expect(shown).not.toHaveProperty('card');
+  expect((await visitor.get('/v1/archives')).json.values).toHaveLength(1);
+  const row = await findAccount(server.services, 'new@mail.example');
+  expect(row).toMatchObject({ source: 'internal', created_at: server.clock.now() });
+});
+
+test('an address that is taken makes no other account, and leaves nothing behind', async () => {
+  const visitor = await register('taken@mail.example');
+  const again = { email: 'taken@mail.example', password_hash: null, source: 'google' };
+  expect(await createAccount(server.services, again)).toBeUndefined();
+  expect((await findAccount(server.services, 'taken@mail.example'))?.source).toBe('internal');
+  expect((await visitor.get('/v1/archives')).json.values).toHaveLength(1);
+  expect(await findAccount(server.services, 'nobody@mail.example')).toBeUndefined();
+});
+
+test('whose account is gone is a visitor, who is asked to sign in', async () => {
+  const visitor = await register('gone@mail.example');
+  const id = (await findAccount(server.services, 'gone@mail.example'))?.id ?? '';
+  await server.services.db.deleteFrom('users').where('id', '=', id).execute();
+  expect((await visitor.info()).context.user).toBeNull();
+  const { status, json } = await visitor.get('/v1/account/profile');
+  expect([status, json.error.message]).toEqual([401, 'Please sign in again']);
+  expect(await currentUser(server.services, null)).toBeNull();
+});
+
+test('an address is kept trimmed and in lower case, with blanks around it up to its full length', () => {
+  const full = `ann@${'b'.repeat(242)}.example`;
+  expect(full).toHaveLength(254);
+  expect(emailField({ email: ' Ann@Mail.Example\n' })).toBe('ann@mail.example');
+  expect(emailField({ email: `${' '.repeat(10)}${full}${' '.repeat(10)}` })).toBe(full);
+  for (const email of ['', 'ann', `${full}c`, undefined]) {
+    const body = email === undefined ? {} : { email };
+    expect(() => emailField(body)).toThrow('Please enter a valid email address.');
+  }
+  expect(() => emailField({ email: ' '.repeat(275) })).toThrow('The field email is too long');
+});

@@ -1,0 +1,97 @@
+/** @jest-environment node */
+import type { Services } from '@server/context';
+import { createTestServer } from '@server/testing/test-server';
+import { createVisitor } from '@server/testing/visitor';
+import { Hono } from 'hono';
+import { browserCookie, knownBrowser, type MarkedAccount, rememberBrowser } from './known-browser';
+
+/** What is needed of a server. */
+const services = { secret: 'secret', config: { publicUrl: 'http://localhost' } } as Services;
+
+const account = (id: number, password_hash: string | null = 'hash'): MarkedAccount => ({ id: `${id}`, password_hash });
+
+/** The cookie of a browser that signs in to these accounts, one after the other. */
+async function signInTo(accounts: MarkedAccount[], cookie = ''): Promise<string> {
+  let value = cookie;
+  for (const one of accounts) {
+    const app = new Hono().get('/', (c) => {
+      rememberBrowser(c, services, one);
+      return c.text('');
+    });
+    const answer = await app.request('/', { headers: { cookie: `known-browser=${value}` } });
+    value = /^known-browser=([^;]*);/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  }
+  return value;
+}
+
+/** Which of the accounts the browser is known to. */
+const knownTo = (cookie: string, accounts: MarkedAccount[]): string[] =>
+  accounts.filter((one) => knownBrowser(services, cookie, one) !== null).map(({ id }) => id);
+
+test('a browser is known to the last five accounts it signed in to, always by the same id', async () => {
+  const accounts = [1, 2, 3, 4, 5, 6].map((id) => account(id));
+  const five = await signInTo(accounts.slice(0, 5));
+  expect(knownTo(five, accounts)).toEqual(['1', '2', '3', '4', '5']);
+  // Again: now it is the last, and takes no other's place.
+  const again = await signInTo([account(1)], five);
+  expect(knownTo(again, accounts)).toEqual(['1', '2', '3', '4', '5']);
+  const six = await signInTo([account(6)], again);
+  expect(knownTo(six, accounts)).toEqual(['1', '3', '4', '5', '6']);
+  expect(six.split('.')).toHaveLength(6);
+  expect(knownBrowser(services, six, account(6))).toBe(knownBrowser(services, five, account(2)));
+});
+
+test('each browser has an id of its own, and another’s mark is worth nothing with it', async () => {
+  const [one, other] = [await signInTo([account(1)]), await signInTo([account(1)])];
+  expect(knownBrowser(services, one, account(1))).toMatch(/^\w{22}$/);
+  expect(knownBrowser(services, one, account(1))).not.toBe(knownBrowser(services, other, account(1)));
+  const mixed = `${one.split('.')[0] ?? ''}.${other.split('.')[1] ?? ''}`;
+  expect(knownTo(mixed, [account(1)])).toEqual([]);
+});
+
+test.each([
+  ['another account', account(2)],
+  ['the account with another password', account(1, 'another hash')],
+  ['the account without a password', account(1, null)],
+  ['no account', undefined],
+])('a browser is not known to %s', async (_what, other) => {
+  const cookie = await signInTo([account(1)]);
+  expect(knownBrowser(services, cookie, account(1))).not.toBeNull();
+  expect(knownBrowser(services, cookie, other)).toBeNull();
+});
+
+test.each(['', '.', 'x', 'x.', '.y', 'undefined'])('the made-up cookie %j is known to nobody', (cookie) => {
+  expect(knownBrowser(services, cookie, account(1))).toBeNull();
+});
+
+test('what a browser shows is read up to a length that no mark of ours has', async () => {
+  const app = new Hono().get('/', (c) => c.json(browserCookie(c, services.config)));
+  const read = async (headers: Record<string, string>): Promise<unknown> =>
+    (await app.request('/', { headers })).json();
+  const of = (length: number) => ({ cookie: `known-browser=${'x'.repeat(length)}` });
+  expect(await read(of(200))).toHaveLength(200);
+  expect(await read(of(201))).toBe('');
+  expect(await read({})).toBe('');
+});
+
+test.each([
+  ['http://localhost', /^known-browser=\w{22}\.\w{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/],
+  [
+    'https://fax.example',
+    /^__Host-known-browser=\w{22}\.\w{22}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  ],
+])('at %s the mark is for no script and no other site to see, and is kept for a year', async (url, expected) => {
+  const server = await createTestServer({ env: { PUBLIC_URL: url } });
+  const visitor = createVisitor(server);
+  await visitor.info();
+  const person = { email: 'ann@mail.example', password: 'x' };
+  const marks = async (call: string): Promise<string[]> => {
+    const { headers } = await visitor.post(`/v1/account/${call}`, person);
+    return headers.getSetCookie().filter((one) => one.includes('known-browser'));
+  };
+  const [first, ...more] = await marks('register');
+  expect(first).toMatch(expected);
+  expect(more).toEqual([]);
+  expect(await marks('authenticate')).toEqual([first]);
+  await server.close();
+});
