@@ -77,6 +77,18 @@ test('every call of the walk is described', () => {
   expect(unknown).toEqual([]);
 });
 
+test('every refusal says what happened in words for a person', () => {
+  const refusals = [...server.exchanges, ...connected.exchanges].filter(
+    ({ json }) => isRecord(json) && 'error' in json,
+  );
+  expect(refusals.length).toBeGreaterThan(100);
+  for (const { method, path, status, json } of refusals) {
+    const call = `${method} ${path} ${status}`;
+    const words = expect.stringMatching(/^\p{Lu}.* /u) as unknown;
+    expect({ call, json }).toMatchObject({ call, json: { error: { message: words } } });
+  }
+});
+
 test('ids, references and path parameters hold together', () => {
   expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   for (const { path, json } of operations) {

@@ -30,7 +30,7 @@ export function requestLog(services: Services): MiddlewareHandler<AppEnv> {
 export function shownPath(c: AppContext): string {
   const { path } = c.req;
   const pattern = routePath(c);
-  if (pattern !== '*' && pattern !== '/*') return pattern;
+  if (pattern !== '/*') return pattern;
   const page = findRoute(path);
   if (page) return page.path;
   return /^\/(?:assets\/)?[\w.-]{1,100}$/.test(path) && path.includes('.') ? path : pattern;
