@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { createAccount, emailField, findAccount } from './accounts';
@@ -28,6 +29,14 @@ test('a new account has no name and no number yet, and is told of new features',
   expect((await visitor.get('/v1/archives')).json.values).toHaveLength(1);
   const row = await findAccount(server.services, 'new@mail.example');
   expect(row).toMatchObject({ source: 'internal', created_at: server.clock.now() });
+});
+
+test('who has bought a plan sees its card and its features', async () => {
+  const member = await createSubscriber(server);
+  expect((await member.buy('PLAN_ONETIME_ANNUAL')).status).toBe(200);
+  const { user } = (await member.info()).context;
+  expect(user).toMatchObject({ email: member.email, card: { brand: 'visa', last4: '4242' } });
+  expect(Object.values(user?.features ?? {})).toContain(true);
 });
 
 test('an address that is taken makes no other account, and leaves nothing behind', async () => {
