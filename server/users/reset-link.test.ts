@@ -139,6 +139,14 @@ test('the mail says what it is about, whose site it is, and what the link does',
   expect(token).toMatch(/^\w{43}$/);
 });
 
+test('who comes with a link that was never mailed is told to ask for one', async () => {
+  const visitor = await newVisitor();
+  const made = { password: 'x', token: randomId(43) };
+  const { status, json } = await visitor.post('/v1/resources/submit/passwordreset', made);
+  const message = 'This link has been used or is too old: please ask for a new one';
+  expect([status, json.error.message]).toEqual([400, message]);
+});
+
 test('a link works for an hour, and is forgotten a day later', async () => {
   const { email } = await newMember();
   await ask(email);
