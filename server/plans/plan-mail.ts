@@ -2,7 +2,6 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { enqueueMail } from '@server/mail/mail-job';
 import { formatDay } from '@shared/lib/dates';
-import { isEmail } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { PATHS } from '@shared/reference/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
@@ -80,15 +79,14 @@ export function enqueueRenewalFailed(
   ]);
 }
 
-async function tell(
+function tell(
   db: Database,
   { config, clock }: Services,
   plan: PlanRow,
   subject: string,
   lines: string[],
 ): Promise<void> {
-  if (!isEmail(plan.email)) return;
-  await enqueueMail(db, clock.now(), {
+  return enqueueMail(db, clock.now(), {
     to: plan.email,
     replyTo: config.supportEmail,
     subject: `${config.brandName}: ${subject}`,

@@ -38,8 +38,8 @@ export function readPurchase(body: JsonObject): Purchase {
     300,
   ).trim();
   if (!isEmail(email)) throw new Refusal(400, 'Please provide a valid email address to complete your payment.');
-  const key = matching(body, 'key', /^[0-9A-Za-z]{16,64}$/) ?? '';
-  if (key === '') throw new Refusal(400, 'The field key is missing');
+  const key = matching(body, 'key', /^[0-9A-Za-z]{16,64}$/);
+  if (key === undefined) throw new Refusal(400, 'The field key is missing');
   const paymentMethod = readMethod(body, product);
   const renewDate = matching(body, 'renew_date', /^\d{4}-\d{2}-\d{2}$/);
   return {

@@ -1,0 +1,158 @@
+/** @jest-environment node */
+import { DAY } from '@server/clock';
+import { breakCall } from '@server/testing/break-call';
+import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+
+let server: TestServer;
+let person: Subscriber;
+
+// One each: nobody else's plan renews at the same time.
+beforeEach(async () => {
+  server = await createTestServer({ now: Date.parse('2027-04-20T15:00:00Z') });
+  person = await createSubscriber(server);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  return server.close();
+});
+
+/** What every mail about a plan ends with. */
+const end = (): string[] => [
+  '',
+  'Your plan: http://localhost/billing.html',
+  `Questions? Write to ${server.config.supportEmail}.`,
+  '',
+  'Faxkeep',
+];
+
+/** A mail of these lines, and that end. */
+const mail = (subject: string, ...lines: string[]) => ({ subject, body: [...lines, ...end()].join('\n') });
+
+/** The first of May, when a monthly subscription of April renews. */
+const renewalDay = () => server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
+
+async function cancel(plan: string): Promise<void> {
+  await person.info();
+  expect((await person.remove(`/v1/plans/${plan}`)).status).toBe(200);
+}
+
+test('a subscription’s receipt says what was paid, until when, and what is charged next', async () => {
+  const { ordernumber } = (await person.buy(MONTHLY)).json;
+  const lines = ['Thank you for your purchase.', '', `Order number: ${ordernumber}`, 'Product: Monthly subscription'];
+  const subject = 'Faxkeep: receipt for your plan (Monthly subscription)';
+  const first = mail(
+    subject,
+    ...lines,
+    'Paid: $1.00',
+    'Paid until: April 30, 2027',
+    'Next charge: $3.00 on May 1, 2027, unless you cancel before.',
+  );
+  expect(await person.mails()).toEqual([first]);
+  renewalDay();
+  const second = mail(
+    subject,
+    ...lines,
+    'Paid: $3.00',
+    'Paid until: May 31, 2027',
+    'Next charge: $3.00 on June 1, 2027, unless you cancel before.',
+  );
+  await server.runJobs();
+  expect(await person.mails()).toEqual([first, second]);
+});
+
+test.each([
+  ['PLAN_ONETIME_ANNUAL', 'One-year', '$33.00', 'April 20, 2028'],
+  ['PLAN_ONETIME_TRIAL', 'Trial', '$0.00', 'April 21, 2027'],
+] as const)('the receipt of %s says that it ends by itself', async (product, name, price, day) => {
+  const { ordernumber } = (await person.buy(product)).json;
+  const lines = [
+    'Thank you for your purchase.',
+    '',
+    `Order number: ${ordernumber}`,
+    `Product: ${name}`,
+    `Paid: ${price}`,
+    `Paid until: ${day}`,
+    `It ends by itself on ${day}; nothing renews.`,
+  ];
+  expect(await person.mails()).toEqual([mail(`Faxkeep: receipt for your plan (${name})`, ...lines)]);
+});
+
+test('the receipt goes to the address of the purchase; answers to it reach the support', async () => {
+  const billing = `billing-${randomId(8).toLowerCase()}@example.com`;
+  await person.buy(MONTHLY, { email: billing });
+  expect(await person.mails()).toEqual([]);
+  const { db } = server.services;
+  const sent = await db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute();
+  expect(sent.filter(({ payload }) => (payload as { to: string }).to === billing)).toEqual([
+    { payload: expect.objectContaining({ replyTo: server.config.supportEmail }) as unknown },
+  ]);
+});
+
+test('a cancelled subscription: nothing more is charged, and until when it stays on', async () => {
+  const { ordernumber } = (await person.buy(MONTHLY)).json;
+  await server.runJobs();
+  await cancel(ordernumber);
+  expect((await person.mails()).slice(1)).toEqual([
+    mail(
+      'Faxkeep: your subscription is cancelled',
+      'Your subscription (Monthly subscription) will not renew, and nothing more will be charged.',
+      'It stays on until April 30, 2027.',
+    ),
+  ]);
+});
+
+test.each([
+  [
+    'after',
+    'A renewal of your subscription (Monthly subscription) was charged as you cancelled it. We have given the $3.00 back; your bank may take a few days to show it.',
+  ],
+  [
+    'before',
+    'The renewal of your subscription (Monthly subscription) that had begun as you cancelled it was not charged.',
+  ],
+] as const)('cancelled when the connection broke %s the renewal was charged: two mails say it', async (when, told) => {
+  const { ordernumber } = (await person.buy(MONTHLY)).json;
+  await server.runJobs();
+  renewalDay();
+  breakCall(server.services.stripe.paymentIntents, 'confirm', when);
+  await server.runJobs();
+  await cancel(ordernumber);
+  await server.runJobs();
+  expect((await person.mails()).slice(1)).toEqual([
+    mail(
+      'Faxkeep: your subscription is cancelled',
+      'Your subscription (Monthly subscription) will not renew.',
+      'A renewal for $3.00 had just begun when you cancelled. If it was charged, the money goes back to your card. We will write to you about it.',
+      'It stays on until April 30, 2027.',
+    ),
+    mail('Faxkeep: the renewal of your cancelled subscription', told, 'Nothing more will be charged.'),
+  ]);
+});
+
+test('a renewal that the bank refuses: why, when it is tried again, and that the plan has ended', async () => {
+  const body = { key: randomId(), payment_method: 'pm_card_threeDSecure2Required' };
+  const asked = await person.buy(MONTHLY, body);
+  await answerBank(server, asked, 'success');
+  await person.buy(MONTHLY, { ...body, paymentIntentId: intentOf(asked) });
+  renewalDay();
+  for (let times = 1; times <= 3; times += 1) {
+    await server.runJobs();
+    server.clock.advance(3 * DAY);
+  }
+  const refused = (then: string) =>
+    mail(
+      'Faxkeep: your plan could not be renewed',
+      'We could not charge $3.00 for your plan (Monthly subscription): Your card was declined. This transaction requires authentication.',
+      '',
+      then,
+    );
+  expect((await person.mails()).slice(1)).toEqual([
+    refused('Your plan stays on for now. We will try again on May 4, 2027.'),
+    refused('Your plan stays on for now. We will try again on May 7, 2027.'),
+    refused('The plan has ended, and nothing more will be charged. You can buy a plan again at any time.'),
+  ]);
+});
