@@ -1,0 +1,167 @@
+/** @jest-environment node */
+import { MINUTE, SECOND } from '@server/clock';
+import { breakCall } from '@server/testing/break-call';
+import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+const ANNUAL = 'PLAN_SUBSCRIPTION_ANNUAL';
+const ONE_YEAR = 'PLAN_ONETIME_ANNUAL';
+const TRIAL = 'PLAN_ONETIME_TRIAL';
+
+let server: TestServer;
+let person: Subscriber;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+beforeEach(async () => {
+  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
+  person = await createSubscriber(server);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+/** What a purchase is refused with, before anything has begun. */
+async function refusal(...purchase: Parameters<Subscriber['buy']>): Promise<string> {
+  const { status, json } = await person.buy(...purchase);
+  expect(status).toBe(400);
+  return json.error.message;
+}
+
+describe('the price', () => {
+  test('is worked out by the server; another one is refused before anything happens', async () => {
+    expect(await refusal(MONTHLY, { cost: 1 })).toBe('The price has changed: today it is $1.00. Nothing was charged');
+    expect(await person.charges()).toEqual([]);
+  });
+
+  test('of yesterday is refused after midnight, and today it is bought under the same key', async () => {
+    server.clock.set(Date.parse('2027-04-20T23:59:59Z'));
+    const key = randomId();
+    server.clock.advance(2000);
+    expect(await refusal(MONTHLY, { key, cost: 100 })).toMatch(/today it is \$3\.90/);
+    expect((await person.buy(MONTHLY, { key })).json.total).toBe(390);
+  });
+
+  test.each([
+    [MONTHLY, 'it is now May 1, 2027'],
+    [ANNUAL, 'it is now January 1, 2028'],
+    [ONE_YEAR, 'this plan does not renew'],
+    [TRIAL, 'this plan does not renew'],
+  ] as const)('of %s with another date of the next charge is refused: %s', async (product, now) => {
+    const message = `The date of the next charge has changed: ${now}. Nothing was charged`;
+    expect(await refusal(product, { renew_date: '2027-06-01' })).toBe(message);
+    expect(await person.plans()).toEqual([]);
+  });
+
+  test('may come without the date of the next charge', async () => {
+    expect((await person.buy(MONTHLY, { renew_date: null })).status).toBe(200);
+  });
+
+  test('agreed before midnight holds for the same attempt sent again after it', async () => {
+    server.clock.set(Date.parse('2027-04-20T23:59:59Z'));
+    const body = { key: randomId(), cost: 100, renew_date: '2027-05-01' };
+    const first = await person.buy(MONTHLY, body);
+    server.clock.advance(MINUTE);
+    expect((await person.buy(MONTHLY, body)).json).toEqual(first.json);
+    expect(await person.charges()).toEqual([{ amount: 100 }]);
+  });
+});
+
+describe('a purchase is refused', () => {
+  test('that follows too many others, before anything has begun', async () => {
+    await person.buy(TRIAL);
+    const begun = server.services.db.updateTable('rate_limits').set({ count: 20 });
+    await begun.where('key', 'like', 'buy-plan:%').execute();
+    // 429 would leave open whether it was paid.
+    expect(await refusal(MONTHLY)).toBe(
+      'You have begun many purchases in the last hour, so this one was not made. Please try again later.',
+    );
+    expect(await person.charges()).toEqual([]);
+  });
+
+  test('that names a payment before it has one, or another one than its own', async () => {
+    const paymentIntentId = 'pi_unknown';
+    expect(await refusal(MONTHLY, { paymentIntentId })).toBe('There is no such payment');
+    const body = { key: randomId(), payment_method: 'pm_card_threeDSecure2Required' };
+    await person.buy(MONTHLY, body);
+    expect(await refusal(MONTHLY, { ...body, paymentIntentId })).toBe('There is no such payment');
+  });
+
+  test('under the key of another one', async () => {
+    const key = randomId();
+    await person.buy(MONTHLY, { key });
+    expect(await refusal(ANNUAL, { key })).toBe('This payment attempt was already used for something else');
+    expect(await person.charges()).toHaveLength(1);
+  });
+
+  test.each([
+    [MONTHLY, 'renews on May 1, 2027'],
+    [ONE_YEAR, 'lasts until April 20, 2028'],
+  ] as const)('of a plan that the person has: %s %s; another plan is sold', async (product, end) => {
+    await person.buy(product);
+    expect(await refusal(product)).toBe(`You have this plan: it ${end}. Nothing was charged`);
+    expect((await person.buy(ANNUAL)).status).toBe(200);
+    expect(await person.charges()).toHaveLength(2);
+  });
+});
+
+describe('a purchase that its process has left', () => {
+  /** What is left of a process that ends after it has asked the provider for the money. */
+  const crash = (key: string): Promise<void> =>
+    new Promise((asked) => {
+      jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockImplementationOnce(() => {
+        asked();
+        return new Promise(() => undefined);
+      });
+      void person.buy(MONTHLY, { key });
+    });
+
+  test('is worked on for some seconds: neither it nor another is begun meanwhile', async () => {
+    const key = randomId();
+    await crash(key);
+    for (const again of [key, randomId()]) {
+      const { status, json, headers } = await person.buy(MONTHLY, { key: again });
+      expect([status, headers.get('retry-after')]).toEqual([409, '1']);
+      expect(json.error.message).toBe('This purchase is being worked on right now');
+    }
+  });
+
+  test('makes room for another after them, and can never be charged any more', async () => {
+    const key = randomId();
+    await crash(key);
+    server.clock.advance(5 * SECOND);
+    expect((await person.buy(MONTHLY)).status).toBe(200);
+    expect((await person.buy(MONTHLY, { key })).json.error.message).toBe(
+      'This payment was not completed: please try again',
+    );
+    expect(await person.charges()).toHaveLength(1);
+  });
+
+  test('is not ended before its page had some minutes to come back', async () => {
+    const key = randomId();
+    await crash(key);
+    server.clock.advance(4 * MINUTE);
+    await server.runJobs();
+    expect((await person.buy(MONTHLY, { key })).status).toBe(200);
+  });
+});
+
+test.each([
+  ['create', 'before'],
+  ['create', 'after'],
+  ['confirm', 'before'],
+  ['confirm', 'after'],
+] as const)(
+  'when the connection breaks at %s, %s the provider acted, the same attempt goes on at once and pays once',
+  async (name, when) => {
+    const key = randomId();
+    breakCall(server.services.stripe.paymentIntents, name, when);
+    const lost = await person.buy(MONTHLY, { key });
+    expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(lost.json.error.message).toBe('The payment provider has not answered yet');
+    expect((await person.buy(MONTHLY, { key })).status).toBe(200);
+    expect(await person.charges()).toHaveLength(1);
+  },
+);
