@@ -1,0 +1,125 @@
+/** @jest-environment node */
+import { listObjects } from '@server/sandbox/stripe-objects';
+import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+import { findPlanAttempt, type PlanAttempt } from './plan-attempt-store';
+import { settleLeftPurchase } from './run-plan-attempt';
+import { settlePlan } from './settle-plan';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+
+let server: TestServer;
+let person: Subscriber;
+let userId: string;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+beforeEach(async () => {
+  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
+  person = await createSubscriber(server);
+  const { db } = server.services;
+  const row = db.selectFrom('users').select('id').where('email', '=', person.email);
+  userId = (await row.executeTakeFirstOrThrow()).id;
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+async function attemptOf(key: string): Promise<PlanAttempt> {
+  const attempt = await findPlanAttempt(server.services.db, userId, key);
+  if (!attempt) throw new Error('There is no such attempt');
+  return attempt;
+}
+
+test('the provider is told what is bought by whom, and that the bank’s question is for our page', async () => {
+  const { paymentIntents } = server.services.stripe;
+  const [create, confirm] = [jest.spyOn(paymentIntents, 'create'), jest.spyOn(paymentIntents, 'confirm')];
+  await person.buy(MONTHLY);
+  expect(create.mock.calls.map(([params]) => params)).toEqual([
+    {
+      amount: 100,
+      currency: 'usd',
+      customer: expect.stringMatching(/^cus_/) as unknown,
+      description: 'Monthly subscription',
+      setup_future_usage: 'off_session',
+      allowed_payment_method_types: ['card'],
+      metadata: { user: userId, product: MONTHLY },
+    },
+  ]);
+  expect(confirm.mock.calls.map(([, params]) => params)).toEqual([
+    { payment_method: 'pm_card_visa', use_stripe_sdk: true, expand: ['payment_method'] },
+  ]);
+});
+
+test('an attempt that was ended while its payment was being made is never charged', async () => {
+  const key = randomId();
+  const { paymentIntents } = server.services.stripe;
+  const confirm = jest.spyOn(paymentIntents, 'confirm');
+  const real = paymentIntents.create.bind(paymentIntents);
+  jest.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...args) => {
+    const intent = await real(...args);
+    // So slow that it is taken for gone.
+    server.clock.advance(10_000);
+    await settleLeftPurchase(server.services, { user: userId, key });
+    return intent;
+  });
+  expect((await person.buy(MONTHLY, { key })).status).toBe(503);
+  expect((await person.buy(MONTHLY, { key })).status).toBe(402);
+  expect(confirm).not.toHaveBeenCalled();
+  expect((await attemptOf(key)).payment_intent).toBeNull();
+});
+
+test('an attempt that somebody is at is not ended by the job that looks after it', async () => {
+  const key = randomId();
+  const { paymentIntents } = server.services.stripe;
+  const real = paymentIntents.create.bind(paymentIntents);
+  jest.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...args) => {
+    const job = settleLeftPurchase(server.services, { user: userId, key });
+    await expect(job).rejects.toThrow('The purchase is being worked on');
+    return real(...args);
+  });
+  expect((await person.buy(MONTHLY, { key })).status).toBe(200);
+});
+
+describe('a card', () => {
+  const declined = { payment_method: 'pm_card_chargeDeclinedExpiredCard' };
+
+  /** As if so many had been declined of the only card that was. */
+  const setDeclines = (count: number) =>
+    server.services.db.updateTable('rate_limits').set({ count }).where('key', 'like', 'declined-card:%').execute();
+
+  test('that was declined ten times within an hour is not tried again, whoever comes with it', async () => {
+    expect((await person.buy(MONTHLY, declined)).json.error.message).toBe('Your card has expired.');
+    await setDeclines(9);
+    expect((await person.buy(MONTHLY, declined)).json.error.message).toBe('Your card has expired.');
+    const other = await createSubscriber(server);
+    const confirm = jest.spyOn(server.services.stripe.paymentIntents, 'confirm');
+    const refused = await other.buy(MONTHLY, declined);
+    expect(refused.status).toBe(402);
+    expect(refused.json.error.message).toMatch(/^This card was declined many times/);
+    expect(confirm).not.toHaveBeenCalled();
+    expect((await other.buy(MONTHLY)).status).toBe(200);
+  });
+
+  test.each([
+    ['is none, as of a wallet', { id: 'pm_card_visa', type: 'link' }],
+    ['has a number that the provider does not say', { id: 'pm_card_visa', type: 'card', card: {} }],
+  ])('that %s is charged all the same', async (_, method) => {
+    jest.spyOn(server.services.stripe.paymentMethods, 'retrieve').mockResolvedValueOnce(method as never); // only what is read
+    expect((await person.buy(MONTHLY)).status).toBe(200);
+    expect(await person.charges()).toHaveLength(1);
+  });
+});
+
+test('a payment that two find paid at once gives one plan, and both the same answer', async () => {
+  const key = randomId();
+  const bought = await person.buy(MONTHLY, { key });
+  const attempt = await attemptOf(key);
+  const intent = await server.services.stripe.paymentIntents.retrieve(attempt.payment_intent ?? '');
+  const again = await settlePlan(server.services, attempt, intent);
+  expect(again).toEqual({ status: 200, body: bought.json });
+  expect(await person.plans()).toHaveLength(1);
+  expect(await person.mails()).toHaveLength(1);
+  expect(await listObjects({ db: server.services.db, now: 0 }, 'refund')).toEqual([]);
+});

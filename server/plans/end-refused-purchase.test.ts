@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { MINUTE } from '@server/clock';
+import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+import { endRefusedPurchase } from './end-refused-purchase';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+
+let server: TestServer;
+let person: Subscriber;
+let key: string;
+let intent: string;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' }, now: Date.parse('2027-04-20T15:00:00Z') });
+});
+beforeEach(async () => {
+  person = await createSubscriber(server);
+  key = randomId();
+  intent = intentOf(await ask());
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+/** Buys with a card whose bank asks first. */
+const ask = () => person.buy(MONTHLY, { key, payment_method: 'pm_card_threeDSecure2Required' });
+
+const attempt = () =>
+  server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+
+test.each(['refused', 'cancelled'])('a purchase that waits for the bank ends when it was %s', async (how) => {
+  const { paymentIntents } = server.services.stripe;
+  if (how === 'refused') await answerBank(server, await ask(), 'failure');
+  else await paymentIntents.cancel(intent);
+  await endRefusedPurchase(server.services, intent);
+  expect((await attempt()).state).toBe('refused');
+  expect((await ask()).status).toBe(402);
+});
+
+test('late word of a refusal changes nothing while the bank asks: its hour is not begun anew', async () => {
+  const before = await attempt();
+  server.clock.advance(MINUTE);
+  await endRefusedPurchase(server.services, intent);
+  expect(await attempt()).toEqual(before);
+});
+
+test('while another purchase of the person runs, the refused one is left for later', async () => {
+  await server.services.stripe.paymentIntents.cancel(intent);
+  const { db } = server.services;
+  const other = { ...(await attempt()), key: randomId(), payment_intent: null, answer: null };
+  await db
+    .insertInto('plan_attempts')
+    .values({ ...other, state: 'running' })
+    .execute();
+  await endRefusedPurchase(server.services, intent);
+  expect((await attempt()).state).toBe('needs_action');
+});
+
+test('word about a payment that is nobody’s here asks nobody', async () => {
+  const retrieve = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
+  await endRefusedPurchase(server.services, 'pi_unknown');
+  expect(retrieve).not.toHaveBeenCalled();
+});
