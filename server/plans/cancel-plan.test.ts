@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { cancelPlan } from './cancel-plan';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+
+let server: TestServer;
+let person: Subscriber;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+beforeEach(async () => {
+  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
+  person = await createSubscriber(server);
+});
+afterAll(() => server.close());
+
+test.each([
+  ['PLAN_ONETIME_ANNUAL', 'April 20, 2028'],
+  ['PLAN_ONETIME_TRIAL', 'April 21, 2027'],
+] as const)('%s is not cancelled: it ends by itself on %s', async (product, end) => {
+  const { status, json } = await person.remove(`/v1/plans/${(await person.buy(product)).json.ordernumber}`);
+  expect(status).toBe(400);
+  expect(json.error.message).toBe(`This plan does not renew: it ends by itself on ${end}`);
+});
+
+test('a plan of somebody else is answered as one that is not there', async () => {
+  const { ordernumber } = (await person.buy(MONTHLY)).json;
+  const other = await createSubscriber(server);
+  const theirs = await other.remove(`/v1/plans/${ordernumber}`);
+  expect([theirs.status, theirs.json.error.message]).toEqual([404, 'There is no such plan']);
+  expect((await other.remove('/v1/plans/gone')).json).toEqual(theirs.json);
+  expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-05-01' })]);
+});
+
+test('a plan that is renewed in that moment is not cancelled; asked again it lasts for what was paid', async () => {
+  const { ordernumber: guid } = (await person.buy(MONTHLY)).json;
+  const { db } = server.services;
+  const { user_id } = await db.selectFrom('plans').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow();
+  const renewed = { period_end: '2027-05-31', renewal_date: '2027-06-01' };
+  // The database does one after the other: the plan is looked up, renewed, and cancelled.
+  const cancelling = cancelPlan(server.services, user_id, guid);
+  const renewing = db.updateTable('plans').set(renewed).where('guid', '=', guid).execute();
+  await expect(cancelling).rejects.toMatchObject({
+    status: 409,
+    message: 'This plan is being renewed right now: please try again',
+    retryAfterMs: 1_000,
+  });
+  await renewing;
+  expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-06-01' })]);
+  expect((await person.remove(`/v1/plans/${guid}`)).status).toBe(200);
+  expect(await person.plans()).toEqual([expect.objectContaining({ end_date: '2027-05-31' })]);
+});

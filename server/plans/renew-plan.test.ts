@@ -1,0 +1,239 @@
+/** @jest-environment node */
+import { DAY, MINUTE } from '@server/clock';
+import { breakCall } from '@server/testing/break-call';
+import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+import type Stripe from 'stripe';
+import { renewPlan } from './renew-plan';
+import type { Renewal } from './renewal-store';
+import { settleRenewalByIntent } from './settle-renewal';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+const RENEWAL_DAY = '2027-05-01';
+const RENEWED = { current_period_end: '2027-05-31', renewal_date: '2027-06-01' };
+const REFUSED = 'Faxkeep: your plan could not be renewed';
+const BANK_ASKS = 'the bank asks for a confirmation that only you can give.';
+
+let server: TestServer;
+let person: Subscriber;
+let calls: Stripe['paymentIntents'];
+
+// One each: nobody else's plan renews at the same time.
+beforeEach(async () => {
+  server = await createTestServer({ now: Date.parse('2027-04-20T15:00:00Z') });
+  calls = server.services.stripe.paymentIntents;
+  person = await createSubscriber(server);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  return server.close();
+});
+
+/** Buys with a card that pays without its owner, and waits for the first of May; the plan. */
+async function subscribe(): Promise<string> {
+  const { ordernumber } = (await person.buy(MONTHLY)).json;
+  await renewalDay();
+  return ordernumber;
+}
+
+/** The same with a card that never pays without its owner. */
+async function subscribeWithStrictCard(): Promise<void> {
+  const body = { key: randomId(), payment_method: 'pm_card_threeDSecure2Required' };
+  const asked = await person.buy(MONTHLY, body);
+  await answerBank(server, asked, 'success');
+  await person.buy(MONTHLY, { ...body, paymentIntentId: intentOf(asked) });
+  await renewalDay();
+}
+
+async function renewalDay(): Promise<void> {
+  await server.runJobs();
+  server.clock.set(Date.parse(`${RENEWAL_DAY}T00:00:00Z`));
+  await person.info();
+}
+
+/** The job that failed is done again. */
+async function runAgain(): Promise<void> {
+  server.clock.advance(MINUTE);
+  await server.runJobs();
+}
+
+const tries = (): Promise<Renewal[]> => server.services.db.selectFrom('plan_renewals').selectAll().execute();
+const refusals = async () => (await person.mails()).filter(({ subject }) => subject === REFUSED);
+
+test('the provider is told what renews, and charges the kept card without asking anybody', async () => {
+  const [create, confirm] = [jest.spyOn(calls, 'create'), jest.spyOn(calls, 'confirm')];
+  const retrieve = jest.spyOn(calls, 'retrieve');
+  await subscribe();
+  const card = (await person.info()).context.user?.card?.id;
+  await server.runJobs();
+  const [bought, renewed] = create.mock.calls.map(([params]) => params);
+  expect(renewed).toEqual({
+    amount: 300,
+    currency: 'usd',
+    customer: bought?.customer,
+    description: 'Monthly subscription, renewal',
+    allowed_payment_method_types: ['card'],
+    metadata: { ...bought?.metadata, renewal: RENEWAL_DAY },
+  });
+  expect(confirm.mock.calls[1]?.[1]).toEqual({ payment_method: card, off_session: true, expand: ['payment_method'] });
+  expect(retrieve).not.toHaveBeenCalled();
+  expect(await person.plans()).toEqual([expect.objectContaining(RENEWED)]);
+});
+
+describe('a bank that asks where nobody can answer', () => {
+  /** The renewal's confirmation is answered with a question all the same; `then` happens before that arrives. */
+  async function question(then: (intent: Stripe.PaymentIntent) => Promise<void> = () => Promise.resolve()) {
+    await subscribeWithStrictCard();
+    const real = calls.confirm.bind(calls);
+    jest.spyOn(calls, 'confirm').mockImplementationOnce(async (id, params, options) => {
+      const asked = await real(id, { ...params, off_session: false }, options);
+      await then(asked);
+      return asked;
+    });
+  }
+
+  test('ends this try for good, and the person is told', async () => {
+    await question();
+    await server.runJobs();
+    const [mail, ...more] = await refusals();
+    expect(more).toEqual([]);
+    expect(mail?.body).toContain(`(Monthly subscription): ${BANK_ASKS}`);
+    expect(mail?.body).toContain('We will try again on May 4, 2027');
+    const [renewal] = await tries();
+    expect(renewal?.state).toBe('refused');
+    expect((await calls.retrieve(renewal?.payment_intent ?? '')).status).toBe('canceled');
+  });
+
+  test('and is answered in that moment renews the plan', async () => {
+    await question(({ client_secret }) =>
+      // As a purchase that was asked, for the same helper.
+      answerBank(server, { json: { error: { client_secret } } } as Parameters<typeof answerBank>[1], 'success'),
+    );
+    await server.runJobs();
+    expect(await person.plans()).toEqual([expect.objectContaining(RENEWED)]);
+    expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
+    expect(await refusals()).toEqual([]);
+  });
+
+  test('and then cannot be reached is asked again later', async () => {
+    await question();
+    breakCall(calls, 'retrieve', 'before');
+    await server.runJobs();
+    expect(await refusals()).toEqual([]);
+    expect((await tries()).map(({ state }) => state)).toEqual(['running']);
+    await runAgain();
+    expect((await refusals()).map(({ body }) => body)).toEqual([expect.stringContaining(BANK_ASKS)]);
+    expect(await person.charges()).toEqual([{ amount: 100 }]);
+  });
+});
+
+describe('a renewal whose answer was lost', () => {
+  test('is settled when it is looked at again, also when another card is kept by then', async () => {
+    await subscribe();
+    const confirm = breakCall(calls, 'confirm', 'after');
+    await server.runJobs();
+    expect((await person.buy('PLAN_ONETIME_ANNUAL', { payment_method: 'pm_card_mastercard' })).status).toBe(200);
+    await runAgain();
+    expect((await person.plans())[0]).toMatchObject(RENEWED);
+    expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }, { amount: 3300 }]);
+    // The renewal, and the other plan.
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+
+  test('and was a decline is not asked for again in the same try', async () => {
+    await subscribeWithStrictCard();
+    const real = calls.confirm.bind(calls);
+    const confirm = jest.spyOn(calls, 'confirm').mockImplementationOnce(async (...args) => {
+      await real(...args).catch(() => undefined);
+      throw new Error('connection lost');
+    });
+    await server.runJobs();
+    await runAgain();
+    expect((await refusals()).map(({ body }) => body)).toEqual([
+      expect.stringContaining('This transaction requires authentication'),
+    ]);
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  test('says so, for the job to be done again', async () => {
+    const plan = await subscribe();
+    breakCall(calls, 'confirm', 'before');
+    const job = renewPlan(server.services, { plan, date: RENEWAL_DAY, try: 1 });
+    await expect(job).rejects.toThrow('The renewal is not settled yet: Error');
+  });
+});
+
+test.each(['begun', 'not begun'])('without a card, a renewal that has %s is refused and tried again', async (has) => {
+  await subscribe();
+  if (has === 'begun') {
+    breakCall(calls, 'confirm', 'before');
+    await server.runJobs();
+  }
+  await server.services.db.updateTable('billing_accounts').set({ card: null }).execute();
+  await runAgain();
+  const [mail, ...more] = await refusals();
+  expect(more).toEqual([]);
+  expect(mail?.body).toContain(': there is no card to charge.\n\nYour plan stays on for now.');
+  expect(await person.charges()).toEqual([{ amount: 100 }]);
+  expect((await person.buy('PLAN_ONETIME_ANNUAL')).status).toBe(200);
+  server.clock.advance(3 * DAY);
+  await server.runJobs();
+  expect((await person.plans())[0]).toMatchObject(RENEWED);
+});
+
+test('a renewal that was ended while its payment was being made is never charged', async () => {
+  const plan = await subscribe();
+  const real = calls.create.bind(calls);
+  const confirm = jest.spyOn(calls, 'confirm');
+  jest.spyOn(calls, 'create').mockImplementationOnce(async (...args) => {
+    const intent = await real(...args);
+    expect((await person.remove(`/v1/plans/${plan}`)).status).toBe(200);
+    await renewPlan(server.services, { plan, date: RENEWAL_DAY, try: 1 });
+    return intent;
+  });
+  await server.runJobs();
+  await runAgain();
+  expect(confirm).not.toHaveBeenCalled();
+  expect(await tries()).toEqual([expect.objectContaining({ state: 'refused', payment_intent: null })]);
+  expect(await person.charges()).toEqual([{ amount: 100 }]);
+});
+
+test('money that comes after all, where it had seemed refused, renews the plan, and nothing is tried again', async () => {
+  await subscribeWithStrictCard();
+  await server.runJobs();
+  const intent = (await tries())[0]?.payment_intent ?? '';
+  await calls.confirm(intent, { payment_method: 'pm_card_visa' }, { idempotencyKey: randomId() });
+  await settleRenewalByIntent(server.services, intent);
+  expect(await person.plans()).toEqual([expect.objectContaining(RENEWED)]);
+  server.clock.advance(3 * DAY);
+  await server.runJobs();
+  expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
+  expect(await tries()).toHaveLength(1);
+});
+
+describe('a job that comes too late changes nothing and asks nobody:', () => {
+  async function nothingHappens(job: object): Promise<void> {
+    const retrieve = jest.spyOn(calls, 'retrieve');
+    const [before, mails] = [await tries(), await person.mails()];
+    await renewPlan(server.services, job);
+    expect(await tries()).toEqual(before);
+    expect(await person.mails()).toEqual(mails);
+    expect(retrieve).not.toHaveBeenCalled();
+  }
+
+  test('its plan is gone', () => nothingHappens({ plan: 'gone', date: RENEWAL_DAY, try: 1 }));
+
+  test('its plan was cancelled before', async () => {
+    const plan = await subscribe();
+    await person.remove(`/v1/plans/${plan}`);
+    await nothingHappens({ plan, date: RENEWAL_DAY, try: 1 });
+  });
+
+  test('it was done before', async () => {
+    const plan = await subscribe();
+    await server.runJobs();
+    await nothingHappens({ plan, date: RENEWAL_DAY, try: 1 });
+    expect(await person.charges()).toHaveLength(2);
+  });
+});
