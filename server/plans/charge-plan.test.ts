@@ -1,11 +1,9 @@
 /** @jest-environment node */
-import { listObjects } from '@server/sandbox/stripe-objects';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 import { findPlanAttempt, type PlanAttempt } from './plan-attempt-store';
 import { settleLeftPurchase } from './run-plan-attempt';
-import { settlePlan } from './settle-plan';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 
@@ -110,16 +108,4 @@ describe('a card', () => {
     expect((await person.buy(MONTHLY)).status).toBe(200);
     expect(await person.charges()).toHaveLength(1);
   });
-});
-
-test('a payment that two find paid at once gives one plan, and both the same answer', async () => {
-  const key = randomId();
-  const bought = await person.buy(MONTHLY, { key });
-  const attempt = await attemptOf(key);
-  const intent = await server.services.stripe.paymentIntents.retrieve(attempt.payment_intent ?? '');
-  const again = await settlePlan(server.services, attempt, intent);
-  expect(again).toEqual({ status: 200, body: bought.json });
-  expect(await person.plans()).toHaveLength(1);
-  expect(await person.mails()).toHaveLength(1);
-  expect(await listObjects({ db: server.services.db, now: 0 }, 'refund')).toEqual([]);
 });

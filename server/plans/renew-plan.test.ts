@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { DAY, MINUTE } from '@server/clock';
+import { DAY, MINUTE, SECOND } from '@server/clock';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
@@ -133,6 +133,7 @@ describe('a renewal whose answer was lost', () => {
     await subscribe();
     const confirm = breakCall(calls, 'confirm', 'after');
     await server.runJobs();
+    server.clock.advance(SECOND);
     expect((await person.buy('PLAN_ONETIME_ANNUAL', { payment_method: 'pm_card_mastercard' })).status).toBe(200);
     await runAgain();
     expect((await person.plans())[0]).toMatchObject(RENEWED);

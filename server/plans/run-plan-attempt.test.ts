@@ -1,0 +1,147 @@
+/** @jest-environment node */
+import { HOUR, MINUTE } from '@server/clock';
+import { breakCall } from '@server/testing/break-call';
+import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import type { Answer } from '@server/testing/visitor';
+import { randomId } from '@shared/lib/random-id';
+import { settleLeftPurchase } from './run-plan-attempt';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+const ONE_YEAR = 'PLAN_ONETIME_ANNUAL';
+const NOW = Date.parse('2027-04-20T15:00:00Z');
+
+let server: TestServer;
+let person: Subscriber;
+let key: string;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
+});
+beforeEach(async () => {
+  server.clock.set(NOW);
+  person = await createSubscriber(server);
+  key = randomId();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+/** Buys with a card whose bank asks first. */
+const ask = (change: object = {}): Promise<Answer> =>
+  person.buy(MONTHLY, { key, payment_method: 'pm_card_threeDSecure2Required', ...change });
+
+const attempt = () =>
+  server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+
+/** The job that looks after the purchase. */
+async function lookAfter(): Promise<void> {
+  const { user_id: user } = await attempt();
+  await settleLeftPurchase(server.services, { user, key });
+}
+
+/** When the purchase is looked after, ms since it began. */
+async function looks(): Promise<number[]> {
+  const jobs = await server.services.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', 'settle-plan-attempt')
+    .execute();
+  const own = jobs.filter(({ payload }) => (payload as { key: string }).key === key);
+  return own.map(({ run_at }) => run_at - NOW);
+}
+
+test('a bank that asks first: the person is told, with what the page needs to ask them', async () => {
+  const { status, json } = await ask();
+  expect(status).toBe(402);
+  expect(json).toEqual({
+    error: {
+      message: 'Your bank asks you to confirm this payment',
+      code: 'requires_action',
+      client_secret: expect.stringMatching(/^pi_\w+_secret_\w+$/) as unknown,
+    },
+  });
+});
+
+test('a purchase of another plan leaves the bank’s question open', async () => {
+  const asked = await ask();
+  expect((await person.buy(ONE_YEAR)).status).toBe(200);
+  server.clock.advance(MINUTE);
+  await answerBank(server, asked, 'success');
+  expect((await ask({ paymentIntentId: intentOf(asked) })).status).toBe(200);
+  expect((await person.plans()).map(({ plan }) => plan)).toEqual([ONE_YEAR, MONTHLY]);
+});
+
+describe('the bank’s question', () => {
+  test('stays open for an hour, and is looked after again then', async () => {
+    await ask();
+    expect(await looks()).toEqual([5 * MINUTE]);
+    server.clock.advance(HOUR - 1);
+    await lookAfter();
+    expect((await attempt()).state).toBe('needs_action');
+    expect(await looks()).toEqual([5 * MINUTE, 2 * HOUR - 1]);
+  });
+
+  test('can no longer be answered after an hour', async () => {
+    const asked = await ask();
+    server.clock.advance(HOUR);
+    await lookAfter();
+    await answerBank(server, asked, 'success');
+    const { status, json } = await ask();
+    expect([status, json.error.message]).toEqual([402, 'This payment was not completed: please try again']);
+    expect(await person.charges()).toEqual([]);
+  });
+
+  test('answered, but by nobody brought back, gives the plan after an hour', async () => {
+    await answerBank(server, await ask(), 'success');
+    server.clock.advance(HOUR);
+    await lookAfter();
+    expect(await person.plans()).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['paid', 'pm_card_visa', 'done'],
+  ['declined', 'pm_card_chargeDeclined', 'refused'],
+])('a purchase that was %s needs no looking after', async (_, payment_method, state) => {
+  await person.buy(MONTHLY, { key, payment_method });
+  const before = await attempt();
+  expect(before.state).toBe(state);
+  server.clock.advance(5 * MINUTE);
+  await lookAfter();
+  expect(await attempt()).toEqual(before);
+});
+
+test('a purchase that is not there needs no looking after', async () => {
+  await expect(settleLeftPurchase(server.services, { user: 'nobody', key })).resolves.toBeUndefined();
+});
+
+describe('counted', () => {
+  const counted = () => jest.spyOn(server.services.metrics, 'payment').mock.calls;
+
+  test.each([
+    ['pm_card_visa', 'paid'],
+    ['pm_card_chargeDeclined', 'refused'],
+    ['pm_card_threeDSecure2Required', 'needs-action'],
+  ])('a purchase with %s is %s', async (payment_method, outcome) => {
+    const calls = counted();
+    await person.buy(MONTHLY, { key, payment_method });
+    expect(calls).toEqual([['plan', outcome]]);
+  });
+
+  test('a purchase whose answer was lost is unknown, and then paid', async () => {
+    const calls = counted();
+    breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
+    await person.buy(MONTHLY, { key });
+    await person.buy(MONTHLY, { key });
+    expect(calls).toEqual([
+      ['plan', 'unknown'],
+      ['plan', 'paid'],
+    ]);
+  });
+
+  test('a trial is no payment', async () => {
+    const calls = counted();
+    await person.buy('PLAN_ONETIME_TRIAL');
+    expect(calls).toEqual([]);
+  });
+});

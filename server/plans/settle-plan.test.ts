@@ -1,0 +1,92 @@
+/** @jest-environment node */
+import { breakCall } from '@server/testing/break-call';
+import { answerBank, createSubscriber, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+import { settlePlan, settlePlanByIntent } from './settle-plan';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+const TRIAL = 'PLAN_ONETIME_TRIAL';
+
+let server: TestServer;
+let person: Subscriber;
+let key: string;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' }, now: Date.parse('2027-04-20T15:00:00Z') });
+});
+beforeEach(async () => {
+  person = await createSubscriber(server);
+  key = randomId();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+const attempt = () =>
+  server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+
+/** The provider's word that the attempt's payment succeeded. */
+async function event(): Promise<void> {
+  await settlePlanByIntent(server.services, (await attempt()).payment_intent ?? '');
+}
+
+test('the page is told what was bought', async () => {
+  const { json } = await person.buy(MONTHLY);
+  const [plan] = await person.plans();
+  expect(json).toEqual({
+    success: true,
+    ordernumber: plan?.guid,
+    total: 100,
+    product: MONTHLY,
+    product_name: 'Monthly subscription',
+    category: 'Plan',
+  });
+});
+
+test('a payment that two find paid at once gives one plan, and both the same answer', async () => {
+  const { json } = await person.buy(MONTHLY, { key });
+  const known = await attempt();
+  const count = jest.spyOn(server.services.metrics, 'payment');
+  const intent = await server.services.stripe.paymentIntents.retrieve(known.payment_intent ?? '');
+  expect(await settlePlan(server.services, known, intent)).toEqual({ status: 200, body: json });
+  expect(await person.plans()).toHaveLength(1);
+  expect(await person.mails()).toHaveLength(1);
+  expect(count).not.toHaveBeenCalled();
+});
+
+test('a trial that was had before is refused, with the same words each time', async () => {
+  await person.buy(TRIAL);
+  for (const again of [key, key]) {
+    const { status, json } = await person.buy(TRIAL, { key: again });
+    expect(status).toBe(400);
+    expect(json).toEqual({ error: { message: 'You have had the trial before: please choose another plan' } });
+  }
+  expect(await person.mails()).toHaveLength(1);
+});
+
+describe('the provider’s word that a payment succeeded', () => {
+  test('gives the plan where the answer was lost, and asks nobody when it comes again', async () => {
+    breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
+    expect((await person.buy(MONTHLY, { key })).status).toBe(503);
+    const retrieve = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
+    await event();
+    await event();
+    expect(await person.plans()).toHaveLength(1);
+    expect(retrieve).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not believed while the bank still asks', async () => {
+    const asked = await person.buy(MONTHLY, { key, payment_method: 'pm_card_threeDSecure2Required' });
+    await event();
+    expect(await person.plans()).toEqual([]);
+    await answerBank(server, asked, 'success');
+    await event();
+    expect(await person.plans()).toHaveLength(1);
+  });
+
+  test('about one that is nobody’s here asks nobody', async () => {
+    const retrieve = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
+    await settlePlanByIntent(server.services, 'pi_unknown');
+    expect(retrieve).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import { breakCall } from '@server/testing/break-call';
+import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import type { PlanProduct } from '@shared/api/contract';
+import type Stripe from 'stripe';
+import { settleRenewalByIntent } from './settle-renewal';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+
+let server: TestServer;
+let person: Subscriber;
+let calls: Stripe['paymentIntents'];
+
+// One each: nobody else's plan renews at the same time.
+beforeEach(async () => {
+  server = await createTestServer({ now: Date.parse('2027-04-20T15:00:00Z') });
+  calls = server.services.stripe.paymentIntents;
+  person = await createSubscriber(server);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  return server.close();
+});
+
+/** Buys, and waits for the day of the renewal; the plan. */
+async function subscribe(product: PlanProduct = MONTHLY, day = '2027-05-01'): Promise<string> {
+  const { ordernumber } = (await person.buy(product)).json;
+  await server.runJobs();
+  server.clock.set(Date.parse(`${day}T00:00:00Z`));
+  await person.comeBack();
+  return ordernumber;
+}
+
+/** The provider's word that the renewal's payment succeeded. */
+async function event(): Promise<void> {
+  const { db } = server.services;
+  const renewal = await db.selectFrom('plan_renewals').selectAll().executeTakeFirstOrThrow();
+  await settleRenewalByIntent(server.services, renewal.payment_intent ?? '');
+}
+
+test.each([
+  [MONTHLY, '2027-05-01', '2027-05-31', '2027-06-01'],
+  ['PLAN_SUBSCRIPTION_ANNUAL', '2028-01-01', '2028-12-31', '2029-01-01'],
+] as const)('%s renews on %s until %s, and then on %s', async (product, day, end, next) => {
+  await subscribe(product, day);
+  await server.runJobs();
+  expect(await person.plans()).toEqual([expect.objectContaining({ current_period_end: end, renewal_date: next })]);
+});
+
+describe('the provider’s word that a renewal succeeded', () => {
+  test('renews the plan where the answer was lost, and asks nobody when it comes again', async () => {
+    await subscribe();
+    breakCall(calls, 'confirm', 'after');
+    await server.runJobs();
+    const retrieve = jest.spyOn(calls, 'retrieve');
+    await event();
+    await event();
+    expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-06-01' })]);
+    expect(retrieve).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not believed where the provider, asked, says that it did not', async () => {
+    await subscribe();
+    breakCall(calls, 'confirm', 'before');
+    await server.runJobs();
+    await event();
+    expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-05-01' })]);
+  });
+
+  test('about one that is nobody’s here asks nobody', async () => {
+    const retrieve = jest.spyOn(calls, 'retrieve');
+    await settleRenewalByIntent(server.services, 'pi_unknown');
+    expect(retrieve).not.toHaveBeenCalled();
+  });
+});
+
+describe('counted', () => {
+  test('a renewal whose answer was lost is unknown, and then paid, once', async () => {
+    await subscribe();
+    const count = jest.spyOn(server.services.metrics, 'payment');
+    breakCall(calls, 'confirm', 'after');
+    await server.runJobs();
+    await event();
+    server.clock.advance(60_000);
+    await server.runJobs();
+    expect(count.mock.calls).toEqual([
+      ['renewal', 'unknown'],
+      ['renewal', 'paid'],
+    ]);
+  });
+
+  test('a renewal of a plan that was cancelled meanwhile is given back', async () => {
+    const plan = await subscribe();
+    const count = jest.spyOn(server.services.metrics, 'payment');
+    breakCall(calls, 'confirm', 'after');
+    await server.runJobs();
+    await person.remove(`/v1/plans/${plan}`);
+    await server.runJobs();
+    await server.runJobs();
+    expect(count.mock.calls).toEqual([
+      ['renewal', 'unknown'],
+      ['renewal', 'refunded'],
+    ]);
+  });
+});
