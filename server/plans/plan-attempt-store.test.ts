@@ -1,0 +1,83 @@
+/** @jest-environment node */
+import { SECOND } from '@server/clock';
+import { createSubscriber } from '@server/testing/subscriber';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+import {
+  claimPlanAttempt,
+  findPlanAttempt,
+  holdPlanAttempt,
+  insertPlanAttempt,
+  type PlanAttempt,
+} from './plan-attempt-store';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { TRUST_PROXY: '1' }, now: Date.parse('2027-04-20T15:00:00Z') });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+/** An attempt that has begun. */
+async function begun(): Promise<PlanAttempt> {
+  const { email } = await createSubscriber(server);
+  const user = server.services.db.selectFrom('users').select('id').where('email', '=', email);
+  const attempt = await insertPlanAttempt(server.services, {
+    user_id: (await user.executeTakeFirstOrThrow()).id,
+    key: randomId(),
+    fingerprint: 'x',
+    product: 'PLAN_ONETIME_ANNUAL',
+    cost: 3300,
+    payment_method: 'pm_card_visa',
+    email,
+    period_end: '2028-04-20',
+    renewal_date: null,
+  });
+  if (!attempt) throw new Error('It did not begin');
+  return attempt;
+}
+
+/** Says that the process still works, as the timer does each second. */
+function takeTimer(): () => void {
+  let renew = (): void => undefined;
+  jest.spyOn(globalThis, 'setInterval').mockImplementation(((callback: () => void) => {
+    renew = callback;
+    return 0;
+  }) as never); // only what is called
+  return () => renew();
+}
+
+test('what a process works on is kept from others for as long as it takes, and nothing else is', async () => {
+  const [attempt, other] = [await begun(), await begun()];
+  const leaseOf = async () => (await findPlanAttempt(server.services.db, attempt.user_id, attempt.key))?.lease_until;
+  const renew = takeTimer();
+  await holdPlanAttempt(server.services, attempt, async () => {
+    for (let times = 0; times < 3; times += 1) {
+      server.clock.advance(3 * SECOND);
+      const before = await leaseOf();
+      renew();
+      while ((await leaseOf()) === before) await new Promise(setImmediate);
+      expect(await claimPlanAttempt(server.services, attempt)).toBeNull();
+    }
+  });
+  expect(await claimPlanAttempt(server.services, other)).not.toBeNull();
+  server.clock.advance(4 * SECOND);
+  expect(await claimPlanAttempt(server.services, attempt)).not.toBeNull();
+});
+
+test('when that cannot be said once, it is in the log, and the work goes on', async () => {
+  const attempt = await begun();
+  const renew = takeTimer();
+  const told = new Promise((done) => {
+    jest.spyOn(server.services.log, 'error').mockImplementation((...line) => done(line));
+  });
+  const gone = new Error('The database is gone');
+  const worked = holdPlanAttempt(server.services, attempt, () => {
+    const failing = { set: () => failing, where: () => failing, execute: () => Promise.reject(gone) };
+    jest.spyOn(server.services.db, 'updateTable').mockReturnValueOnce(failing as never); // only what is called
+    renew();
+    return told;
+  });
+  expect(await worked).toEqual(['payment', {}, gone]);
+});
