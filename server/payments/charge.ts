@@ -86,22 +86,27 @@ export function retrieveIntent({ stripe }: Services, id: string): Promise<Stripe
 }
 
 async function confirm(services: Services, attempt: Attempt, id: string): Promise<ChargeResult> {
-  const { stripe } = services;
-  const { method, fingerprint } = await methodOf(stripe, attempt);
-  return limitCard(services, fingerprint, () =>
-    stripe.paymentIntents
-      .confirm(
-        id,
-        { ...method, use_stripe_sdk: true, expand: ['payment_method'] },
-        { idempotencyKey: `order-${attempt.key}-confirm` },
-      )
-      .then(readIntent, (error: unknown) => readError(services, error)),
-  );
+  return confirmIntent(services, id, await methodOf(services.stripe, attempt), `order-${attempt.key}-confirm`);
 }
 
-interface Method {
-  method: { confirmation_token: string } | { payment_method: string };
+/** What an intent is paid with, and the provider's word for the card's number; null where it says none. */
+export interface Method {
+  method: { confirmation_token?: string; payment_method?: string };
   fingerprint: string | null;
+}
+
+/** Asks for the money of an intent, once under its key, unless the card was declined too often (`card-limit.ts`). */
+export function confirmIntent(
+  services: Services,
+  id: string,
+  { method, fingerprint }: Method,
+  idempotencyKey: string,
+): Promise<ChargeResult> {
+  return limitCard(services, fingerprint, () =>
+    services.stripe.paymentIntents
+      .confirm(id, { ...method, use_stripe_sdk: true, expand: ['payment_method'] }, { idempotencyKey })
+      .then(readIntent, (error: unknown) => readError(services, error)),
+  );
 }
 
 /** The payment method of a card's token: an intent takes no token. Made once for an attempt, as a token is used once. */

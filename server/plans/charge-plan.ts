@@ -1,6 +1,13 @@
 import type { Services } from '@server/context';
-import { limitCard } from '@server/payments/card-limit';
-import { type ChargeResult, isFresh, readError, readIntent, retrieveIntent } from '@server/payments/charge';
+import {
+  type ChargeResult,
+  confirmIntent,
+  isFresh,
+  type Method,
+  readError,
+  readIntent,
+  retrieveIntent,
+} from '@server/payments/charge';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY, PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
@@ -42,22 +49,12 @@ async function create(services: Services, attempt: PlanAttempt): Promise<Stripe.
 }
 
 async function confirm(services: Services, attempt: PlanAttempt, id: string): Promise<ChargeResult> {
-  const { stripe } = services;
-  const { payment_method } = attempt;
-  const fingerprint = payment_method ? await fingerprintOf(stripe, payment_method) : null;
-  return limitCard(services, fingerprint, () =>
-    stripe.paymentIntents
-      .confirm(
-        id,
-        { ...(payment_method ? { payment_method } : {}), use_stripe_sdk: true, expand: ['payment_method'] },
-        { idempotencyKey: `plan-${attempt.user_id}-${attempt.key}-confirm` },
-      )
-      .then(readIntent, (error: unknown) => readError(services, error)),
-  );
+  const method = await methodOf(services.stripe, attempt);
+  return confirmIntent(services, id, method, `plan-${attempt.user_id}-${attempt.key}-confirm`);
 }
 
-/** The provider's word for the card's number; null where it says none. */
-async function fingerprintOf(stripe: Stripe, paymentMethod: string): Promise<string | null> {
-  const { card } = await stripe.paymentMethods.retrieve(paymentMethod);
-  return card?.fingerprint ?? null;
+async function methodOf(stripe: Stripe, { payment_method }: PlanAttempt): Promise<Method> {
+  if (payment_method === null) return { method: {}, fingerprint: null };
+  const { card } = await stripe.paymentMethods.retrieve(payment_method);
+  return { method: { payment_method }, fingerprint: card?.fingerprint ?? null };
 }
