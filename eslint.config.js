@@ -57,8 +57,8 @@ export default defineConfig(
   {
     files: ['shared/**', 'pages/**', 'entries/**'],
     ignores: [
-      'shared/api/request.ts',
-      'shared/uploads/send-file.ts',
+      'shared/api/transport/request.ts',
+      'shared/uploads/sending/send-file.ts',
       'shared/uploads/inspect/pdf-fonts.ts',
       'shared/testing/**',
       '**/*.test.*',
@@ -79,7 +79,7 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
   },
   { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
-  { files: ['shared/lib/zones.ts'], rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, LOCALE] } },
+  { files: ['shared/lib/time/zones.ts'], rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, LOCALE] } },
   {
     files: ['shared/reference/{site-locale,locales}.ts'],
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, ...ZONES] },

@@ -118,7 +118,7 @@ function noLocales(): Plugin {
 
 /** Puts our own loader of late styles in the place of Vite's, which is several times its size. */
 function lateStyles(): Plugin {
-  const loader = resolve(here, 'shared/boot/late-styles.ts');
+  const loader = resolve(here, 'shared/boot/late/late-styles.ts');
   return {
     name: 'late-styles',
     enforce: 'pre',

@@ -1,5 +1,5 @@
 import { readEnvironment } from '@shared/boot/env';
-import { startWhenUsed } from '@shared/boot/start-when-used';
+import { startWhenUsed } from '@shared/boot/start/start-when-used';
 
 readEnvironment();
 startWhenUsed(async () => (await import('@pages/login/start-login')).startLogin(), 'signed-out');

@@ -1,5 +1,5 @@
 import { readEnvironment } from '@shared/boot/env';
-import { startWhenUsed } from '@shared/boot/start-when-used';
+import { startWhenUsed } from '@shared/boot/start/start-when-used';
 import { reportVisit } from '@shared/vendors/report-visit';
 
 readEnvironment();

@@ -33,7 +33,7 @@ test('the README names every setting of the build that is read, and no other', (
 });
 
 test.each(documents)('%s names files that are there', (path) => {
-  // Such as `shared/api/request.ts`; names with a placeholder are left out.
+  // Such as `shared/api/transport/request.ts`; names with a placeholder are left out.
   const named = matches(read(path), /`((?:entries|pages|shared|server|scripts|e2e|docs|static)\/[\w./-]*)`/g);
   expect(named.filter((name) => !/(?:^|\/)x[.-]|\/x\//.test(name) && !existsSync(name))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * Writes server/sandbox/stripe-calls.ts: what each call of the payment provider takes, from the SDK's own declarations, for
+ * Writes server/sandbox/stripe/stripe-calls.ts: what each call of the payment provider takes, from the SDK's own declarations, for
  * the stand-in to hold our calls against. By hand, when the SDK or the list of calls (scripts/provider-calls) has changed.
  * Usage: npx tsx scripts/make-provider-calls.ts
  */
@@ -10,7 +10,7 @@ import Stripe from 'stripe';
 import { describeCalls } from './provider-calls/describe-calls';
 
 const root = resolve(import.meta.dirname, '..');
-const file = resolve(root, 'server/sandbox/stripe-calls.ts');
+const file = resolve(root, 'server/sandbox/stripe/stripe-calls.ts');
 writeFileSync(
   file,
   `// Made by scripts/make-provider-calls.ts from the declarations of stripe ${Stripe.PACKAGE_VERSION}: do not edit. Long, as it is a table.

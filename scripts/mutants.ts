@@ -21,7 +21,12 @@ const AREAS: readonly { tests: RegExp; mutate: readonly string[] }[] = [
   },
   {
     tests: /^shared\/(payments|api|lib)\//,
-    mutate: ['shared/payments', 'shared/lib/safe-url.ts', 'shared/api/csrf.ts', 'shared/api/request.ts'],
+    mutate: [
+      'shared/payments',
+      'shared/lib/address/safe-url.ts',
+      'shared/api/transport/csrf.ts',
+      'shared/api/transport/request.ts',
+    ],
   },
 ];
 

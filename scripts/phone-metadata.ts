@@ -1,5 +1,5 @@
 /**
- * Cuts libphonenumber's "max" metadata in two and writes both beside shared/lib/phone-tools.ts:
+ * Cuts libphonenumber's "max" metadata in two and writes both beside shared/lib/phone/phone-tools.ts:
  *
  *   phone-metadata.json  the supported countries in full, plus a stub of every region that shares a calling code with
  *                        one of them and is told by its leading digits. Loaded with the first number field.

@@ -7,7 +7,7 @@ import { LoginPage } from '@pages/login/login-page';
 import { PricingPage } from '@pages/pricing/pricing-page';
 import { ResetPage } from '@pages/reset/reset-page';
 import { readEnvironment } from '@shared/boot/env';
-import { PageRoot } from '@shared/boot/mount-page';
+import { PageRoot } from '@shared/boot/page/mount-page';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 

@@ -1,4 +1,4 @@
-import { parseUrl } from '@shared/lib/parse-url';
+import { parseUrl } from '@shared/lib/address/parse-url';
 
 /** What a browser makes of an address, and which tricks it uses: addresses of one kind take one way through the code. */
 export function kindOfAddress(raw: string): unknown[] {

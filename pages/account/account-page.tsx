@@ -1,10 +1,10 @@
-import type { Failure } from '@shared/api/failure';
-import { LateCallout } from '@shared/boot/late-callout';
-import { lateView } from '@shared/boot/late-view';
-import { PageFrame } from '@shared/boot/page-frame';
+import type { Failure } from '@shared/api/transport/failure';
+import { LateCallout } from '@shared/boot/late/late-callout';
+import { lateView } from '@shared/boot/late/late-view';
+import { PageFrame } from '@shared/boot/page/page-frame';
 import { useFailureText } from '@shared/boot/use-failure-text';
-import { Button } from '@shared/ui/button';
-import { Stack } from '@shared/ui/stack';
+import { Button } from '@shared/ui/buttons/button';
+import { Stack } from '@shared/ui/layout/stack';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import styles from './account-page.module.css';

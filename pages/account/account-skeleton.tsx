@@ -1,6 +1,6 @@
-import { Card } from '@shared/ui/card';
-import { Skeleton } from '@shared/ui/skeleton';
-import { Stack } from '@shared/ui/stack';
+import { Card } from '@shared/ui/layout/card';
+import { Stack } from '@shared/ui/layout/stack';
+import { Skeleton } from '@shared/ui/progress/skeleton';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
 

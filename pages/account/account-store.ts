@@ -1,7 +1,7 @@
-import { fetchProfile, saveProfile } from '@shared/api/account';
+import { fetchProfile, saveProfile } from '@shared/api/calls/account';
 import type { Profile } from '@shared/api/contract';
-import { type Failure, isSignedOut } from '@shared/api/failure';
-import { withLateCode } from '@shared/boot/late-code';
+import { type Failure, isSignedOut } from '@shared/api/transport/failure';
+import { withLateCode } from '@shared/boot/late/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
 import { createForm } from '@shared/forms/form-store';
 import { infoStore, updateContext } from '@shared/stores/info';

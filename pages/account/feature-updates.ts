@@ -1,5 +1,5 @@
-import { failureSentence } from '@shared/api/failure';
-import { whenFirstUsed } from '@shared/boot/first-use';
+import { failureSentence } from '@shared/api/transport/failure';
+import { whenFirstUsed } from '@shared/boot/start/first-use';
 import { OTHER_FAILURE_MS } from '@shared/durations';
 import { CHANGES_FAILED } from '@shared/reference/changes-failed';
 import { notify } from '@shared/stores/notices';

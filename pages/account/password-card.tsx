@@ -1,8 +1,8 @@
 import { useClearedSecrets } from '@shared/forms/use-cleared-secrets';
 import { useForm } from '@shared/forms/use-form';
-import { Button } from '@shared/ui/button';
-import { Card } from '@shared/ui/card';
-import { PasswordField } from '@shared/ui/password-field';
+import { Button } from '@shared/ui/buttons/button';
+import { PasswordField } from '@shared/ui/fields/password-field';
+import { Card } from '@shared/ui/layout/card';
 import type { ReactNode } from 'react';
 import styles from './account-page.module.css';
 import { passwordForm, submitPassword } from './password-store';

@@ -1,4 +1,4 @@
-import { changePassword } from '@shared/api/account';
+import { changePassword } from '@shared/api/calls/account';
 import { createForm } from '@shared/forms/form-store';
 import { tellSaved, tellUnsaved } from './account-store';
 

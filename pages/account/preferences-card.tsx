@@ -1,5 +1,5 @@
-import { Card } from '@shared/ui/card';
-import { Switch } from '@shared/ui/switch';
+import { Switch } from '@shared/ui/fields/switch';
+import { Card } from '@shared/ui/layout/card';
 import type { ReactNode } from 'react';
 import { setFeatureUpdates } from './feature-updates';
 

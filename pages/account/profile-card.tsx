@@ -1,8 +1,8 @@
 import { useForm } from '@shared/forms/use-form';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
-import { Button } from '@shared/ui/button';
-import { Card } from '@shared/ui/card';
-import { TextField } from '@shared/ui/text-field';
+import { Button } from '@shared/ui/buttons/button';
+import { TextField } from '@shared/ui/fields/text-field';
+import { Card } from '@shared/ui/layout/card';
 import type { ReactNode } from 'react';
 import styles from './account-page.module.css';
 import { profileForm, submitProfile } from './account-store';

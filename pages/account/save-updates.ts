@@ -1,4 +1,4 @@
-import { saveCommunicationPreferences } from '@shared/api/account';
+import { saveCommunicationPreferences } from '@shared/api/calls/account';
 import { saveLastWish } from '@shared/forms/save-last-wish';
 import { tellSaved } from './account-notices';
 import { accountStore, changeProfile, tellUnsaved } from './account-store';

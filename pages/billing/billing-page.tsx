@@ -1,4 +1,4 @@
-import { PageFrame } from '@shared/boot/page-frame';
+import { PageFrame } from '@shared/boot/page/page-frame';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BillingWaiting } from './billing-skeleton';
 

@@ -1,7 +1,7 @@
-import { serverNow } from '@shared/api/clock';
+import { listPlans } from '@shared/api/calls/plans';
 import type { Plan, PlanProduct } from '@shared/api/contract';
-import type { Failure } from '@shared/api/failure';
-import { listPlans } from '@shared/api/plans';
+import { serverNow } from '@shared/api/transport/clock';
+import type { Failure } from '@shared/api/transport/failure';
 import { createStore } from 'zustand/vanilla';
 
 /** The person's plans as far as they are known (specification 3, plan). */

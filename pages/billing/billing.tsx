@@ -1,22 +1,22 @@
-import { failureSentence } from '@shared/api/failure';
+import { failureSentence } from '@shared/api/transport/failure';
 import { MESSAGES } from '@shared/messages';
-import { Button } from '@shared/ui/button';
+import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { BillingColumn } from './billing-column';
 import { BillingWaiting } from './billing-skeleton';
 import { billingStore, loadPlans } from './billing-store';
-import { PlanInfo } from './plan-info';
-import { PlanSelect } from './plan-select';
-import { PurchaseBanner } from './purchase-banner';
-import { resumeOnReturn } from './resume-on-return';
-import { UnknownPlan } from './unknown-plan';
+import { PlanInfo } from './plan/plan-info';
+import { PlanSelect } from './plan/plan-select';
+import { UnknownPlan } from './plan/unknown-plan';
+import { PurchaseBanner } from './purchase/purchase-banner';
+import { resumeOnReturn } from './purchase/resume-on-return';
 import { useHeadingFocus, usePlace } from './use-place';
 
-const ConfirmPurchase = lazy(async () => ({ default: (await import('./confirm-purchase')).ConfirmPurchase }));
-const AcceptCard = lazy(async () => ({ default: (await import('./accept-card')).AcceptCard }));
-const PlanCancel = lazy(async () => ({ default: (await import('./plan-cancel')).PlanCancel }));
+const ConfirmPurchase = lazy(async () => ({ default: (await import('./purchase/confirm-purchase')).ConfirmPurchase }));
+const AcceptCard = lazy(async () => ({ default: (await import('./purchase/accept-card')).AcceptCard }));
+const PlanCancel = lazy(async () => ({ default: (await import('./plan/plan-cancel')).PlanCancel }));
 
 /** The plans of the signed-in person, in the view the address names. */
 export function Billing(): ReactNode {

@@ -1,6 +1,6 @@
-import { replaceUrl } from '@shared/lib/navigate';
+import { replaceUrl } from '@shared/lib/address/navigate';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { type BillingPlace, readPlace } from './billing-address';
+import { type BillingPlace, readPlace } from './purchase/billing-address';
 
 const MOVED = 'billing-moved';
 let last = '';

@@ -1,5 +1,5 @@
-import { lateView } from '@shared/boot/late-view';
-import { PageFrame } from '@shared/boot/page-frame';
+import { lateView } from '@shared/boot/late/late-view';
+import { PageFrame } from '@shared/boot/page/page-frame';
 import { OrderFlow } from '@shared/order/order-flow';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { type ReactNode, useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { setNavigator } from '@shared/lib/navigate';
+import { setNavigator } from '@shared/lib/address/navigate';
 import { loadInfo, resetInfo } from '@shared/stores/info';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useKeptSession } from './kept-session';

@@ -1,5 +1,5 @@
-import { fetchInfo } from '@shared/api/info';
-import { reloadPage } from '@shared/lib/navigate';
+import { fetchInfo } from '@shared/api/calls/info';
+import { reloadPage } from '@shared/lib/address/navigate';
 import { infoStore } from '@shared/stores/info';
 import { useEffect, useState } from 'react';
 import { isFramed } from './frame-messages';

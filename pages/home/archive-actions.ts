@@ -1,8 +1,8 @@
-import { regenerateArchive, setReportSchedule } from '@shared/api/archives';
+import { regenerateArchive, setReportSchedule } from '@shared/api/calls/archives';
 import type { ReportSchedule } from '@shared/api/contract';
-import { type Failure, isSignedOut, isUnknown } from '@shared/api/failure';
+import { type Failure, isSignedOut, isUnknown } from '@shared/api/transport/failure';
+import { replaceUrl } from '@shared/lib/address/navigate';
 import { withLock } from '@shared/lib/locks';
-import { replaceUrl } from '@shared/lib/navigate';
 import { MESSAGES } from '@shared/messages';
 import { panelHash } from './home-hash';
 import { tellElsewhere, tellFailure, tellSaved } from './home-notices';

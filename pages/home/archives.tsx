@@ -1,16 +1,16 @@
 import type { Archive } from '@shared/api/contract';
-import { lateView } from '@shared/boot/late-view';
-import { Card } from '@shared/ui/card';
-import { Skeleton } from '@shared/ui/skeleton';
+import { lateView } from '@shared/boot/late/late-view';
+import { Card } from '@shared/ui/layout/card';
+import { Skeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { ArchiveList } from './archive-list';
 import type { HomeRoute } from './home-hash';
 import styles from './home-page.module.css';
 import { homeStore } from './home-store';
-import { loadPanelCode } from './panel-code';
+import { ArchiveList } from './list/archive-list';
+import { loadPanelCode } from './panel/panel-code';
 
-const UnknownArchive = lateView(async () => (await import('./unknown-archive')).UnknownArchive);
+const UnknownArchive = lateView(async () => (await import('./list/unknown-archive')).UnknownArchive);
 const ArchivePanel = lateView(async () => (await loadPanelCode()).ArchivePanel, PanelSkeleton);
 
 /** The list, and beside it (in its place where there is little room) the panel that the hash names. */

@@ -1,4 +1,4 @@
-import { type Failure, failureSentence } from '@shared/api/failure';
+import { type Failure, failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';

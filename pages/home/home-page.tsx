@@ -1,18 +1,18 @@
-import type { Failure } from '@shared/api/failure';
-import { whenFirstUsed } from '@shared/boot/first-use';
-import { LateCallout } from '@shared/boot/late-callout';
-import { lateView } from '@shared/boot/late-view';
-import { PageFrame } from '@shared/boot/page-frame';
+import type { Failure } from '@shared/api/transport/failure';
+import { LateCallout } from '@shared/boot/late/late-callout';
+import { lateView } from '@shared/boot/late/late-view';
+import { PageFrame } from '@shared/boot/page/page-frame';
+import { whenFirstUsed } from '@shared/boot/start/first-use';
 import { useFailureText } from '@shared/boot/use-failure-text';
-import { Button } from '@shared/ui/button';
+import { Button } from '@shared/ui/buttons/button';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Archives } from './archives';
-import { ArchivesSkeleton } from './archives-skeleton';
 import { followHash, homeStore, loadArchives, loadNotices } from './home-store';
-import { loadPanelCode } from './panel-code';
+import { ArchivesSkeleton } from './list/archives-skeleton';
+import { loadPanelCode } from './panel/panel-code';
 
-const NoArchives = lateView(async () => (await import('./no-archives')).NoArchives, ArchivesSkeleton);
+const NoArchives = lateView(async () => (await import('./list/no-archives')).NoArchives, ArchivesSkeleton);
 
 /** The archives of the signed-in person (specification 2, account pages). */
 export function HomePage(): ReactNode {

@@ -1,5 +1,5 @@
 /** The archives page against the reference server. */
-import { listArchives } from '@shared/api/archives';
+import { listArchives } from '@shared/api/calls/archives';
 import { installNativeDialog } from '@shared/testing/native-dialog';
 import { openPage } from '@shared/testing/open-page';
 import { signUp } from '@shared/testing/sign-up';

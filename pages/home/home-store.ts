@@ -1,7 +1,7 @@
-import { listArchives } from '@shared/api/archives';
+import { listArchives } from '@shared/api/calls/archives';
 import type { Archive, PrintSettings, ReportSchedule } from '@shared/api/contract';
-import { type Failure, isSignedOut } from '@shared/api/failure';
-import { withLateCode } from '@shared/boot/late-code';
+import { type Failure, isSignedOut } from '@shared/api/transport/failure';
+import { withLateCode } from '@shared/boot/late/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
 import { signedInEmail } from '@shared/stores/info';
 import { createStore } from 'zustand/vanilla';

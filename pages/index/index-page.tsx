@@ -1,4 +1,4 @@
-import { PageFrame } from '@shared/boot/page-frame';
+import { PageFrame } from '@shared/boot/page/page-frame';
 import { OrderFlow } from '@shared/order/order-flow';
 import type { ReactNode } from 'react';
 import { Hero } from './hero';

@@ -1,9 +1,9 @@
-import { Button, LinkButton } from '@shared/ui/button';
-import { CopyButton } from '@shared/ui/copy-button';
-import { IconButton } from '@shared/ui/icon-button';
+import { Button, LinkButton } from '@shared/ui/buttons/button';
+import { CopyButton } from '@shared/ui/buttons/copy-button';
+import { IconButton } from '@shared/ui/buttons/icon-button';
 import { externalIcon, sendIcon, trashIcon } from '@shared/ui/icons/documents';
 import { closeIcon } from '@shared/ui/icons/tones';
-import { Stack } from '@shared/ui/stack';
+import { Stack } from '@shared/ui/layout/stack';
 import { Section } from './section';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;

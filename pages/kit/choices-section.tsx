@@ -1,6 +1,6 @@
-import { Checkbox } from '@shared/ui/checkbox';
-import { RadioCards } from '@shared/ui/radio-cards';
-import { Switch } from '@shared/ui/switch';
+import { Checkbox } from '@shared/ui/fields/checkbox';
+import { RadioCards } from '@shared/ui/fields/radio-cards';
+import { Switch } from '@shared/ui/fields/switch';
 import { useState } from 'react';
 import { Section } from './section';
 

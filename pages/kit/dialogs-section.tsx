@@ -1,8 +1,8 @@
-import { Button } from '@shared/ui/button';
-import { ConfirmDialog } from '@shared/ui/confirm-dialog';
-import { Dialog } from '@shared/ui/dialog';
-import { Stack } from '@shared/ui/stack';
-import { TextField } from '@shared/ui/text-field';
+import { Button } from '@shared/ui/buttons/button';
+import { TextField } from '@shared/ui/fields/text-field';
+import { Stack } from '@shared/ui/layout/stack';
+import { ConfirmDialog } from '@shared/ui/overlays/confirm-dialog';
+import { Dialog } from '@shared/ui/overlays/dialog';
 import { useState } from 'react';
 import { Section } from './section';
 

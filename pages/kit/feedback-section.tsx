@@ -1,12 +1,12 @@
-import { Button } from '@shared/ui/button';
+import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
-import { EmptyState } from '@shared/ui/empty-state';
 import { archiveIcon } from '@shared/ui/icons/archives';
 import { retryIcon } from '@shared/ui/icons/turns';
-import { ProgressBar } from '@shared/ui/progress-bar';
-import { FieldSkeleton, Skeleton } from '@shared/ui/skeleton';
-import { Spinner } from '@shared/ui/spinner';
-import { Stack } from '@shared/ui/stack';
+import { EmptyState } from '@shared/ui/layout/empty-state';
+import { Stack } from '@shared/ui/layout/stack';
+import { ProgressBar } from '@shared/ui/progress/progress-bar';
+import { FieldSkeleton, Skeleton } from '@shared/ui/progress/skeleton';
+import { Spinner } from '@shared/ui/progress/spinner';
 import { Section } from './section';
 
 /** Callouts, progress, skeletons and empty states. */

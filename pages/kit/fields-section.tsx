@@ -1,8 +1,8 @@
-import { Combobox } from '@shared/ui/combobox';
-import { PasswordField } from '@shared/ui/password-field';
-import { SelectField } from '@shared/ui/select-field';
-import { TextArea } from '@shared/ui/text-area';
-import { TextField } from '@shared/ui/text-field';
+import { Combobox } from '@shared/ui/combobox/combobox';
+import { PasswordField } from '@shared/ui/fields/password-field';
+import { SelectField } from '@shared/ui/fields/select-field';
+import { TextArea } from '@shared/ui/fields/text-area';
+import { TextField } from '@shared/ui/fields/text-field';
 import { useState } from 'react';
 import { Section } from './section';
 

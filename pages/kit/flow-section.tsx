@@ -1,6 +1,6 @@
-import { Stack } from '@shared/ui/stack';
-import { Stepper } from '@shared/ui/stepper';
-import { Tabs } from '@shared/ui/tabs';
+import { Stack } from '@shared/ui/layout/stack';
+import { Tabs } from '@shared/ui/layout/tabs';
+import { Stepper } from '@shared/ui/progress/stepper';
 import { useState } from 'react';
 import { Section } from './section';
 

@@ -1,4 +1,4 @@
-import { Stack } from '@shared/ui/stack';
+import { Stack } from '@shared/ui/layout/stack';
 import styles from './kit-page.module.css';
 import { Section } from './section';
 

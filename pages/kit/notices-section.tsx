@@ -1,7 +1,7 @@
-import { Button } from '@shared/ui/button';
+import { Button } from '@shared/ui/buttons/button';
 import type { Tone } from '@shared/ui/callout';
-import { type NoticeItem, NoticeStack } from '@shared/ui/notice-stack';
-import { Stack } from '@shared/ui/stack';
+import { Stack } from '@shared/ui/layout/stack';
+import { type NoticeItem, NoticeStack } from '@shared/ui/overlays/notice-stack';
 import { useState } from 'react';
 import { Section } from './section';
 

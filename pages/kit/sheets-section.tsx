@@ -1,7 +1,7 @@
-import { Button } from '@shared/ui/button';
-import { Card } from '@shared/ui/card';
-import { DataList } from '@shared/ui/data-list';
+import { Button } from '@shared/ui/buttons/button';
 import { printerIcon } from '@shared/ui/icons/archives';
+import { Card } from '@shared/ui/layout/card';
+import { DataList } from '@shared/ui/layout/data-list';
 import { Section } from './section';
 
 const RECEIPT = [

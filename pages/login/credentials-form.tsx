@@ -1,7 +1,7 @@
 import { useForm } from '@shared/forms/use-form';
-import { Button } from '@shared/ui/button';
-import { PasswordField } from '@shared/ui/password-field';
-import { TextField } from '@shared/ui/text-field';
+import { Button } from '@shared/ui/buttons/button';
+import { PasswordField } from '@shared/ui/fields/password-field';
+import { TextField } from '@shared/ui/fields/text-field';
 import type { ReactNode } from 'react';
 import styles from './login-page.module.css';
 import { loginForm, showView, submitLogin } from './login-store';

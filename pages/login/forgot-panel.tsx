@@ -1,8 +1,8 @@
 import { useForm } from '@shared/forms/use-form';
-import { Button } from '@shared/ui/button';
+import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
+import { TextField } from '@shared/ui/fields/text-field';
 import { backIcon } from '@shared/ui/icons/turns';
-import { TextField } from '@shared/ui/text-field';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import styles from './login-page.module.css';

@@ -1,4 +1,4 @@
-import { firstParam, safeRedirect } from '@shared/lib/safe-url';
+import { firstParam, safeRedirect } from '@shared/lib/address/safe-url';
 import type { SignInMethod } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
 

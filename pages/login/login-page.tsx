@@ -1,9 +1,9 @@
-import { PageFrame } from '@shared/boot/page-frame';
+import { PageFrame } from '@shared/boot/page/page-frame';
 import { appConfig } from '@shared/lib/app-config';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
 import { Callout } from '@shared/ui/callout';
-import { Tabs } from '@shared/ui/tabs';
+import { Tabs } from '@shared/ui/layout/tabs';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { CredentialsForm } from './credentials-form';

@@ -1,4 +1,4 @@
-import { mountPage } from '@shared/boot/mount-page';
+import { mountPage } from '@shared/boot/page/mount-page';
 import { LoginPage } from './login-page';
 
 /** Brings the page's island alive. */

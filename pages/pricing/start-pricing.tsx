@@ -1,4 +1,4 @@
-import { mountPage } from '@shared/boot/mount-page';
+import { mountPage } from '@shared/boot/page/mount-page';
 import { PricingPage } from './pricing-page';
 
 /** Brings the page's island alive. */

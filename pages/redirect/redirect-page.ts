@@ -1,4 +1,4 @@
-import { firstParam, redirectTarget } from '@shared/lib/safe-url';
+import { firstParam, redirectTarget } from '@shared/lib/address/safe-url';
 
 /** What of `window.location` the page needs. */
 export type RedirectLocation = Pick<Location, 'origin' | 'search' | 'replace'>;

@@ -1,9 +1,9 @@
 import { useClearedSecrets } from '@shared/forms/use-cleared-secrets';
 import { useForm } from '@shared/forms/use-form';
 import { PATHS } from '@shared/reference/paths';
-import { Button } from '@shared/ui/button';
+import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
-import { PasswordField } from '@shared/ui/password-field';
+import { PasswordField } from '@shared/ui/fields/password-field';
 import type { ReactNode } from 'react';
 import styles from './reset-page.module.css';
 import { resetForm, submitReset } from './reset-store';

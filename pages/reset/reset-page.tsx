@@ -1,4 +1,4 @@
-import { PageFrame } from '@shared/boot/page-frame';
+import { PageFrame } from '@shared/boot/page/page-frame';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { PasswordUpdated } from './password-updated';

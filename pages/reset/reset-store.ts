@@ -1,9 +1,9 @@
-import { type Failure, failureSentence } from '@shared/api/failure';
-import { submitPasswordReset } from '@shared/api/resources';
+import { submitPasswordReset } from '@shared/api/calls/resources';
+import { type Failure, failureSentence } from '@shared/api/transport/failure';
 import { createForm } from '@shared/forms/form-store';
-import { takeAskedPage } from '@shared/lib/asked-page';
-import { replacePage } from '@shared/lib/navigate';
-import { firstParam } from '@shared/lib/safe-url';
+import { takeAskedPage } from '@shared/lib/address/asked-page';
+import { replacePage } from '@shared/lib/address/navigate';
+import { firstParam } from '@shared/lib/address/safe-url';
 import { MESSAGES } from '@shared/messages';
 import { DELAYS } from '@shared/reference/delays';
 import { loginPath } from '@shared/reference/paths';

@@ -45,13 +45,13 @@ export function pageFiles({ kebab, pascal, camel, words }: PageNames): Record<st
 `,
     [`entries/${kebab}.tsx`]: `import { ${pascal}Page } from '@pages/${kebab}/${kebab}-page';
 import { readEnvironment } from '@shared/boot/env';
-import { startPage } from '@shared/boot/start-page';
+import { startPage } from '@shared/boot/page/start-page';
 
 readEnvironment();
 startPage(<${pascal}Page />, 'anyone');
 `,
-    [`pages/${kebab}/${kebab}-page.tsx`]: `import { PageFrame } from '@shared/boot/page-frame';
-import { Button } from '@shared/ui/button';
+    [`pages/${kebab}/${kebab}-page.tsx`]: `import { PageFrame } from '@shared/boot/page/page-frame';
+import { Button } from '@shared/ui/buttons/button';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import styles from './${kebab}-page.module.css';

@@ -1,6 +1,6 @@
 import { SETTINGS, type Setting } from '@server/settings/table';
 import type { Environment } from '@server/settings/values';
-import { parseUrl } from '@shared/lib/parse-url';
+import { parseUrl } from '@shared/lib/address/parse-url';
 
 /** A text without the values of secret settings, whole or as the password of an address: others' errors may quote them. */
 export function hideSecrets(text: string, env: Environment): string {

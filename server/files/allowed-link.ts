@@ -1,5 +1,5 @@
 import { type Config, isSandboxed } from '@server/config';
-import { parseUrl } from '@shared/lib/parse-url';
+import { parseUrl } from '@shared/lib/address/parse-url';
 
 const DROPBOX_HOST = /^(?:[a-z0-9-]+\.)*(?:dropbox\.com|dropboxusercontent\.com)$/;
 

@@ -3,7 +3,7 @@ import { isOutOfRoom } from '@server/bucket/out-of-room';
 import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
-import { parseUrl } from '@shared/lib/parse-url';
+import { parseUrl } from '@shared/lib/address/parse-url';
 import { isAllowedLink } from './allowed-link';
 
 const MAX_REDIRECTS = 4;

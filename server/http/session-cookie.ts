@@ -1,5 +1,5 @@
 import type { Config } from '@server/config';
-import { parseUrl } from '@shared/lib/parse-url';
+import { parseUrl } from '@shared/lib/address/parse-url';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 

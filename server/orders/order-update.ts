@@ -2,7 +2,7 @@ import type { OrderTable } from '@server/data/tables/orders';
 import type { JsonObject } from '@server/http/app-env';
 import { flagField, textField } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
-import { hasZone } from '@shared/lib/zones';
+import { hasZone } from '@shared/lib/time/zones';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { TIMEZONES } from '@shared/reference/timezones';
 import type { Updateable } from 'kysely';

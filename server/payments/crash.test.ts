@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { listObjects } from '@server/sandbox/stripe-objects';
+import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';

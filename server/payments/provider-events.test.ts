@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createLog } from '@server/log';
-import { listObjects, type StoredObject } from '@server/sandbox/stripe-objects';
+import { listObjects, type StoredObject } from '@server/sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

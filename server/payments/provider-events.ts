@@ -1,9 +1,9 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
-import { endRefusedPurchase } from '@server/plans/end-refused-purchase';
-import { settlePlanByIntent } from '@server/plans/settle-plan';
-import { settleRenewalByIntent } from '@server/plans/settle-renewal';
+import { endRefusedPurchase } from '@server/plans/purchase/end-refused-purchase';
+import { settlePlanByIntent } from '@server/plans/purchase/settle-plan';
+import { settleRenewalByIntent } from '@server/plans/renewal/settle-renewal';
 import type Stripe from 'stripe';
 import { endChallengeOf } from './end-challenge';
 import { noteDispute, noteRefund, type Reversal } from './reversals';

@@ -4,8 +4,8 @@ import { enqueueMail } from '@server/mail/mail-job';
 import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import { SINGLE_FAX } from '@server/orders/product';
-import { formatInZone, loadZones, needsTables, zoneNote } from '@shared/lib/dates';
 import { isEmail } from '@shared/lib/email';
+import { formatInZone, loadZones, needsTables, zoneNote } from '@shared/lib/time/dates';
 
 /** Queues the receipt of a paid order; without an address to send it to, nothing. */
 export async function enqueueReceipt(db: Database, { config, clock }: Services, order: OrderRow): Promise<void> {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { listObjects } from '@server/sandbox/stripe-objects';
+import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { listObjects, type StoredObject } from '@server/sandbox/stripe-objects';
+import { listObjects, type StoredObject } from '@server/sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

@@ -1,10 +1,10 @@
 import type { Services } from '@server/context';
 import { transact } from '@server/data/transact';
 import { Refusal } from '@server/http/refuse';
-import { formatDay } from '@shared/lib/dates';
+import { formatDay } from '@shared/lib/time/dates';
 import { enqueueCancelled } from './plan-mail';
 import { dayAfter, ownPlan } from './plan-store';
-import { enqueueRenewalTry, runningRenewal } from './renewal-store';
+import { enqueueRenewalTry, runningRenewal } from './renewal/renewal-store';
 
 /**
  * DELETE /v1/plans/{guid} (Specification 7): the subscription does not renew any more and lasts to the end of what is

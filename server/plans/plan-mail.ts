@@ -1,8 +1,8 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { enqueueMail } from '@server/mail/mail-job';
-import { formatDay } from '@shared/lib/dates';
 import { formatUsd } from '@shared/lib/money';
+import { formatDay } from '@shared/lib/time/dates';
 import { PATHS } from '@shared/reference/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 import type { PlanRow } from './plan-store';

@@ -4,7 +4,7 @@ import { findOwnOrder, registeredFiles, shownOrder } from '@server/orders/order-
 import { type OrderRow, viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
 import { currentUser } from '@server/users/current-user';
 import type { Info } from '@shared/api/contract';
-import { parseUrl } from '@shared/lib/parse-url';
+import { parseUrl } from '@shared/lib/address/parse-url';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 

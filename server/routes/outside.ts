@@ -9,7 +9,7 @@ import { featuresOf } from '@server/plans/plan-store';
 import { createAccount, findAccount } from '@server/users/accounts';
 import { openState, sealState } from '@server/users/outside-state';
 import type { StorageProvider } from '@shared/api/contract';
-import { safeRedirect } from '@shared/lib/safe-url';
+import { safeRedirect } from '@shared/lib/address/safe-url';
 import { PATHS } from '@shared/reference/paths';
 import { Hono } from 'hono';
 

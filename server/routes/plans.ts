@@ -2,11 +2,11 @@ import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { limitDeclines, payersOf } from '@server/http/decline-limit';
-import { buyPlan } from '@server/plans/buy-plan';
 import { cancelPlan } from '@server/plans/cancel-plan';
-import { findPlanAttempt } from '@server/plans/plan-attempt-store';
 import { activePlans, viewPlan } from '@server/plans/plan-store';
-import { readPurchase } from '@server/plans/read-purchase';
+import { buyPlan } from '@server/plans/purchase/buy-plan';
+import { findPlanAttempt } from '@server/plans/purchase/plan-attempt-store';
+import { readPurchase } from '@server/plans/purchase/read-purchase';
 import { Hono } from 'hono';
 
 /** The calls about a person's plans (Specification 4 and 7). */

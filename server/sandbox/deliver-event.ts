@@ -3,7 +3,7 @@ import type { Services } from '@server/context';
 import { takeEvent } from '@server/payments/provider-events';
 import { sign } from '@server/secrets';
 import Stripe from 'stripe';
-import { findObject, publicObject } from './stripe-objects';
+import { findObject, publicObject } from './stripe/stripe-objects';
 
 /**
  * Job `provider-event`: the stand-in sends an event, signed and checked like the provider's own. When the shop cannot take it,

@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
 import { Hono } from 'hono';
-import { listObjects, publicObject } from './stripe-objects';
+import { listObjects, publicObject } from './stripe/stripe-objects';
 
 /**
  * GET /sandbox/ledger: orders, files, attempts, charges and what became of them, archives and jobs as they stand, for tests to

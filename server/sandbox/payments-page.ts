@@ -2,11 +2,11 @@ import type { Services } from '@server/context';
 import { formatUsd } from '@shared/lib/money';
 import { type Context, Hono } from 'hono';
 import { escapeHtml, htmlPage } from './html-page';
-import { closeDispute, type DisputeEnd, openDispute } from './stripe-disputes';
-import { ApiError } from './stripe-error';
-import { sendEvent } from './stripe-events';
-import { findObject, listObjects, type Place, type StoredObject } from './stripe-objects';
-import { createRefund } from './stripe-refunds';
+import { closeDispute, type DisputeEnd, openDispute } from './stripe/stripe-disputes';
+import { ApiError } from './stripe/stripe-error';
+import { sendEvent } from './stripe/stripe-events';
+import { findObject, listObjects, type Place, type StoredObject } from './stripe/stripe-objects';
+import { createRefund } from './stripe/stripe-refunds';
 
 const HERE = '/sandbox/payments';
 

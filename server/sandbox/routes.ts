@@ -7,7 +7,7 @@ import { ledgerRoutes } from './ledger';
 import { outsidePages } from './outside-pages';
 import { paymentsPage } from './payments-page';
 import { staticRoutes } from './static-files';
-import { createStripeApi } from './stripe-api';
+import { createStripeApi } from './stripe/stripe-api';
 import { stripeJsRoutes } from './stripe-js/routes';
 
 /** The stand-ins of outside parties, under /sandbox; only mounted while no real payment key is set. */

@@ -1,6 +1,6 @@
 import type { Config, S3Settings } from '@server/config';
 import type { LoadNotification, NoticeType } from '@shared/api/contract';
-import { parseUrl } from '@shared/lib/parse-url';
+import { parseUrl } from '@shared/lib/address/parse-url';
 import type { SettingName } from './table';
 import type { Values } from './values';
 

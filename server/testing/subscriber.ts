@@ -1,4 +1,4 @@
-import { listObjects } from '@server/sandbox/stripe-objects';
+import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import type { Plan, PlanProduct } from '@shared/api/contract';
 import { randomId } from '@shared/lib/random-id';
 import { quotePlan } from '@shared/payments/plan-price';

@@ -1,4 +1,4 @@
-import { insertPlanAttempt } from '@server/plans/plan-attempt-store';
+import { insertPlanAttempt } from '@server/plans/purchase/plan-attempt-store';
 import { buyTrial, firstArchive, newMember, purchase, remove, withoutProvider } from './contract-walk';
 import type { TestServer } from './test-server';
 import type { Visitor } from './visitor';

@@ -1,9 +1,9 @@
-import { fetchProfile } from './account';
-import { listArchives, regenerateArchive } from './archives';
-import { setupFile } from './files';
-import { fetchInfo } from './info';
-import { executeOrder, updateOrder } from './order';
-import { listPlans, purchasePlan } from './plans';
+import { fetchProfile } from './calls/account';
+import { listArchives, regenerateArchive } from './calls/archives';
+import { setupFile } from './calls/files';
+import { fetchInfo } from './calls/info';
+import { executeOrder, updateOrder } from './calls/order';
+import { listPlans, purchasePlan } from './calls/plans';
 
 function answerWith(body: unknown): void {
   globalThis.fetch = () => Promise.resolve(Response.json(body));

@@ -9,17 +9,17 @@ import {
   register,
   saveCommunicationPreferences,
   saveProfile,
-} from './account';
-import { fetchPrintInfo, listArchives, regenerateArchive, setPrintEnabled, setReportSchedule } from './archives';
-import { sendContactRequest } from './contact';
+} from './calls/account';
+import { fetchPrintInfo, listArchives, regenerateArchive, setPrintEnabled, setReportSchedule } from './calls/archives';
+import { sendContactRequest } from './calls/contact';
+import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
+import { fetchInfo, resetInfoCall } from './calls/info';
+import { executeOrder, updateOrder } from './calls/order';
+import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
+import { requestPasswordReset, submitPasswordReset } from './calls/resources';
 import type { ExecuteBody, OrderUpdate, PrintSettings, ReportSchedule } from './contract';
-import { resetCsrf } from './csrf';
-import type { Outcome } from './failure';
-import { flushFile, registerFile, setupCloudFile, setupFile } from './files';
-import { fetchInfo, resetInfoCall } from './info';
-import { executeOrder, updateOrder } from './order';
-import { cancelPlan, listPlans, purchasePlan } from './plans';
-import { requestPasswordReset, submitPasswordReset } from './resources';
+import { resetCsrf } from './transport/csrf';
+import type { Outcome } from './transport/failure';
 import { HEADERS } from './wire';
 
 const document = readDocument();

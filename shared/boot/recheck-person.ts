@@ -1,4 +1,4 @@
-import { reloadPage } from '@shared/lib/navigate';
+import { reloadPage } from '@shared/lib/address/navigate';
 import { loadInfo, signedInEmail } from '@shared/stores/info';
 
 /** Asks who is signed in now: shows the page again to the same person, and loads it anew for anybody else. */

@@ -1,4 +1,4 @@
-import { goTo } from '@shared/lib/navigate';
+import { goTo } from '@shared/lib/address/navigate';
 import { notify } from '@shared/stores/notices';
 
 /** Two ended sessions within this many ms are a loop, not two sessions. */

@@ -1,4 +1,4 @@
-import { setNavigator } from '@shared/lib/navigate';
+import { setNavigator } from '@shared/lib/address/navigate';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
 import { expectNoticeUntilClosed, renderNotices } from '@shared/testing/notice-time';
 import { stubServer } from '@shared/testing/stub-server';

@@ -1,8 +1,8 @@
-import { logout } from '@shared/api/account';
-import { failureSentence } from '@shared/api/failure';
+import { logout } from '@shared/api/calls/account';
+import { failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
+import { goTo } from '@shared/lib/address/navigate';
 import { withLock } from '@shared/lib/locks';
-import { goTo } from '@shared/lib/navigate';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';

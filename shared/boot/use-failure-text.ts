@@ -1,4 +1,4 @@
-import type { Failure } from '@shared/api/failure';
+import type { Failure } from '@shared/api/transport/failure';
 import { useEffect, useState } from 'react';
 import type { FirstRead } from './failure-text';
 

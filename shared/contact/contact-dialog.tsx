@@ -1,4 +1,4 @@
-import { Dialog } from '@shared/ui/dialog';
+import { Dialog } from '@shared/ui/overlays/dialog';
 import type { ReactNode } from 'react';
 import { ContactForm } from './contact-form';
 

@@ -1,12 +1,12 @@
 import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { useUser } from '@shared/stores/use-info';
-import { Button } from '@shared/ui/button';
+import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
+import { TextArea } from '@shared/ui/fields/text-area';
+import { TextField } from '@shared/ui/fields/text-field';
 import { sendIcon } from '@shared/ui/icons/documents';
-import { Stack } from '@shared/ui/stack';
-import { TextArea } from '@shared/ui/text-area';
-import { TextField } from '@shared/ui/text-field';
+import { Stack } from '@shared/ui/layout/stack';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { changeContactField, sendContact, suggestContact, useContact } from './contact-store';
 

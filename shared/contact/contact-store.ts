@@ -1,5 +1,5 @@
-import { sendContactRequest } from '@shared/api/contact';
-import { failureSentence } from '@shared/api/failure';
+import { sendContactRequest } from '@shared/api/calls/contact';
+import { failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { check } from '@shared/forms/check';
 import { withLock } from '@shared/lib/locks';

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { checkCredentials, checkEmail } from '@pages/login/login-schema';
 import { contactSchema } from '@shared/contact/contact-schema';
-import { checkCard } from '@shared/payments/card-schema';
+import { checkCard } from '@shared/payments/fields/card-schema';
 import { check } from './check';
 
 const OTHER_FIELDS = { name: 'Ann', password: 'p', postalCode: '10001', question: 'When?' };

@@ -1,5 +1,5 @@
 import { isEmail } from '@shared/lib/email';
-import { loadPhone } from '@shared/lib/phone';
+import { loadPhone } from '@shared/lib/phone/phone';
 import { string } from 'yup';
 
 /**

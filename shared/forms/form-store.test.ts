@@ -1,4 +1,4 @@
-import type { Failure } from '@shared/api/failure';
+import type { Failure } from '@shared/api/transport/failure';
 import { createForm } from './form-store';
 
 interface Texts extends Record<string, string> {

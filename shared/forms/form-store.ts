@@ -1,4 +1,4 @@
-import type { Failure } from '@shared/api/failure';
+import type { Failure } from '@shared/api/transport/failure';
 import { withLock } from '@shared/lib/locks';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Checked } from './check';

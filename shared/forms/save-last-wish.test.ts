@@ -1,4 +1,4 @@
-import { failed, type Outcome, success } from '@shared/api/failure';
+import { failed, type Outcome, success } from '@shared/api/transport/failure';
 import { saveLastWish } from './save-last-wish';
 
 interface Wish {

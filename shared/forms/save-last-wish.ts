@@ -1,4 +1,4 @@
-import { failed, isSignedOut, type Outcome } from '@shared/api/failure';
+import { failed, isSignedOut, type Outcome } from '@shared/api/transport/failure';
 import { withLock } from '@shared/lib/locks';
 
 /**

@@ -1,7 +1,7 @@
 import { supportedCountry } from '@shared/reference/countries';
 import type { OrderOptions } from './order-options';
-import { loadedPhone } from './order-phone';
 import { orderStore, patchOrder } from './order-store';
+import { loadedPhone } from './recipient/order-phone';
 
 /**
  * What a person changes. These actions only write the store, so that they work from the first paint; checks and saving

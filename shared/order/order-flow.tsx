@@ -1,26 +1,26 @@
-import type { Failure } from '@shared/api/failure';
-import { whenFirstUsed } from '@shared/boot/first-use';
-import { LateCallout } from '@shared/boot/late-callout';
-import { lateView } from '@shared/boot/late-view';
+import type { Failure } from '@shared/api/transport/failure';
+import { LateCallout } from '@shared/boot/late/late-callout';
+import { lateView } from '@shared/boot/late/late-view';
+import { whenFirstUsed } from '@shared/boot/start/first-use';
 import { useFailureText } from '@shared/boot/use-failure-text';
-import { reloadPage } from '@shared/lib/navigate';
+import { reloadPage } from '@shared/lib/address/navigate';
 import { loadInfo } from '@shared/stores/info';
 import { useInfoState } from '@shared/stores/use-info';
-import { Button } from '@shared/ui/button';
-import { Stepper } from '@shared/ui/stepper';
+import { Button } from '@shared/ui/buttons/button';
+import { Stepper } from '@shared/ui/progress/stepper';
 import { type ReactNode, useEffect } from 'react';
+import { OrderSummary } from './confirm/order-summary';
 import styles from './order-flow.module.css';
 import { type Flow, type FormStep, isForm } from './order-flow-state';
 import type { OrderPlace } from './order-place';
-import { pressStep } from './order-presses';
 import { patchOrder, useOrder } from './order-store';
-import { OrderSummary } from './order-summary';
-import { RecipientStep } from './recipient-step';
-import { Waiting } from './waiting';
+import { RecipientStep } from './recipient/recipient-step';
+import { pressStep } from './steps/order-presses';
+import { Waiting } from './steps/waiting';
 
-const loadConfirm = async () => (await import('./confirm-step')).ConfirmStep;
-const loadPayment = async () => (await import('./payment-step')).PaymentStep;
-const loadResult = async () => (await import('./order-result')).OrderResult;
+const loadConfirm = async () => (await import('./confirm/confirm-step')).ConfirmStep;
+const loadPayment = async () => (await import('./payment/payment-step')).PaymentStep;
+const loadResult = async () => (await import('./done/order-result')).OrderResult;
 const ConfirmStep = lateView(loadConfirm, Waiting);
 const PaymentStep = lateView(loadPayment, Waiting);
 const OrderResult = lateView(loadResult, Waiting);
@@ -124,5 +124,7 @@ function start(place: OrderPlace): () => void {
 
 /** Fetches the later steps when the page is first used, so that going on is immediate. */
 function prefetchSteps(): () => void {
-  return whenFirstUsed(() => void Promise.allSettled([import('./sender'), loadConfirm(), loadPayment(), loadResult()]));
+  return whenFirstUsed(
+    () => void Promise.allSettled([import('./recipient/sender'), loadConfirm(), loadPayment(), loadResult()]),
+  );
 }

@@ -1,4 +1,4 @@
-import type { WallTime } from '@shared/lib/dates';
+import type { WallTime } from '@shared/lib/time/dates';
 
 /**
  * What a wall-clock moment comes to. `refused`: the clocks of that zone skip it, or are not known, and `message` says so;

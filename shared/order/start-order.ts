@@ -1,26 +1,26 @@
 import type { Info } from '@shared/api/contract';
-import { needsTables } from '@shared/lib/dates';
-import { replaceUrl } from '@shared/lib/navigate';
-import { browserZone } from '@shared/lib/zones';
+import { replaceUrl } from '@shared/lib/address/navigate';
+import { needsTables } from '@shared/lib/time/dates';
+import { browserZone } from '@shared/lib/time/zones';
 import { COUNTRIES, supportedCountry } from '@shared/reference/countries';
 import { infoStore } from '@shared/stores/info';
 import { reportVisit } from '@shared/vendors/report-visit';
-import { checkNumber } from './check-number';
-import { fetchZones, resolveMoment } from './delivery-moment';
+import { fetchZones, resolveMoment } from './confirm/delivery-moment';
 import { takeEarlyEdits } from './edit-order';
-import { followOptions } from './follow-options';
+import { openUploads } from './files/order-uploads';
 import { becomesStart, type OrderAddress, readAddress, readStepState } from './order-address';
-import { readDraft, restored } from './order-draft';
 import type { FormStep } from './order-flow-state';
 import { move } from './order-machine';
 import type { OrderOptions } from './order-options';
-import { loadedPhone } from './order-phone';
 import { formAddress, type OrderPlace, setOrderPlace } from './order-place';
-import { continueToConfirm, currentGates, followHistory, stepState } from './order-steps';
 import { orderStore, patchOrder } from './order-store';
-import { optionsFromOrder, type Suggestions, sameUpdate } from './order-update';
-import { openUploads } from './order-uploads';
-import { optionsChanged, startSaving } from './save-order';
+import { checkNumber } from './recipient/check-number';
+import { loadedPhone } from './recipient/order-phone';
+import { followOptions } from './saving/follow-options';
+import { readDraft, restored } from './saving/order-draft';
+import { optionsFromOrder, type Suggestions, sameUpdate } from './saving/order-update';
+import { optionsChanged, startSaving } from './saving/save-order';
+import { continueToConfirm, currentGates, followHistory, stepState } from './steps/order-steps';
 
 /**
  * Starts the flow of this page: reads its address (specification 2), waits for /v1/info, resumes where the person
@@ -105,7 +105,7 @@ function formatted(options: OrderOptions): OrderOptions {
  */
 async function hasOpenPayment(): Promise<boolean> {
   if (!mayHavePayments()) return false;
-  const { hasOwnPayment, resumePayments } = await import('./resume-payment');
+  const { hasOwnPayment, resumePayments } = await import('./payment/resume-payment');
   const isOwn = hasOwnPayment();
   if (isOwn) showPayment();
   void resumePayments();

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { safeRedirect } from '@shared/lib/safe-url';
+import { safeRedirect } from '@shared/lib/address/safe-url';
 import * as paths from './paths';
 
 test('addresses have the form the server and other sites know', () => {

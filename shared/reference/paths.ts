@@ -1,4 +1,4 @@
-import { pathSegment } from '@shared/lib/path-segment';
+import { pathSegment } from '@shared/lib/address/path-segment';
 import type { StorageProviderId } from './features';
 import type { PlanConstant } from './prices';
 

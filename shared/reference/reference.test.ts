@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { loadZones } from '@shared/lib/dates';
+import { loadZones } from '@shared/lib/time/dates';
 import { COUNTRIES, supportedCountry } from './countries';
 import { FEATURE_IDS, FEATURE_NAMES, STORAGE_NAMES, STORAGE_PROVIDERS } from './features';
 import { ISO_COUNTRIES } from './iso-countries';

@@ -1,6 +1,6 @@
+import { fetchInfo } from '@shared/api/calls/info';
 import type { Context, Info, Settings } from '@shared/api/contract';
-import { type Failure, isSignedOut } from '@shared/api/failure';
-import { fetchInfo } from '@shared/api/info';
+import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { createStore } from 'zustand/vanilla';
 
 /** What this page knows of its visitor and order: asked once per page load (specification 7). */

@@ -1,6 +1,6 @@
 import { BillingPage } from '@pages/billing/billing-page';
 import { resetBilling } from '@pages/billing/billing-store';
-import { resetPurchase } from '@pages/billing/purchase-store';
+import { resetPurchase } from '@pages/billing/purchase/purchase-store';
 import { infoStore } from '@shared/stores/info';
 import { forgetStripe } from '@shared/vendors/stripe';
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { PageNotices } from '@shared/boot/page-notices';
+import { PageNotices } from '@shared/boot/page/page-notices';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 
 /** Longer than any notice with a time of its own, in ms. */

@@ -1,7 +1,7 @@
-import { resetCsrf } from '@shared/api/csrf';
-import { resetInfoCall } from '@shared/api/info';
-import { type Access, guardAccess } from '@shared/boot/access';
-import { setNavigator } from '@shared/lib/navigate';
+import { resetInfoCall } from '@shared/api/calls/info';
+import { resetCsrf } from '@shared/api/transport/csrf';
+import { type Access, guardAccess } from '@shared/boot/start/access';
+import { setNavigator } from '@shared/lib/address/navigate';
 import { loadInfo, resetInfo } from '@shared/stores/info';
 import { clearNotices } from '@shared/stores/notices';
 import { act, cleanup, render } from '@testing-library/react';

@@ -1,9 +1,9 @@
-import { resetInfoCall } from '@shared/api/info';
-import { PageNotices } from '@shared/boot/page-notices';
+import { resetInfoCall } from '@shared/api/calls/info';
+import { PageNotices } from '@shared/boot/page/page-notices';
+import { resetUploads } from '@shared/order/files/order-uploads';
 import { OrderFlow } from '@shared/order/order-flow';
-import { setPaymentPhase } from '@shared/order/order-paying';
 import { resetOrderState } from '@shared/order/order-store';
-import { resetUploads } from '@shared/order/order-uploads';
+import { setPaymentPhase } from '@shared/order/payment/order-paying';
 import { loadInfo, resetInfo } from '@shared/stores/info';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import { register } from '@shared/api/account';
-import { fetchInfo } from '@shared/api/info';
+import { register } from '@shared/api/calls/account';
+import { fetchInfo } from '@shared/api/calls/info';
 
 /**
  * Signs the page's visitor up at the reference server, as the sign-up page does. Throws when the server refuses.

@@ -1,6 +1,6 @@
-import { registerFile, setupFile } from '@shared/api/files';
-import { fetchInfo } from '@shared/api/info';
-import { updateOrder } from '@shared/api/order';
+import { registerFile, setupFile } from '@shared/api/calls/files';
+import { fetchInfo } from '@shared/api/calls/info';
+import { updateOrder } from '@shared/api/calls/order';
 import { withServer } from './with-server';
 
 const server = withServer();

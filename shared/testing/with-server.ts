@@ -1,6 +1,6 @@
 import { createTestServer, type TestServer, type TestServerOptions } from '@server/testing/test-server';
-import { resetCsrf } from '@shared/api/csrf';
-import { resetInfoCall } from '@shared/api/info';
+import { resetInfoCall } from '@shared/api/calls/info';
+import { resetCsrf } from '@shared/api/transport/csrf';
 import { resetInfo } from '@shared/stores/info';
 import { clearNotices } from '@shared/stores/notices';
 import { BridgedXhr } from './bridged-xhr';

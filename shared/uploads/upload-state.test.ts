@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import type { UploadForm } from '@shared/api/contract';
-import type { Failure } from '@shared/api/failure';
+import type { Failure } from '@shared/api/transport/failure';
 import fc from 'fast-check';
-import { createLiveProgress } from './live-progress';
+import { createLiveProgress } from './list/live-progress';
 import { deletableKey, isCancellable, isPending, movePhase, type UploadEvent, type UploadPhase } from './upload-state';
 
 const form: UploadForm = {

@@ -1,8 +1,8 @@
 import type { FileSource, UploadForm } from '@shared/api/contract';
-import type { Failure } from '@shared/api/failure';
+import type { Failure } from '@shared/api/transport/failure';
 import type { UploadStage } from '@shared/messages';
 import type { Inspection, InspectionRefusal, PdfFacts } from './inspect/inspection';
-import type { LiveProgress } from './live-progress';
+import type { LiveProgress } from './list/live-progress';
 
 /** Where an upload goes on: at the start, at the storage with the form it has, or at the registration of its key. */
 export type ResumePoint =

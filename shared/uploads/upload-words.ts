@@ -1,6 +1,6 @@
-import { failureSentence } from '@shared/api/failure';
+import { failureSentence } from '@shared/api/transport/failure';
 import { MESSAGES } from '@shared/messages';
-import type { NoFiles } from './drop-words';
+import type { NoFiles } from './choose/drop-words';
 import type { RefusalReason, UploadItem } from './upload-state';
 
 /** Why a file is not taken, and what to do (specification 5 for names; the rest is ours). */

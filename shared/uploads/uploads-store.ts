@@ -1,20 +1,20 @@
 import type { OrderDetails, OrderFile } from '@shared/api/contract';
-import { failureSentence, isSignedOut } from '@shared/api/failure';
+import { failureSentence, isSignedOut } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import type { FileInfo } from '@shared/vendors/dropbox';
 import type { StoreApi } from 'zustand/vanilla';
+import type { NoFiles } from './choose/drop-words';
+import { type ChosenFile, placeFiles, rememberedItems, serverItem } from './choose/new-items';
+import { isPdfName } from './choose/upload-rules';
 import { countFiles } from './count-words';
-import { askDelete, deleteUpload } from './delete-upload';
-import type { NoFiles } from './drop-words';
 import { createLazyInspector } from './inspect/lazy-inspector';
 import { guardLeaving } from './leave-guard';
-import { type ChosenFile, placeFiles, rememberedItems, serverItem } from './new-items';
-import { recallUploads, rememberUploads } from './remembered-uploads';
-import { runUpload, type UploadContent } from './run-upload';
+import { askDelete, deleteUpload } from './sending/delete-upload';
+import { recallUploads, rememberUploads } from './sending/remembered-uploads';
+import { runUpload, type UploadContent } from './sending/run-upload';
 import { createUploadList, type UploadsState } from './upload-list-store';
-import { isPdfName } from './upload-rules';
 import { isCancellable, type UploadItem } from './upload-state';
 import { DROPPED, REFUSALS } from './upload-words';
 

@@ -1,6 +1,6 @@
+import { scriptAddress } from '@shared/lib/address/script-addresses';
 import { appConfig } from '@shared/lib/app-config';
 import { analyticsValue } from '@shared/lib/money';
-import { scriptAddress } from '@shared/lib/script-addresses';
 import { DELAYS } from '@shared/reference/delays';
 import { infoStore } from '@shared/stores/info';
 import { loadScript } from './load-script';

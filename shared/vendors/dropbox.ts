@@ -1,5 +1,5 @@
 import type { CloudFileDetail } from '@shared/api/contract';
-import { scriptAddress } from '@shared/lib/script-addresses';
+import { scriptAddress } from '@shared/lib/address/script-addresses';
 import { forgetScript, loadScript } from './load-script';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { contentPolicy } from '@server/site/content-policy';
-import { isAllowedScript } from '@shared/lib/script-addresses';
+import { isAllowedScript } from '@shared/lib/address/script-addresses';
 import { installFakeStripe } from '@shared/testing/fake-stripe';
 
 type Answer = (script: HTMLScriptElement) => void;

@@ -1,4 +1,4 @@
-import { offeredAddress } from '@shared/lib/script-addresses';
+import { offeredAddress } from '@shared/lib/address/script-addresses';
 import { DELAYS } from '@shared/reference/delays';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe as openStripe } from '@stripe/stripe-js/pure';

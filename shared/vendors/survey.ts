@@ -1,5 +1,5 @@
 import { appConfig } from '@shared/lib/app-config';
-import { dateIn } from '@shared/lib/dates';
+import { dateIn } from '@shared/lib/time/dates';
 import { loadScript } from './load-script';
 
 /** What the survey is told of a paid order, after the payment and only where the owner has a merchant id. */

@@ -1,4 +1,4 @@
-import { replaceUrl } from '@shared/lib/navigate';
+import { replaceUrl } from '@shared/lib/address/navigate';
 
 /**
  * Lets links to places of this page scroll there without a step in the history: the order flow keeps its own step in

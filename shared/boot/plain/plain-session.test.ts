@@ -1,5 +1,5 @@
-import { resetInfoCall } from '@shared/api/info';
-import { setNavigator } from '@shared/lib/navigate';
+import { resetInfoCall } from '@shared/api/calls/info';
+import { setNavigator } from '@shared/lib/address/navigate';
 import { resetInfo } from '@shared/stores/info';
 import { clearNotices } from '@shared/stores/notices';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@shared/boot/env';
-import { reportUnexpected } from '@shared/boot/report-unexpected';
-import { recheckRestoredPage } from '@shared/boot/restored-page';
-import { startSiteFrame } from '@shared/boot/site-frame';
+import { reportUnexpected } from '@shared/boot/start/report-unexpected';
+import { recheckRestoredPage } from '@shared/boot/start/restored-page';
+import { startSiteFrame } from '@shared/boot/start/site-frame';
 import { loadInfo } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 import { showPlainNotices } from './plain-notices';

@@ -4,8 +4,8 @@ import {
   beginAttempt,
   isUnfinished,
   LATE_ARRIVAL_MS,
-} from '@shared/payments/attempt-machine';
-import { nextStep } from '@shared/payments/attempt-steps';
+} from '@shared/payments/attempt/attempt-machine';
+import { nextStep } from '@shared/payments/attempt/attempt-steps';
 import {
   newRun,
   noteAuthentication,
@@ -14,7 +14,7 @@ import {
   noteSend,
   noteTurnedAway,
   type RunState,
-} from '@shared/payments/run-state';
+} from '@shared/payments/attempt/run-state';
 import { authenticateIntent } from './server-moves';
 import { abandon, type Message, type Rules, type Tab, type World, withTab } from './world';
 

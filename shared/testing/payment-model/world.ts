@@ -1,5 +1,5 @@
-import type { Attempt } from '@shared/payments/attempt-machine';
-import type { RunState } from '@shared/payments/run-state';
+import type { Attempt } from '@shared/payments/attempt/attempt-machine';
+import type { RunState } from '@shared/payments/attempt/run-state';
 
 /** What the server takes as the mark of a request it has seen before. */
 export type Dedupe = 'order' | 'token' | 'key' | 'nothing';

@@ -1,0 +1,12 @@
+import { billingHash } from '@shared/reference/paths';
+import { LinkButton } from '@shared/ui/buttons/button';
+import type { ReactNode } from 'react';
+
+/** Leaves a purchase for planinfo (specification 4, plan view); nothing was bought. */
+export function CancelLink(): ReactNode {
+  return (
+    <LinkButton size="large" variant="quiet" href={billingHash('planinfo')}>
+      Cancel
+    </LinkButton>
+  );
+}

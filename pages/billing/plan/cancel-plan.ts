@@ -1,0 +1,58 @@
+import { renews, showPlans } from '@pages/billing/billing-store';
+import { replacePlace } from '@pages/billing/use-place';
+import { cancelPlan, listPlans } from '@shared/api/calls/plans';
+import type { Plan } from '@shared/api/contract';
+import { type Failure, failureSentence, isSignedOut } from '@shared/api/transport/failure';
+import { DURATIONS } from '@shared/durations';
+import { withLock } from '@shared/lib/locks';
+import { MESSAGES } from '@shared/messages';
+import { billingHash } from '@shared/reference/paths';
+import { notify } from '@shared/stores/notices';
+import { createStore } from 'zustand/vanilla';
+import { formatDay } from './plan-words';
+
+/** How the cancelling stands. */
+export const cancellingStore = createStore<{ isBusy: boolean; error: string | null }>(() => ({
+  isBusy: false,
+  error: null,
+}));
+
+const NOTICE = 'plan-cancel';
+
+/**
+ * Cancels a subscription (specification 7). When the answer is lost or says that there is nothing (any more), the list
+ * of plans tells: what no longer renews is cancelled, however often that was asked.
+ */
+export async function cancelSubscription(plan: Plan): Promise<void> {
+  await withLock(`cancel-plan:${plan.guid}`, async () => {
+    cancellingStore.setState({ isBusy: true, error: null });
+    try {
+      const outcome = await cancelPlan(plan.guid);
+      const loadedAt = Date.now();
+      const plans = await listPlans();
+      if (plans.ok) showPlans(plans.value, loadedAt);
+      const isOver = plans.ok && !plans.value.some((one) => one.guid === plan.guid && renews(one));
+      if (outcome.ok || (!isSignedOut(outcome.failure) && isOver)) showCancelled(plan);
+      else showFailed(outcome.failure);
+    } finally {
+      cancellingStore.setState({ isBusy: false });
+    }
+  });
+}
+
+/** Forgets an earlier failure when the view is opened anew. */
+export function forgetCancelling(): void {
+  cancellingStore.setState({ error: null });
+}
+
+function showCancelled(plan: Plan): void {
+  const text = `Your subscription is cancelled. It stays on until ${formatDay(plan.current_period_end)}.`;
+  notify({ type: 'success', text, duration: DURATIONS.otherSuccess, key: NOTICE });
+  replacePlace(billingHash('planinfo'));
+}
+
+function showFailed(failure: Failure): void {
+  const text = failureSentence(MESSAGES.plans.cancelFailed, failure);
+  cancellingStore.setState({ error: text });
+  notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: NOTICE });
+}

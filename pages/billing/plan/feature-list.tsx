@@ -1,0 +1,21 @@
+import styles from '@pages/billing/billing-page.module.css';
+import type { Features } from '@shared/api/contract';
+import { FEATURE_IDS, FEATURE_NAMES } from '@shared/reference/features';
+import { Icon } from '@shared/ui/icon';
+import type { ReactNode } from 'react';
+
+/** The features that are on, by their display names; `showAll` for what a plan would bring. */
+export function FeatureList({ features, showAll = false }: { features: Features; showAll?: boolean }): ReactNode {
+  const shown = FEATURE_IDS.filter((id) => showAll || features[id]);
+  if (shown.length === 0) return <p>Nothing beyond receiving documents by email.</p>;
+  return (
+    <ul className={styles.features}>
+      {shown.map((id) => (
+        <li key={id}>
+          <Icon name={showAll ? 'plus' : 'check'} size={16} />
+          <span>{FEATURE_NAMES[id]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import type { Plan } from '@shared/api/contract';
+import { billingHash } from '@shared/reference/paths';
+import { useUser } from '@shared/stores/use-info';
+import { LinkButton } from '@shared/ui/buttons/button';
+import { Callout } from '@shared/ui/callout';
+import { Stack } from '@shared/ui/layout/stack';
+import type { ReactNode } from 'react';
+import { PlanCard } from './plan-card';
+
+interface HavePlanProps extends BillingViewProps {
+  plan: Plan;
+  title: string;
+  back: { href: string; label: string };
+}
+
+/** Instead of a way to buy: the person has this very plan. */
+export function HavePlan({ plan, title, back, headingRef }: HavePlanProps): ReactNode {
+  return (
+    <BillingColumn title={title} back={back} headingRef={headingRef}>
+      <Stack gap={5}>
+        <Callout type="info" title="You have this plan">
+          There is nothing to pay today.
+        </Callout>
+        <PlanCard plan={plan} card={useUser()?.card} />
+        <div>
+          <LinkButton href={billingHash('planinfo')}>Go to plan and billing</LinkButton>
+        </div>
+      </Stack>
+    </BillingColumn>
+  );
+}

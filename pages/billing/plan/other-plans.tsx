@@ -1,0 +1,27 @@
+import styles from '@pages/billing/billing-page.module.css';
+import { billingStore } from '@pages/billing/billing-store';
+import { PLAN_NAMES } from '@shared/reference/prices';
+import { Callout } from '@shared/ui/callout';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { formatDay } from './plan-words';
+
+/** Says what becomes of the plans one has: they go on beside the new one until they end or are cancelled. */
+export function OtherPlans(): ReactNode {
+  const state = useStore(billingStore);
+  if (state.phase !== 'ready' || state.plans.length === 0) return null;
+  return (
+    <Callout type="info" title="What you have now">
+      <ul className={styles.plain}>
+        {state.plans.map(({ guid, plan, renewal_date, end_date, current_period_end }) => (
+          <li key={guid}>
+            {PLAN_NAMES[plan]}:{' '}
+            {renewal_date === undefined
+              ? `ends on ${formatDay(end_date ?? current_period_end)} by itself.`
+              : `renews on ${formatDay(renewal_date)} unless you cancel it under Plan and billing.`}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,61 @@
+import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import styles from '@pages/billing/billing-page.module.css';
+import { billingStore, renews } from '@pages/billing/billing-store';
+import { billingHash } from '@shared/reference/paths';
+import { PLAN_NAMES } from '@shared/reference/prices';
+import { useUser } from '@shared/stores/use-info';
+import { Button, LinkButton } from '@shared/ui/buttons/button';
+import { Callout } from '@shared/ui/callout';
+import { Card } from '@shared/ui/layout/card';
+import { Stack } from '@shared/ui/layout/stack';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { cancellingStore, cancelSubscription, forgetCancelling } from './cancel-plan';
+import { FeatureList } from './feature-list';
+import { formatDay } from './plan-words';
+
+const BACK = { href: billingHash('planinfo'), label: 'Plan and billing' };
+
+/** plancancel (specification 4): until when the plan lasts, what ends then, and the second press. */
+export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: string }): ReactNode {
+  const state = useStore(billingStore);
+  const { isBusy, error } = useStore(cancellingStore);
+  const user = useUser();
+  useEffect(forgetCancelling, []);
+  const plan = state.phase === 'ready' ? state.plans.find((one) => one.guid === guid) : undefined;
+  if (!plan || !renews(plan)) {
+    return (
+      <BillingColumn title="Cancel a subscription" back={BACK} headingRef={headingRef}>
+        <Callout type="info" title="There is nothing to cancel">
+          {plan
+            ? `This plan does not renew. It stays on until ${formatDay(plan.current_period_end)}.`
+            : 'You have no such subscription, or not any more.'}
+        </Callout>
+      </BillingColumn>
+    );
+  }
+  const end = formatDay(plan.current_period_end);
+  return (
+    <BillingColumn title={`Cancel: ${PLAN_NAMES[plan.plan]}`} back={BACK} headingRef={headingRef}>
+      <Stack gap={5}>
+        <Card title={`It stays on until ${end}`}>
+          <p>You have paid until then and keep everything until then. Nothing more will be charged.</p>
+          <p>After {end} this is switched off, unless another plan has it:</p>
+          <FeatureList features={user?.features ?? {}} />
+        </Card>
+        {error !== null && (
+          // Announced by the notice on top, which says the same.
+          <Callout type="error">{error}</Callout>
+        )}
+        <div className={styles.pay}>
+          <Button variant="danger" size="large" busy={isBusy} onClick={() => void cancelSubscription(plan)}>
+            Cancel subscription
+          </Button>
+          <LinkButton size="large" href={BACK.href}>
+            Keep subscription
+          </LinkButton>
+        </div>
+      </Stack>
+    </BillingColumn>
+  );
+}

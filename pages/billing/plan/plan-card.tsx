@@ -1,0 +1,46 @@
+import styles from '@pages/billing/billing-page.module.css';
+import { isSubscription, renews } from '@pages/billing/billing-store';
+import type { Plan, SavedCard } from '@shared/api/contract';
+import { formatUsd } from '@shared/lib/money';
+import { billingHash } from '@shared/reference/paths';
+import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
+import { LinkButton } from '@shared/ui/buttons/button';
+import { Card } from '@shared/ui/layout/card';
+import { DataList } from '@shared/ui/layout/data-list';
+import type { ReactNode } from 'react';
+import { cardName, formatDay } from './plan-words';
+
+/** One plan a person has: how long it lasts, what is charged next, and the first of two presses to cancel. */
+export function PlanCard({ plan, card }: { plan: Plan; card: SavedCard | undefined }): ReactNode {
+  return (
+    <Card title={PLAN_NAMES[plan.plan]} aside={<span className={styles.state}>{stateOf(plan)}</span>}>
+      <DataList items={facts(plan, card)} />
+      {renews(plan) && (
+        <div className={styles.actions}>
+          <LinkButton href={billingHash('plancancel', plan.guid)} size="small">
+            Cancel subscription
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function facts(plan: Plan, card: SavedCard | undefined): { term: string; value: string }[] {
+  if (plan.renewal_date === undefined) {
+    return [
+      { term: 'Ends', value: formatDay(plan.end_date ?? plan.current_period_end) },
+      { term: 'Next charge', value: 'None: it does not renew' },
+    ];
+  }
+  return [
+    { term: 'Paid until', value: formatDay(plan.current_period_end) },
+    { term: 'Next charge', value: `${formatUsd(PLAN_PRICES[plan.plan])} on ${formatDay(plan.renewal_date)}` },
+    ...(card ? [{ term: 'Charged to', value: cardName(card) }] : []),
+  ];
+}
+
+function stateOf(plan: Plan): string {
+  if (renews(plan)) return 'Renews';
+  return isSubscription(plan.plan) ? 'Cancelled' : 'Does not renew';
+}

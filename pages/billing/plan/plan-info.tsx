@@ -1,0 +1,69 @@
+import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import { billingStore, renews } from '@pages/billing/billing-store';
+import { BoughtThanks } from '@pages/billing/purchase/bought-thanks';
+import type { Features, Plan } from '@shared/api/contract';
+import { MESSAGES } from '@shared/messages';
+import { billingHash } from '@shared/reference/paths';
+import { useUser } from '@shared/stores/use-info';
+import { LinkButton } from '@shared/ui/buttons/button';
+import { Callout } from '@shared/ui/callout';
+import { archiveIcon } from '@shared/ui/icons/archives';
+import { Card } from '@shared/ui/layout/card';
+import { EmptyState } from '@shared/ui/layout/empty-state';
+import { Stack } from '@shared/ui/layout/stack';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { FeatureList } from './feature-list';
+import { PlanCard } from './plan-card';
+
+/** planinfo (specification 4, plan view): what one has, until when, and what it costs next. */
+export function PlanInfo({ headingRef }: BillingViewProps): ReactNode {
+  const state = useStore(billingStore);
+  const user = useUser();
+  const plans = state.phase === 'ready' ? state.plans : [];
+  const renewing = plans.filter(renews);
+  return (
+    <BillingColumn title="Plan and billing" lead={MESSAGES.plans.label} headingRef={headingRef}>
+      <Stack gap={5}>
+        <BoughtThanks />
+        {renewing.length > 1 && (
+          <Callout type="warning" title="You have two subscriptions that renew">
+            Each is charged on its own date. If you need only one, cancel the other: it stays on until the end of what
+            is paid for.
+          </Callout>
+        )}
+        {plans.length === 0 ? (
+          <EmptyState
+            icon={archiveIcon}
+            title="You have no plan yet"
+            action={
+              <LinkButton href={billingHash('planselect')} variant="primary">
+                Choose a plan
+              </LinkButton>
+            }
+          >
+            Sending a fax needs none. A plan connects your archives to printers and cloud storage, from $3.00 a month;
+            there is a free trial without a card.
+          </EmptyState>
+        ) : (
+          <>
+            {plans.map((plan) => (
+              <PlanCard key={plan.guid} plan={plan} card={user?.card} />
+            ))}
+            <div>
+              <LinkButton href={billingHash('planselect')}>Change or add a plan</LinkButton>
+            </div>
+          </>
+        )}
+        <Card title={plans.length === 0 ? 'What a plan adds' : 'What your plan includes'}>
+          <FeatureList features={featuresOf(plans)} showAll={plans.length === 0} />
+        </Card>
+      </Stack>
+    </BillingColumn>
+  );
+}
+
+/** What the plans switch on between them. */
+function featuresOf(plans: readonly Plan[]): Features {
+  return Object.assign({}, ...plans.map(({ features }) => features)) as Features; // each of them is one
+}

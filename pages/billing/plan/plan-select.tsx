@@ -1,0 +1,83 @@
+import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import styles from '@pages/billing/billing-page.module.css';
+import { billingStore, planInForce } from '@pages/billing/billing-store';
+import type { Plan } from '@shared/api/contract';
+import { serverNow } from '@shared/api/transport/clock';
+import { formatUsd } from '@shared/lib/money';
+import { quotePlan } from '@shared/payments/plan-price';
+import { billingHash } from '@shared/reference/paths';
+import { PLAN_OFFERS, type PlanOffer } from '@shared/reference/plan-offers';
+import { LinkButton } from '@shared/ui/buttons/button';
+import { Card } from '@shared/ui/layout/card';
+import { Stack } from '@shared/ui/layout/stack';
+import { type ReactNode, useId } from 'react';
+import { useStore } from 'zustand';
+import { formatDay } from './plan-words';
+
+/** planselect (specification 2 and 4): the subscriptions, and the plans that are paid once. */
+export function PlanSelect({ headingRef }: BillingViewProps): ReactNode {
+  const state = useStore(billingStore);
+  const plans = state.phase === 'ready' ? state.plans : [];
+  const group = (renews: boolean) =>
+    PLAN_OFFERS.filter((offer) => offer.renews === renews).map((offer) => (
+      <OfferRow key={offer.plan} offer={offer} plans={plans} />
+    ));
+  return (
+    <BillingColumn
+      title="Choose a plan"
+      lead="Every plan has everything. They differ in how they are paid."
+      back={{ href: billingHash('planinfo'), label: 'Plan and billing' }}
+      headingRef={headingRef}
+    >
+      <Stack gap={5}>
+        <Card title="Subscriptions">
+          <p className="muted">They renew until you cancel, which takes two presses.</p>
+          <ul className={styles.offers}>{group(true)}</ul>
+        </Card>
+        <Card title="One-time">
+          <p className="muted">They end by themselves. Nothing renews.</p>
+          <ul className={styles.offers}>{group(false)}</ul>
+        </Card>
+      </Stack>
+    </BillingColumn>
+  );
+}
+
+function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }): ReactNode {
+  const nameId = useId();
+  const linkId = useId();
+  const isHad = planInForce(plans, offer.plan) !== undefined;
+  const isFree = offer.price === 0;
+  return (
+    <li className={styles.offer}>
+      <div className={styles.offerWords}>
+        <h3 className={styles.offerName} id={nameId}>
+          {offer.name}
+        </h3>
+        <p className={styles.offerPrice}>
+          <strong>{isFree ? 'Free' : formatUsd(offer.price)}</strong> {offer.period}
+        </p>
+        <p className="muted small">{termsToday(offer)}</p>
+      </div>
+      {isHad ? (
+        <span className={styles.state}>You have this plan</span>
+      ) : (
+        <LinkButton
+          href={billingHash('confirmplanpurchase', offer.plan)}
+          id={linkId}
+          aria-labelledby={`${linkId} ${nameId}`}
+        >
+          {isFree ? 'Try it' : 'Choose'}
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+/** What buying it today means, in one line. */
+function termsToday({ plan, price }: PlanOffer): string {
+  const quote = quotePlan(plan, serverNow());
+  if (price === 0) return 'No card needed. Ends one day after you start it.';
+  if (quote.renewDate === null) return `Paid today, lasts until ${formatDay(quote.periodEnd)}.`;
+  return `${formatUsd(quote.charge)} today, then ${formatUsd(price)} on ${formatDay(quote.renewDate)}.`;
+}

@@ -1,0 +1,83 @@
+import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import styles from '@pages/billing/billing-page.module.css';
+import { CancelLink } from '@pages/billing/plan/cancel-link';
+import { HavePlan } from '@pages/billing/plan/have-plan';
+import { OtherPlans } from '@pages/billing/plan/other-plans';
+import { cardName } from '@pages/billing/plan/plan-words';
+import { WhatItAdds } from '@pages/billing/plan/what-it-adds';
+import type { PlanProduct, SavedCard } from '@shared/api/contract';
+import { formatUsd } from '@shared/lib/money';
+import { billingHash } from '@shared/reference/paths';
+import { PLAN_NAMES } from '@shared/reference/prices';
+import { useInfo } from '@shared/stores/use-info';
+import { Button, LinkButton } from '@shared/ui/buttons/button';
+import { Card } from '@shared/ui/layout/card';
+import { Stack } from '@shared/ui/layout/stack';
+import type { ReactNode } from 'react';
+import { buyPlan } from './buy-plan';
+import { PurchaseStatus } from './purchase-status';
+import { PurchaseTerms } from './purchase-terms';
+import { usePurchaseView } from './use-purchase-view';
+
+/**
+ * confirmplanpurchase (specification 4): what is charged today, why, and when again, before any button; then the saved
+ * card, a new one, or nothing to pay with for the trial.
+ */
+export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { product: PlanProduct }): ReactNode {
+  const { quote, had, isBusy, isBlocked } = usePurchaseView(product);
+  const user = useInfo().context.user;
+  if (user === null) return null;
+  const back = { href: billingHash('planselect'), label: 'All plans' };
+  const title = `Confirm: ${PLAN_NAMES[product]}`;
+  if (had && !isBusy) return <HavePlan plan={had} title={PLAN_NAMES[product]} back={back} headingRef={headingRef} />;
+  const isFree = quote.charge === 0;
+  const { card } = user;
+  const pay = (): void => {
+    const method = card && !isFree ? () => Promise.resolve({ ok: true as const, token: card.id }) : null;
+    void buyPlan(quote, { email: user.email, method });
+  };
+  return (
+    <BillingColumn title={title} back={back} headingRef={headingRef}>
+      <Stack gap={5}>
+        <OtherPlans />
+        <Card title="What you pay">
+          <PurchaseTerms quote={quote} />
+          <div className={styles.paying}>
+            <PurchaseStatus product={product} quote={quote} />
+            <div className={styles.pay}>
+              {isFree || card ? (
+                <Button variant="primary" size="large" busy={isBusy} disabled={isBlocked} onClick={pay}>
+                  {isFree ? 'Start the trial' : `Pay ${formatUsd(quote.charge)}`}
+                </Button>
+              ) : (
+                <LinkButton variant="primary" size="large" href={billingHash('acceptcard', product)}>
+                  Continue to payment
+                </LinkButton>
+              )}
+              {card && !isFree && (
+                <LinkButton size="large" href={billingHash('acceptcard', product)}>
+                  Use another card
+                </LinkButton>
+              )}
+              <CancelLink />
+            </div>
+            <PayNote isFree={isFree} card={card} email={user.email} />
+          </div>
+        </Card>
+        <Card title="What it adds">
+          <WhatItAdds features={user.features} />
+        </Card>
+      </Stack>
+    </BillingColumn>
+  );
+}
+
+/** What the press does, in words under the button. */
+function PayNote({ isFree, card, email }: { isFree: boolean; card: SavedCard | undefined; email: string }): ReactNode {
+  if (!isFree && !card) return <p className="muted small">Nothing is charged before the next step.</p>;
+  return (
+    <p className="muted small">
+      {card && !isFree ? `Charged to ${cardName(card)}.` : 'No card needed.'} The receipt goes to <bdi>{email}</bdi>.
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import styles from '@pages/billing/billing-page.module.css';
+import { arithmetic, formatDay, reasonOf } from '@pages/billing/plan/plan-words';
+import { formatUsd } from '@shared/lib/money';
+import type { PlanQuote } from '@shared/payments/plan-price';
+import type { ReactNode } from 'react';
+
+/** Today's charge with its arithmetic, the next charge and its date (specification 9; product: beside every button). */
+export function PurchaseTerms({ quote }: { quote: PlanQuote }): ReactNode {
+  return (
+    <dl className={styles.terms}>
+      <div>
+        <dt>Today</dt>
+        <dd className={styles.today}>{formatUsd(quote.charge)}</dd>
+        {quote.renewDate !== null && (
+          <dd className={styles.why}>
+            {reasonOf(quote)}
+            {arithmetic(quote).map((line) => (
+              <span className={styles.sum} key={line}>
+                {line}
+              </span>
+            ))}
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt>Next charge</dt>
+        <dd>
+          {quote.renewDate === null || quote.nextCharge === null
+            ? 'None: it ends by itself'
+            : `${formatUsd(quote.nextCharge)} on ${formatDay(quote.renewDate)}`}
+        </dd>
+      </div>
+      <div>
+        <dt>{quote.renewDate === null ? 'Ends' : 'Paid until'}</dt>
+        <dd>{quote.charge === 0 ? 'One day after you start it' : formatDay(quote.periodEnd)}</dd>
+      </div>
+    </dl>
+  );
+}

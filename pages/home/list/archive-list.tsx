@@ -1,0 +1,78 @@
+import styles from '@pages/home/home-page.module.css';
+import { homeStore } from '@pages/home/home-store';
+import type { Archive } from '@shared/api/contract';
+import { lateView } from '@shared/boot/late/late-view';
+import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { Skeleton } from '@shared/ui/progress/skeleton';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { ArchiveRow } from './archive-row';
+import { searchArchives, searchable } from './archive-search';
+import { RowsSkeleton } from './archives-skeleton';
+
+const LongList = lateView(async () => (await import('./long-list')).LongList, RowsSkeleton);
+const FilterField = lateView(async () => (await import('./filter-field')).FilterField, FilterPlace);
+const NoMatch = lateView(async () => (await import('./no-match')).NoMatch);
+
+/** Longer lists show only the rows in sight. */
+const WHOLE_LIST = 50;
+
+/** Shorter lists need no filter. */
+const NO_FILTER = 5;
+
+/** Heading, filter and rows. What is typed shows at once; the rows follow as fast as they can. */
+export function ArchiveList({
+  archives,
+  openId,
+}: {
+  archives: readonly Archive[];
+  openId: string | undefined;
+}): ReactNode {
+  const filter = useStore(homeStore, (state) => state.filter);
+  const text = useDeferredValue(filter);
+  const searched = useMemo(() => searchable(archives), [archives]);
+  const found = useMemo(() => searchArchives(searched, text), [searched, text]);
+  const hasFilter = archives.length > NO_FILTER || filter !== '';
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Archives
+        </h1>
+        {hasFilter && <FilterField text={filter} />}
+      </div>
+      {hasFilter && (
+        <p className={styles.count} role="status">
+          {countOf(found.length, archives.length)}
+        </p>
+      )}
+      {found.length === 0 ? <NoMatch text={text} /> : <Rows archives={found} openId={openId} />}
+    </>
+  );
+}
+
+function Rows({ archives, openId }: { archives: readonly Archive[]; openId: string | undefined }): ReactNode {
+  if (archives.length > WHOLE_LIST) {
+    return <LongList archives={archives} openId={openId} />;
+  }
+  return (
+    <ul aria-label="Archives" className={styles.rows}>
+      {archives.map((archive) => (
+        <ArchiveRow archive={archive} isOpen={archive.id === openId} key={archive.id} />
+      ))}
+    </ul>
+  );
+}
+
+function countOf(found: number, all: number): string {
+  const total = all.toLocaleString(SITE_LOCALE);
+  return found === all ? `${total} archives` : `${found.toLocaleString(SITE_LOCALE)} of ${total} archives`;
+}
+
+function FilterPlace(): ReactNode {
+  return (
+    <div className={styles.filter}>
+      <Skeleton height="control" />
+    </div>
+  );
+}

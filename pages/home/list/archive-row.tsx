@@ -1,0 +1,75 @@
+import { panelHash } from '@pages/home/home-hash';
+import styles from '@pages/home/home-page.module.css';
+import { EmailLine } from '@pages/home/panel/email-line';
+import { usePrintWish } from '@pages/home/printer/use-print-wish';
+import type { Archive } from '@shared/api/contract';
+import { SCHEDULES } from '@shared/reference/schedules';
+import { LinkButton } from '@shared/ui/buttons/button';
+import { Icon } from '@shared/ui/icon';
+import { archiveIcon, cloudIcon, mailIcon, printerIcon, settingsIcon } from '@shared/ui/icons/archives';
+import { memo, type ReactNode } from 'react';
+
+interface ArchiveRowProps {
+  archive: Archive;
+  isOpen: boolean;
+  /** Place in a long list, the number of its rows, and pixels from its top; absent in a list drawn whole. */
+  index?: number;
+  count?: number;
+  offset?: number;
+}
+
+/** One archive: identifier, e-mail to copy, report schedule, printing, and the ways into its panels. */
+export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): ReactNode {
+  const { archive, isOpen, index, count, offset } = props;
+  const { id, email, schedule } = archive;
+  const { print_enabled } = { ...archive, ...usePrintWish(id) };
+  return (
+    <li
+      aria-posinset={index === undefined ? undefined : index + 1}
+      aria-setsize={count}
+      className={index === undefined ? undefined : styles.placed}
+      data-archive={id}
+      data-index={index}
+      style={offset === undefined ? undefined : { transform: `translateY(${offset}px)` }}
+    >
+      <article className={styles.row} data-open={isOpen || undefined}>
+        <span className={styles.rowIcon}>
+          <Icon name={archiveIcon} />
+        </span>
+        <div className={styles.names}>
+          <h2 className={styles.id}>
+            <bdi>{id}</bdi>
+          </h2>
+          <EmailLine archiveId={id} email={email} />
+        </div>
+        <ul className={styles.facts}>
+          <li className={styles.fact}>
+            <Icon name={mailIcon} size={16} />
+            {schedule === 'never' ? 'No report' : `${labelOf(schedule)} report`}
+          </li>
+          <li className={styles.fact}>
+            <Icon name={printerIcon} size={16} />
+            {print_enabled ? 'Printing on' : 'Printing off'}
+          </li>
+        </ul>
+        <div className={styles.ways}>
+          <LinkButton
+            aria-label={`Settings of ${id}`}
+            href={panelHash(id, 'archiveactivity')}
+            icon={settingsIcon}
+            size="small"
+          >
+            Settings
+          </LinkButton>
+          <LinkButton aria-label={`Storage of ${id}`} href={panelHash(id, 'storage')} icon={cloudIcon} size="small">
+            Storage
+          </LinkButton>
+        </div>
+      </article>
+    </li>
+  );
+});
+
+function labelOf(schedule: Archive['schedule']): string {
+  return SCHEDULES.find(({ value }) => value === schedule)?.label ?? schedule;
+}

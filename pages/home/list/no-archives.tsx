@@ -1,0 +1,34 @@
+import { loadArchives } from '@pages/home/home-store';
+import { PATHS } from '@shared/reference/paths';
+import { Button, LinkButton } from '@shared/ui/buttons/button';
+import { archiveIcon } from '@shared/ui/icons/archives';
+import { retryIcon } from '@shared/ui/icons/turns';
+import { EmptyState } from '@shared/ui/layout/empty-state';
+import { Stack } from '@shared/ui/layout/stack';
+import type { ReactNode } from 'react';
+
+/** Where a person has no archive yet: what one is, and what to do. */
+export function NoArchives(): ReactNode {
+  return (
+    <>
+      <h1>Archives</h1>
+      <EmptyState
+        icon={archiveIcon}
+        title="No archives yet"
+        action={
+          <Stack row wrap gap={3} justify="center">
+            <LinkButton href={PATHS.billing} variant="primary">
+              See your plan
+            </LinkButton>
+            <Button icon={retryIcon} onClick={() => void loadArchives()}>
+              Look again
+            </Button>
+          </Stack>
+        }
+      >
+        An archive has an e-mail address of its own and keeps every document that is mailed or printed to it. A new
+        archive appears here as soon as it is ready.
+      </EmptyState>
+    </>
+  );
+}

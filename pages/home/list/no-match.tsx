@@ -1,0 +1,18 @@
+import { setFilter } from '@pages/home/home-store';
+import { Button } from '@shared/ui/buttons/button';
+import { searchIcon } from '@shared/ui/icons/archives';
+import { EmptyState } from '@shared/ui/layout/empty-state';
+import type { ReactNode } from 'react';
+
+/** What is shown where the filter leaves no archive. */
+export function NoMatch({ text }: { text: string }): ReactNode {
+  return (
+    <EmptyState
+      action={<Button onClick={() => setFilter('')}>Show all archives</Button>}
+      icon={searchIcon}
+      title="No archive matches"
+    >
+      Neither an identifier nor an email address has “{text}” in it.
+    </EmptyState>
+  );
+}

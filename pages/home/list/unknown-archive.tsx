@@ -1,0 +1,18 @@
+import { LIST_HASH } from '@pages/home/home-hash';
+import { LinkButton } from '@shared/ui/buttons/button';
+import { archiveIcon } from '@shared/ui/icons/archives';
+import { EmptyState } from '@shared/ui/layout/empty-state';
+import type { ReactNode } from 'react';
+
+/** The address names an archive that is not in the list. */
+export function UnknownArchive(): ReactNode {
+  return (
+    <EmptyState
+      icon={archiveIcon}
+      title="This archive is not here"
+      action={<LinkButton href={LIST_HASH}>Show all archives</LinkButton>}
+    >
+      It may have got a new identifier since this address was kept.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+import { panelHash } from '@pages/home/home-hash';
+import { homeStore } from '@pages/home/home-store';
+import { PrinterTab } from '@pages/home/printer/printer-tab';
+import type { Archive } from '@shared/api/contract';
+import { pushUrl } from '@shared/lib/address/navigate';
+import { Tabs } from '@shared/ui/layout/tabs';
+import type { ReactNode } from 'react';
+import { ActivityTab } from './activity-tab';
+import styles from './archive-panel.module.css';
+import { IdentifierSection } from './identifier-section';
+
+/** The settings panel with its tabs archiveactivity and archiveprinter, and below them the identifier. */
+export function ArchiveSettings({
+  archive,
+  tab,
+}: {
+  archive: Archive;
+  tab: 'archiveactivity' | 'archiveprinter';
+}): ReactNode {
+  return (
+    <>
+      <Tabs
+        label="Archive settings"
+        onSelect={(id) => showTab(archive.id, id === 'archiveprinter' ? 'archiveprinter' : 'archiveactivity')}
+        selected={tab}
+        tabs={[
+          { id: 'archiveactivity', label: 'Activity', panel: <ActivityTab archive={archive} /> },
+          { id: 'archiveprinter', label: 'Printer', panel: <PrinterTab archive={archive} /> },
+        ]}
+      />
+      <hr className={styles.rule} />
+      <IdentifierSection archive={archive} />
+    </>
+  );
+}
+
+function showTab(archiveId: string, panel: 'archiveactivity' | 'archiveprinter'): void {
+  pushUrl(panelHash(archiveId, panel));
+  homeStore.setState({ route: { kind: 'panel', archiveId, panel } });
+}

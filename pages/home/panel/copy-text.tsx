@@ -1,0 +1,19 @@
+import { loadNotices } from '@pages/home/home-store';
+import { withLateCode } from '@shared/boot/late/late-code';
+import { CopyButton } from '@shared/ui/buttons/copy-button';
+import type { ReactNode } from 'react';
+
+/** A button that copies one of an archive's texts and says so, or says that it could not (specification 8). */
+export function CopyText({ text, what, of }: { text: string; what: string; of: string }): ReactNode {
+  return (
+    <CopyButton
+      copiedLabel="Copied"
+      label="Copy"
+      name={`Copy the ${what} of ${of}`}
+      onCopied={() => void withLateCode(loadNotices, ({ tellCopied }) => tellCopied())}
+      onFailed={() => void withLateCode(loadNotices, ({ tellNotCopied }) => tellNotCopied())}
+      text={text}
+      variant="quiet"
+    />
+  );
+}

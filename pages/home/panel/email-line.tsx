@@ -1,0 +1,13 @@
+import styles from '@pages/home/home-page.module.css';
+import type { ReactNode } from 'react';
+import { CopyText } from './copy-text';
+
+/** An archive's e-mail address with its copy button; `archiveId` tells the buttons of a page apart. */
+export function EmailLine({ email, archiveId }: { email: string; archiveId: string }): ReactNode {
+  return (
+    <div className={styles.email}>
+      <bdi className={styles.emailText}>{email}</bdi>
+      <CopyText of={archiveId} text={email} what="email address" />
+    </div>
+  );
+}

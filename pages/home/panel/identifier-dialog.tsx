@@ -1,0 +1,33 @@
+import { MESSAGES } from '@shared/messages';
+import { ConfirmDialog } from '@shared/ui/overlays/confirm-dialog';
+import type { ReactNode } from 'react';
+
+interface IdentifierDialogProps {
+  /** The address that will stop working. */
+  email: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Warns before an archive's identifier is changed for good (specification 8). */
+export function IdentifierDialog({ email, isBusy, onConfirm, onCancel }: IdentifierDialogProps): ReactNode {
+  return (
+    <ConfirmDialog
+      busy={isBusy}
+      cancelLabel={MESSAGES.archives.identifierCancel}
+      closeLabel="Close"
+      confirmLabel={MESSAGES.archives.identifierConfirm}
+      danger
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+      open
+      title="Change the identifier of this archive?"
+    >
+      <p>{MESSAGES.archives.identifierWarning}</p>
+      <p>
+        Mail to <bdi>{email}</bdi> will no longer arrive.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { actionName, changeIdentifier } from '@pages/home/archive-actions';
+import { homeStore } from '@pages/home/home-store';
+import type { Archive } from '@shared/api/contract';
+import { Button } from '@shared/ui/buttons/button';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import styles from './archive-panel.module.css';
+
+const IdentifierDialog = lazy(async () => ({ default: (await import('./identifier-dialog')).IdentifierDialog }));
+
+/** The way to a new identifier, which always asks first (specification 4 and 8). */
+export function IdentifierSection({ archive: { id, email } }: { archive: Archive }): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  const isBusy = useStore(homeStore, (state) => state.busy.includes(actionName('regenerate', id)));
+  const change = async (): Promise<void> => {
+    if (await changeIdentifier(id)) setIsAsking(false);
+  };
+  return (
+    <section aria-labelledby="identifier-title" className={styles.identifier}>
+      <div className={styles.identifierWords}>
+        <h3 id="identifier-title">Identifier</h3>
+        <p className={styles.featureText}>A new identifier gives this archive a new email address and a new printer.</p>
+      </div>
+      <Button onClick={() => setIsAsking(true)}>Change identifier…</Button>
+      {isAsking && (
+        <Suspense>
+          <IdentifierDialog
+            email={email}
+            isBusy={isBusy}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => void change()}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

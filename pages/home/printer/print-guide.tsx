@@ -1,0 +1,45 @@
+import styles from '@pages/home/panel/archive-panel.module.css';
+import type { PrinterConfig } from '@shared/api/contract';
+import { outwardLink } from '@shared/lib/address/safe-url';
+import { LinkButton } from '@shared/ui/buttons/button';
+import { SelectField } from '@shared/ui/fields/select-field';
+import { downloadIcon } from '@shared/ui/icons/documents';
+import { type ReactNode, useState } from 'react';
+import { detectPlatform, PLATFORMS, type Platform } from './platform';
+import { printSteps } from './print-steps';
+
+/** Steps for the visitor's system, or another one they choose, with the server's link where it is for that system. */
+export function PrintGuide({ printer, email }: { printer: PrinterConfig; email: string }): ReactNode {
+  const [detected] = useState(() => detectPlatform(navigator));
+  const [platform, setPlatform] = useState<Platform>(detected);
+  const link = platform === printer.url_platform ? outwardLink(printer.url, location.origin) : null;
+  return (
+    <section aria-label="Set up printing" className={styles.guide}>
+      <SelectField
+        label="Set up printing on"
+        name="platform"
+        // The options are the platforms.
+        onChange={(value) => setPlatform(value as Platform)}
+        options={optionsOf(detected)}
+        value={platform}
+      />
+      {link && (
+        <LinkButton href={link} icon={downloadIcon} rel="noopener noreferrer" variant="primary">
+          Get the printer for {PLATFORMS.find(({ value }) => value === platform)?.label}
+        </LinkButton>
+      )}
+      <ol className={styles.steps}>
+        {printSteps(platform, { ...printer, email }).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The visitor's own system first. */
+function optionsOf(detected: Platform) {
+  const own = PLATFORMS.filter(({ value }) => value === detected);
+  const others = PLATFORMS.filter(({ value }) => value !== detected);
+  return [...own.map(({ value, label }) => ({ value, label: `${label} (this device)` })), ...others];
+}

@@ -1,0 +1,29 @@
+import { fetchPrintInfo } from '@shared/api/calls/archives';
+import type { PrinterConfig } from '@shared/api/contract';
+import type { Failure } from '@shared/api/transport/failure';
+import { createStore } from 'zustand/vanilla';
+
+/** The printer set-up of the archive that is open. */
+export type PrinterState =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'ready'; printer: PrinterConfig };
+
+/** State of the printer tab. */
+export const printerStore = createStore<PrinterState>(() => ({ phase: 'loading' }));
+
+/**
+ * Reads address and queue of an archive's printer (specification 7). `known` is shown meanwhile. The answer is dropped
+ * when `signal` is aborted.
+ */
+export async function loadPrinter(id: string, known?: PrinterConfig, signal?: AbortSignal): Promise<void> {
+  printerStore.setState(known ? { phase: 'ready', printer: known } : { phase: 'loading' }, true);
+  const outcome = await fetchPrintInfo(id, signal ? { signal } : {});
+  if (signal?.aborted) return;
+  printerStore.setState(
+    outcome.ok
+      ? { phase: 'ready', printer: { ...known, ...outcome.value } }
+      : { phase: 'failed', failure: outcome.failure },
+    true,
+  );
+}

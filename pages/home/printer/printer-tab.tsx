@@ -1,0 +1,48 @@
+import styles from '@pages/home/panel/archive-panel.module.css';
+import { PlanFeature, useFeature } from '@pages/home/panel/plan-feature';
+import type { Archive } from '@shared/api/contract';
+import { FEATURE_NAMES } from '@shared/reference/features';
+import { Switch } from '@shared/ui/fields/switch';
+import type { ReactNode } from 'react';
+import { PrinterSetup } from './printer-setup';
+import { savePrinting } from './save-printing';
+import { usePrintWish } from './use-print-wish';
+
+/** Printing to the archive: on or off, a mail of each print, and how to set a printer up (specification 3). */
+export function PrinterTab({ archive }: { archive: Archive }): ReactNode {
+  const mayPrint = useFeature('print');
+  const wish = usePrintWish(archive.id);
+  const { print_enabled, print_to_email } = { ...archive, ...wish };
+  const progressOf = (isSaving: boolean): string | null => (isSaving ? 'Saving…' : null);
+  const isPrintingSaved = wish?.print_enabled === undefined;
+  return (
+    <div className={styles.form}>
+      {!mayPrint && (
+        <PlanFeature feature="print" name={FEATURE_NAMES.print}>
+          Documents you print land in this archive.
+        </PlanFeature>
+      )}
+      <div>
+        <Switch
+          checked={print_enabled}
+          description="Whatever you print to its printer is kept here."
+          disabled={!mayPrint && !print_enabled && isPrintingSaved}
+          label="Print to this archive"
+          name="print_enabled"
+          onChange={(checked) => void savePrinting(archive, { print_enabled: checked })}
+          progress={progressOf(!isPrintingSaved)}
+        />
+        <Switch
+          checked={print_to_email}
+          description="Every print also comes to your own inbox."
+          disabled={!print_enabled}
+          label="Also email me each print"
+          name="print_to_email"
+          onChange={(checked) => void savePrinting(archive, { print_to_email: checked })}
+          progress={progressOf(wish?.print_to_email !== undefined)}
+        />
+      </div>
+      {print_enabled && isPrintingSaved && <PrinterSetup archive={archive} />}
+    </div>
+  );
+}

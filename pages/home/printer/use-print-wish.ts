@@ -1,0 +1,8 @@
+import { homeStore } from '@pages/home/home-store';
+import type { PrintSettings } from '@shared/api/contract';
+import { useStore } from 'zustand';
+
+/** What of an archive's printing was changed and is being saved: it is shown over what is known of the archive. */
+export function usePrintWish(id: string): Partial<PrintSettings> | undefined {
+  return useStore(homeStore, (state) => state.printWishes[id]);
+}

@@ -1,0 +1,19 @@
+import type { Outcome } from '@shared/api/transport/failure';
+import { type CallOptions, request } from '@shared/api/transport/request';
+import { nothing } from '@shared/api/transport/shape';
+
+/** POST /v1/resources/resetpassword: asks for a reset link by e-mail (specification 7). */
+export function requestPasswordReset(body: { email: string }, options: CallOptions = {}): Promise<Outcome<null>> {
+  return request({ ...options, method: 'POST', path: ['resources', 'resetpassword'], body, check: nothing });
+}
+
+/**
+ * POST /v1/resources/submit/passwordreset: sets the new password. The reset link's token travels as the server's
+ * cookie, or as `token` when the page's address carries it.
+ */
+export function submitPasswordReset(
+  body: { password: string; token?: string },
+  options: CallOptions = {},
+): Promise<Outcome<null>> {
+  return request({ ...options, method: 'POST', path: ['resources', 'submit', 'passwordreset'], body, check: nothing });
+}

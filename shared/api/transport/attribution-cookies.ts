@@ -1,0 +1,65 @@
+import { ATTRIBUTION_COOKIES, ATTRIBUTION_LIMITS } from '@shared/api/wire';
+import Cookies from 'js-cookie';
+
+/**
+ * Keeps the attribution parameters of the landing address in cookies: 90 days, Secure, SameSite=Lax, each value cut to
+ * 128 encoded characters, since a longer one would break every later call.
+ */
+export function rememberAttribution(search: string): void {
+  const parameters = new URLSearchParams(search);
+  for (const name of ATTRIBUTION_COOKIES) {
+    const value = parameters.get(name);
+    if (value === null || value === '') continue;
+    Cookies.set(name, capped(value).plain, {
+      expires: ATTRIBUTION_LIMITS.days,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
+  }
+}
+
+/**
+ * The attribution cookies as `name=value; name=value`, values percent-encoded, 128 characters a value and 1,024 in
+ * all; null when there are none. Never throws.
+ */
+export function attributionPairs(): string | null {
+  const pairs: string[] = [];
+  let length = 0;
+  for (const name of ATTRIBUTION_COOKIES) {
+    const pair = readPair(name);
+    if (pair === null) continue;
+    const added = pair.length + (pairs.length > 0 ? 2 : 0);
+    if (length + added > ATTRIBUTION_LIMITS.total) continue;
+    pairs.push(pair);
+    length += added;
+  }
+  return pairs.length > 0 ? pairs.join('; ') : null;
+}
+
+function readPair(name: string): string | null {
+  try {
+    const value = Cookies.get(name);
+    return value ? `${name}=${capped(value).encoded}` : null;
+  } catch {
+    // A cookie somebody else wrote that cannot be decoded is left out: attribution never stops a call.
+    return null;
+  }
+}
+
+/** Cuts a value so that its percent-encoded form fits, at a whole character. */
+function capped(value: string): { plain: string; encoded: string } {
+  let plain = '';
+  let encoded = '';
+  for (const character of value) {
+    const next = encodeURIComponent(isLoneSurrogate(character) ? '\ufffd' : character);
+    if (encoded.length + next.length > ATTRIBUTION_LIMITS.value) break;
+    plain += character;
+    encoded += next;
+  }
+  return { plain, encoded };
+}
+
+function isLoneSurrogate(character: string): boolean {
+  return character.length === 1 && character >= '\ud800' && character <= '\udfff';
+}

@@ -1,0 +1,87 @@
+import { MAX_ANSWER_BYTES } from '@shared/api/wire';
+import { type Failure, failed, type Outcome, success } from './failure';
+import { isRecord } from './shape';
+
+/** A JSON object as it came. */
+export type JsonObject = Record<string, unknown>;
+
+/**
+ * Reads an answer by the contract's rules: an `error` object with a message is a refusal whatever the status; another
+ * non-2xx is its status; a 2xx must be a JSON object of at most `maxBytes`, 1 MB unless said otherwise (204 counts as an
+ * empty one).
+ */
+export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<Outcome<JsonObject>> {
+  const json = await readJson(response, maxBytes);
+  const refusal = json === undefined ? null : readRefusal(json, response);
+  if (refusal) return failed(refusal);
+  if (!response.ok) return failed({ kind: 'status', status: response.status, ...retryAfter(response) });
+  if (response.status === 204) return success({});
+  if (!isRecord(json) || deniesSuccess(json)) return failed({ kind: 'malformed' });
+  return success(json);
+}
+
+/** A member that says anything but success, however it is written ("false"), must not be shown as one. */
+function deniesSuccess({ success: said, error }: JsonObject): boolean {
+  return (said !== undefined && said !== true) || (error !== undefined && error !== null);
+}
+
+/** The parsed body; undefined when it is not JSON by its content type, too long or cannot be parsed. */
+async function readJson(response: Response, maxBytes: number): Promise<unknown> {
+  if (
+    response.status === 204 ||
+    !/^application\/([a-z.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '')
+  ) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  const text = await readText(response, maxBytes);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+  } catch {
+    // Not JSON after all: the caller reports it as a status or a malformed answer.
+    return undefined;
+  }
+}
+
+/** The body as text, or null once it is longer than the limit. */
+async function readText(response: Response, maxBytes: number): Promise<string | null> {
+  if (!response.body) return response.text();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function readRefusal(json: unknown, response: Response): Failure | null {
+  if (!isRecord(json)) return null;
+  const { error } = json;
+  if (!isRecord(error) || typeof error.message !== 'string' || error.message.trim() === '') return null;
+  const { code, client_secret: clientSecret, source } = error;
+  return {
+    kind: 'refused',
+    status: response.status,
+    message: error.message.slice(0, 1000),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof clientSecret === 'string' ? { clientSecret } : {}),
+    ...(typeof source === 'string' ? { source } : {}),
+    ...retryAfter(response),
+  };
+}
+
+function retryAfter(response: Response): { retryAfterMs?: number } {
+  const header = response.headers.get('Retry-After');
+  if (header === null) return {};
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: ms } : {};
+}

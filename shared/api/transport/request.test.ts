@@ -1,0 +1,265 @@
+import { fetchInfo, resetInfoCall } from '@shared/api/calls/info';
+import { configureApp } from '@shared/lib/app-config';
+import { serverNow } from './clock';
+import { resetCsrf } from './csrf';
+import { type Failure, isSignedOut } from './failure';
+import { onSignedOut, request } from './request';
+import { nothing } from './shape';
+
+type Answer = Response | (() => Response | Promise<Response>);
+
+const sent: { url: string; init: RequestInit; headers: Headers }[] = [];
+let answers: Answer[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  answers = [];
+  resetCsrf();
+  resetInfoCall();
+  onSignedOut(null);
+  globalThis.fetch = async (url, init = {}) => {
+    sent.push({ url: url instanceof Request ? url.url : url.toString(), init, headers: new Headers(init.headers) });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return typeof answer === 'function' ? await answer() : answer;
+  };
+});
+
+function json(body: unknown, init: ResponseInit = {}): Response {
+  return Response.json(body, init);
+}
+
+function withToken(token: string, timestamp: number, body: unknown = { success: true }): Response {
+  return json(body, { headers: { 'X-CSRF-Token': token, 'X-CSRF-Timestamp': String(timestamp) } });
+}
+
+const post = () => request({ method: 'POST', path: ['order', 'update', 'a/b'], body: { x: 1 }, check: nothing });
+
+test('a write is JSON with credentials, not cached and without following redirects', async () => {
+  answers = [json({ success: true })];
+  await expect(post()).resolves.toEqual({ ok: true, value: null });
+  expect(sent[0]?.url).toBe('/v1/order/update/a%2Fb');
+  expect(sent[0]?.init).toMatchObject({
+    method: 'POST',
+    credentials: 'include',
+    cache: 'no-store',
+    redirect: 'manual',
+    body: '{"x":1}',
+  });
+  expect(sent[0]?.headers.get('Content-Type')).toBe('application/json');
+});
+
+test('a call without a body still sends an empty object', async () => {
+  answers = [json({ success: true })];
+  await request({ method: 'DELETE', path: ['plans', 'p1'], check: nothing });
+  expect(sent[0]?.init.body).toBe('{}');
+});
+
+describe('the address the visitor came from', () => {
+  const sendFrom = async (referrer: string): Promise<string | null | undefined> => {
+    jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+    answers = [json({})];
+    await expect(post()).resolves.toMatchObject({ ok: true });
+    return sent[0]?.headers.get('X-Referrer');
+  };
+
+  test('is sent percent-encoded', async () => {
+    await expect(sendFrom('https://elsewhere.example/a?b=c%20d&e#f')).resolves.toBe(
+      'https%3A%2F%2Felsewhere.example%2Fa%3Fb%3Dc%2520d%26e%23f',
+    );
+  });
+
+  test('is left out when there is none', async () => {
+    await expect(sendFrom('')).resolves.toBeNull();
+  });
+
+  test('is sent whole up to 2,048 characters', async () => {
+    const start = 'https%3A%2F%2Felsewhere.example%2F';
+    const whole = 'x'.repeat(2048 - start.length);
+    await expect(sendFrom(`https://elsewhere.example/${whole}`)).resolves.toBe(start + whole);
+  });
+
+  test.each([0, 1, 2])('is cut at 2,048 characters, never inside an encoded one (%d before it)', async (shift) => {
+    const referrer = `https://elsewhere.example/${'x'.repeat(shift)}${'/'.repeat(100_000)}`;
+    const value = (await sendFrom(referrer)) ?? '';
+    expect(value.length).toBeGreaterThan(2045);
+    expect(value.length).toBeLessThanOrEqual(2048);
+    expect(referrer.startsWith(decodeURIComponent(value))).toBe(true);
+  });
+});
+
+test.each(['', '.', '..'])('a path segment %j is refused before anything is sent', async (segment) => {
+  await expect(request({ method: 'GET', path: ['archives', segment], check: nothing })).rejects.toThrow(RangeError);
+  expect(sent).toHaveLength(0);
+});
+
+test('the base of the API is a setting', async () => {
+  configureApp({ apiBase: 'https://api.example' });
+  answers = [json({ success: true })];
+  await post();
+  configureApp({ apiBase: '' });
+  expect(sent[0]?.url).toBe('https://api.example/v1/order/update/a%2Fb');
+});
+
+test.each<[string, Answer | null, Failure]>([
+  ['nothing', null, { kind: 'network' }],
+  ['an HTML page with 200', new Response('<p>hi', { headers: { 'Content-Type': 'text/html' } }), { kind: 'malformed' }],
+  [
+    'text that only claims to be JSON',
+    new Response('{', { headers: { 'Content-Type': 'application/json' } }),
+    { kind: 'malformed' },
+  ],
+  ['an empty 200', new Response('', { headers: { 'Content-Type': 'application/json' } }), { kind: 'malformed' }],
+  ['null', json(null), { kind: 'malformed' }],
+  ['a list', json([]), { kind: 'malformed' }],
+  ['a string', json('x'), { kind: 'malformed' }],
+  ['success false without a reason', json({ success: false }), { kind: 'malformed' }],
+  ['success in other words', json({ success: 'false' }), { kind: 'malformed' }],
+  ['an error that is a string', json({ error: 'no' }), { kind: 'malformed' }],
+  ['an error that is a number, with a status', json({ error: 7 }, { status: 500 }), { kind: 'status', status: 500 }],
+  ['an error without a message', json({ error: {} }, { status: 400 }), { kind: 'status', status: 400 }],
+  ['an error in a 200', json({ error: { message: 'No.' } }), { kind: 'refused', status: 200, message: 'No.' }],
+  [
+    'a refusal',
+    json({ error: { message: 'No.', code: 'x' } }, { status: 400 }),
+    { kind: 'refused', status: 400, message: 'No.', code: 'x' },
+  ],
+  [
+    'an HTML 502',
+    new Response('<h1>Bad', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+    { kind: 'status', status: 502 },
+  ],
+  [
+    'a 429 that says when',
+    json({}, { status: 429, headers: { 'Retry-After': '3' } }),
+    { kind: 'status', status: 429, retryAfterMs: 3000 },
+  ],
+  [
+    'a redirect',
+    new Response(null, { status: 302, headers: { Location: 'https://evil.example' } }),
+    { kind: 'redirected' },
+  ],
+  ['more than 1 MB', () => json({ success: true, pad: 'x'.repeat(1_100_000) }), { kind: 'malformed' }],
+])('%s becomes a typed failure', async (_, answer, failure) => {
+  answers = answer ? [answer] : [];
+  await expect(post()).resolves.toEqual({ ok: false, failure });
+  expect(sent).toHaveLength(1);
+});
+
+test.each<[string, Answer]>([
+  ['204', new Response(null, { status: 204 })],
+  ['an object that says nothing', json({})],
+  [
+    'JSON behind a byte order mark',
+    new Response('\ufeff{"success":true}', { headers: { 'Content-Type': 'application/json' } }),
+  ],
+  [
+    'JSON under a suffix type',
+    new Response('{}', { headers: { 'Content-Type': 'application/hal+json; charset=utf-8' } }),
+  ],
+])('%s counts as success', async (_, answer) => {
+  answers = [answer];
+  await expect(post()).resolves.toEqual({ ok: true, value: null });
+});
+
+test('the newest token is sent with the next call', async () => {
+  answers = [withToken('one', 1), json({}), withToken('two', 2), json({})];
+  for (let i = 0; i < 4; i += 1) await post();
+  expect(sent.map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual([null, 'one', 'one', 'two']);
+});
+
+test('a write waits for the first answer to /v1/info', async () => {
+  let answerInfo: (response: Response) => void = () => undefined;
+  answers = [() => new Promise((resolve) => (answerInfo = resolve)), json({})];
+  const info = fetchInfo();
+  const write = post();
+  await new Promise((done) => setTimeout(done, 5));
+  expect(sent.map(({ url }) => url)).toEqual(['/v1/info/production']);
+  answerInfo(withToken('fresh', 5, { success: true }));
+  await info;
+  await write;
+  expect(sent[1]?.headers.get('X-CSRF-Token')).toBe('fresh');
+});
+
+test('a write does not wait for ever: a failed first answer lets it go', async () => {
+  answers = [() => Promise.reject(new TypeError('Failed to fetch')), json({})];
+  void fetchInfo();
+  await expect(post()).resolves.toMatchObject({ ok: true });
+});
+
+describe('a token the server refuses', () => {
+  const refused = () => json({ error: { message: 'Stale', code: 'csrf' } }, { status: 403 });
+
+  test('is renewed and the call repeated once', async () => {
+    answers = [withToken('old', 1), refused, withToken('new', 2), json({ success: true })];
+    await fetchInfo();
+    await expect(post()).resolves.toMatchObject({ ok: true });
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/v1/info/production',
+      '/v1/order/update/a%2Fb',
+      '/v1/info/production',
+      '/v1/order/update/a%2Fb',
+    ]);
+    expect(sent[3]?.headers.get('X-CSRF-Token')).toBe('new');
+  });
+
+  test('is renewed for a call that reads, too', async () => {
+    answers = [withToken('old', 1), refused, withToken('new', 2), json({ success: true })];
+    await fetchInfo();
+    await expect(request({ method: 'GET', path: ['plans'], check: nothing })).resolves.toMatchObject({ ok: true });
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/v1/info/production',
+      '/v1/plans',
+      '/v1/info/production',
+      '/v1/plans',
+    ]);
+  });
+
+  test('is not tried a third time', async () => {
+    answers = [withToken('old', 1), refused, withToken('new', 2), refused];
+    await fetchInfo();
+    await expect(post()).resolves.toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } });
+    expect(sent).toHaveLength(4);
+  });
+
+  test('another 403 is not repeated', async () => {
+    answers = [withToken('old', 1), json({ error: { message: 'Not yours' } }, { status: 403 })];
+    await fetchInfo();
+    await post();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+test('an ended session is told to the listener', async () => {
+  const listener = jest.fn();
+  onSignedOut(listener);
+  answers = [json({ error: { message: 'Sign in' } }, { status: 401 })];
+  const outcome = await post();
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(!outcome.ok && isSignedOut(outcome.failure)).toBe(true);
+});
+
+test('a call that takes too long is a time-out, one given up is aborted', async () => {
+  globalThis.fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      const giveUp = (): void => reject(new DOMException('', 'AbortError'));
+      if (init?.signal?.aborted) giveUp();
+      init?.signal?.addEventListener('abort', giveUp);
+    });
+  const slow = request({ method: 'GET', path: ['archives'], timeoutMs: 5, check: nothing });
+  await expect(slow).resolves.toEqual({ ok: false, failure: { kind: 'timeout' } });
+  const controller = new AbortController();
+  const given = request({ method: 'GET', path: ['archives'], signal: controller.signal, check: nothing });
+  controller.abort();
+  await expect(given).resolves.toEqual({ ok: false, failure: { kind: 'aborted' } });
+});
+
+test("the newest answer's Date header corrects the clock", async () => {
+  const ahead = new Date(Date.now() + 3_600_000).toUTCString();
+  answers = [json({}, { headers: { Date: ahead } })];
+  await post();
+  expect(Math.abs(serverNow() - Date.now() - 3_600_000)).toBeLessThan(2000);
+  answers = [json({}, { headers: { Date: 'nonsense' } })];
+  await post();
+  expect(Math.abs(serverNow() - Date.now() - 3_600_000)).toBeLessThan(2000);
+});

@@ -1,0 +1,131 @@
+import { API_PREFIX, CODES, HEADERS, MAX_REFERRER, TIMEOUTS } from '@shared/api/wire';
+import { pathSegment } from '@shared/lib/address/path-segment';
+import { appConfig } from '@shared/lib/app-config';
+import { attributionHeader } from './attribution';
+import { readServerDate } from './clock';
+import { csrfToken, readCsrf } from './csrf';
+import { type Failure, failed, failureStatus, type Outcome, success } from './failure';
+import { readAnswer } from './read-answer';
+import type { Check } from './shape';
+
+/** What a caller may pass to every call. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Address of this origin sent as `Referer` in place of the page's own, to ask for what that page would get. */
+  referrer?: string;
+}
+
+/** One call to /v1. */
+export interface Call<T> extends CallOptions {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Path segments after /v1, not encoded. */
+  path: readonly string[];
+  body?: object;
+  headers?: Record<string, string>;
+  /** Milliseconds; by default 15 s for GET and 30 s for the rest. */
+  timeoutMs?: number;
+  /** Largest answer read, in bytes; 1 MB by default. */
+  maxBytes?: number;
+  /** Turns the answer's JSON into the value, or says that its shape is wrong. */
+  check: Check<T>;
+}
+
+/** Resolves when the first /v1/info was answered or failed: a POST or DELETE waits for it (contract: CSRF). */
+let firstInfo: Promise<unknown> = Promise.resolve();
+let refreshCsrf: (() => Promise<boolean>) | null = null;
+let signedOutListener: (() => void) | null = null;
+
+/**
+ * Told by the info resource: what writes wait for, and how a refused CSRF token is renewed, which answers whether it is
+ * still the same person.
+ */
+export function setInfoCall(first: Promise<unknown>, refresh: () => Promise<boolean>): void {
+  firstInfo = first;
+  refreshCsrf = refresh;
+}
+
+/** Told by boot: what to do when a call finds the session ended (401). The transport itself moves nobody. */
+export function onSignedOut(listener: (() => void) | null): void {
+  signedOutListener = listener;
+}
+
+/**
+ * Makes one /v1 call (specification 7): credentials, referrer, attribution and CSRF headers, JSON both ways, no
+ * redirects followed, a time-out. A call refused for its CSRF token is repeated once after a fresh /v1/info, unless
+ * somebody else has signed in meanwhile: that is a session ended (401).
+ * Never throws for reasons of network or server; throws as `pathSegment` does for a segment that cannot be sent.
+ */
+export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
+  const url = `${appConfig.apiBase}${API_PREFIX}/${call.path.map(pathSegment).join('/')}`;
+  if (call.method !== 'GET') await untilAborted(firstInfo, call.signal);
+  let outcome = await send(url, call);
+  if (!outcome.ok && isStaleCsrf(outcome.failure) && refreshCsrf && call.path[0] !== 'info') {
+    const isSamePerson = await untilAborted(refreshCsrf(), call.signal);
+    // Another person's session is no session for what this page sends.
+    outcome = isSamePerson === false ? failed({ kind: 'status', status: 401 }) : await send(url, call);
+  }
+  if (!outcome.ok && failureStatus(outcome.failure) === 401) signedOutListener?.();
+  return outcome;
+}
+
+async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
+  const limit = AbortSignal.timeout(call.timeoutMs ?? (call.method === 'GET' ? TIMEOUTS.read : TIMEOUTS.write));
+  const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
+  try {
+    const attribution = await attributionHeader();
+    const response = await fetch(url, {
+      method: call.method,
+      headers: requestHeaders(call, attribution),
+      credentials: 'include',
+      cache: 'no-store',
+      redirect: 'manual',
+      signal,
+      ...(call.referrer === undefined ? {} : { referrer: call.referrer }),
+      ...(call.method === 'GET' ? {} : { body: JSON.stringify(call.body ?? {}) }),
+    });
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      return failed({ kind: 'redirected' });
+    }
+    readCsrf(response.headers);
+    readServerDate(response.headers.get('Date'));
+    const answer = await readAnswer(response, call.maxBytes);
+    if (!answer.ok) return answer;
+    const value = call.check(answer.value);
+    return value === undefined ? failed({ kind: 'malformed' }) : success(value);
+  } catch (error) {
+    return failed(transportFailure(error, call.signal, limit));
+  }
+}
+
+function requestHeaders(call: Call<unknown>, attribution: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json', ...call.headers });
+  if (call.method !== 'GET') headers.set('Content-Type', 'application/json');
+  const token = csrfToken();
+  if (token !== null) headers.set(HEADERS.csrfToken, token);
+  if (attribution !== null) headers.set(HEADERS.attribution, attribution);
+  if (document.referrer) headers.set(HEADERS.referrer, encodedReferrer());
+  return headers;
+}
+
+/** Cut like the attribution, as a server refuses every call whose headers are too long; never inside a `%XX`. */
+function encodedReferrer(): string {
+  return encodeURIComponent(document.referrer).slice(0, MAX_REFERRER).replace(/%.?$/, '');
+}
+
+function transportFailure(error: unknown, given: AbortSignal | undefined, limit: AbortSignal): Failure {
+  if (given?.aborted) return { kind: 'aborted' };
+  if (limit.aborted) return { kind: 'timeout' };
+  return error instanceof SyntaxError ? { kind: 'malformed' } : { kind: 'network' };
+}
+
+function isStaleCsrf(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.status === 403 && failure.code === CODES.csrf;
+}
+
+/** Waits, but no longer than the caller wants to. */
+function untilAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+  const settled = work.catch(() => undefined);
+  if (!signal) return settled;
+  if (signal.aborted) return Promise.resolve();
+  return Promise.race([settled, new Promise((done) => signal.addEventListener('abort', done, { once: true }))]);
+}

@@ -1,0 +1,27 @@
+import { reloadPage } from '@shared/lib/address/navigate';
+import { Button } from '@shared/ui/buttons/button';
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Shows a way on when a part of the page cannot be drawn, instead of a blank page. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div role="alert">
+        <h1>This page could not be shown</h1>
+        <p>Nothing you sent or uploaded is lost. Reloading usually helps.</p>
+        <Button onClick={reloadPage}>Reload the page</Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { fetchProfile } from '@shared/api/calls/account';
+import { notify } from '@shared/stores/notices';
+import { expectNoticeFor } from '@shared/testing/notice-time';
+import { openPage } from '@shared/testing/open-page';
+import { infoOf, refusal, stubServer } from '@shared/testing/stub-server';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { OfflineBanner } from './offline-banner';
+import { PageFrame } from './page-frame';
+
+const ann = { email: 'ann@mail.example', name: 'Ann' };
+const content = <p>Private words</p>;
+const privatePage = (
+  <PageFrame waiting={<p>One moment</p>} isPrivate>
+    {content}
+  </PageFrame>
+);
+
+test('a private page sends a visitor to the login page and shows nothing of itself', async () => {
+  stubServer();
+  const { visited } = await openPage(privatePage, '/home.html?tab=a#b', 'signed-in');
+  expect(visited).toEqual(['/login.html?redirect=%2Fhome.html%3Ftab%3Da%23b']);
+  expect(screen.queryByText('Private words')).not.toBeInTheDocument();
+  expect(screen.getByText('One moment')).toBeInTheDocument();
+});
+
+test('a private page is shown to the person signed in', async () => {
+  stubServer({ 'GET /v1/info/production': infoOf(ann) });
+  const { visited } = await openPage(privatePage, '/home.html', 'signed-in');
+  expect(visited).toEqual([]);
+  expect(screen.getByText('Private words')).toBeInTheDocument();
+});
+
+test.each([
+  ['/login.html', '/home.html'],
+  ['/login.html?redirect=%2Fbilling.html', 'http://localhost/billing.html'],
+  ['/register?redirect=%2Faccount%23profile', 'http://localhost/account#profile'],
+  ['/reset.html?token=abc&redirect=%2Faccount', 'http://localhost/account'],
+  ['/login.html?redirect=', '/home.html'],
+  ['/login.html?redirect=https%3A%2F%2Fevil.example', '/home.html'],
+  ['/login.html?redirect=%2F%2Fevil.example', '/home.html'],
+])('at %s somebody signed in already goes to %s', async (address, target) => {
+  stubServer({ 'GET /v1/info/production': infoOf(ann) });
+  const { visited } = await openPage(<PageFrame>{content}</PageFrame>, address, 'signed-out');
+  await waitFor(() => expect(visited).toEqual([target]));
+});
+
+test('where the check of addresses does not come, somebody signed in already goes home', async () => {
+  stubServer({ 'GET /v1/info/production': infoOf(ann) });
+  jest.doMock('@shared/lib/address/safe-url', () => {
+    throw new Error('No such file');
+  });
+  const { visited } = await openPage(<PageFrame>{content}</PageFrame>, '/login.html?redirect=%2Faccount', 'signed-out');
+  await waitFor(() => expect(visited).toEqual(['/home.html']));
+  jest.dontMock('@shared/lib/address/safe-url');
+});
+
+test('when the first question fails, the page says why and asks again on demand', async () => {
+  const server = stubServer({ 'GET /v1/info/production': refusal(503, 'Maintenance') });
+  const { person } = await openPage(privatePage, '/home.html', 'signed-in');
+  expect(await screen.findByText(/An error occurred retrieving your information \(Maintenance\)/)).toBeInTheDocument();
+  server.answer({ 'GET /v1/info/production': infoOf(ann) });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Private words')).toBeInTheDocument();
+});
+
+test('a failed first question is asked again by itself only when the network comes back', async () => {
+  const server = stubServer({ 'GET /v1/info/production': refusal(503, 'Maintenance') });
+  await openPage(privatePage, '/home.html', 'signed-in');
+  await screen.findByRole('button', { name: 'Try again' });
+  cleanup();
+  // As when the answer is there before the page is drawn.
+  render(<OfflineBanner />);
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(server.to('GET /v1/info/production')).toHaveLength(1);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(server.to('GET /v1/info/production')).toHaveLength(2));
+});
+
+test('a session that ends in the middle leads to the login page and back; a second time at once is a message', async () => {
+  sessionStorage.clear();
+  stubServer({
+    'GET /v1/info/production': infoOf(ann),
+    'GET /v1/account/profile': () => Response.json({ error: { message: 'Please sign in' } }, { status: 401 }),
+  });
+  const { visited } = await openPage(privatePage, '/home.html#x', 'signed-in');
+  await fetchProfile();
+  await waitFor(() => expect(visited).toEqual(['/login.html?redirect=%2Fhome.html%23x']));
+  await act(() => fetchProfile());
+  expect(visited).toHaveLength(1);
+  expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+});
+
+test("the server's notification is shown with its formatting and without anything else", async () => {
+  const info = infoOf(null);
+  stubServer({
+    'GET /v1/info/production': {
+      ...info,
+      notification: {
+        message:
+          '<b>Maintenance</b> on Sunday <img src=x onerror="window.__x=1"><a href="https://status.example/x">more</a>',
+        type: 'warning',
+      },
+    },
+  });
+  await openPage(<PageFrame>{content}</PageFrame>, '/start', 'anyone');
+  const words = await screen.findByText('Maintenance');
+  expect(words.tagName).toBe('B');
+  expect(screen.getByRole('link', { name: 'more' })).toHaveAttribute(
+    'href',
+    '/redirect?url=https%3A%2F%2Fstatus.example%2Fx',
+  );
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test("the server's notification stays for 15 seconds", async () => {
+  const notification = { message: '<b>Maintenance</b> on Sunday', type: 'warning' };
+  stubServer({ 'GET /v1/info/production': { ...infoOf(null), notification } });
+  await expectNoticeFor(15_000, 'Maintenance', () => openPage(<PageFrame>{content}</PageFrame>, '/start', 'anyone'));
+});
+
+test('a text with angle brackets that is not from the notification stays text', async () => {
+  stubServer();
+  await openPage(<PageFrame>{content}</PageFrame>, '/start', 'anyone');
+  act(() => void notify({ type: 'error', text: '<b>bold</b>', duration: null }));
+  expect(await screen.findByText('<b>bold</b>')).toBeInTheDocument();
+});

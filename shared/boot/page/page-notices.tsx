@@ -1,0 +1,52 @@
+import { whenFirstUsed } from '@shared/boot/start/first-use';
+import { LOAD_NOTIFICATION_MS } from '@shared/durations';
+import { infoStore } from '@shared/stores/info';
+import { notify } from '@shared/stores/notices';
+import { useNotices } from '@shared/stores/use-notices';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+/**
+ * The notices at the top of the page, and the one a server sends on load (specification 7). The stack is fetched when
+ * the page is first used or a notice comes; until then, or should it not come, the words alone are shown.
+ */
+export function PageNotices(): ReactNode {
+  const notices = useNotices();
+  const hasNotices = notices.length > 0;
+  const [Stack, setStack] = useState<ComponentType | null>(null);
+  useEffect(showLoadNotification, []);
+  useEffect(() => {
+    if (Stack) return;
+    const fetchStack = (): void => {
+      import('./notices').then(
+        ({ Notices }) => setStack(() => Notices),
+        () => undefined,
+      );
+    };
+    if (hasNotices) fetchStack();
+    else return whenFirstUsed(fetchStack);
+  }, [hasNotices, Stack]);
+
+  if (Stack) return <Stack />;
+  return <div role="alert">{notices.map(({ id, text, isHtml }) => !isHtml && <p key={id}>{text}</p>)}</div>;
+}
+
+/** Shows the notification of the first answer; later answers of the same page load do not show it again. */
+function showLoadNotification(): () => void {
+  let isShown = false;
+  const show = (): void => {
+    const state = infoStore.getState();
+    if (isShown || state.phase !== 'ready') return;
+    isShown = true;
+    const { notification } = state.info;
+    if (!notification) return;
+    notify({
+      type: notification.type,
+      text: notification.message,
+      isHtml: true,
+      duration: LOAD_NOTIFICATION_MS,
+      key: 'load',
+    });
+  };
+  show();
+  return infoStore.subscribe(show);
+}

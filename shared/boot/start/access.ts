@@ -1,0 +1,54 @@
+import { onSignedOut } from '@shared/api/transport/request';
+import { goTo, replacePage } from '@shared/lib/address/navigate';
+import { loginPath, PATHS } from '@shared/reference/paths';
+import { type InfoState, infoStore } from '@shared/stores/info';
+
+/**
+ * Who a page is for (specification 2, redirect rules): `signed-in` pages send visitors to the login page with this
+ * address; `signed-out` pages (sign-in, sign-up, reset) send a person who is already signed in to the redirect in the
+ * address, if it may be followed, and otherwise to home.html.
+ */
+export type Access = 'anyone' | 'signed-in' | 'signed-out';
+
+/** Watches the answer of /v1/info and every 401, and moves the visitor by the page's rule. Returns what stops it. */
+export function guardAccess(access: Access): () => void {
+  const stopWatching = infoStore.subscribe((state) => applyRule(access, state));
+  if (access === 'signed-in') watchSessionEnd();
+  return () => {
+    stopWatching();
+    onSignedOut(null);
+  };
+}
+
+function watchSessionEnd(): void {
+  onSignedOut(() => {
+    // Actions already under way get the failure first and can keep what was typed.
+    import('@shared/boot/session-end').then(
+      ({ endSession }) => endSession(loginPath(currentAddress())),
+      () => goTo(loginPath(currentAddress())),
+    );
+  });
+}
+
+/** This page's address without its origin, as the login page takes it. */
+export function currentAddress(): string {
+  return location.pathname + location.search + location.hash;
+}
+
+function applyRule(access: Access, state: InfoState): void {
+  if (state.phase !== 'ready') return;
+  const isSignedIn = state.info.context.user !== null;
+  if (access === 'signed-in' && !isSignedIn) replacePage(loginPath(currentAddress()));
+  if (access === 'signed-out' && isSignedIn) void askedRedirect().then(replacePage);
+}
+
+/** Where a person who is already signed in goes; the check of addresses is fetched only for them. */
+async function askedRedirect(): Promise<string> {
+  try {
+    const { firstParam, safeRedirect } = await import('@shared/lib/address/safe-url');
+    return safeRedirect(firstParam(location.search, 'redirect'), location.origin) ?? PATHS.home;
+  } catch {
+    // An address that cannot be checked is not followed.
+    return PATHS.home;
+  }
+}

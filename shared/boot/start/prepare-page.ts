@@ -1,0 +1,25 @@
+import '@shared/ui/tokens.css';
+import '@shared/ui/base.css';
+import './site-frame.css';
+import { rememberAttribution } from '@shared/api/transport/attribution';
+import { loadInfo } from '@shared/stores/info';
+import { notify } from '@shared/stores/notices';
+import { type Access, guardAccess } from './access';
+import { reportUnexpected } from './report-unexpected';
+import { recheckRestoredPage } from './restored-page';
+import { startSiteFrame } from './site-frame';
+import { installTrustedTypesPolicy } from './trusted-types';
+
+/**
+ * What every page does before its island comes alive: asks /v1/info once, moves a visitor who may not be here, brings
+ * header and footer to life. `readEnvironment` of env.ts must have run.
+ */
+export function preparePage(access: Access): void {
+  installTrustedTypesPolicy();
+  rememberAttribution(location.search);
+  reportUnexpected(notify);
+  guardAccess(access);
+  recheckRestoredPage(access);
+  startSiteFrame();
+  void loadInfo();
+}

@@ -1,0 +1,16 @@
+import { reloadPage } from '@shared/lib/address/navigate';
+import { signedInEmail } from '@shared/stores/info';
+import type { Access } from './access';
+
+/**
+ * A page brought back from the back/forward cache may belong to somebody who has signed out since. Its content is
+ * hidden until /v1/info says that it is still the same person; otherwise the page is loaded again. A page for anyone
+ * has such content where a person was signed in.
+ */
+export function recheckRestoredPage(access: Access): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (access === 'signed-in' || signedInEmail() !== null) document.documentElement.classList.add('is-rechecking');
+    import('@shared/boot/recheck-person').then(({ recheckPerson }) => recheckPerson(), reloadPage);
+  });
+}

@@ -1,0 +1,37 @@
+import { infoStore } from '@shared/stores/info';
+
+/**
+ * Brings the header and footer of the page's HTML to life (product: header on every page): "Sign in" becomes
+ * "Sign out" for a signed-in person, and Contact opens the form. Their code comes when it is first used; without it
+ * the links still lead somewhere.
+ */
+export function startSiteFrame(): void {
+  const session = document.querySelector('[data-session]');
+  if (session) infoStore.subscribe(() => showSession(session));
+  document.addEventListener('click', openContact);
+}
+
+function showSession(place: Element): void {
+  const state = infoStore.getState();
+  const isSignedIn = state.phase === 'ready' && state.info.context.user !== null;
+  if (!isSignedIn || place.querySelector('button')) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'site-link';
+  button.textContent = 'Sign out';
+  button.addEventListener('click', () => {
+    void import('@shared/boot/sign-out').then(({ signOut }) => signOut());
+  });
+  place.replaceChildren(button);
+}
+
+function openContact(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a[data-contact]') : null;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  import('@shared/contact/open-contact').then(
+    ({ openContactDialog }) => openContactDialog(),
+    () => location.assign(link.href),
+  );
+}

@@ -1,0 +1,391 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+import corpus from '../../../e2e/corpora/redirects.json';
+import { parseUrl } from './parse-url';
+import { doneRedirect, firstParam, isSamePage, isWebUrl, outwardLink, redirectTarget, safeRedirect } from './safe-url';
+
+const ORIGIN = 'https://app.example';
+
+/** Pages of ours that act or redirect further: same origin, and yet never to be followed. */
+const chains = corpus.refuse.filter((raw) => parseUrl(raw, ORIGIN) && /redirect|\/v1\/|register/i.test(raw));
+
+describe('safeRedirect', () => {
+  test.each(corpus.refuse)('does not follow %j', (raw) => {
+    expect(safeRedirect(raw, ORIGIN)).toBeNull();
+  });
+
+  test.each(corpus.allow)('follows %j exactly', (raw) => {
+    expect(safeRedirect(raw, ORIGIN)).toBe(new URL(raw, ORIGIN).href);
+  });
+
+  test.each([
+    ['/account.html'],
+    ['/pricing.html'],
+    ['/start?fileinfo=a%20b'],
+    ['/billing.html#/planselect'],
+    ['/order/AAAAAAAAAAAAAAAAAAAAAA'],
+  ])('follows our page %j', (raw) => {
+    expect(safeRedirect(raw, ORIGIN)).toBe(ORIGIN + raw);
+  });
+
+  test.each([
+    ['/%68ome.html'],
+    ['/./home.html'],
+    ['/x/../home.html'],
+    ['/x/%2e%2E/home.html'],
+    ['https://%61pp.example/home.html'],
+    ['https://app.example:/home.html'],
+    ['https://app.example:444/home.html'],
+    ['http://app.example/home.html'],
+    ['https://app.example./home.html'],
+    ['https://:@app.example/home.html'],
+    ['data:text/html,x'],
+    ['file:///home.html'],
+    ['blob:https://app.example/home.html'],
+    ['/HOME.HTML'],
+    ['/home.html?a=\nb'],
+    ['/home.html?a=\tb'],
+    ['/home.html?a=b c'],
+    ['/home.html?a=\\\\evil.example'],
+    ['/home.html#\\'],
+    ['/home.html#\u0000'],
+    ['/home.html?a=\u202eb'],
+    ['/home.html?a=\u00fc'],
+    ['/REDIRECT?url=https://evil.example'],
+    ['/redirect.html?url=https://evil.example'],
+    ['/%2572edirect?url=x'],
+    ['/v1'],
+    ['/v1/../v1/plans'],
+    ['/%761/plans'],
+    ['/login.html'],
+    ['/login'],
+    ['/register'],
+    ['/reset.html?token=x'],
+    ['/embed.html'],
+    ['/start/DROPBOX'],
+    ['/start/dropbox/x'],
+    ['/order/'],
+    ['/order/a/b'],
+    ['/order/../v1/plans'],
+    ['/order/0b0e7c1e%2f..%2fv1'],
+    ['/home.html/'],
+    ['/home.html;x=1'],
+    ['/x/home.html'],
+    ['/x/account'],
+    ['/account/x'],
+    ['/x/start/dropbox'],
+    ['/x/order/a'],
+    [''],
+    [`/home.html?${'a'.repeat(2048)}`],
+    ['?x=1'],
+    ['#x'],
+    ['null'],
+  ])('does not follow %j', (raw) => {
+    expect(safeRedirect(raw, ORIGIN)).toBeNull();
+  });
+
+  test.each([
+    [null],
+    [undefined],
+    [7],
+    [true],
+    [{ toString: () => '/home.html' }],
+    [['/home.html']],
+    [new URL(ORIGIN)],
+  ])('does not follow what is not text: %p', (raw) => {
+    expect(safeRedirect(raw, ORIGIN)).toBeNull();
+  });
+
+  test('does not follow anything from a page without an origin', () => {
+    expect(safeRedirect('/home.html', 'null')).toBeNull();
+  });
+
+  test('works on a development origin with a port', () => {
+    const origin = 'http://localhost:5173';
+    expect(safeRedirect('/home.html', origin)).toBe('http://localhost:5173/home.html');
+    expect(safeRedirect('http://localhost:5173/home.html', origin)).toBe('http://localhost:5173/home.html');
+    expect(safeRedirect('http://localhost/home.html', origin)).toBeNull();
+  });
+
+  test('whatever it follows is one of our pages, at our origin, and stays so when checked again', () => {
+    const piece = fc.constantFrom(
+      ...['/', '//', '\\', 'home.html', 'redirect', 'v1', 'login.html', 'start', 'order/', 'evil.example', 'https:'],
+      ...[
+        'app.example',
+        '@',
+        ':',
+        '.',
+        '..',
+        '%2e',
+        '%2f',
+        '%5c',
+        '?',
+        '#',
+        '&',
+        'url=',
+        '\t',
+        '\n',
+        ' ',
+        '\u3002',
+        ';',
+      ],
+    );
+    const raw = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+      fc.array(piece, { maxLength: 8 }).map((pieces) => `https://app.example${pieces.join('')}`),
+      fc.webUrl(),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(raw, (text) => {
+        const href = safeRedirect(text, ORIGIN);
+        if (href === null) return;
+        const url = new URL(href);
+        expect(url.origin).toBe(ORIGIN);
+        expect(url.pathname).toMatch(/^\/(?:$|index|home|billing|pricing|account|displaycountries|start|order\/)/);
+        expect(url.pathname).not.toMatch(/\/\/|\\|%/);
+        expect(safeRedirect(href, ORIGIN)).toBe(href);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+test('an origin check without the list of pages would follow the chains, so these cases do test the list', () => {
+  expect(chains.length).toBeGreaterThan(8);
+  const sameOrigin = chains.filter((raw) => new URL(raw, ORIGIN).origin === ORIGIN);
+  expect(sameOrigin.length).toBeGreaterThan(8);
+  for (const raw of sameOrigin) expect(safeRedirect(raw, ORIGIN)).toBeNull();
+});
+
+describe('redirectTarget', () => {
+  test.each(corpus.allow)('goes to our page %j at once', (raw) => {
+    expect(redirectTarget(raw, ORIGIN)).toEqual({ kind: 'own', href: new URL(raw, ORIGIN).href });
+  });
+
+  test.each(corpus.refuse)('never takes %j for a page of ours, and shows it only as a plain web address', (raw) => {
+    const target = redirectTarget(raw, ORIGIN);
+    if (target === null) return;
+    expect(target.kind).toBe('web');
+    expect(raw).toMatch(/^https?:\/\/[a-z0-9.:[\]-]+(?:[/?#]|$)/i);
+    expect(new URL(target.href).origin).not.toBe(ORIGIN);
+  });
+
+  test.each([
+    ['https://example.com', 'https://example.com/', 'example.com'],
+    ['HTTP://Example.COM/a?b=c#d', 'http://example.com/a?b=c#d', 'example.com'],
+    ['https://example.com:443/a%20b', 'https://example.com/a%20b', 'example.com'],
+    ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/', 'xn--bcher-kva.example'],
+  ])('names the host of %s', (raw, href, host) => {
+    expect(redirectTarget(raw, ORIGIN)).toEqual({ kind: 'web', href, host });
+  });
+
+  test.each([
+    ['https://b\u00fccher.example/'],
+    ['https://example.com:8443/'],
+    ['https://user@example.com/'],
+    ['https://2130706433/'],
+    ['https://0x7f.1/'],
+    ['https://exam%70le.com/'],
+    ['https://example.com/a/../b'],
+    ['https://example.com/?a=\nb'],
+    ['https://example.com/?a=\\b'],
+    ['https://:@example.com/'],
+    ['//example.com/'],
+    ['https:example.com'],
+    ['javascript:alert(1)'],
+    ['mailto:a@b.example'],
+    ['/redirect?url=https://example.com'],
+    ['https://app.example/redirect?url=https://example.com'],
+    ['/v1/account/logout'],
+  ])('refuses %j', (raw) => {
+    expect(redirectTarget(raw, ORIGIN)).toBeNull();
+  });
+});
+
+describe('doneRedirect', () => {
+  /** What a strict reader takes for an https address of another site: its host, and nothing disguised. */
+  const STRICT = /^https:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(?=[/?#]|$)[\x21-\x5b\x5d-\x7e]*$/;
+
+  test.each(corpus.allow)('leads to our page %j exactly', (raw) => {
+    expect(doneRedirect(raw, ORIGIN)).toEqual({ kind: 'own', href: new URL(raw, ORIGIN).href });
+  });
+
+  test.each(corpus.refuse)('never takes %j for a page of ours, nor for another host than it names', (raw) => {
+    const target = doneRedirect(raw, ORIGIN);
+    if (target === null) return;
+    const [, host] = STRICT.exec(raw) ?? [];
+    expect(target).toEqual({ kind: 'web', href: target.href, host });
+    const followed = new URL(target.href);
+    expect([followed.protocol, followed.host]).toEqual(['https:', host]);
+    expect(host).not.toBe('app.example');
+  });
+
+  test('of what is refused elsewhere only plain https addresses of other sites are left, to be named first', () => {
+    expect(corpus.refuse.filter((raw) => doneRedirect(raw, ORIGIN) !== null)).toEqual([
+      'https://evil.example',
+      'https://evil.example/home.html',
+      'https://evil.example/https://app.example/home.html',
+      'https://evil.example?https://app.example/home.html',
+      'https://app.example.evil.example/',
+      'https://app.example-evil.example/',
+      'https://evilapp.example/home.html',
+      'https://app.examples/home.html',
+      'https://[::1]/',
+    ]);
+  });
+
+  test('leads to our pages and to https sites only', () => {
+    expect(doneRedirect('/home.html', ORIGIN)).toEqual({ kind: 'own', href: 'https://app.example/home.html' });
+    expect(doneRedirect('https://shop.example/thanks?order=1', ORIGIN)).toEqual({
+      kind: 'web',
+      href: 'https://shop.example/thanks?order=1',
+      host: 'shop.example',
+    });
+    expect(doneRedirect('http://shop.example/', ORIGIN)).toBeNull();
+    expect(doneRedirect('https://app.example/v1/account/logout', ORIGIN)).toBeNull();
+    expect(doneRedirect('/login.html?redirect=%2Fhome.html', ORIGIN)).toBeNull();
+  });
+
+  test('keeps to http on a development server', () => {
+    expect(doneRedirect('/start', 'http://localhost:5173')).toEqual({
+      kind: 'own',
+      href: 'http://localhost:5173/start',
+    });
+  });
+});
+
+describe('outwardLink', () => {
+  test('sends other sites through the redirect page, encoded once', () => {
+    expect(outwardLink('https://example.com/a?b=c&d=%20#e', ORIGIN)).toBe(
+      '/redirect?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc%26d%3D%2520%23e',
+    );
+  });
+
+  test.each([['mailto:help@app.example'], ['mailto:help@app.example?subject=Fax%20help']])(
+    'opens %s directly',
+    (raw) => {
+      expect(outwardLink(raw, ORIGIN)).toBe(raw);
+    },
+  );
+
+  test.each([
+    ['/pricing.html', 'https://app.example/pricing.html'],
+    ['/login.html', 'https://app.example/login.html'],
+    ['/login.html?redirect=%2Fhome.html', 'https://app.example/login.html?redirect=%2Fhome.html'],
+    ['/register', 'https://app.example/register'],
+    ['/reset.html', 'https://app.example/reset.html'],
+    ['/drivers/Fax%20Printer%202.msi', 'https://app.example/drivers/Fax%20Printer%202.msi'],
+    ['/drivers/x.msi', 'https://app.example/drivers/x.msi'],
+    ['https://app.example/drivers/x.msi?v=2#readme', 'https://app.example/drivers/x.msi?v=2#readme'],
+    ['/hilfe/gr\u00f6\u00dfen', 'https://app.example/hilfe/gr%C3%B6%C3%9Fen'],
+    ['/\u30d8\u30eb\u30d7?q=\u00e9', 'https://app.example/%E3%83%98%E3%83%AB%E3%83%97?q=%C3%A9'],
+    ['/a/../drivers/x.msi', 'https://app.example/drivers/x.msi'],
+  ])('links our own %s directly', (raw, href) => {
+    expect(outwardLink(raw, ORIGIN)).toBe(href);
+  });
+
+  test.each([
+    ['https://example.com/gr\u00f6\u00dfe', 'https://example.com/gr%C3%B6%C3%9Fe'],
+    ['https://b\u00fccher.example/', 'https://xn--bcher-kva.example/'],
+    ['https://example.com/a/../b', 'https://example.com/b'],
+  ])('sends %s through the redirect page as the network writes it', (raw, written) => {
+    expect(outwardLink(raw, ORIGIN)).toBe(`/redirect?url=${encodeURIComponent(written)}`);
+  });
+
+  test.each([...corpus.refuse, ...corpus.allow])(
+    'makes of %j nothing, a link to our own site, or one that names its host',
+    (raw) => {
+      const link = outwardLink(raw, ORIGIN);
+      if (link === null || link.startsWith('mailto:')) return;
+      if (!link.startsWith('/redirect?url=')) {
+        expect(link.startsWith(`${ORIGIN}/`)).toBe(true);
+        return;
+      }
+      const target = redirectTarget(firstParam(link.slice('/redirect'.length), 'url'), ORIGIN);
+      expect(target).toMatchObject({ kind: 'web', host: new URL(raw, ORIGIN).hostname });
+    },
+  );
+
+  test.each([
+    ['mailto:'],
+    ['mailto:?bcc=a@b.example'],
+    ['mailto:a@b.example\nbcc:c@d.example'],
+    ['mailto:a%0d%0abcc:c@d.example'],
+    ['mailto:a@b.example%0abcc:c@d.example'],
+    ['tel:+19005550100'],
+    ['javascript:alert(1)'],
+    ['home'],
+    [''],
+    ['//evil.example/'],
+    ['/\\evil.example/'],
+    ['\\\\evil.example\\x'],
+    ['https:evil.example'],
+    ['https:///evil.example'],
+    ['blob:https://app.example/0b0e7c1e'],
+    ['data:text/html,x'],
+    ['ftp://app.example/drivers/x.msi'],
+    ['https://user@app.example/pricing.html'],
+    ['https://user:word@example.com/'],
+    ['https://:@example.com/'],
+    ['https://app.example@b\u00fccher.example/'],
+    ['https://2130706433/'],
+    ['https://exam%70le.com/'],
+    ['https://app.example\u3002evil.example/'],
+    ['https://\uff45vil.example/'],
+    ['https://example.com:8443/'],
+    ['https://app.example:99999/'],
+    [`https://app.example/${'a/../'.repeat(500)}`],
+    ['/a b'],
+    ['/a\tb'],
+    ['/a\u202eb'],
+    ['/a\u200bb'],
+    [`/${'\u00e9'.repeat(800)}`],
+    [`/${'a'.repeat(2048)}`],
+    [null],
+    [7],
+    [['/pricing.html']],
+  ])('makes no link of %j', (raw) => {
+    expect(outwardLink(raw, ORIGIN)).toBeNull();
+  });
+
+  test('whatever it makes can be read back by the redirect page', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (raw) => {
+        const link = outwardLink(raw, ORIGIN);
+        if (link === null) return;
+        const url = firstParam(new URL(link, ORIGIN).search, 'url');
+        expect(redirectTarget(url, ORIGIN)).toEqual({ kind: 'web', href: url, host: new URL(raw).hostname });
+      }),
+    );
+  });
+});
+
+describe('firstParam', () => {
+  test.each([
+    ['?redirect=%2Fhome.html', '/home.html'],
+    ['?redirect=/a&redirect=/a', '/a'],
+    ['?redirect=/a&redirect=/b', null],
+    ['?redirect=', ''],
+    ['?redirect[]=/a', null],
+    ['?redirect=%252Fa', '%2Fa'],
+    ['?Redirect=/a', null],
+    ['', null],
+    ['?redirect=%', '%'],
+  ])('reads %j as %j', (search, value) => {
+    expect(firstParam(search, 'redirect')).toBe(value);
+  });
+});
+
+test('isWebUrl takes absolute http and https addresses only', () => {
+  expect(isWebUrl('https://example.com/a')).toBe(true);
+  expect(isWebUrl('http://example.com')).toBe(true);
+  expect(isWebUrl('/home.html')).toBe(false);
+  expect(isWebUrl('javascript:alert(1)')).toBe(false);
+  expect(isWebUrl(null)).toBe(false);
+});
+
+test('isSamePage looks past the hash', () => {
+  expect(isSamePage('https://a.example/x#1', 'https://a.example/x#2')).toBe(true);
+  expect(isSamePage('https://a.example/x', 'https://a.example/x?y')).toBe(false);
+});

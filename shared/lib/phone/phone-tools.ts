@@ -1,0 +1,142 @@
+import { supportedCountry } from '@shared/reference/countries';
+import {
+  AsYouType,
+  type CountryCode,
+  type MetadataJson,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/core';
+import supportedJson from './phone-metadata.json';
+
+/** A number of a supported country. */
+export interface ValidPhone {
+  ok: true;
+  /** "+12125550123", what `to` of an order carries. */
+  e164: string;
+  /** The country the number is of; with a shared calling code not always the one chosen. */
+  alpha2: string;
+  /** "(212) 555-0123" */
+  national: string;
+  /** "+1 212 555 0123" */
+  international: string;
+}
+
+/** Outcome of a check (Specification 5): the number, a check code, or the region that is not supported. */
+export type PhoneCheck = ValidPhone | { ok: false; code: 1 | 2 | 3 | 4 } | UnsupportedPhone;
+
+/** An outcome before the region that is not supported has its name. */
+type Judgement = Exclude<PhoneCheck, UnsupportedPhone> | Omit<UnsupportedPhone, 'unsupported'>;
+
+/** A number of a region outside the supported list. */
+export interface UnsupportedPhone {
+  ok: false;
+  /** The region's name in English, for "The selected country ({country}) is not currently supported." */
+  unsupported: string;
+  alpha2: string;
+}
+
+/** What the phone library does for a number field. */
+export interface PhoneTools {
+  /** The text formatted as far as typed, with the country it shows; unchanged when it holds more than a number. */
+  format(text: string, alpha2: string | null): { text: string; alpha2: string | null };
+  /**
+   * Checks a number, written in full with "+" or nationally as dialled in `alpha2` (Specification 5). A huge text is
+   * too long without a look inside. Waits for more data only for a number that may be of an unsupported region;
+   * rejects when that data cannot be loaded.
+   */
+  check(text: string, alpha2: string | null): Promise<PhoneCheck>;
+}
+
+/** The phone library on the supported countries' data. */
+export const phoneTools: PhoneTools = { format: formatAsYouType, check: checkPhone };
+
+/** Texts longer than this are left as they are while typing. */
+const MAX_FORMATTED = 40;
+
+/** Digits of any script, plus signs and the punctuation of numbers: what formatting may rearrange. */
+const ONLY_A_NUMBER = /^[\p{Nd}+\uff0b\s().\-\u2010-\u2015/]*$/u;
+
+const LENGTH_CODES = { INVALID_COUNTRY: 1, TOO_SHORT: 2, TOO_LONG: 3, NOT_A_NUMBER: 4, INVALID_LENGTH: 4 } as const;
+
+// JSON types are looser than the library's tuples; the shape is the library's own (scripts/phone-metadata.ts).
+const supportedMetadata = supportedJson as unknown as MetadataJson;
+
+/** The full-width plus sign, which the library does not read though it reads full-width digits. */
+const WIDE_PLUS = /^\s*\uff0b/;
+
+/** Calling codes whose regions outside the list have no leading digits to be told by: Guernsey, Cocos, Christmas. */
+const SHARED_WITH_UNSUPPORTED: ReadonlySet<string> = new Set(['44', '61']);
+
+/** Formats a number while it is typed. The country is null until the digits show one that is supported. */
+export function formatAsYouType(text: string, alpha2: string | null): { text: string; alpha2: string | null } {
+  if (text.length > MAX_FORMATTED || !ONLY_A_NUMBER.test(text)) return { text, alpha2: null };
+  const typing = new AsYouType({ ...chosen(alpha2) }, supportedMetadata);
+  const formatted = typing.input(text.replace(WIDE_PLUS, '+'));
+  const region = typing.getCountry();
+  if (digitsIn(formatted) !== digitsIn(text)) return { text, alpha2: null };
+  return { text: formatted, alpha2: region !== undefined && supportedCountry(region) ? region : null };
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\P{Nd}/gu, '').length;
+}
+
+async function checkPhone(text: string, alpha2: string | null): Promise<PhoneCheck> {
+  const number = text.replace(WIDE_PLUS, '+');
+  const here = judge(number, alpha2, supportedMetadata) ?? judge(number, alpha2, await loadWorld());
+  return here === null ? { ok: false, code: 1 } : named(here);
+}
+
+async function named(judgement: Judgement): Promise<PhoneCheck> {
+  if (judgement.ok || 'code' in judgement) return judgement;
+  const { regionName } = await import('@shared/lib/region-name');
+  return { ...judgement, unsupported: regionName(judgement.alpha2) };
+}
+
+/** The outcome by this metadata; null when a region it does not fully know may be meant. */
+function judge(text: string, alpha2: string | null, metadata: MetadataJson): Judgement | null {
+  const isWorld = metadata !== supportedMetadata;
+  const country = chosen(alpha2);
+  const length = validatePhoneNumberLength(text, { ...country }, metadata);
+  if (length === 'INVALID_COUNTRY' && !isWorld && (alpha2 !== null || text.includes('+'))) return null;
+  if (length !== undefined) return { ok: false, code: LENGTH_CODES[length] };
+
+  const number = parsePhoneNumberFromString(text, { ...country, extract: false }, metadata);
+  if (number?.country !== undefined && number.isValid()) {
+    if (supportedCountry(number.country)) return valid(number, number.country);
+    return isWorld ? { ok: false, alpha2: number.country } : null;
+  }
+  return isWorld || number === undefined || !mayBeElsewhere(number) ? { ok: false, code: 4 } : null;
+}
+
+/** Whether the number may be of a region outside the list that this data cannot tell. */
+function mayBeElsewhere(number: PhoneNumber): boolean {
+  return SHARED_WITH_UNSUPPORTED.has(number.countryCallingCode);
+}
+
+function valid(number: PhoneNumber, alpha2: string): ValidPhone {
+  return {
+    ok: true,
+    e164: number.number,
+    alpha2,
+    national: number.formatNational(),
+    international: number.formatInternational(),
+  };
+}
+
+/** The chosen country as the library takes it; nothing for one it has no data of. */
+function chosen(alpha2: string | null): { defaultCountry?: CountryCode } {
+  // A supported country is in the metadata, and so one of the library's codes.
+  return alpha2 !== null && supportedCountry(alpha2) ? { defaultCountry: alpha2 as CountryCode } : {};
+}
+
+let world: MetadataJson | null = null;
+
+/** The data of every region; the supported ones keep their formats. */
+async function loadWorld(): Promise<MetadataJson> {
+  if (world !== null) return world;
+  const others = (await import('./phone-world.json')).default as unknown as MetadataJson;
+  world = { ...others, countries: { ...supportedMetadata.countries, ...others.countries } };
+  return world;
+}

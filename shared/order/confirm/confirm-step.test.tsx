@@ -1,0 +1,200 @@
+import { readServerDate } from '@shared/api/transport/clock';
+import { MESSAGES } from '@shared/messages';
+import { expectNoticeFor } from '@shared/testing/notice-time';
+import { openOrder, orderInfo } from '@shared/testing/order-page';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+const NUMBER = { number: '(212) 555-0123', to: '+12125550123' };
+const UPDATE = 'POST /v1/order/update/order-1';
+const FILES = [{ key: 'k1', name: 'contract.pdf', size: 1000, source: 'upload', pagecount: 3 }];
+const ready = () => orderInfo({ order: NUMBER, files: FILES });
+const continueButton = () => screen.getByRole('button', { name: /continue$/i });
+
+async function toConfirm(person: UserEvent): Promise<void> {
+  await person.click(continueButton());
+  await screen.findByRole('heading', { name: 'Does everything look right?' });
+}
+
+async function sendLater(person: UserEvent, date: string, time: string): Promise<void> {
+  await person.click(screen.getByLabelText('Send later'));
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: date } });
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: time } });
+}
+
+async function chooseZone(person: UserEvent, town: string): Promise<void> {
+  await person.click(screen.getByRole('combobox', { name: 'Time zone' }));
+  await person.clear(screen.getByRole('combobox', { name: 'Time zone' }));
+  await person.keyboard(town);
+  await person.click(await screen.findByRole('option', { name: new RegExp(`^${town}`) }));
+}
+
+beforeEach(() => readServerDate('Mon, 01 Mar 2027 12:00:00 GMT'));
+
+test('confirming sends the order, then goes on to payment', async () => {
+  const { person, server } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  await person.click(continueButton());
+  await waitFor(() => expect(window.history.state).toEqual({ orderStep: 'payment', orderId: 'order-1' }));
+  expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({ ...NUMBER, instantsend: true });
+});
+
+test('the price is told in the words of the server, as long as they are about the newest amount', async () => {
+  const words = '$1.99, all taxes included';
+  const info = orderInfo({ order: { ...NUMBER, displaycosttext: words }, files: FILES });
+  const details = { id: 'order-1', pagecount: 3, amount: 199 };
+  const { person, server } = await openOrder({ info, [UPDATE]: { context: { details } } });
+  await toConfirm(person);
+  expect(screen.getAllByText(words)).not.toHaveLength(0);
+  expect(screen.queryByText('$1.99')).not.toBeInTheDocument();
+  server.answer({ [UPDATE]: { context: { details: { ...details, amount: 249 } } } });
+  await person.click(continueButton());
+  await waitFor(() => expect(screen.getAllByText('$2.49')).not.toHaveLength(0));
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
+
+test('without such words it is told in US dollars', async () => {
+  const { person } = await openOrder({ info: orderInfo({ order: { ...NUMBER, displaycosttext: '' }, files: FILES }) });
+  await toConfirm(person);
+  expect(screen.getAllByText('$1.99')).not.toHaveLength(0);
+});
+
+test('an order that cannot be saved stays, with the reason', async () => {
+  const { person } = await openOrder({ info: ready(), 'POST /v1/order/update/order-1': 'network' });
+  await toConfirm(person);
+  await person.click(continueButton());
+  expect(
+    await screen.findByText('An error occurred updating your order options: please try again later.'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Does everything look right?' })).toBeInTheDocument();
+});
+
+test('a missing number leads back to its field, with its message', async () => {
+  const { person } = await openOrder();
+  await toConfirm(person);
+  await person.click(continueButton());
+  const number = await screen.findByLabelText("Recipient's fax number");
+  await waitFor(() => expect(number).toHaveFocus());
+  expect(number).toHaveAccessibleDescription(MESSAGES.order.numberMissing);
+});
+
+test('a missing number is told in the same words each time, also after one was typed and taken back', async () => {
+  const { person } = await openOrder();
+  const number = (): HTMLElement => screen.getByLabelText("Recipient's fax number");
+  const missing = "Please specify the recipient's fax number before confirming your order.";
+  for (let round = 0; round < 3; round += 1) {
+    await toConfirm(person);
+    await person.click(continueButton());
+    await waitFor(() => expect(number()).toHaveFocus());
+    await waitFor(() => expect(number()).toHaveAccessibleDescription(missing));
+  }
+  await person.type(number(), '212555');
+  await waitFor(() => expect(number()).toHaveAccessibleDescription(MESSAGES.phone.code(2)));
+  await person.clear(number());
+  await waitFor(() => expect(number()).toHaveAccessibleDescription(missing));
+  await toConfirm(person);
+  await person.click(continueButton());
+  await waitFor(() => expect(number()).toHaveFocus());
+  expect(number()).toHaveAccessibleDescription(missing);
+});
+
+test('the error of the number is on top for 5 seconds, and stays at its field', async () => {
+  const { person } = await openOrder();
+  await toConfirm(person);
+  const message = "Please specify the recipient's fax number before confirming your order.";
+  await expectNoticeFor(5_000, message, () => fireEvent.click(continueButton()));
+  expect(screen.getByLabelText("Recipient's fax number")).toHaveAccessibleDescription(message);
+});
+
+test('an error that stands at the number is what is said', async () => {
+  const { person } = await openOrder();
+  await person.click(screen.getByLabelText("Recipient's fax number"));
+  await person.keyboard('212555');
+  await toConfirm(person);
+  await person.click(continueButton());
+  const number = await screen.findByLabelText("Recipient's fax number");
+  await waitFor(() => expect(number).toHaveAccessibleDescription(MESSAGES.phone.code(2)));
+});
+
+test('later without a time is refused at the field that is empty', async () => {
+  const { person } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  await person.click(screen.getByLabelText('Send later'));
+  await screen.findByLabelText('Date');
+  await person.click(continueButton());
+  await waitFor(() => expect(screen.getByLabelText('Date')).toHaveFocus());
+  expect(screen.getByText(MESSAGES.order.deliveryTimeMissing)).toBeInTheDocument();
+});
+
+test('a time that is past by the server’s clock is refused', async () => {
+  const { person } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  await sendLater(person, '2027-02-28', '09:00');
+  await person.click(continueButton());
+  expect(await screen.findByText(MESSAGES.order.deliveryTimePast)).toBeInTheDocument();
+  expect(screen.getByLabelText('Time')).toHaveFocus();
+});
+
+test('a time the clocks skip is refused with the reason', async () => {
+  const { person } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  await sendLater(person, '2027-03-14', '02:30');
+  await chooseZone(person, 'New York');
+  expect(await screen.findByText(/That time does not exist in New York/)).toBeInTheDocument();
+});
+
+test('a chosen moment is shown on both ends and sent with its offset', async () => {
+  const order = { number: '+44 20 7946 0018', to: '+442079460018' };
+  const { person, server } = await openOrder({ info: orderInfo({ order, files: FILES }) });
+  await toConfirm(person);
+  await sendLater(person, '2027-03-02', '04:00');
+  await chooseZone(person, 'New York');
+  expect(await screen.findByText(/Mar 2, 2027, 4:00 AM EST/)).toBeInTheDocument();
+  expect(await screen.findByText(/Mar 2, 2027, 9:00 AM/)).toBeInTheDocument();
+  await person.click(continueButton());
+  await waitFor(() =>
+    expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({
+      instantsend: false,
+      deliverytime: '2027-03-02T04:00:00-05:00',
+      tz: 'America/New_York',
+    }),
+  );
+});
+
+test('an order without files is told so before it comes to paying', async () => {
+  const { person } = await openOrder({ info: orderInfo({ order: NUMBER }) });
+  await toConfirm(person);
+  expect(screen.getByText('There is no file in your fax yet')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Add a file' }));
+  expect(await screen.findByRole('heading', { name: 'What would you like to send?' })).toHaveFocus();
+});
+
+test('Back of the browser leads back a step, and Forward on again', async () => {
+  const { person } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  window.history.back();
+  expect(await screen.findByRole('heading', { name: 'What would you like to send?' })).toBeInTheDocument();
+  window.history.forward();
+  expect(await screen.findByRole('heading', { name: 'Does everything look right?' })).toBeInTheDocument();
+});
+
+test('a reload at this step comes back to it', async () => {
+  await openOrder({ info: ready() }, '/start', () =>
+    window.history.replaceState({ orderStep: 'confirm', orderId: 'order-1' }, ''),
+  );
+  expect(await screen.findByRole('heading', { name: 'Does everything look right?' })).toBeInTheDocument();
+});
+
+test('an order the server has gone on from is closed, and what was typed is carried on', async () => {
+  const { person, server, visited } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  server.answer({
+    'GET /v1/info/production': orderInfo({ order: { id: 'order-2' } }),
+    'POST /v1/order/update/order-1': () =>
+      Response.json({ error: { message: 'This order is already paid' } }, { status: 400 }),
+  });
+  await person.click(continueButton());
+  expect(await screen.findByRole('heading', { name: 'This order is closed' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Go on with a new order' }));
+  expect(visited).toEqual(['/start']);
+});

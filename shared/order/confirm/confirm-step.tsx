@@ -1,0 +1,71 @@
+import { useUploadItems } from '@shared/order/files/order-uploads';
+import styles from '@shared/order/order-flow.module.css';
+import { useOrder } from '@shared/order/order-store';
+import { confirmOrder, goToStep } from '@shared/order/steps/order-steps';
+import { StepHeading } from '@shared/order/steps/step-heading';
+import { Button } from '@shared/ui/buttons/button';
+import { Callout } from '@shared/ui/callout';
+import { backIcon } from '@shared/ui/icons/turns';
+import type { ReactNode } from 'react';
+import { DeliveryChoice } from './delivery-choice';
+import { OrderSummary, Price } from './order-summary';
+
+/** The second step: look over the order, choose when it is sent; then it goes to the server (specification 4). */
+export function ConfirmStep(): ReactNode {
+  const isMoving = useOrder((state) => state.isMoving);
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirmOrder();
+      }}
+    >
+      <StepHeading lead="Nothing is charged before you have seen the price and pressed Pay." title="Confirm your fax">
+        Does everything look right?
+      </StepHeading>
+      <div className={styles.inlineSlip}>
+        <OrderSummary />
+      </div>
+      <NoFiles />
+      <DeliveryChoice />
+      <div className={styles.actions}>
+        <Button
+          className={styles.back}
+          icon={backIcon}
+          onClick={() => goToStep('recipient')}
+          size="large"
+          variant="quiet"
+        >
+          Back
+        </Button>
+        <div className={styles.price}>
+          To pay <Price />
+        </div>
+        <Button busy={isMoving} size="large" type="submit" variant="primary">
+          Confirm and continue
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Said early, as the server takes no order without a file: it is no check of this step. */
+function NoFiles(): ReactNode {
+  const items = useUploadItems();
+  if (items.some(({ phase }) => phase.name === 'done')) return null;
+  return (
+    <Callout
+      action={
+        <Button icon="plus" onClick={() => goToStep('recipient')}>
+          Add a file
+        </Button>
+      }
+      title="There is no file in your fax yet"
+      type="warning"
+    >
+      Please add at least one PDF file before you pay.
+    </Callout>
+  );
+}

@@ -1,0 +1,41 @@
+import { lateView } from '@shared/boot/late/late-view';
+import styles from '@shared/order/order-flow.module.css';
+import { useOrder } from '@shared/order/order-store';
+import { RadioCards } from '@shared/ui/fields/radio-cards';
+import { FieldSkeleton } from '@shared/ui/progress/skeleton';
+import type { ReactNode } from 'react';
+import timeStyles from './delivery-time.module.css';
+import { setDeliveryKind } from './edit-delivery';
+
+const DeliveryTime = lateView(async () => (await import('./delivery-time')).DeliveryTime, TimeSkeleton);
+
+/** Now, or at a moment of the person's choice (specification 4). */
+export function DeliveryChoice(): ReactNode {
+  const kind = useOrder((state) => state.options.delivery.kind);
+  return (
+    <div className={styles.group}>
+      <RadioCards
+        legend="When should it be sent?"
+        name="delivery"
+        onChange={setDeliveryKind}
+        options={[
+          { value: 'instant', label: 'Send now', description: 'As soon as your payment is through.' },
+          { value: 'scheduled', label: 'Send later', description: 'At a date and time you choose.' },
+        ]}
+        row
+        value={kind}
+      />
+      {kind === 'scheduled' && <DeliveryTime />}
+    </div>
+  );
+}
+
+function TimeSkeleton(): ReactNode {
+  return (
+    <div className={timeStyles.fields}>
+      <FieldSkeleton />
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** @jest-environment node */
+import { zoneName, zoneTools } from '@shared/lib/time/dates';
+import { countryZones } from '@shared/lib/time/moment-zones';
+import { browserZones } from '@shared/lib/time/zones';
+import { ADDED } from '@shared/messages';
+import { momentOf, recipientMoment } from './delivery-moment';
+
+const zones = zoneTools(browserZones, countryZones);
+
+test('an ordinary time is sent with its offset', () => {
+  expect(momentOf(zones, { date: '2027-03-02', time: '09:00', tz: 'Europe/London' })).toEqual({
+    kind: 'set',
+    iso: '2027-03-02T09:00:00+00:00',
+    epochMs: Date.parse('2027-03-02T09:00:00Z'),
+    note: null,
+  });
+});
+
+test('a time the clocks skip is refused with the reason', () => {
+  const moment = momentOf(zones, { date: '2027-03-14', time: '02:30', tz: 'America/New_York' });
+  expect(moment).toEqual({ kind: 'refused', message: expect.stringContaining('does not exist in New York') as string });
+});
+
+test('a time that comes twice is the earlier one, and says so', () => {
+  const moment = momentOf(zones, { date: '2027-11-07', time: '01:30', tz: 'America/New_York' });
+  expect(moment).toMatchObject({ kind: 'set', iso: '2027-11-07T01:30:00-04:00' });
+  expect(moment).toMatchObject({ note: expect.stringContaining('the earlier one (UTC-04:00)') as string });
+});
+
+test.each(['', '2027-02-30', 'soon'])('"%s" is no date yet', (date) => {
+  expect(momentOf(zones, { date, time: '09:00', tz: 'Europe/London' })).toEqual({ kind: 'none' });
+});
+
+test('a zone whose clocks nobody knows is refused with the reason', () => {
+  const moment = momentOf(zones, { date: '2027-03-02', time: '09:00', tz: 'Mars/Olympus_Mons' });
+  expect(moment).toEqual({ kind: 'refused', message: ADDED.deliveryZoneUnknown('Olympus Mons') });
+});
+
+describe('the clocks where the fax arrives', () => {
+  const nine = Date.parse('2027-03-02T09:00:00Z');
+
+  test('are shown where they differ', () => {
+    expect(recipientMoment(zones, nine, 'America/New_York', 'GB')).toMatch(/Mar 2, 2027, 9:00 AM/);
+  });
+  test('are given from first to last for a wide country', () => {
+    expect(recipientMoment(zones, nine, 'Europe/London', 'US')).toMatch(/^between Mon, Mar 1.* and Tue, Mar 2/);
+  });
+  test('are left out where they are not known', () => {
+    const partly = zoneTools(browserZones, () => ['Mars/Olympus', 'Asia/Tokyo']);
+    expect(recipientMoment(partly, nine, 'Europe/London', 'JP')).toBe('Tue, Mar 2, 2027, 6:00 PM GMT+9');
+    expect(
+      recipientMoment(
+        zoneTools(browserZones, () => ['Mars/Olympus']),
+        nine,
+        'Europe/London',
+        'JP',
+      ),
+    ).toBeNull();
+  });
+  test('are not shown to somebody in that country, or with the same time', () => {
+    expect(recipientMoment(zones, nine, 'America/New_York', 'US')).toBeNull();
+    expect(recipientMoment(zones, nine, 'Europe/Lisbon', 'GB')).toBeNull();
+  });
+});
+
+test('a zone reads as its town', () => {
+  expect(zoneName('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+});

@@ -1,0 +1,91 @@
+import { serverNow } from '@shared/api/transport/clock';
+import { dateIn, formatInZone, type ZoneTools, zoneNote } from '@shared/lib/time/dates';
+import { useOrder } from '@shared/order/order-store';
+import { useSpot } from '@shared/order/steps/use-spot';
+import { supportedCountry } from '@shared/reference/countries';
+import { Callout } from '@shared/ui/callout';
+import { TextField } from '@shared/ui/fields/text-field';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { fetchZones, recipientMoment } from './delivery-moment';
+import styles from './delivery-time.module.css';
+import { setWallTime } from './edit-delivery';
+import { ZoneField } from './zone-field';
+
+/** Date, time and zone of a scheduled order, and what they come to on both ends (specification 4 and 5). */
+export function DeliveryTime(): ReactNode {
+  const { date, time, tz } = useOrder((state) => state.options.delivery.wall);
+  const error = useOrder((state) => state.deliveryError);
+  const [now] = useState(serverNow);
+  const zones = useZones();
+  const dateInput = useRef<HTMLInputElement>(null);
+  const timeInput = useRef<HTMLInputElement>(null);
+  // The field at fault is the one still empty; the time where both are there.
+  useSpot('delivery', date === '' ? dateInput : timeInput);
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          aria-invalid={error !== null && date === '' ? true : undefined}
+          inputRef={dateInput}
+          label="Date"
+          min={dateIn(now, tz)}
+          name="date"
+          onChange={(value) => setWallTime({ date: value })}
+          type="date"
+          value={date}
+        />
+        <TextField
+          error={error ?? undefined}
+          inputRef={timeInput}
+          label="Time"
+          name="time"
+          onChange={(value) => setWallTime({ time: value })}
+          type="time"
+          value={time}
+        />
+        <ZoneField onChange={(value) => setWallTime({ tz: value })} value={tz} />
+      </div>
+      <BothEnds zones={zones} />
+    </>
+  );
+}
+
+/** The moment by the sender's clock and, where it differs, by the recipient's. */
+function BothEnds({ zones }: { zones: ZoneTools | null }): ReactNode {
+  const delivery = useOrder((state) => state.options.delivery);
+  const check = useOrder((state) => state.options.check);
+  const picked = useOrder((state) => state.options.alpha2);
+  if (delivery.kind !== 'scheduled' || delivery.moment.kind !== 'set') return null;
+  const { epochMs, note } = delivery.moment;
+  const { tz } = delivery.wall;
+  const alpha2 = check.kind === 'good' && check.alpha2 !== '' ? check.alpha2 : picked;
+  const there = zones && recipientMoment(zones, epochMs, tz, alpha2);
+  return (
+    <Callout role="status" type="info">
+      <p>
+        Your fax will be sent on <strong>{formatInZone(epochMs, tz)}</strong>
+        {zoneNote(epochMs, tz)}.
+      </p>
+      {there && (
+        <p>
+          In {supportedCountry(alpha2)?.name ?? 'the recipient’s country'} that is <strong>{there}</strong>.
+        </p>
+      )}
+      {note && <p>{note}</p>}
+    </Callout>
+  );
+}
+
+function useZones(): ZoneTools | null {
+  const [zones, setZones] = useState<ZoneTools | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void fetchZones().then((tools) => {
+      if (isWanted) setZones(tools);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return zones;
+}

@@ -1,0 +1,131 @@
+import { lateView } from '@shared/boot/late/late-view';
+import { formatUsd } from '@shared/lib/money';
+import { useUploadItems } from '@shared/order/files/order-uploads';
+import { type FormStep, isForm } from '@shared/order/order-flow-state';
+import { type OrderState, priceOf, useOrder } from '@shared/order/order-store';
+import { usePaymentPhase } from '@shared/order/payment/order-paying';
+import { pressStep } from '@shared/order/steps/order-presses';
+import { supportedCountry } from '@shared/reference/countries';
+import { Button } from '@shared/ui/buttons/button';
+import { Skeleton } from '@shared/ui/progress/skeleton';
+import { countFiles, countPages } from '@shared/uploads/count-words';
+import type { ReactNode } from 'react';
+import styles from './order-summary.module.css';
+
+const ScheduledTime = lateView(async () => (await import('./scheduled-time')).ScheduledTime);
+
+interface LineProps {
+  term: string;
+  /** The step where it is changed, where that is another one. */
+  step?: FormStep;
+  /** Name of the press that changes it. */
+  change?: string;
+  children: ReactNode;
+}
+
+/**
+ * The order as a slip of paper that fills up: to whom, what, when, for how much. Each line follows its own part of the
+ * order, so that a keystroke in the number field draws one line.
+ */
+export function OrderSummary(): ReactNode {
+  return (
+    <div className={styles.slip}>
+      <dl className={styles.lines}>
+        <Line change="Change the number" step="recipient" term="To">
+          <Recipient />
+        </Line>
+        <Line change="Change the files" step="recipient" term="Pages">
+          <Files />
+        </Line>
+        <Cover />
+        <Line change="Change the delivery" step="confirm" term="When">
+          <When />
+        </Line>
+        <Line term="Price">
+          <Price />
+        </Line>
+      </dl>
+    </div>
+  );
+}
+
+/** The price by the newest answer; a placeholder until there is one. */
+export function Price(): ReactNode {
+  const price = useOrder(priceText);
+  if (price === null) return <Skeleton width="half" />;
+  return (
+    <strong className="amount">
+      <bdi>{price}</bdi>
+    </strong>
+  );
+}
+
+/** The server's own words for the price (specification 3, displaycosttext), as long as they are about the newest amount. */
+function priceText({ details, order }: OrderState): string | null {
+  const price = priceOf({ details, order });
+  if (price === null) return null;
+  return order?.amount === price && order.displaycosttext !== '' ? order.displaycosttext : formatUsd(price);
+}
+
+function Line({ term, step, change, children }: LineProps): ReactNode {
+  const at = useOrder((state) => state.flow);
+  const isPaying = usePaymentPhase().kind === 'working';
+  const isChangeable = step !== undefined && !isPaying && isForm(at) && at.at !== 'recipient' && at.at !== step;
+  return (
+    <div className={styles.line}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+      {isChangeable && (
+        <dd className={styles.change}>
+          <Button aria-label={change} onClick={() => pressStep(step)} size="small" variant="quiet">
+            Change
+          </Button>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function Cover(): ReactNode {
+  const hasCover = useOrder((state) => state.options.coverpage);
+  const sender = useOrder((state) => state.options.sendername);
+  if (!hasCover) return null;
+  return (
+    <Line change="Change the cover page" step="recipient" term="Cover">
+      <bdi>{sender || 'Cover page'}</bdi>
+    </Line>
+  );
+}
+
+function Recipient(): ReactNode {
+  const number = useOrder((state) => state.options.number);
+  const check = useOrder((state) => state.options.check);
+  const alpha2 = useOrder((state) => state.options.alpha2);
+  if (number === '') return <span className="muted">No number yet</span>;
+  return (
+    <>
+      <bdi className="amount">{check.kind === 'good' ? check.shown : number}</bdi>
+      <span className={styles.detail}>{supportedCountry(alpha2)?.name}</span>
+    </>
+  );
+}
+
+function Files(): ReactNode {
+  const pages = useOrder((state) => state.details?.pagecount ?? 0);
+  const count = useUploadItems().filter(({ phase }) => phase.name === 'done').length;
+  if (count === 0) return <span className="muted">No files yet</span>;
+  return (
+    <>
+      {countPages(pages)}
+      <span className={styles.detail}>{countFiles(count)}</span>
+    </>
+  );
+}
+
+function When(): ReactNode {
+  const delivery = useOrder((state) => state.options.delivery);
+  if (delivery.kind === 'instant') return 'Right after payment';
+  const { moment, wall } = delivery;
+  if (moment.kind !== 'set') return <span className="muted">No time yet</span>;
+  return <ScheduledTime moment={moment} tz={wall.tz} />;
+}

@@ -1,0 +1,29 @@
+import { zoneName } from '@shared/lib/time/dates';
+import { listedZone, TIMEZONES } from '@shared/reference/timezones';
+import { Combobox } from '@shared/ui/combobox/combobox';
+import type { ReactNode } from 'react';
+
+interface ZoneFieldProps {
+  /** IANA name. */
+  value: string;
+  onChange: (tz: string) => void;
+}
+
+/** The time zone of a scheduled order, found by the name of a town. */
+export function ZoneField({ value, onChange }: ZoneFieldProps): ReactNode {
+  return (
+    <Combobox
+      emptyText="No time zone by that name"
+      label="Time zone"
+      onChange={onChange}
+      options={OPTIONS}
+      value={listedZone(value)}
+    />
+  );
+}
+
+const OPTIONS = TIMEZONES.map((tz) => ({
+  value: tz,
+  label: zoneName(tz),
+  detail: tz.slice(0, Math.max(0, tz.lastIndexOf('/'))).replaceAll('_', ' '),
+}));

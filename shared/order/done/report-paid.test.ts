@@ -1,0 +1,150 @@
+import type { PaidOrder } from '@shared/order/order-flow-state';
+import { BLANK_OPTIONS, type Delivery, type OrderOptions } from '@shared/order/order-options';
+import { SAMPLE_ORDER } from '@shared/testing/sample-order';
+
+const ORDER = { ...SAMPLE_ORDER, number: '(212) 555-0123', to: '+12125550123' };
+const PAID: PaidOrder = {
+  order: 'order-1',
+  amount: 249,
+  pagecount: 3,
+  email: 'ann@example.com',
+  paidAt: Date.parse('2027-04-20T15:00:00Z'),
+};
+const WALL = { date: '2027-04-23', time: '09:00', tz: 'America/New_York' };
+
+type Said = Record<string, unknown>;
+
+/** Surveys offered so far, on every page. */
+let surveys: Said[] = [];
+
+beforeEach(() => {
+  surveys = [];
+  localStorage.clear();
+  const surveyoptin = { render: (order: Said) => surveys.push(order) };
+  Object.assign(window, { gapi: { load: (_: string, done: () => void) => done(), surveyoptin } });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'gapi');
+  Reflect.deleteProperty(window, 'dataLayer');
+});
+
+/** A page with the order flow, newly loaded: it knows nothing but what the browser keeps. */
+async function loadPage(options: Partial<OrderOptions> = {}) {
+  jest.resetModules();
+  const { configureApp } = await import('@shared/lib/app-config');
+  const { infoStore } = await import('@shared/stores/info');
+  const { hearAnalytics } = await import('@shared/testing/heard-analytics');
+  const { patchOrder } = await import('@shared/order/order-store');
+  const { reportPaid } = await import('./report-paid');
+  Reflect.deleteProperty(window, 'dataLayer');
+  configureApp({ surveyMerchantId: '123456' });
+  infoStore.setState({ phase: 'failed', failure: { kind: 'network' } });
+  patchOrder({ order: ORDER, options: { ...BLANK_OPTIONS, ...options } });
+  const heard = hearAnalytics();
+  const report = async (paid: PaidOrder = PAID): Promise<void> => {
+    reportPaid(paid);
+    // Scripts come and callbacks run in steps of their own; the last one is the end of all that were begun.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  return { report, purchases: () => heard.events('purchase') };
+}
+
+/** Order numbers in what was told. */
+const ids = (told: Said[]): unknown[] => told.map(({ transaction_id, order_id }) => transaction_id ?? order_id);
+
+test('analytics hear what was sold and what was paid, times 100, and nothing personal', async () => {
+  const { report, purchases } = await loadPage();
+  await report();
+  const [purchase] = purchases();
+  expect(purchase).toMatchObject({
+    transaction_id: 'order-1',
+    currency: 'USD',
+    value: 249,
+    items: [{ item_id: 'SINGLE1', item_name: 'Fax, flat price', item_category: 'Fax', price: 249, quantity: 1 }],
+  });
+  expect(JSON.stringify(purchase)).not.toMatch(/ann@example|555/);
+});
+
+describe('once for each order', () => {
+  test('however often the page shows it, and the next order again', async () => {
+    const { report, purchases } = await loadPage();
+    await report();
+    await report({ ...PAID });
+    expect(ids(purchases())).toEqual(['order-1']);
+    await report({ ...PAID, order: 'order-2' });
+    expect(ids(purchases())).toEqual(['order-1', 'order-2']);
+    expect(ids(surveys)).toEqual(['order-1', 'order-2']);
+  });
+
+  test('also after a reload, and in a second tab', async () => {
+    const before = await loadPage();
+    await before.report();
+    expect(before.purchases()).toHaveLength(1);
+    const reloaded = await loadPage();
+    await reloaded.report();
+    expect(reloaded.purchases()).toEqual([]);
+    expect(ids(surveys)).toEqual(['order-1']);
+  });
+
+  test('a browser that stores nothing remembers it for as long as the page lives', async () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const { report, purchases } = await loadPage();
+    await report();
+    await report({ ...PAID });
+    expect(ids(purchases())).toEqual(['order-1']);
+    expect(ids(surveys)).toEqual(['order-1']);
+  });
+});
+
+describe('the survey', () => {
+  const scheduled = (moment: Extract<Delivery, { kind: 'scheduled' }>['moment']): Delivery => ({
+    kind: 'scheduled',
+    wall: WALL,
+    moment,
+  });
+  const moment = {
+    kind: 'set',
+    iso: '2027-04-23T09:00:00-04:00',
+    epochMs: Date.parse('2027-04-23T13:00:00Z'),
+  } as const;
+
+  test.each<[delivery: string, of: Delivery, date: string]>([
+    ['at once', { kind: 'instant', wall: WALL }, '2027-04-20'],
+    ['at a time that was set', scheduled({ ...moment, note: null }), '2027-04-23'],
+    ['at a time that is not known here', scheduled({ kind: 'none' }), '2027-04-20'],
+  ])('of a fax delivered %s names its date', async (_, delivery, date) => {
+    const { report } = await loadPage({ delivery });
+    await report();
+    expect(surveys).toEqual([
+      {
+        merchant_id: '123456',
+        order_id: 'order-1',
+        email: 'ann@example.com',
+        delivery_country: 'US',
+        estimated_delivery_date: date,
+      },
+    ]);
+  });
+
+  test.each<[what: string, options: Partial<OrderOptions>, country: string]>([
+    [
+      'of the number',
+      { alpha2: 'US', check: { kind: 'good', to: '+14165550123', shown: '(416) 555-0123', alpha2: 'CA' } },
+      'CA',
+    ],
+    ['that was chosen, for a number that was not looked at', { alpha2: 'PR', check: { kind: 'unchecked' } }, 'PR'],
+  ])('names the country %s', async (_, options, country) => {
+    const { report } = await loadPage(options);
+    await report();
+    expect(surveys).toMatchObject([{ delivery_country: country }]);
+  });
+
+  test('is not offered without an address for it', async () => {
+    const { report, purchases } = await loadPage();
+    await report({ ...PAID, email: '' });
+    expect(surveys).toEqual([]);
+    expect(purchases()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,30 @@
+import { isFirstTime } from '@shared/lib/time/first-time';
+import type { PaidOrder } from '@shared/order/order-flow-state';
+import { orderStore } from '@shared/order/order-store';
+import { reportPurchase } from '@shared/vendors/analytics';
+import { offerSurvey } from '@shared/vendors/survey';
+
+/** The one key under which the newest order reported is remembered, for every tab. */
+export const REPORTED_KEY = 'order-reported';
+
+/** Tells analytics and the survey of a paid order, once per order; nothing waits for either. */
+export function reportPaid(paid: PaidOrder): void {
+  if (!isFirstTime(REPORTED_KEY, paid.order)) return;
+  const { order, options } = orderStore.getState();
+  const { check, delivery } = options;
+  void reportPurchase({
+    id: paid.order,
+    sku: order?.sku ?? '',
+    name: order?.description ?? '',
+    category: order?.category ?? '',
+    amount: paid.amount,
+  });
+  const isSet = delivery.kind === 'scheduled' && delivery.moment.kind === 'set';
+  void offerSurvey({
+    id: paid.order,
+    email: paid.email,
+    country: check.kind === 'good' ? check.alpha2 : options.alpha2,
+    deliveredAt: isSet && delivery.moment.kind === 'set' ? delivery.moment.epochMs : paid.paidAt,
+    tz: delivery.wall.tz,
+  });
+}

@@ -1,0 +1,18 @@
+import { goTo } from '@shared/lib/address/navigate';
+import { formAddress } from '@shared/order/order-place';
+import { orderStore } from '@shared/order/order-store';
+import { forgetDraft, keepDraft } from '@shared/order/saving/order-draft';
+
+/** Starts a new, empty fax. */
+export function sendAnother(): void {
+  forgetDraft();
+  goTo(formAddress());
+}
+
+/** Starts a new fax to the same number, with the same cover page, sent at once. */
+export function sendAgain(): void {
+  const { options } = orderStore.getState();
+  const { wall } = options.delivery;
+  keepDraft({ orderId: null, unsent: true, options: { ...options, delivery: { kind: 'instant', wall } } });
+  goTo(formAddress());
+}

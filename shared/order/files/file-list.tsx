@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@shared/ui/visually-hidden';
+import { DeleteDialog } from '@shared/uploads/list/delete-dialog';
+import { UploadList } from '@shared/uploads/list/upload-list';
+import type { Uploads } from '@shared/uploads/uploads-store';
+import { type ReactNode, useCallback } from 'react';
+import { useStore } from 'zustand';
+
+interface FileListProps {
+  uploads: Uploads;
+  /** Where the focus goes when the last file is taken off the list. */
+  onEmptied: () => void;
+}
+
+/** The list of files, the question before one is deleted, and what a screen reader is told meanwhile. */
+export function FileList({ uploads, onEmptied }: FileListProps): ReactNode {
+  const { items, pendingDelete, announcement } = useStore(uploads.store);
+  const asked = pendingDelete && items.find(({ id }) => id === pendingDelete.id);
+  return (
+    <>
+      <UploadList
+        items={items}
+        onDelete={useCallback((id: string) => uploads.askDelete(id), [uploads])}
+        onEmptied={onEmptied}
+        onRemove={useCallback((id: string) => uploads.remove(id), [uploads])}
+        onRetry={useCallback((id: string) => uploads.retry(id), [uploads])}
+      />
+      <DeleteDialog
+        fileName={pendingDelete?.name ?? null}
+        isBusy={asked?.phase.name === 'deleting'}
+        onDelete={() => void uploads.deleteFile()}
+        onKeep={() => uploads.keepFile()}
+      />
+      <div role="status">
+        <VisuallyHidden key={announcement.number}>{announcement.text}</VisuallyHidden>
+      </div>
+    </>
+  );
+}

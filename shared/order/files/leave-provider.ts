@@ -1,0 +1,14 @@
+import { replaceUrl } from '@shared/lib/address/navigate';
+import { formAddress } from '@shared/order/order-place';
+import { patchOrder } from '@shared/order/order-store';
+import { PATHS } from '@shared/reference/paths';
+
+/**
+ * /start/{provider} has done its part, and the address becomes /start: nothing was chosen, or the last of what was chosen
+ * is registered (specification 4, upload queue). At any other address nothing changes.
+ */
+export function leaveProvider(): void {
+  if (!window.location.pathname.startsWith(`${PATHS.start}/`)) return;
+  patchOrder({ provider: null });
+  replaceUrl(formAddress());
+}

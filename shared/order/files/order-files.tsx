@@ -1,0 +1,38 @@
+import styles from '@shared/order/order-flow.module.css';
+import { useInfoState } from '@shared/stores/use-info';
+import { DropZone } from '@shared/uploads/choose/drop-zone';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useUploadItems, useUploads, withUploads } from './order-uploads';
+
+const FileList = lazy(() => import('./file-list').then((module) => ({ default: module.FileList })));
+const FileChooser = lazy(() => import('./file-chooser').then((module) => ({ default: module.FileChooser })));
+
+/** The files of the order: where they are added, and the list, which comes with the first of them. */
+export function OrderFiles(): ReactNode {
+  const uploads = useUploads();
+  const items = useUploadItems();
+  const state = useInfoState();
+  const dropbox = state.phase === 'ready' ? state.info.context.settings.dropbox : undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={styles.group}>
+      <DropZone
+        buttonRef={button}
+        isCompact={items.length > 0}
+        onFiles={(files) => withUploads((queue) => queue.addFiles(files))}
+        onRefused={(what) => withUploads((queue) => queue.refuseDropped(what))}
+      >
+        {dropbox && (
+          <Suspense fallback={null}>
+            <FileChooser settings={dropbox} />
+          </Suspense>
+        )}
+      </DropZone>
+      {uploads && (
+        <Suspense fallback={null}>
+          <FileList onEmptied={() => button.current?.focus()} uploads={uploads} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

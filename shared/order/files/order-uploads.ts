@@ -1,0 +1,107 @@
+import type { OrderFile } from '@shared/api/contract';
+import { OTHER_FAILURE_MS } from '@shared/durations';
+import { patchOrder } from '@shared/order/order-store';
+import { dismissNoticeOf, notify } from '@shared/stores/notices';
+import type { UploadItem } from '@shared/uploads/upload-state';
+import type { Uploads } from '@shared/uploads/uploads-store';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { leaveProvider } from './leave-provider';
+
+/** The queue of this page's order; null until there is something to do for it. */
+const uploadsStore = createStore<{ uploads: Uploads | null }>(() => ({ uploads: null }));
+const NO_ITEMS = createStore<{ items: readonly UploadItem[] }>(() => ({ items: [] }));
+
+/** What the queue starts from; null until the order is known. */
+let start: { orderId: string; files: readonly OrderFile[] } | null = null;
+/** What was asked of the queue before it stood. */
+let waiting: ((uploads: Uploads) => void)[] = [];
+
+/** The order is known: its queue opens at once where it has files, else with the first file. */
+export function openUploads(orderId: string, files: readonly OrderFile[]): void {
+  start = { orderId, files };
+  if (files.length > 0 || waiting.length > 0 || hasRemembered(orderId)) void open();
+}
+
+/** Asks something of the queue; it is done as soon as the queue stands. */
+export function withUploads(action: (uploads: Uploads) => void): void {
+  const { uploads } = uploadsStore.getState();
+  if (uploads) {
+    action(uploads);
+    return;
+  }
+  waiting.push(action);
+  if (start) void open();
+  else notify({ type: 'info', text: SOON, duration: OTHER_FAILURE_MS, key: 'uploads-soon' });
+}
+
+/** True while the recipient step must wait (specification 5). */
+export function hasPendingUploads(): boolean {
+  return waiting.length > 0 || (uploadsStore.getState().uploads?.pendingUploads() ?? 0) > 0;
+}
+
+/** Ends the queue: the order is paid. */
+export function closeUploads(): void {
+  uploadsStore.getState().uploads?.stop();
+}
+
+/** The queue, for components; null until it stands. */
+export function useUploads(): Uploads | null {
+  return useStore(uploadsStore, (state) => state.uploads);
+}
+
+/** The files of the list, in their order. */
+export function useUploadItems(): readonly UploadItem[] {
+  const uploads = useUploads();
+  return useStore(uploads?.store ?? NO_ITEMS, (state) => state.items);
+}
+
+/** Forgets the queue; for tests. */
+export function resetUploads(): void {
+  closeUploads();
+  uploadsStore.setState({ uploads: null });
+  start = null;
+  waiting = [];
+}
+
+const SOON = 'Your files will be added in a moment.';
+const NOT_LOADED = 'The upload could not be started: please make sure that you are online and choose the files again.';
+
+async function open(): Promise<void> {
+  const mine = start;
+  try {
+    const { createUploads } = await import('@shared/uploads/uploads-store');
+    // Another order, or another call, was quicker.
+    if (mine !== start || mine === null || uploadsStore.getState().uploads) return;
+    uploadsStore.setState({
+      uploads: createUploads({ ...mine, onDetails: takeDetails, onIdle: leaveProvider, onDeleted: askDetails }),
+    });
+  } catch {
+    // Offline or a deployment in between: the person is told to choose again.
+    waiting = [];
+    notify({ type: 'error', text: NOT_LOADED, duration: OTHER_FAILURE_MS, key: 'uploads-chunk' });
+    return;
+  }
+  dismissNoticeOf('uploads-soon');
+  const { uploads } = uploadsStore.getState();
+  for (const action of waiting.splice(0)) if (uploads) action(uploads);
+}
+
+function takeDetails(details: { id: string; pagecount: number; amount: number }): void {
+  patchOrder({ details });
+}
+
+/** The counts known before are too high now: the answer to the options brings the new ones. */
+function askDetails(): void {
+  void import('@shared/order/saving/save-order').then(({ postOptions }) => postOptions());
+}
+
+/** Whether files were chosen before a reload that the server does not have. */
+function hasRemembered(orderId: string): boolean {
+  try {
+    return sessionStorage.getItem(`uploads:${orderId}`) !== null;
+  } catch {
+    // No storage: nothing was remembered.
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { DURATIONS } from '@shared/durations';
+import { patchOrder, useOrder } from '@shared/order/order-store';
+import { notify } from '@shared/stores/notices';
+import { useInfoState } from '@shared/stores/use-info';
+import { Callout } from '@shared/ui/callout';
+import { CloudChooserButton } from '@shared/uploads/choose/cloud-chooser-button';
+import { tellChosen } from '@shared/uploads/choose/tell-chosen';
+import { recallUploads } from '@shared/uploads/sending/remembered-uploads';
+import { type Chosen, chooseFiles, type DropboxSettings } from '@shared/vendors/dropbox';
+import { type ReactNode, useEffect, useState } from 'react';
+import { leaveProvider } from './leave-provider';
+import { withUploads } from './order-uploads';
+
+/**
+ * The chooser that the address /start/{provider} asks for (specification 2, indexload): opened at once, by a press where
+ * the browser opens windows for presses only. What was chosen is registered; then the address becomes /start. A reload in
+ * between goes on with what was chosen and does not ask again.
+ */
+export function ProviderChooser(): ReactNode {
+  const provider = useOrder((state) => state.provider);
+  const state = useInfoState();
+  const context = state.phase === 'ready' ? state.info.context : undefined;
+  const settings = context?.settings.dropbox;
+  const isOffered = provider === 'dropbox' && settings !== undefined;
+  const isMissing = provider !== null && context !== undefined && !isOffered;
+  useEffect(() => {
+    if (!isMissing) return;
+    notify({ type: 'info', text: NOT_OFFERED, duration: DURATIONS.otherFailure, key: 'provider' });
+    leaveProvider();
+  }, [isMissing]);
+  return isOffered && context ? <Chooser orderId={context.order.id} settings={settings} /> : null;
+}
+
+function Chooser({ orderId, settings }: { orderId: string; settings: DropboxSettings }): ReactNode {
+  const [needsPress, setNeedsPress] = useState(false);
+  useEffect(() => {
+    if (hasChosen(orderId)) {
+      patchOrder({ provider: null });
+      return;
+    }
+    let isWanted = true;
+    void chooseFiles(settings).then((chosen) => {
+      if (!isWanted) return;
+      if (chosen.kind === 'blocked') setNeedsPress(true);
+      else take(chosen);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [orderId, settings]);
+  if (!needsPress) return null;
+  return (
+    <Callout
+      action={<CloudChooserButton onChosen={(chosen) => take(chosen)} settings={settings} />}
+      role="status"
+      title="Choose your files in Dropbox"
+      type="info"
+    >
+      Your browser opens the window only when you press the button.
+    </Callout>
+  );
+}
+
+const NOT_OFFERED = 'This source of files is not offered here. Please choose the files from your device.';
+
+function take(chosen: Chosen): void {
+  patchOrder({ provider: null });
+  withUploads((queue) => {
+    tellChosen(chosen, queue);
+    // Nothing was chosen: there is nothing whose end to wait for.
+    if (queue.pendingUploads() === 0) leaveProvider();
+  });
+}
+
+/** Whether files were chosen before this page was reloaded and are not registered yet (specification 2, fileinfo). */
+function hasChosen(orderId: string): boolean {
+  // The flow may not have taken its order up yet.
+  return recallUploads(orderId).some(({ fileinfo }) => fileinfo !== undefined);
+}

@@ -1,0 +1,39 @@
+import type { ExecuteAnswer } from '@shared/api/contract';
+import { serverNow } from '@shared/api/transport/clock';
+import { DURATIONS } from '@shared/durations';
+import { replaceUrl } from '@shared/lib/address/navigate';
+import { MESSAGES } from '@shared/messages';
+import { closeUploads } from '@shared/order/files/order-uploads';
+import type { PaidOrder } from '@shared/order/order-flow-state';
+import { move } from '@shared/order/order-machine';
+import { paidAddress } from '@shared/order/order-place';
+import { lookAt, orderStore, patchOrder, priceOf } from '@shared/order/order-store';
+import { forgetDraft } from '@shared/order/saving/order-draft';
+import { dismissNoticeOf, notify } from '@shared/stores/notices';
+
+/**
+ * The order is paid: shows the done step at its address (specification 4). `answer` is null when the payment was found
+ * later; what the server had counted then stands in for it.
+ */
+export function finishOrder(answer: ExecuteAnswer | null, reference: string | null): void {
+  const state = orderStore.getState();
+  const { order, details } = state;
+  const guid = answer?.order ?? reference ?? order?.id ?? '';
+  const paid: PaidOrder = {
+    ...(answer ?? { amount: priceOf(state) ?? 0, pagecount: details?.pagecount ?? 0, email: '' }),
+    order: guid,
+    paidAt: serverNow(),
+  };
+  closeUploads();
+  forgetDraft();
+  for (const key of ['order-options', 'paying', 'still-uploading']) dismissNoticeOf(key);
+  // Back must not lead to the form of a paid order, so its address takes the place of the payment step's.
+  replaceUrl(paidAddress(guid), null);
+  patchOrder({
+    flow: move(state.flow, { type: 'paid', paid }, { uploading: false, problem: null }).flow,
+    recipientError: null,
+    deliveryError: null,
+  });
+  lookAt('heading');
+  notify({ type: 'success', text: MESSAGES.order.paymentThanks, duration: DURATIONS.paymentSuccess, key: 'paid' });
+}

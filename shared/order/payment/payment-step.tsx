@@ -1,0 +1,127 @@
+import type { Settings, User } from '@shared/api/contract';
+import { formatUsd } from '@shared/lib/money';
+import { formatInZone } from '@shared/lib/time/dates';
+import styles from '@shared/order/order-flow.module.css';
+import { priceOf, useOrder } from '@shared/order/order-store';
+import { goToStep } from '@shared/order/steps/order-steps';
+import { StepHeading } from '@shared/order/steps/step-heading';
+import { authenticateWith } from '@shared/payments/fields/authenticate';
+import { CardForm } from '@shared/payments/fields/card-form';
+import { WalletButton } from '@shared/payments/fields/wallet-button';
+import { useInfo } from '@shared/stores/use-info';
+import { Button } from '@shared/ui/buttons/button';
+import { Callout } from '@shared/ui/callout';
+import { Icon } from '@shared/ui/icon';
+import { lockIcon } from '@shared/ui/icons/sign-in';
+import { backIcon } from '@shared/ui/icons/turns';
+import { countPages } from '@shared/uploads/count-words';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type PaymentPhase, usePaymentPhase } from './order-paying';
+import { payOrder } from './pay-order';
+import { PaymentStatus } from './payment-status';
+
+/** The third step: what is charged and when, the wallet, the card (specification 1 and 4). */
+export function PaymentStep(): ReactNode {
+  const { settings, user } = useInfo().context;
+  const price = useOrder(priceOf) ?? 0;
+  const phase = usePaymentPhase();
+  const step = useRef<HTMLDivElement>(null);
+  const isFormHidden = !isPayable(phase);
+  // The form goes, and with it what the person looked at: its button stood far below.
+  useEffect(() => {
+    if (isFormHidden) step.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFormHidden]);
+  return (
+    <div className={styles.step} ref={step}>
+      <StepHeading lead={<Terms price={price} />} title="Pay for your fax">
+        Pay and send
+      </StepHeading>
+      <PaymentStatus phase={phase} />
+      {settings.stripe ? (
+        <div className={styles.group} hidden={isFormHidden}>
+          <Methods phase={phase} price={price} stripe={settings.stripe} user={user} />
+        </div>
+      ) : (
+        <Callout title="Payments are not available at the moment" type="error">
+          Your order is kept. Please come back later.
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+/** What is sent where, what is charged, and when. */
+function Terms({ price }: { price: number }): ReactNode {
+  const { delivery, check, number } = useOrder((state) => state.options);
+  const pages = useOrder((state) => state.details?.pagecount ?? 0);
+  const when =
+    delivery.kind === 'scheduled' && delivery.moment.kind === 'set'
+      ? `on ${formatInZone(delivery.moment.epochMs, delivery.wall.tz)}`
+      : 'right after';
+  return (
+    <>
+      {pages > 0 && <>{countPages(pages)} to </>}
+      <bdi className="amount">{check.kind === 'good' ? check.shown : number}</bdi>. You are charged{' '}
+      <strong>{formatUsd(price)}</strong> once, when you press Pay; the fax goes out {when}.
+    </>
+  );
+}
+
+interface MethodsProps {
+  stripe: NonNullable<Settings['stripe']>;
+  user: User | null;
+  price: number;
+  phase: PaymentPhase;
+}
+
+function Methods({ stripe, user, price, phase }: MethodsProps): ReactNode {
+  const isPaying = phase.kind === 'working';
+  const authenticate = authenticateWith(stripe);
+  const label = typeof stripe.wallet.label === 'string' ? stripe.wallet.label : 'Fax';
+  return (
+    <>
+      <WalletButton
+        amount={price}
+        busy={isPaying}
+        label={label}
+        offer={stripe}
+        onConfirm={({ email, createToken }) =>
+          payOrder({ settings: stripe.wallet, email, createToken, authenticate }, price)
+        }
+      />
+      <CardForm
+        defaultEmail={user?.email ?? ''}
+        defaultName={user?.name ?? ''}
+        offer={stripe}
+        onSubmit={async ({ email, createToken }) => {
+          await payOrder({ settings: stripe.card, email, createToken, authenticate }, price);
+        }}
+      >
+        <p className={styles.trust}>
+          <Icon name={lockIcon} size={16} /> Card details go straight to the payment provider; we never see them.
+        </p>
+        <div className={styles.actions}>
+          <Button
+            className={styles.back}
+            disabled={isPaying}
+            icon={backIcon}
+            onClick={() => goToStep('confirm')}
+            size="large"
+            variant="quiet"
+          >
+            Back
+          </Button>
+          <Button busy={isPaying} size="large" type="submit" variant="primary">
+            Pay {formatUsd(price)}
+          </Button>
+        </div>
+      </CardForm>
+    </>
+  );
+}
+
+/** False while money may have moved: the form is then out of sight and reach, and what is typed in it stays. */
+function isPayable(phase: PaymentPhase): boolean {
+  if (phase.kind === 'unknown' || phase.kind === 'elsewhere') return false;
+  return phase.kind !== 'working' || phase.doing !== 'confirming';
+}

@@ -1,0 +1,35 @@
+import type { ExecuteAnswer, ExecuteBody } from '@shared/api/contract';
+import { goTo } from '@shared/lib/address/navigate';
+import { ADDED } from '@shared/messages';
+import { paidAddress } from '@shared/order/order-place';
+import { orderStore } from '@shared/order/order-store';
+import { unfinishedRecords } from '@shared/payments/attempt/payment-journal';
+import { resumeAttempt } from '@shared/payments/attempt/run-attempt';
+import { notify } from '@shared/stores/notices';
+import { attemptOptions, resumePayment } from './pay-order';
+
+/**
+ * Takes up every payment whose answer was lost, before a pay form is shown (specification 4, locks). The one of this
+ * page's order is shown in the payment step; an earlier order that turns out paid leads to its receipt.
+ */
+export async function resumePayments(): Promise<void> {
+  const own = orderStore.getState().order?.id;
+  for (const { id } of unfinishedRecords('order')) {
+    if (id === own) await resumePayment();
+    else await resumeEarlier(id);
+  }
+}
+
+/** True when this page's order has such a payment. */
+export function hasOwnPayment(): boolean {
+  const own = orderStore.getState().order?.id;
+  return unfinishedRecords('order').some(({ id }) => id === own);
+}
+
+async function resumeEarlier(id: string): Promise<void> {
+  const result = await resumeAttempt<ExecuteBody, ExecuteAnswer>({ ...attemptOptions(id), onState: () => undefined });
+  if (result.kind === 'paid') goTo(paidAddress(result.reference ?? id));
+  if (result.kind === 'unknown') {
+    notify({ type: 'warning', text: `${ADDED.paymentUnknown} Order number: ${id}`, duration: null, key: 'earlier' });
+  }
+}

@@ -1,0 +1,73 @@
+import type { PhoneCheck } from '@shared/lib/phone/phone';
+import { MESSAGES } from '@shared/messages';
+import type { NumberCheck } from '@shared/order/order-options';
+import { orderStore, patchOrder } from '@shared/order/order-store';
+import { supportedCountry } from '@shared/reference/countries';
+import { fetchPhone, loadedPhone } from './order-phone';
+
+let soon: ReturnType<typeof setTimeout> | undefined;
+
+/** Checks the number after the keystroke has been painted. */
+export function checkNumberSoon(): void {
+  clearTimeout(soon);
+  soon = setTimeout(() => void checkNumber(), 0);
+}
+
+/** Checks the number now, fetching the phone library if need be; false when it could not be fetched. */
+export async function checkNumber(): Promise<boolean> {
+  clearTimeout(soon);
+  const { number, alpha2 } = orderStore.getState().options;
+  const check = await checkOf(number, alpha2);
+  const now = orderStore.getState().options;
+  // Typed on meanwhile: the check of what stands there now is on its way.
+  if (now.number !== number || now.alpha2 !== alpha2) return checkNumber();
+  applyCheck(check);
+  return check.kind !== 'unchecked';
+}
+
+/** The person left the field: an error may be shown now, not while the number is still being typed. */
+export function numberLeft(): void {
+  void checkNumber().then(() => {
+    const { check } = orderStore.getState().options;
+    if (check.kind === 'bad') patchOrder({ recipientError: check.message });
+  });
+}
+
+/**
+ * What a number comes to (specification 5: codes 1 to 4, then the supported list); `unchecked` when the library that
+ * tells could not be fetched.
+ */
+export async function checkOf(number: string, alpha2: string): Promise<NumberCheck> {
+  if (number.trim() === '') return { kind: 'empty' };
+  const tools = loadedPhone() ?? (await fetchPhone());
+  try {
+    return tools === null ? { kind: 'unchecked' } : said(await tools.check(number, alpha2));
+  } catch {
+    // Data of unsupported regions comes late and may not come.
+    return { kind: 'unchecked' };
+  }
+}
+
+function said(result: PhoneCheck): NumberCheck {
+  if (result.ok) {
+    const shown = supportedCountry(result.alpha2)?.country_code === 1 ? result.national : result.international;
+    return { kind: 'good', to: result.e164, shown, alpha2: result.alpha2 };
+  }
+  const message =
+    'code' in result ? MESSAGES.phone.code(result.code) : MESSAGES.phone.unsupportedCountry(result.unsupported);
+  return { kind: 'bad', message };
+}
+
+function applyCheck(check: NumberCheck): void {
+  const { options, recipientError } = orderStore.getState();
+  // A number shows its country: several share a calling code.
+  const alpha2 = check.kind === 'good' && supportedCountry(check.alpha2) ? check.alpha2 : options.alpha2;
+  patchOrder({ options: { ...options, check, alpha2 }, recipientError: errorAfter(recipientError, check) });
+}
+
+/** An error that stands says what is wrong now, and goes only when the number is good (specification 4). */
+function errorAfter(standing: string | null, check: NumberCheck): string | null {
+  if (standing === null || check.kind === 'good') return null;
+  if (check.kind === 'empty') return MESSAGES.order.numberMissing;
+  return check.kind === 'bad' ? check.message : standing;
+}

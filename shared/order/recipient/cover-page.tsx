@@ -1,0 +1,35 @@
+import { lateView } from '@shared/boot/late/late-view';
+import { setCoverPage } from '@shared/order/edit-order';
+import { useOrder } from '@shared/order/order-store';
+import { Switch } from '@shared/ui/fields/switch';
+import { FieldSkeleton } from '@shared/ui/progress/skeleton';
+import type { ReactNode } from 'react';
+import styles from './number-field.module.css';
+
+const Sender = lateView(async () => (await import('./sender')).Sender, SenderSkeleton);
+
+/** The cover page: a switch, and who sends the fax (specification 6: prefilled from the profile). */
+export function CoverPage(): ReactNode {
+  const hasCover = useOrder((state) => state.options.coverpage);
+  return (
+    <div>
+      <Switch
+        checked={hasCover}
+        description="A first page with the sender's name and phone number."
+        label="Add a cover page"
+        name="coverpage"
+        onChange={setCoverPage}
+      />
+      {hasCover && <Sender />}
+    </div>
+  );
+}
+
+function SenderSkeleton(): ReactNode {
+  return (
+    <div className={styles.number}>
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { outwardLink } from '@shared/lib/address/safe-url';
+import type { ReactNode } from 'react';
+
+/** The way to send from a messenger instead, where the server names a bot (specification 3). */
+export function MessengerLink({ bot }: { bot: string }): ReactNode {
+  const href = bot === '' ? null : outwardLink(`https://m.me/${encodeURIComponent(bot)}`, window.location.origin);
+  return href === null ? null : (
+    <p className="small muted">
+      Would you rather chat? <a href={href}>Send from Messenger</a>
+    </p>
+  );
+}

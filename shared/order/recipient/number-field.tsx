@@ -1,0 +1,111 @@
+import { changeNumber, formatNumber, pickCountry } from '@shared/order/edit-order';
+import { orderStore, useOrder } from '@shared/order/order-store';
+import { leaveNumber } from '@shared/order/steps/order-presses';
+import { useSpot } from '@shared/order/steps/use-spot';
+import { COUNTRIES, supportedCountry } from '@shared/reference/countries';
+import { SelectField } from '@shared/ui/fields/select-field';
+import { TextField } from '@shared/ui/fields/text-field';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import styles from './number-field.module.css';
+import { fetchPhone, loadedPhone } from './order-phone';
+
+const OPTIONS = COUNTRIES.map(({ alpha2, name, country_code }) => ({
+  value: alpha2,
+  label: `${name} (+${country_code})`,
+}));
+
+/** The recipient's fax number with its country (specification 5): formatted while typed, checked when left. */
+export function NumberField(): ReactNode {
+  return (
+    <div className={styles.number}>
+      <CountryPicker />
+      <NumberInput />
+    </div>
+  );
+}
+
+function CountryPicker(): ReactNode {
+  const alpha2 = useOrder((state) => state.options.alpha2);
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // What was chosen before this page came alive counts.
+    const chosen = select.current?.value ?? '';
+    if (supportedCountry(chosen) && chosen !== orderStore.getState().options.alpha2) pickCountry(chosen);
+  }, []);
+  return (
+    <SelectField
+      autoComplete="off"
+      label="Country"
+      name="country"
+      onChange={pickCountry}
+      onFocus={() => void fetchPhone()}
+      options={OPTIONS}
+      selectRef={select}
+      value={alpha2}
+    />
+  );
+}
+
+function NumberInput(): ReactNode {
+  const number = useOrder((state) => state.options.number);
+  const alpha2 = useOrder((state) => state.options.alpha2);
+  const error = useOrder((state) => state.recipientError);
+  const input = useRef<HTMLInputElement>(null);
+  const inputType = useRef<string | undefined>(undefined);
+  const caret = useRef<number | null>(null);
+  useSpot('number', input);
+
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const change = (after: string): void => {
+    const at = input.current?.selectionStart ?? after.length;
+    const raw = { before: orderStore.getState().options.number, after, caret: at };
+    const whole = inputType.current === undefined ? raw : { ...raw, inputType: inputType.current };
+    const edit = loadedPhone()?.formatEdit(whole, formatNumber) ?? { text: after, caret: at };
+    caret.current = edit.caret;
+    changeNumber(edit.text);
+  };
+
+  /** The library came while somebody was typing: what stands there is formatted around the caret. */
+  const formatTyped = (): void => {
+    inputType.current = undefined;
+    const typed = input.current?.value ?? '';
+    if (typed !== '' && typed !== formatNumber(typed)) change(typed);
+  };
+
+  const takeTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== '' && orderStore.getState().options.number === '') changeNumber(formatNumber(typed));
+    if (typed !== '') void fetchPhone().then(formatTyped);
+  });
+  useEffect(() => {
+    // What was typed before this page came alive counts.
+    takeTyped();
+  }, []);
+
+  return (
+    <TextField
+      autoComplete="off"
+      error={error ?? undefined}
+      inputMode="tel"
+      inputRef={input}
+      label="Recipient's fax number"
+      maxLength={60}
+      name="number"
+      onBlur={() => {
+        if (number !== '') leaveNumber();
+      }}
+      onChange={change}
+      onFocus={() => void fetchPhone().then(formatTyped)}
+      onInput={({ nativeEvent }) => {
+        inputType.current = nativeEvent instanceof InputEvent ? nativeEvent.inputType : undefined;
+      }}
+      prefix={number.startsWith('+') ? undefined : `+${supportedCountry(alpha2)?.country_code ?? ''}`}
+      type="tel"
+      value={number}
+    />
+  );
+}

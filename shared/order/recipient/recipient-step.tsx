@@ -1,0 +1,61 @@
+import { Price } from '@shared/order/confirm/order-summary';
+import { OrderFiles } from '@shared/order/files/order-files';
+import styles from '@shared/order/order-flow.module.css';
+import { useOrder } from '@shared/order/order-store';
+import { pressContinue } from '@shared/order/steps/order-presses';
+import { StepHeading } from '@shared/order/steps/step-heading';
+import { useInfoState } from '@shared/stores/use-info';
+import { Button } from '@shared/ui/buttons/button';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { CoverPage } from './cover-page';
+import { NumberField } from './number-field';
+
+const ProviderChooser = lazy(() =>
+  import('@shared/order/files/provider-chooser').then((module) => ({ default: module.ProviderChooser })),
+);
+const MessengerLink = lazy(() => import('./messenger-link').then((module) => ({ default: module.MessengerLink })));
+
+/** The first step: files, number, cover page (specification 4). Usable before the server has answered. */
+export function RecipientStep(): ReactNode {
+  const isMoving = useOrder((state) => state.isMoving);
+  const hasProvider = useOrder((state) => state.provider !== null);
+  const info = useInfoState();
+  const bot = info.phase === 'ready' ? info.info.context.settings.messaging?.bot : undefined;
+  return (
+    <form
+      className={styles.step}
+      // Pressed before any script runs it sends nothing, and puts no number into the address.
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        pressContinue();
+      }}
+    >
+      <StepHeading lead="PDF files in letter size, one flat price." title="Send a fax">
+        What would you like to send?
+      </StepHeading>
+      {hasProvider && (
+        <Suspense fallback={null}>
+          <ProviderChooser />
+        </Suspense>
+      )}
+      <OrderFiles />
+      <NumberField />
+      <CoverPage />
+      {bot !== undefined && (
+        <Suspense fallback={null}>
+          <MessengerLink bot={bot} />
+        </Suspense>
+      )}
+      <div className={styles.actions}>
+        <div className={styles.price}>
+          Flat price <Price />
+        </div>
+        <Button busy={isMoving} size="large" type="submit" variant="primary">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

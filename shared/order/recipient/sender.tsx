@@ -1,0 +1,34 @@
+import { setSender } from '@shared/order/edit-order';
+import { useOrder } from '@shared/order/order-store';
+import { FIELD_LIMITS } from '@shared/reference/field-limits';
+import { TextField } from '@shared/ui/fields/text-field';
+import type { ReactNode } from 'react';
+import styles from './number-field.module.css';
+
+/** Who sends the fax, for the cover page. */
+export function Sender(): ReactNode {
+  const name = useOrder((state) => state.options.sendername);
+  const phone = useOrder((state) => state.options.senderphone);
+  return (
+    <div className={styles.number}>
+      <TextField
+        autoComplete="name"
+        label="Sender's name"
+        maxLength={FIELD_LIMITS.name}
+        name="sendername"
+        onChange={(sendername) => setSender({ sendername })}
+        value={name}
+      />
+      <TextField
+        autoComplete="tel"
+        inputMode="tel"
+        label="Sender's phone"
+        maxLength={FIELD_LIMITS.phone}
+        name="senderphone"
+        onChange={(senderphone) => setSender({ senderphone })}
+        type="tel"
+        value={phone}
+      />
+    </div>
+  );
+}

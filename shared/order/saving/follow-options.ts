@@ -1,0 +1,50 @@
+import { resolveMoment } from '@shared/order/confirm/delivery-moment';
+import type { OrderOptions } from '@shared/order/order-options';
+import { type OrderState, orderStore } from '@shared/order/order-store';
+import { checkNumberSoon } from '@shared/order/recipient/check-number';
+import { sameUpdate } from './order-update';
+import { optionsChanged, optionsTouched } from './save-order';
+
+/**
+ * Follows what the person changes: the number is checked after the keystroke was painted, the moment of a wall time is
+ * worked out, and what the server should have is saved. Returns what ends it.
+ */
+export function followOptions(): () => void {
+  const unsubscribe = orderStore.subscribe((state, before) => {
+    if (state.options === before.options) return;
+    follow(state, before);
+  });
+  window.addEventListener('pagehide', keepNow);
+  return () => {
+    window.removeEventListener('pagehide', keepNow);
+    unsubscribe();
+  };
+}
+
+function follow({ flow, order, options }: OrderState, { order: orderBefore, options: before }: OrderState): void {
+  if (options.number !== before.number || options.alpha2 !== before.alpha2) checkNumberSoon();
+  const { delivery } = options;
+  if (delivery.kind === 'scheduled' && delivery.moment.kind === 'pending') void resolveMoment();
+  // The order has just arrived with its options: nobody changed them.
+  if (order === null || orderBefore === null) return;
+  // A paid order is only read: what is worked out to show it is not sent.
+  if (flow.at !== 'receipt' && flow.at !== 'done') keepSoon(before);
+}
+
+let lastKept: OrderOptions | null = null;
+
+/** Keeping and saving wait until the keystroke is painted; several changes until then are one. */
+function keepSoon(before: OrderOptions): void {
+  if (lastKept !== null) return;
+  lastKept = before;
+  setTimeout(keepNow, 0);
+}
+
+/** A page that is left keeps what was typed last, painted or not. */
+function keepNow(): void {
+  if (lastKept === null) return;
+  const isSame = sameUpdate(orderStore.getState().options, lastKept);
+  lastKept = null;
+  if (isSame) optionsTouched();
+  else optionsChanged();
+}

@@ -1,0 +1,100 @@
+import { BLANK_OPTIONS, type OrderOptions } from '@shared/order/order-options';
+import { DRAFT_KEY, forgetDraft, keepDraft, readDraft, restored } from './order-draft';
+
+const TYPED: OrderOptions = {
+  ...BLANK_OPTIONS,
+  number: '020 7946 0018',
+  alpha2: 'GB',
+  check: { kind: 'good', to: '+442079460018', shown: '020 7946 0018', alpha2: 'GB' },
+  coverpage: true,
+  sendername: 'Ann',
+  senderphone: '+1 212 555 0123',
+  delivery: {
+    kind: 'scheduled',
+    wall: { date: '2027-03-02', time: '09:00', tz: 'Europe/London' },
+    moment: { kind: 'none' },
+  },
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test('what was typed comes back after a reload, to be checked again', () => {
+  keepDraft({ orderId: 'a', unsent: true, options: TYPED });
+  expect(readDraft()).toEqual({
+    owner: '',
+    orderId: 'a',
+    unsent: true,
+    options: { ...TYPED, check: { kind: 'unchecked' }, delivery: { ...TYPED.delivery, moment: { kind: 'pending' } } },
+  });
+});
+
+test('only the listed fields are stored', () => {
+  keepDraft({ orderId: 'a', unsent: false, options: TYPED });
+  expect(Object.keys(JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as object).sort()).toEqual([
+    'alpha2',
+    'coverpage',
+    'date',
+    'later',
+    'number',
+    'orderId',
+    'owner',
+    'sendername',
+    'senderphone',
+    'time',
+    'tz',
+    'unsent',
+  ]);
+});
+
+test('nothing, rubbish and wrong types are read without harm', () => {
+  expect(readDraft()).toBeNull();
+  for (const rubbish of ['{', '7', '"x"', '[1]', '{"number":{"a":1},"coverpage":"yes","tz":5}']) {
+    sessionStorage.setItem(DRAFT_KEY, rubbish);
+    expect(readDraft()?.options.number ?? '').toBe('');
+  }
+});
+
+test('a paid order leaves nothing behind', () => {
+  keepDraft({ orderId: 'a', unsent: false, options: TYPED });
+  forgetDraft();
+  expect(readDraft()).toBeNull();
+});
+
+describe('going on with an order', () => {
+  const server: OrderOptions = { ...BLANK_OPTIONS, number: '212 555 0123' };
+
+  test('unsent fields win over what the server has', () => {
+    expect(restored({ owner: '', orderId: 'a', unsent: true, options: TYPED }, 'a', server)?.number).toBe(
+      '020 7946 0018',
+    );
+  });
+  test('sent fields come from the server, with the country picked here', () => {
+    const same = { ...server, number: TYPED.number };
+    expect(restored({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'a', same)).toMatchObject({
+      alpha2: 'GB',
+    });
+    expect(restored({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'a', server)).toMatchObject({
+      alpha2: 'US',
+    });
+  });
+  test('fields of an order that is gone fill a new, empty one, but never overwrite another', () => {
+    expect(restored({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'b', BLANK_OPTIONS)?.number).toBe(
+      TYPED.number,
+    );
+    expect(restored({ owner: '', orderId: 'a', unsent: true, options: TYPED }, 'b', server)).toBeNull();
+  });
+
+  test('is given back to nobody else who signed in, and to whoever typed it once the session is renewed', () => {
+    const draft = { owner: 'ann@example.com', orderId: 'a', unsent: true, options: TYPED };
+    expect(restored(draft, 'b', BLANK_OPTIONS, 'bob@example.com')).toBeNull();
+    expect(restored(draft, 'a', server, 'bob@example.com')).toBeNull();
+    expect(restored(draft, 'b', BLANK_OPTIONS, 'ann@example.com')).toEqual(TYPED);
+    expect(restored(draft, 'b', BLANK_OPTIONS)).toEqual(TYPED);
+  });
+
+  test('leaves what a visitor did not say about the sender to the profile of who has signed in since', () => {
+    const draft = { owner: '', orderId: 'a', unsent: true, options: { ...TYPED, sendername: '', senderphone: '1' } };
+    const profile = { ...BLANK_OPTIONS, sendername: 'Ann Lee', senderphone: '+1 212 555 0100' };
+    expect(restored(draft, 'b', profile, 'ann@example.com')).toMatchObject({ sendername: 'Ann Lee', senderphone: '1' });
+  });
+});

@@ -1,0 +1,127 @@
+import { BLANK_OPTIONS, type OrderOptions } from '@shared/order/order-options';
+import { signedInEmail } from '@shared/stores/info';
+
+/** The one key under which unsent order fields are kept in this tab's session storage. */
+export const DRAFT_KEY = 'order-draft';
+
+/**
+ * What a tab keeps of an order so that a reload loses nothing: the fields as typed, never anything secret. `orderId` is
+ * null for fields meant for the next order; `unsent` tells that the server has not got them yet.
+ */
+export interface OrderDraft {
+  orderId: string | null;
+  unsent: boolean;
+  options: OrderOptions;
+}
+
+/** A draft that was kept, and the e-mail address of who was signed in then; empty for a visitor. */
+export interface KeptDraft extends OrderDraft {
+  owner: string;
+}
+
+const MAX_LENGTH = 400;
+
+/** Keeps a draft; a browser that does not store is no reason to stop. */
+export function keepDraft(draft: OrderDraft): void {
+  try {
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify(fieldsOf(draft, signedInEmail() ?? '')));
+  } catch {
+    // Storage is off or full: the server's copy has to do.
+  }
+}
+
+/** The draft of this tab; null when there is none or it cannot be read. */
+export function readDraft(): KeptDraft | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? draftOf(new Map(Object.entries(stored))) : null;
+  } catch {
+    // No storage, or something else under this name.
+    return null;
+  }
+}
+
+/** Forgets the draft: the order it was for is paid. */
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(DRAFT_KEY);
+  } catch {
+    // Nothing was stored then either.
+  }
+}
+
+/**
+ * The options to go on with: the draft where the server does not have it yet, else the server's with what only this
+ * tab knows (the country picked, the wall time of a scheduled order). Null where the draft is of no use for the order,
+ * or was typed by somebody else who was signed in; `email` is who is signed in now, or empty.
+ */
+export function restored(
+  draft: KeptDraft | null,
+  orderId: string,
+  server: OrderOptions,
+  email = '',
+): OrderOptions | null {
+  if (draft === null || (draft.owner !== '' && email !== '' && draft.owner !== email)) return null;
+  if (draft.orderId !== orderId) return server.number === '' ? typedBefore(draft, server) : null;
+  if (draft.unsent) return typedBefore(draft, server);
+  const { alpha2, number, delivery } = draft.options;
+  const sameKind = delivery.kind === server.delivery.kind;
+  return {
+    ...server,
+    ...(number === server.number ? { alpha2 } : {}),
+    ...(sameKind ? { delivery: { ...server.delivery, wall: delivery.wall } } : {}),
+  };
+}
+
+/** What a visitor left empty is prefilled for the person who has signed in since (specification 6). */
+function typedBefore({ owner, options }: KeptDraft, server: OrderOptions): OrderOptions {
+  if (owner !== '') return options;
+  const { sendername, senderphone } = server;
+  return { ...options, sendername: options.sendername || sendername, senderphone: options.senderphone || senderphone };
+}
+
+/** The closed list of what is stored. */
+function fieldsOf({ orderId, unsent, options }: OrderDraft, owner: string) {
+  const { number, alpha2, coverpage, sendername, senderphone, delivery } = options;
+  const { date, time, tz } = delivery.wall;
+  return {
+    owner,
+    orderId,
+    unsent,
+    number,
+    alpha2,
+    coverpage,
+    sendername,
+    senderphone,
+    later: delivery.kind === 'scheduled',
+    date,
+    time,
+    tz,
+  };
+}
+
+function draftOf(stored: Map<string, unknown>): KeptDraft {
+  const text = (name: string) => {
+    const value = stored.get(name);
+    return typeof value === 'string' ? value.slice(0, MAX_LENGTH) : '';
+  };
+  const wall = { date: text('date'), time: text('time'), tz: text('tz') };
+  const number = text('number');
+  return {
+    owner: text('owner'),
+    orderId: text('orderId') || null,
+    unsent: stored.get('unsent') === true,
+    options: {
+      number,
+      alpha2: text('alpha2') || BLANK_OPTIONS.alpha2,
+      check: number === '' ? { kind: 'empty' } : { kind: 'unchecked' },
+      coverpage: stored.get('coverpage') === true,
+      sendername: text('sendername'),
+      senderphone: text('senderphone'),
+      delivery:
+        stored.get('later') === true
+          ? { kind: 'scheduled', wall, moment: { kind: 'pending' } }
+          : { kind: 'instant', wall },
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Order, OrderUpdate, User } from '@shared/api/contract';
+import { type WallTime, wallTimeIn } from '@shared/lib/time/dates';
+import type { Delivery, NumberCheck, OrderOptions } from '@shared/order/order-options';
+import { countryOfNumber } from '@shared/reference/countries';
+
+/** What this browser suggests: its zone, and the country of its language. */
+export interface Suggestions {
+  tz: string;
+  alpha2: string;
+}
+
+/**
+ * The options of an order that the server handed out. Sender name and phone are prefilled from the profile
+ * (specification 6); the zone of an order that is not scheduled is the browser's. A scheduled order in a zone that nobody
+ * here knows is taken as one in UTC, for the same moment.
+ */
+export function optionsFromOrder(order: Order, user: User | null, suggested: Suggestions): OrderOptions {
+  return {
+    number: order.number,
+    alpha2: countryOfNumber(order.to, suggested.alpha2),
+    check: checkFromOrder(order),
+    coverpage: order.coverpage,
+    sendername: order.sendername || (user?.name ?? ''),
+    senderphone: order.senderphone || (user?.phone ?? ''),
+    delivery: deliveryFromOrder(order, suggested.tz),
+  };
+}
+
+/** The body of order/update for these options (specification 7): the options, flat, and the item they are for. */
+export function toUpdate(options: OrderOptions, sku: string): OrderUpdate {
+  const { delivery } = options;
+  const scheduled = delivery.kind === 'scheduled';
+  return {
+    number: options.number,
+    to: options.check.kind === 'good' ? options.check.to : '',
+    instantsend: !scheduled,
+    deliverytime: scheduled && delivery.moment.kind === 'set' ? delivery.moment.iso : null,
+    tz: delivery.wall.tz,
+    coverpage: options.coverpage,
+    sendername: options.coverpage ? options.sendername : '',
+    senderphone: options.coverpage ? options.senderphone : '',
+    sku,
+  };
+}
+
+/** True when two sets of options would be sent to the server as the same order. */
+export function sameUpdate(a: OrderOptions, b: OrderOptions): boolean {
+  return JSON.stringify(toUpdate(a, '')) === JSON.stringify(toUpdate(b, ''));
+}
+
+function checkFromOrder(order: Order): NumberCheck {
+  if (order.number === '') return { kind: 'empty' };
+  if (order.to === '') return { kind: 'unchecked' };
+  return { kind: 'good', to: order.to, shown: order.number, alpha2: '' };
+}
+
+function deliveryFromOrder(order: Order, browserZone: string): Delivery {
+  if (order.instantsend) return { kind: 'instant', wall: { date: '', time: '', tz: browserZone } };
+  const tz = order.tz || browserZone;
+  const iso = order.deliverytime ?? '';
+  const epochMs = Date.parse(iso);
+  const wall = wallIn(epochMs, tz) ?? wallIn(epochMs, 'UTC');
+  if (wall === null) return { kind: 'scheduled', wall: { date: '', time: '', tz }, moment: { kind: 'none' } };
+  return { kind: 'scheduled', wall, moment: { kind: 'set', iso, epochMs, note: null } };
+}
+
+/** A moment by the clocks of a zone, not as the server wrote it: it may say the same moment with another offset. */
+function wallIn(epochMs: number, tz: string): WallTime | null {
+  const clock = wallTimeIn(epochMs, tz);
+  return clock && { ...clock, tz };
+}

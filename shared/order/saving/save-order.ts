@@ -1,0 +1,88 @@
+import { updateOrder } from '@shared/api/calls/order';
+import { type Failure, failureSentence, failureStatus, isDefiniteRefusal } from '@shared/api/transport/failure';
+import { DURATIONS } from '@shared/durations';
+import { MESSAGES } from '@shared/messages';
+import { orderStore, patchOrder } from '@shared/order/order-store';
+import { loadInfo, updateContext } from '@shared/stores/info';
+import { dismissNoticeOf, notify } from '@shared/stores/notices';
+import { createOptionsSaver, type OptionsSaver } from './options-saver';
+import { keepDraft } from './order-draft';
+import { toUpdate } from './order-update';
+
+const NOTICE = 'order-options';
+/** Milliseconds until options that did not get through are sent again by themselves. */
+const RETRY_MS = 5_000;
+
+let saver: OptionsSaver | null = null;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Begins saving the options of this page's order; call once the order is known. Returns what ends it. */
+export function startSaving(): () => void {
+  saver = createOptionsSaver(send);
+  const again = () => void saver?.flush();
+  window.addEventListener('online', again);
+  return () => {
+    window.removeEventListener('online', again);
+    clearTimeout(retry);
+    saver?.stop();
+    saver = null;
+  };
+}
+
+/** The options changed: they are kept in this tab at once and sent to the server shortly after. */
+export function optionsChanged(): void {
+  const { order, options } = orderStore.getState();
+  if (order === null) return;
+  keepDraft({ orderId: order.id, unsent: true, options });
+  saver?.change();
+}
+
+/** Something changed that only this tab keeps, such as the country picked. */
+export function optionsTouched(): void {
+  const { order, options } = orderStore.getState();
+  if (order !== null) keepDraft({ orderId: order.id, unsent: saver?.unsent ?? true, options });
+}
+
+/** Sends what is unsent now; false when the server did not take it (the notice is shown). */
+export function saveOptions(): Promise<boolean> {
+  return saver?.flush() ?? Promise.resolve(false);
+}
+
+/** Sends the options now, whether they changed or not (specification 4: confirming sends the order). */
+export function postOptions(): Promise<boolean> {
+  saver?.change();
+  return saveOptions();
+}
+
+async function send(): Promise<boolean> {
+  const { order, options } = orderStore.getState();
+  if (order === null) return false;
+  clearTimeout(retry);
+  const outcome = await updateOrder(order.id, toUpdate(options, order.sku));
+  if (!outcome.ok) {
+    refused(outcome.failure);
+    return false;
+  }
+  dismissNoticeOf(NOTICE);
+  patchOrder({ details: outcome.value.details });
+  updateContext({
+    details: outcome.value.details,
+    ...(outcome.value.settings ? { settings: outcome.value.settings } : {}),
+  });
+  const now = orderStore.getState().options;
+  keepDraft({ orderId: order.id, unsent: now !== options, options: now });
+  return true;
+}
+
+function refused(failure: Failure): void {
+  if (failure.kind === 'aborted') return;
+  // An order that takes no changes may be paid or gone: the next answer of /v1/info tells, and ends the flow if so.
+  if (isDefiniteRefusal(failure) || failureStatus(failure) === 401) void loadInfo();
+  else retry = setTimeout(() => void saver?.flush(), RETRY_MS);
+  notify({
+    type: 'error',
+    text: failureSentence(MESSAGES.order.updateFailed, failure),
+    duration: DURATIONS.otherFailure,
+    key: NOTICE,
+  });
+}

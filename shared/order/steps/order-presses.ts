@@ -1,0 +1,34 @@
+import { withLateCode } from '@shared/boot/late/late-code';
+import type { FormStep } from '@shared/order/order-flow-state';
+import { patchOrder } from '@shared/order/order-store';
+
+/** Presses of the first screen. What they set off comes with the next chunk, which is fetched as the page starts. */
+export function pressContinue(): void {
+  patchOrder({ isMoving: true });
+  void withSteps(({ continueToConfirm }) => continueToConfirm());
+}
+
+/** Goes to a step by a press; going back is always open. */
+export function pressStep(step: FormStep): void {
+  void withSteps(({ goToStep }) => goToStep(step));
+}
+
+/** The person left the number field: what is wrong with the number may be said now. */
+export function leaveNumber(): void {
+  void import('@shared/order/recipient/check-number').then(
+    ({ numberLeft }) => numberLeft(),
+    // Nothing was asked for: the number is checked again before anything is confirmed.
+    () => undefined,
+  );
+}
+
+async function withSteps(action: (steps: typeof import('./order-steps')) => void): Promise<void> {
+  const isDone = await withLateCode(
+    () => import('./order-steps'),
+    (steps) => {
+      action(steps);
+      return true;
+    },
+  );
+  if (!isDone) patchOrder({ isMoving: false });
+}

@@ -1,0 +1,131 @@
+import { serverNow } from '@shared/api/transport/clock';
+import { DURATIONS } from '@shared/durations';
+import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
+import { withLock } from '@shared/lib/locks';
+import { MESSAGES } from '@shared/messages';
+import { resolveMoment } from '@shared/order/confirm/delivery-moment';
+import { hasPendingUploads } from '@shared/order/files/order-uploads';
+import { readAddress, readStepState, type StepState } from '@shared/order/order-address';
+import { type FormStep, isForm } from '@shared/order/order-flow-state';
+import { type Block, type Gates, move, type OrderProblem, STEP_OF_FIELD } from '@shared/order/order-machine';
+import { formAddress } from '@shared/order/order-place';
+import { lookAt, orderStore, patchOrder } from '@shared/order/order-store';
+import { isPaying } from '@shared/order/payment/order-paying';
+import { checkNumber } from '@shared/order/recipient/check-number';
+import { postOptions, saveOptions } from '@shared/order/saving/save-order';
+import { notify } from '@shared/stores/notices';
+import { firstProblem } from './order-checks';
+
+/** Leaves the recipient step, unless files are still being uploaded (specification 5). */
+export function continueToConfirm(): void {
+  const { order } = orderStore.getState();
+  // Pressed before the order is known: it goes on as soon as it is.
+  if (order === null) return;
+  patchOrder({ isMoving: false });
+  // The options go out before the step is left; a failure is told and holds nobody here: uploads are the only gate.
+  void saveOptions();
+  goTo('confirm', 'push');
+}
+
+/** Checks number and delivery time, sends the order, then goes on to payment (specification 4 and 5). */
+export async function confirmOrder(): Promise<void> {
+  await withLock('order-confirm', async () => {
+    patchOrder({ isMoving: true });
+    try {
+      if (!(await isChecked())) return;
+      const problem = currentProblem();
+      if (problem) showProblem(problem);
+      else if (await postOptions()) goTo('payment', 'push');
+    } finally {
+      patchOrder({ isMoving: false });
+    }
+  });
+}
+
+/** Goes to a step by a press; going back is always open. */
+export function goToStep(step: FormStep): void {
+  if (!isPaying()) goTo(step, 'push');
+}
+
+/** Follows Back and Forward of the browser. While a payment runs the step stays and the person is told. */
+export function followHistory(state: unknown): void {
+  const { flow, order } = orderStore.getState();
+  if (flow.at === 'done' || flow.at === 'receipt') {
+    if (readAddress(window.location.pathname).kind !== 'order') reloadPage();
+    return;
+  }
+  if (order === null || !isForm(flow)) return;
+  if (isPaying()) {
+    pushUrl(formAddress(), stepState(flow.at));
+    notify({ type: 'warning', text: WAIT_FOR_PAYMENT, duration: DURATIONS.progress, key: 'paying' });
+    return;
+  }
+  goTo(readStepState(state, order.id), 'replace');
+}
+
+/** The first failed check of the order as it is now, by the server's clock. */
+export function currentProblem(): OrderProblem | null {
+  const { options, recipientError } = orderStore.getState();
+  return firstProblem(options, recipientError, serverNow());
+}
+
+/** What must hold for the steps to be left, now. */
+export function currentGates(): Gates {
+  return { uploading: hasPendingUploads(), problem: currentProblem() };
+}
+
+/** Shows a failed check at its field, on whichever step the field lives (product: order flow). */
+export function showProblem({ field, message }: OrderProblem): void {
+  patchOrder(field === 'number' ? { recipientError: message } : { deliveryError: message });
+  const { flow } = orderStore.getState();
+  const home = STEP_OF_FIELD[field];
+  if (flow.at !== home) goTo(home, 'push');
+  if (field === 'number') {
+    notify({ type: 'error', text: message, duration: DURATIONS.recipientError, key: 'recipient' });
+  }
+  lookAt(field);
+}
+
+/** What a history entry of a step remembers. */
+export function stepState(step: FormStep): StepState {
+  return { orderStep: step, orderId: orderStore.getState().order?.id ?? '' };
+}
+
+const WAIT_FOR_PAYMENT = 'Your payment is being processed: please wait a moment before leaving this step.';
+const NOT_CHECKED = 'We could not check your order: please make sure that you are online and try again.';
+
+function goTo(step: FormStep, how: 'push' | 'replace'): void {
+  const { flow } = orderStore.getState();
+  const { flow: next, block } = move(flow, { type: 'go', to: step }, currentGates());
+  if (isForm(next) && isForm(flow)) arrive(flow.at, next.at, how);
+  if (block) explain(block);
+}
+
+function arrive(from: FormStep, at: FormStep, how: 'push' | 'replace'): void {
+  if (how === 'replace') replaceUrl(formAddress(), stepState(at));
+  else if (at !== from) pushUrl(formAddress(), stepState(at));
+  if (at === from) return;
+  patchOrder({ flow: { at } });
+  lookAt('heading');
+}
+
+function explain(block: Block): void {
+  if (block.by === 'problem') showProblem(block.problem);
+  else
+    notify({
+      type: 'info',
+      text: MESSAGES.uploads.stillUploading,
+      duration: DURATIONS.uploading,
+      key: 'still-uploading',
+    });
+}
+
+/** Number and moment are worked out in libraries that come late: both must have spoken before anything is confirmed. */
+async function isChecked(): Promise<boolean> {
+  const { options } = orderStore.getState();
+  const hasNumber = await checkNumber();
+  const hasMoment = options.delivery.kind === 'instant' || (await resolveMoment());
+  if (hasNumber && hasMoment) return true;
+  notify({ type: 'error', text: NOT_CHECKED, duration: DURATIONS.otherFailure, key: 'order-check' });
+  return false;
+}

@@ -1,0 +1,37 @@
+import { type Failure, failureStatus, isDefiniteRefusal, type Outcome } from '@shared/api/transport/failure';
+import { CODES } from '@shared/api/wire';
+
+/** What an answer to a payment request means for the attempt. */
+export type Answer<T> =
+  | { means: 'paid'; value: T }
+  | { means: 'refused'; failure: Failure; message: string }
+  | { means: 'turned-away'; failure: Failure }
+  /** The person must authenticate; the secret stays in memory, only the intent's id may be stored. */
+  | { means: 'needs-action'; clientSecret: string; pi: string }
+  | { means: 'unknown'; failure: Failure };
+
+/** Words of a server that took the money before: no reason to pay again. */
+const ALREADY = /\balready\b.{0,40}\b(?:used|paid|completed|succeeded|processed|executed)\b|\bmore than once\b/i;
+const ALREADY_CODES = /^(?:.*already_(?:used|paid)|.*_unexpected_state|idempotency_.*)$/i;
+
+/** Reads the outcome of a payment request: only a refusal with an error object proves that nothing was charged. */
+export function readPaymentAnswer<T>(outcome: Outcome<T>): Answer<T> {
+  if (outcome.ok) return { means: 'paid', value: outcome.value };
+  const { failure } = outcome;
+  const status = failureStatus(failure);
+  if (status === 401 || status === 403) return { means: 'turned-away', failure };
+  if (failure.kind !== 'refused') return { means: 'unknown', failure };
+  if (failure.code === CODES.requiresAction) return readChallenge(failure);
+  if (!isDefiniteRefusal(failure) || saysAlreadyPaid(failure)) return { means: 'unknown', failure };
+  return { means: 'refused', failure, message: failure.message };
+}
+
+function readChallenge<T>(failure: Extract<Failure, { kind: 'refused' }>): Answer<T> {
+  const pi = /^(pi_\w+?)_secret_/.exec(failure.clientSecret ?? '')?.[1];
+  if (pi === undefined || failure.clientSecret === undefined) return { means: 'unknown', failure };
+  return { means: 'needs-action', clientSecret: failure.clientSecret, pi };
+}
+
+function saysAlreadyPaid({ code, message }: { code?: string; message: string }): boolean {
+  return ALREADY.test(message) || (code !== undefined && ALREADY_CODES.test(code));
+}

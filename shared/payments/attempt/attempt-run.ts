@@ -1,0 +1,202 @@
+import type { Failure } from '@shared/api/transport/failure';
+import { readPaymentAnswer } from './attempt-answer';
+import { type AttemptEvent, advance, beginAttempt, isUnfinished } from './attempt-machine';
+import type { AttemptOptions, AttemptResult, Authentication, PaidState } from './attempt-options';
+import { nextStep } from './attempt-steps';
+import { isJournalDurable, type PaymentRecord, readRecord, writeRecord } from './payment-journal';
+import {
+  newRun,
+  noteAuthentication,
+  noteChallenge,
+  noteCheck,
+  noteSend,
+  noteTurnedAway,
+  type RunState,
+} from './run-state';
+
+/** One run over an attempt: what it has learnt and must not store. */
+interface Run<Body, T> {
+  options: AttemptOptions<Body, T>;
+  state: RunState;
+  record: PaymentRecord;
+  durable: boolean;
+  clientSecret: string | null;
+  answer: T | null;
+  failure: Failure | null;
+  stage: 'server' | 'challenge';
+  /** Milliseconds the server asked to wait before it is asked again. */
+  waitMs: number;
+}
+
+/** The longest wait a server may ask for, in ms. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Writes a new attempt as sent, before its request leaves. */
+export function beginRecord<Body, T>(options: AttemptOptions<Body, T>, attemptId: string, body: Body): void {
+  const at = now(options);
+  const { kind, id } = options;
+  writeRecord({ ...beginAttempt(attemptId, at), v: 1, kind, id, body, createdAt: at });
+}
+
+/** Follows the attempt in the journal until it is paid, refused, or the run's budget is spent. */
+export async function settleAttempt<Body, T>(
+  options: AttemptOptions<Body, T>,
+  { firstSend }: { firstSend: boolean },
+): Promise<AttemptResult<T>> {
+  const record = readRecord(options.kind, options.id);
+  if (record === null) throw new Error('There is no attempt to settle');
+  const run: Run<Body, T> = {
+    options,
+    record,
+    state: newRun(),
+    durable: isJournalDurable(),
+    clientSecret: null,
+    answer: null,
+    failure: null,
+    stage: 'server',
+    waitMs: 0,
+  };
+  if (firstSend) await dispatch(run);
+  for (;;) {
+    const result = await takeStep(run);
+    if (result) return result;
+  }
+}
+
+async function takeStep<Body, T>(run: Run<Body, T>): Promise<AttemptResult<T> | null> {
+  const { options, state } = run;
+  // Another tab may have learnt more.
+  run.record = readRecord(options.kind, options.id) ?? run.record;
+  const step = nextStep(run.record, state, now(options), run.durable);
+  switch (step.do) {
+    case 'finish':
+      return finish(run, step.as);
+    case 'check':
+      await look(run, Math.max(step.afterMs, run.waitMs));
+      return null;
+    case 'authenticate':
+      await authenticate(run);
+      return null;
+    case 'renew':
+      await renew(run);
+      await sendAgain(run);
+      return null;
+    case 'send':
+      await sendAgain(run);
+      return null;
+  }
+}
+
+/** A renewal that fails shows in the next answer. One that looks at the server may find the attempt paid. */
+async function renew<Body, T>(run: Run<Body, T>): Promise<void> {
+  const { options } = run;
+  const seen: unknown = await (options.renew ?? options.checkPaid)().catch(() => null);
+  if (seen === 'paid') apply(run, { type: 'paid', reference: null });
+}
+
+async function sendAgain<Body, T>(run: Run<Body, T>): Promise<void> {
+  run.record = readRecord(run.options.kind, run.options.id) ?? run.record;
+  // Settled in another tab while this one renewed its session.
+  if (!isUnfinished(run.record)) return;
+  apply(run, { type: 'sent', at: now(run.options) });
+  run.state = noteSend(run.state);
+  await dispatch(run);
+}
+
+async function dispatch<Body, T>(run: Run<Body, T>): Promise<void> {
+  const { options, record, state } = run;
+  options.onState?.({ phase: 'sending', durable: run.durable });
+  // The journal holds JSON of the very body that createBody made.
+  const body = record.body as Body;
+  const request = record.pi !== null && options.withIntent ? options.withIntent(body, record.pi) : body;
+  const answer = readPaymentAnswer(await options.send(request, record.attempt));
+  if ('failure' in answer) run.failure = answer.failure;
+  run.stage = 'server';
+  run.waitMs = askedWait(run.failure);
+  switch (answer.means) {
+    case 'paid':
+      run.answer = answer.value;
+      apply(run, { type: 'paid', reference: options.referenceOf?.(answer.value) ?? null });
+      return;
+    case 'refused':
+      apply(run, { type: 'refused', message: answer.message, intent: record.pi });
+      return;
+    case 'turned-away':
+      // A second time means that renewing did not help.
+      apply(run, { type: 'turned-away', final: state.turnedAway === 'renewed' ? textOf(answer.failure) : null });
+      run.state = noteTurnedAway(state);
+      return;
+    case 'needs-action':
+      run.clientSecret = answer.clientSecret;
+      run.state = noteChallenge(state);
+      apply(run, { type: 'needs-action', pi: answer.pi });
+      return;
+    case 'unknown':
+      return;
+  }
+}
+
+async function authenticate<Body, T>(run: Run<Body, T>): Promise<void> {
+  const { options, state, clientSecret } = run;
+  options.onState?.({ phase: 'authenticating' });
+  run.clientSecret = null;
+  const result: Authentication =
+    options.authenticate && clientSecret !== null ? await options.authenticate(clientSecret) : { kind: 'closed' };
+  run.state = noteAuthentication(state, result.kind === 'ok');
+  if (result.kind === 'failed') {
+    run.stage = 'challenge';
+    apply(run, { type: 'challenge-failed', message: result.message });
+  }
+}
+
+async function look<Body, T>(run: Run<Body, T>, afterMs: number): Promise<void> {
+  const { options, state } = run;
+  // Jitter only lengthens: a look that must not come early never does.
+  const inMs = Math.round(afterMs * (1 + 0.2 * (options.random ?? Math.random)()));
+  options.onState?.({ phase: 'confirming', durable: run.durable, inMs });
+  await (options.sleep ?? sleep)(inMs);
+  run.waitMs = 0;
+  const seen = await options.checkPaid().catch((): PaidState => 'unknown');
+  if (seen === 'paid') {
+    apply(run, { type: 'paid', reference: null });
+    return;
+  }
+  run.state = noteCheck(state, seen);
+  if (seen === 'unpaid') apply(run, { type: 'seen-unpaid', at: now(options) });
+}
+
+/** Moves the record on and writes it, at once: nothing may come between reading and writing. */
+function apply<Body, T>(run: Run<Body, T>, event: AttemptEvent): void {
+  const stored = readRecord(run.options.kind, run.options.id) ?? run.record;
+  // A record of another attempt means that this one was over; only its late success still counts.
+  if (stored.attempt !== run.record.attempt && event.type !== 'paid') return;
+  const next = { ...stored, ...advance(stored, event) };
+  const isOver = next.state === 'done' || next.state === 'refused';
+  run.record = isOver ? { ...next, body: null } : next;
+  writeRecord(run.record);
+  run.durable = isJournalDurable();
+}
+
+function finish<Body, T>(run: Run<Body, T>, as: 'paid' | 'refused' | 'unknown'): AttemptResult<T> {
+  const { record, answer, failure, stage, durable } = run;
+  if (as === 'paid') return { kind: 'paid', answer, reference: record.reference };
+  if (as === 'unknown') return { kind: 'unknown', durable };
+  return { kind: 'refused', stage, message: record.refusal ?? '', failure: stage === 'server' ? failure : null };
+}
+
+function askedWait(failure: Failure | null): number {
+  const asked = failure !== null && 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
+  return Math.min(asked, LONGEST_WAIT_MS);
+}
+
+function textOf(failure: Failure): string {
+  return failure.kind === 'refused' ? failure.message : '';
+}
+
+function now<Body, T>(options: AttemptOptions<Body, T>): number {
+  return (options.now ?? Date.now)();
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,322 @@
+import type { Failure, Outcome } from '@shared/api/transport/failure';
+import { withLock } from '@shared/lib/locks';
+import type { AttemptOptions, AttemptPhase, Authentication, PaidState } from './attempt-options';
+import { readRecord, unfinishedRecords } from './payment-journal';
+import { resumeAttempt, runAttempt } from './run-attempt';
+
+interface Body {
+  token: string;
+  paymentIntentId?: string;
+}
+
+interface Sent {
+  body: Body;
+  attempt: string;
+  /** State of the journal when the request left. */
+  journal: string | undefined;
+}
+
+const lost: Failure = { kind: 'timeout' };
+const declined: Failure = { kind: 'refused', status: 402, message: 'Your card was declined.' };
+const askedToAuthenticate: Failure = {
+  kind: 'refused',
+  status: 402,
+  message: 'Please confirm',
+  code: 'requires_action',
+  clientSecret: 'pi_123_secret_xyz',
+};
+
+/** A shop with a server that answers as told; time passes only by sleeping. */
+function shop(plan: {
+  answers: (Failure | 'paid')[];
+  paid?: PaidState[];
+  challenge?: Authentication;
+  total?: AttemptOptions<Body, string>['total'];
+}) {
+  let clock = 1_000_000;
+  let tokens = 0;
+  const sent: Sent[] = [];
+  const phases: AttemptPhase[] = [];
+  const waits: number[] = [];
+  const options: AttemptOptions<Body, string> = {
+    kind: 'order',
+    id: 'order-1',
+    createBody: () => {
+      tokens += 1;
+      return Promise.resolve({ ok: true, body: { token: `tok_${tokens}` } });
+    },
+    send: (body, attempt): Promise<Outcome<string>> => {
+      sent.push({ body, attempt, journal: readRecord('order', 'order-1')?.state });
+      const next = plan.answers.shift() ?? lost;
+      return Promise.resolve(next === 'paid' ? { ok: true, value: 'guid-1' } : { ok: false, failure: next });
+    },
+    withIntent: (body, paymentIntentId) => ({ ...body, paymentIntentId }),
+    checkPaid: () => Promise.resolve(plan.paid?.shift() ?? 'unpaid'),
+    authenticate: () => Promise.resolve(plan.challenge ?? { kind: 'ok' }),
+    referenceOf: (guid) => guid,
+    onState: (phase) => phases.push(phase),
+    now: () => clock,
+    sleep: (ms) => {
+      waits.push(ms);
+      clock += ms;
+      return Promise.resolve();
+    },
+    random: () => 0,
+    ...(plan.total ? { total: plan.total } : {}),
+  };
+  return { options, sent, phases, waits, tokens: () => tokens };
+}
+
+beforeEach(() => localStorage.clear());
+
+it('pays, having written the attempt down before the request left', async () => {
+  const { options, sent } = shop({ answers: ['paid'] });
+  expect(await runAttempt(options)).toEqual({ kind: 'paid', answer: 'guid-1', reference: 'guid-1' });
+  expect(sent).toMatchObject([{ body: { token: 'tok_1' }, journal: 'sent' }]);
+  expect(sent[0]?.attempt).toMatch(/^[0-9A-Za-z]{22}$/);
+  expect(readRecord('order', 'order-1')).toMatchObject({ state: 'done', body: null });
+});
+
+it('shows what is paid instead of paying it again', async () => {
+  const { options, sent } = shop({ answers: ['paid'] });
+  await runAttempt(options);
+  expect(await runAttempt(options)).toEqual({ kind: 'paid', answer: null, reference: 'guid-1' });
+  expect(sent).toHaveLength(1);
+});
+
+it('says declined at once, and lets the person try another card', async () => {
+  const { options, tokens, sent } = shop({ answers: [declined, 'paid'] });
+  expect(await runAttempt(options)).toMatchObject({
+    kind: 'refused',
+    stage: 'server',
+    message: 'Your card was declined.',
+  });
+  expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+  expect(tokens()).toBe(2);
+  expect(sent[0]?.attempt).not.toBe(sent[1]?.attempt);
+});
+
+it('charges nothing when the provider makes no token', async () => {
+  const { options, sent } = shop({ answers: [] });
+  const createBody = () => Promise.resolve({ ok: false as const, message: 'Your card number is incomplete.' });
+  expect(await runAttempt({ ...options, createBody })).toMatchObject({ kind: 'refused', stage: 'card' });
+  expect(sent).toHaveLength(0);
+  expect(readRecord('order', 'order-1')).toBeNull();
+});
+
+describe('an answer that was lost', () => {
+  it('is found paid by asking the server, without a second request', async () => {
+    const { options, sent, waits } = shop({ answers: [lost], paid: ['unknown', 'paid'] });
+    expect(await runAttempt(options)).toEqual({ kind: 'paid', answer: null, reference: null });
+    expect(sent).toHaveLength(1);
+    expect(waits).toEqual([1_000, 2_000]);
+  });
+
+  it('is asked for again with the same token and id when the server says unpaid', async () => {
+    const { options, sent, tokens } = shop({ answers: [{ kind: 'network' }, 'paid'] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'paid', answer: 'guid-1' });
+    expect(tokens()).toBe(1);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('stays unknown after three re-sends and six looks, and a press never makes a new token', async () => {
+    const { options, sent, waits, tokens } = shop({ answers: [] });
+    expect(await runAttempt(options)).toEqual({ kind: 'unknown', durable: true });
+    expect(sent).toHaveLength(4);
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 30_000]);
+    await runAttempt(options);
+    expect(tokens()).toBe(1);
+    expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(1);
+  });
+
+  it('is asked for again after half a minute, too: a server that crashed in the middle holds on to the first', async () => {
+    const held: Failure = { kind: 'refused', status: 409, message: 'Running' };
+    const { options, sent, waits } = shop({ answers: [{ kind: 'network' }, held, held, 'paid'] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+    expect(sent).toHaveLength(4);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(30_000);
+  });
+
+  it.each<Failure>([
+    { kind: 'status', status: 500 },
+    { kind: 'refused', status: 503, message: 'Busy' },
+    { kind: 'refused', status: 409, message: 'Running' },
+    { kind: 'refused', status: 429, message: 'Slow down' },
+    { kind: 'status', status: 400 },
+    { kind: 'malformed' },
+    { kind: 'redirected' },
+    { kind: 'refused', status: 400, message: 'You cannot use a Stripe token more than once: tok_1.' },
+    { kind: 'refused', status: 400, message: 'This order is closed', code: 'already_paid' },
+  ])('is never taken for a refusal: %j', async (failure) => {
+    const { options } = shop({ answers: [failure], paid: ['paid'] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+  });
+
+  it('is waited for as long as the server asks', async () => {
+    const { options, waits } = shop({
+      answers: [{ kind: 'status', status: 429, retryAfterMs: 5_000 }],
+      paid: ['paid'],
+    });
+    await runAttempt(options);
+    expect(waits).toEqual([5_000]);
+  });
+
+  it('is taken up on the next load, and nothing is when there is nothing', async () => {
+    const first = shop({ answers: [] });
+    await runAttempt(first.options);
+    expect(unfinishedRecords('order')).toHaveLength(1);
+    const later = shop({ answers: ['paid'] });
+    expect(await resumeAttempt(later.options)).toMatchObject({ kind: 'paid' });
+    expect(later.sent[0]?.body).toEqual(first.sent[0]?.body);
+    expect(await resumeAttempt({ ...later.options, id: 'order-2' })).toEqual({ kind: 'nothing-pending' });
+  });
+});
+
+it('believes a decline only two minutes after a lost copy of the same request', async () => {
+  const { options, waits } = shop({ answers: [lost, declined] });
+  expect(await runAttempt(options)).toMatchObject({ kind: 'refused', message: 'Your card was declined.' });
+  expect(waits.slice(1).reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(120_000);
+});
+
+it('does not believe a decline when the late copy was charged', async () => {
+  const { options } = shop({ answers: [lost, declined], paid: ['unpaid', 'unpaid', 'paid'] });
+  expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+});
+
+describe('a request that was turned away', () => {
+  const turnedAway: Failure = { kind: 'status', status: 401 };
+
+  it('is sent once more, unchanged, after the session was renewed', async () => {
+    const { options, sent } = shop({ answers: [turnedAway, 'paid'] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('twice is refused: nothing was executed', async () => {
+    const { options, sent } = shop({ answers: [turnedAway, { kind: 'refused', status: 403, message: 'Not allowed' }] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'refused', message: 'Not allowed' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('twice after the person authenticated is never taken for a refusal: the challenge may have paid', async () => {
+    const answers: Failure[] = [askedToAuthenticate, turnedAway, turnedAway];
+    const { options } = shop({ answers, paid: ['unknown', 'unknown', 'paid'] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+    const hidden = shop({
+      answers: [askedToAuthenticate, turnedAway, turnedAway],
+      paid: Array<PaidState>(9).fill('unknown'),
+    });
+    hidden.options.id = 'order-2';
+    expect(await runAttempt(hidden.options)).toMatchObject({ kind: 'unknown' });
+    expect(unfinishedRecords('order')).toMatchObject([{ id: 'order-2', pi: 'pi_123' }]);
+  });
+
+  it('is not sent again when the look at the server finds it paid', async () => {
+    const { options, sent } = shop({ answers: [turnedAway], paid: ['paid'] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('extra authentication', () => {
+  it('confirms, then sends the same request with the payment intent', async () => {
+    const { options, sent, phases } = shop({ answers: [askedToAuthenticate, 'paid'] });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+    expect(sent[1]).toMatchObject({ body: { token: 'tok_1', paymentIntentId: 'pi_123' }, attempt: sent[0]?.attempt });
+    expect(phases.map(({ phase }) => phase)).toEqual(['preparing', 'sending', 'authenticating', 'sending']);
+  });
+
+  it('stores the payment intent before the challenge, and never the client secret', async () => {
+    let stored = '';
+    const { options } = shop({ answers: [askedToAuthenticate, 'paid'] });
+    const authenticate = () => {
+      stored = Array.from({ length: localStorage.length }, (_, at) =>
+        localStorage.getItem(localStorage.key(at) ?? ''),
+      ).join();
+      return Promise.resolve({ kind: 'ok' as const });
+    };
+    await runAttempt({ ...options, authenticate });
+    expect(stored).toContain('pi_123');
+    expect(stored).not.toContain('secret');
+  });
+
+  it('failed means refused', async () => {
+    const { options } = shop({ answers: [askedToAuthenticate], challenge: { kind: 'failed', message: 'Not you' } });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'refused', stage: 'challenge', message: 'Not you' });
+  });
+
+  it('left open is asked about on return, and asks again at most twice a visit', async () => {
+    const closed = shop({
+      answers: [askedToAuthenticate, askedToAuthenticate, askedToAuthenticate],
+      challenge: { kind: 'closed' },
+    });
+    expect(await runAttempt(closed.options)).toMatchObject({ kind: 'unknown' });
+    expect(closed.phases.filter(({ phase }) => phase === 'authenticating')).toHaveLength(2);
+    const back = shop({ answers: ['paid'] });
+    expect(await resumeAttempt(back.options)).toMatchObject({ kind: 'paid' });
+    expect(back.sent[0]?.body.paymentIntentId).toBe('pi_123');
+    // At once: only the server can say what became of the challenge, so no look comes first.
+    expect(back.waits).toEqual([]);
+  });
+});
+
+describe('a price that changed', () => {
+  it('needs a new yes before anything is sent', async () => {
+    const total = { shown: 199, current: () => Promise.resolve(249) };
+    const { options, sent } = shop({ answers: [], total });
+    expect(await runAttempt(options)).toEqual({ kind: 'needs-new-confirmation', newTotal: 249, message: null });
+    expect(sent).toHaveLength(0);
+  });
+
+  it('also when only the refusal brings it to light', async () => {
+    const totals = [199, 249];
+    const total = { shown: 199, current: () => Promise.resolve(totals.shift() ?? null) };
+    const refused: Failure = { kind: 'refused', status: 400, message: 'The price has changed' };
+    const { options } = shop({ answers: [refused], total });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'needs-new-confirmation', newTotal: 249 });
+  });
+});
+
+it('sends one request for five presses in one moment', async () => {
+  const { options, sent } = shop({ answers: ['paid'] });
+  const results = await Promise.all(Array.from({ length: 5 }, () => runAttempt(options)));
+  expect(sent).toHaveLength(1);
+  expect(results.map(({ kind }) => kind).sort()).toEqual([
+    'busy-elsewhere',
+    'busy-elsewhere',
+    'busy-elsewhere',
+    'busy-elsewhere',
+    'paid',
+  ]);
+});
+
+it('waits its turn while another tab pays', async () => {
+  const { options, sent } = shop({ answers: ['paid'] });
+  await withLock('pay:order-1', async () => {
+    expect(await runAttempt(options)).toEqual({ kind: 'busy-elsewhere' });
+  });
+  expect(sent).toHaveLength(0);
+});
+
+it('follows the attempt of another tab that began while the card was read', async () => {
+  const other = shop({ answers: [] });
+  const { options, sent } = shop({ answers: ['paid'] });
+  const createBody = async () => {
+    // Another browser window without locks: the journal alone keeps the two apart.
+    const { beginRecord } = await import('./attempt-run');
+    beginRecord(other.options, 'theirs', { token: 'tok_theirs' });
+    return { ok: true as const, body: { token: 'tok_mine' } };
+  };
+  expect(await runAttempt({ ...options, createBody })).toMatchObject({ kind: 'paid' });
+  expect(sent).toMatchObject([{ body: { token: 'tok_theirs' }, attempt: 'theirs' }]);
+});
+
+it('never sends again by itself, and says so, when the browser keeps no storage', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const { options, sent, phases } = shop({ answers: [] });
+  expect(await runAttempt({ ...options, id: 'order-1' })).toEqual({ kind: 'unknown', durable: false });
+  expect(sent).toHaveLength(1);
+  expect(phases).toContainEqual({ phase: 'sending', durable: false });
+});

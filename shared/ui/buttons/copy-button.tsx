@@ -1,0 +1,55 @@
+import { copyIcon } from '@shared/ui/icons/archives';
+import { useEffect, useState } from 'react';
+import { Button, type ButtonLook } from './button';
+
+/** How long the button shows that it has copied, in ms. */
+const SHOWN_FOR = 2000;
+
+/** Props of {@link CopyButton}. */
+export interface CopyButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
+  /** What goes to the clipboard. */
+  text: string;
+  label: string;
+  /** Shown for a moment after copying. */
+  copiedLabel: string;
+  onCopied?: (() => void) | undefined;
+  /** The clipboard is missing or refused (any reason; also a browser without the API). */
+  onFailed: (error: unknown) => void;
+  /** Longer name for assistive technology where several copy buttons stand in one view; begins with the label. */
+  name?: string | undefined;
+}
+
+/** Copies a text to the clipboard and says so. */
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, copiedLabel, name, variant = 'secondary', size = 'small' } = props;
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch (error) {
+      props.onFailed(error);
+      return;
+    }
+    setCopied(true);
+    props.onCopied?.();
+  };
+
+  return (
+    <Button
+      aria-label={copied ? undefined : name}
+      icon={copied ? 'check' : copyIcon}
+      onClick={() => void copy()}
+      size={size}
+      variant={variant}
+    >
+      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+    </Button>
+  );
+}

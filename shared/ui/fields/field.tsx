@@ -1,0 +1,80 @@
+import { classNames } from '@shared/ui/class-names';
+import { Icon } from '@shared/ui/icon';
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What every field of the kit takes. */
+export interface FieldTexts {
+  label: string;
+  /** Shown under the label. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; undefined or empty when nothing is. */
+  error?: string | undefined;
+  /** Word behind the label of a field that may stay empty. */
+  optionalLabel?: string | undefined;
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface FieldWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Props of {@link Field}. */
+export interface FieldProps extends FieldTexts {
+  id?: string | undefined;
+  className?: string | undefined;
+  /** Hides the label from sight only. */
+  labelHidden?: boolean | undefined;
+  /** Draws the control with the wiring it must spread onto itself. */
+  children: (wiring: FieldWiring) => ReactNode;
+}
+
+/** Label, hint, control and error of one field, tied together by id. The error is announced when it appears. */
+export function Field({ label, hint, error, optionalLabel, id, className, labelHidden, children }: FieldProps) {
+  const { wiring, hintId, errorId } = useFieldWiring(id, hint, error);
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={classNames(styles.label, labelHidden && styles.labelHidden)} htmlFor={wiring.id}>
+        {label}
+        {optionalLabel && <span className={styles.optional}> {optionalLabel}</span>}
+      </label>
+      {hint && (
+        <div className={styles.hint} id={hintId}>
+          {hint}
+        </div>
+      )}
+      {children(wiring)}
+      <FieldError error={error} id={errorId} />
+    </div>
+  );
+}
+
+/** Ids and ARIA attributes of a control with an optional hint and error. */
+export function useFieldWiring(id: string | undefined, hint: ReactNode, error: string | undefined) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const wiring: FieldWiring = {
+    id: controlId,
+    'aria-describedby': classNames(hint ? hintId : false, error ? errorId : false) || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+  return { wiring, hintId, errorId };
+}
+
+/** The error text of a field. Its live region stays in the document, so that a new text in it is announced. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div aria-live="polite" className={styles.error} id={id}>
+      {error && (
+        <>
+          <Icon name="error" size={16} />
+          <span>{error}</span>
+        </>
+      )}
+    </div>
+  );
+}

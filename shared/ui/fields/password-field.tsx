@@ -1,0 +1,33 @@
+import { IconButton } from '@shared/ui/buttons/icon-button';
+import { eyeIcon, eyeOffIcon } from '@shared/ui/icons/sign-in';
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from './text-field';
+
+/** Props of {@link PasswordField}. */
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'> {
+  /** Name of the button that shows what was typed. */
+  showLabel: string;
+  /** Name of the same button while the text is shown. */
+  hideLabel: string;
+}
+
+/** A password field whose text can be shown. It starts hidden. Give `autoComplete` for password managers. */
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      suffix={
+        <IconButton
+          disabled={field.disabled}
+          icon={shown ? eyeOffIcon : eyeIcon}
+          label={shown ? hideLabel : showLabel}
+          onClick={() => setShown(!shown)}
+        />
+      }
+      type={shown ? 'text' : 'password'}
+    />
+  );
+}

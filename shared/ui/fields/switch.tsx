@@ -1,0 +1,53 @@
+import { classNames } from '@shared/ui/class-names';
+import { useId } from 'react';
+import type { CheckboxProps } from './checkbox';
+import styles from './choice.module.css';
+import { FieldError, useFieldWiring } from './field';
+
+/** Props of {@link Switch}. */
+export interface SwitchProps extends CheckboxProps {
+  /**
+   * What is being done about a change that is saved at once, as "Saving…"; null when nothing is. It is seen and announced
+   * below the switch, which takes presses all the same. Left out where nothing is saved at once.
+   */
+  progress?: string | null;
+}
+
+/** A switch for a setting that takes effect at once (use a checkbox where a form is sent later). */
+export function Switch({ label, description, checked, onChange, name, error, disabled, progress, id }: SwitchProps) {
+  const { wiring, hintId, errorId } = useFieldWiring(id, description, error);
+  const labelId = useId();
+  return (
+    <div>
+      <label className={classNames(styles.line, styles.spread)} htmlFor={wiring.id}>
+        <input
+          {...wiring}
+          aria-busy={progress ? true : undefined}
+          aria-labelledby={labelId}
+          checked={checked}
+          className={styles.switch}
+          disabled={disabled}
+          name={name}
+          onChange={(event) => onChange(event.target.checked)}
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself.
+          role="switch"
+          type="checkbox"
+        />
+        <span>
+          <span id={labelId}>{label}</span>
+          {description && (
+            <span className={styles.description} id={hintId}>
+              {description}
+            </span>
+          )}
+        </span>
+        {progress !== undefined && (
+          <span className={styles.progress} role="status">
+            {progress}
+          </span>
+        )}
+      </label>
+      <FieldError error={error} id={errorId} />
+    </div>
+  );
+}

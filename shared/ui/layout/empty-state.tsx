@@ -1,0 +1,27 @@
+import { type AnyIcon, Icon } from '@shared/ui/icon';
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+/** Props of {@link EmptyState}. */
+export interface EmptyStateProps {
+  icon: AnyIcon;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  headingLevel?: 2 | 3 | 4;
+}
+
+/** What is shown where a list has nothing in it yet: what this is, and the first thing to do. */
+export function EmptyState({ icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={28} />
+      </span>
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

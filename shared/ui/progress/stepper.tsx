@@ -1,0 +1,62 @@
+import { classNames } from '@shared/ui/class-names';
+import { Icon } from '@shared/ui/icon';
+import { VisuallyHidden } from '@shared/ui/visually-hidden';
+import styles from './stepper.module.css';
+
+/** One step of a way. */
+export interface Step {
+  id: string;
+  label: string;
+}
+
+/** Props of {@link Stepper}. */
+export interface StepperProps {
+  /** Name of the list for assistive technology. */
+  label: string;
+  steps: readonly Step[];
+  /** Id of the step one is at; those before it are done. */
+  current: string;
+  /** Makes the done steps buttons that lead back. */
+  onSelect?: ((id: string) => void) | undefined;
+  /** Word told to assistive technology for a done step. */
+  doneText: string;
+}
+
+/** The steps of a flow and where one is. */
+export function Stepper({ label, steps, current, onSelect, doneText }: StepperProps) {
+  const at = steps.findIndex((step) => step.id === current);
+  return (
+    <ol aria-label={label} className={styles.steps}>
+      {steps.map((step, index) => {
+        const done = index < at;
+        const content = (
+          <>
+            <span aria-hidden="true" className={styles.mark}>
+              {done ? <Icon name="check" size={16} /> : index + 1}
+            </span>
+            <span className={styles.label}>
+              {step.label}
+              {done && ' '}
+              {done && <VisuallyHidden>{doneText}</VisuallyHidden>}
+            </span>
+          </>
+        );
+        return (
+          <li
+            aria-current={index === at ? 'step' : undefined}
+            className={classNames(styles.step, done && styles.done)}
+            key={step.id}
+          >
+            {done && onSelect ? (
+              <button className={styles.inner} onClick={() => onSelect(step.id)} type="button">
+                {content}
+              </button>
+            ) : (
+              <span className={styles.inner}>{content}</span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

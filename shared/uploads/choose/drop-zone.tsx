@@ -1,0 +1,63 @@
+import { Button } from '@shared/ui/buttons/button';
+import { Icon } from '@shared/ui/icon';
+import { type ChangeEvent, type ReactNode, type Ref, useRef } from 'react';
+import { DROP_WORDS, type NoFiles } from './drop-words';
+import styles from './drop-zone.module.css';
+import { usePageDrop } from './use-page-drop';
+
+/** Props of {@link DropZone}. */
+export interface DropZoneProps {
+  onFiles: (files: readonly File[]) => void;
+  /** Something was dropped that is no file. */
+  onRefused: (what: NoFiles) => void;
+  /** There are files already: the zone takes less room. */
+  isCompact?: boolean;
+  /** Other ways to add files, beside the button. */
+  children?: ReactNode;
+  buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** Where files are added: a button, and the whole page to drop them on or paste them into. */
+export function DropZone({ onFiles, onRefused, isCompact = false, children, buttonRef }: DropZoneProps) {
+  const zone = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = usePageDrop(zone, ({ files, refused }) => {
+    if (refused) onRefused(refused);
+    if (files.length > 0) onFiles(files);
+  });
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <div className={styles.zone} data-compact={isCompact || undefined} data-over={isOver || undefined} ref={zone}>
+      {!isCompact && <Icon className={styles.icon} name="upload" size={32} />}
+      <input
+        accept=".pdf,application/pdf"
+        aria-label={DROP_WORDS.choose}
+        hidden
+        multiple
+        onChange={choose}
+        ref={input}
+        type="file"
+      />
+      <div className={styles.buttons}>
+        <Button
+          icon="plus"
+          onClick={() => input.current?.click()}
+          ref={buttonRef}
+          size={isCompact ? 'medium' : 'large'}
+        >
+          {isCompact ? DROP_WORDS.chooseMore : DROP_WORDS.choose}
+        </Button>
+        <div className={styles.others}>{children}</div>
+      </div>
+      <p className={styles.hint}>
+        <span className={styles.drop}>{isOver ? DROP_WORDS.dropNow : DROP_WORDS.dropHint}</span>
+        <span>{DROP_WORDS.formatHint}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { CloudFileDetail, OrderFile } from '@shared/api/contract';
+import { randomId } from '@shared/lib/random-id';
+import type { RememberedUpload } from '@shared/uploads/sending/remembered-uploads';
+import type { UploadContent } from '@shared/uploads/sending/run-upload';
+import type { ResumePoint, UploadItem, UploadPhase } from '@shared/uploads/upload-state';
+import { isPdfName, isSameFile } from './upload-rules';
+
+/** A file as it was chosen. */
+export interface ChosenFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  content: UploadContent;
+}
+
+/** The list after files were chosen, and those that will be uploaded. */
+export interface Placed {
+  items: readonly UploadItem[];
+  added: { item: UploadItem; content: UploadContent }[];
+}
+
+/** Puts chosen files into the list: one that was asked for again takes the place kept for it. */
+export function placeFiles(list: readonly UploadItem[], files: readonly ChosenFile[]): Placed {
+  const items = [...list];
+  const added: Placed['added'] = [];
+  for (const { name, size, content } of files) {
+    const isTaken = isPdfName(name);
+    const item: UploadItem = {
+      ...blankItem(name, size),
+      source: content.source,
+      phase: isTaken ? { name: 'waiting' } : { name: 'refused', reason: 'name' },
+    };
+    const place = items.findIndex((known) => known.phase.name === 'missing' && isSameFile(known, item));
+    if (place >= 0) items[place] = item;
+    else items.push(item);
+    if (isTaken) added.push({ item, content });
+  }
+  return { items, added };
+}
+
+/** A file the server already has. */
+export function serverItem({ key, name, size, source, pagecount }: OrderFile): UploadItem {
+  return { ...blankItem(name, size), source, phase: { name: 'done', key }, serverPages: pagecount ?? null };
+}
+
+/**
+ * What was chosen before a reload and is not part of the order: a file the storage already has goes on with its
+ * registration, one of the cloud chooser is registered by its `fileinfo`, any other is asked for again by name.
+ */
+export function rememberedItems(
+  recalled: readonly RememberedUpload[],
+  files: readonly OrderFile[],
+): { item: UploadItem; content: UploadContent | null }[] {
+  const known = [...files];
+  return recalled.flatMap(({ name, size, source, key, fileinfo }) => {
+    const place = known.findIndex((file) => (key === undefined ? isSameFile(file, { name, size }) : file.key === key));
+    if (place >= 0) {
+      // The answer to its registration was lost, not the file. Two files of one name are two.
+      known.splice(place, 1);
+      return [];
+    }
+    const from = resumePoint(key, fileinfo);
+    const phase: UploadPhase = from === null ? { name: 'missing' } : { name: 'ready', from };
+    const content: UploadContent | null = fileinfo ? { source: 'dropbox', detail: fileinfo } : null;
+    return [{ item: { ...blankItem(name, size), source, phase }, content }];
+  });
+}
+
+function resumePoint(key: string | undefined, fileinfo: CloudFileDetail | undefined): ResumePoint | null {
+  if (key !== undefined) return { stage: 'register', key };
+  return fileinfo ? { stage: 'policy' } : null;
+}
+
+function blankItem(name: string, size: number): UploadItem {
+  return {
+    id: randomId(),
+    name,
+    size,
+    source: 'upload',
+    phase: { name: 'missing' },
+    facts: null,
+    serverPages: null,
+    preview: null,
+  };
+}

@@ -1,0 +1,46 @@
+import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { countPages } from '@shared/uploads/count-words';
+import type { OddPage, PdfFacts } from '@shared/uploads/inspect/inspection';
+
+/** Sizes named at most, and pages named at most for each. */
+const MAX_NAMED = 4;
+
+/**
+ * Names the pages that are not letter size, such as "Page 3 is 210 x 297 mm, A4."; null when all that were looked at
+ * are (specification 5, uploads).
+ */
+export function oddPagesText({ pages, oddCount, oddPages }: PdfFacts): string | null {
+  if (oddCount === 0) return null;
+  const groups = [...groupBySize(oddPages)];
+  const [only] = groups;
+  if (only && groups.length === 1 && oddCount === pages && pages > 1) return `All ${countPages(pages)} are ${only[0]}.`;
+  const named = groups.slice(0, MAX_NAMED).map(([size, numbers]) => sentence(size, numbers));
+  const last =
+    groups.length > MAX_NAMED || oddCount > oddPages.length
+      ? ` In all, ${countPages(oddCount)} ${oddCount === 1 ? 'is' : 'are'} not letter size.`
+      : '';
+  return `${named.join(' ')}${last}`;
+}
+
+/** Says how much of a very long file was looked at; null when all of it was. */
+export function measuredText({ pages, measured }: PdfFacts): string | null {
+  if (measured >= pages) return null;
+  return `Page sizes were checked on the first ${measured.toLocaleString(SITE_LOCALE)} of ${countPages(pages)}.`;
+}
+
+function groupBySize(oddPages: readonly OddPage[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const { page, widthMm, heightMm, paper } of oddPages) {
+    const size = `${widthMm} x ${heightMm} mm${paper === null ? '' : `, ${paper}`}`;
+    groups.set(size, [...(groups.get(size) ?? []), page]);
+  }
+  return groups;
+}
+
+function sentence(size: string, numbers: readonly number[]): string {
+  if (numbers.length === 1) return `Page ${numbers[0] ?? ''} is ${size}.`;
+  const shown = numbers.length > MAX_NAMED + 1 ? numbers.slice(0, MAX_NAMED) : numbers;
+  const more = numbers.length - shown.length;
+  const parts = more > 0 ? [...shown, `${more} more`] : shown;
+  return `Pages ${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''} are ${size}.`;
+}

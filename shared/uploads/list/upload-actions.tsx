@@ -1,0 +1,36 @@
+import { IconButton } from '@shared/ui/buttons/icon-button';
+import { trashIcon } from '@shared/ui/icons/documents';
+import { closeIcon } from '@shared/ui/icons/tones';
+import { deletableKey, isCancellable, type UploadItem } from '@shared/uploads/upload-state';
+import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
+import type { UploadActionHandlers } from './upload-row';
+
+/** Props of {@link UploadActions}. */
+export interface UploadActionsProps extends Pick<UploadActionHandlers, 'onRemove' | 'onDelete'> {
+  item: UploadItem;
+}
+
+/** The button that takes one file away; which one depends on how far it is. */
+export function UploadActions({ item, onRemove, onDelete }: UploadActionsProps) {
+  const { id, name, phase } = item;
+  const isDeletable = deletableKey(phase) !== null || phase.name === 'deleting';
+  const isRemovable = phase.name === 'refused' || phase.name === 'missing' || phase.name === 'failed';
+  return (
+    <div>
+      {isCancellable(phase) && (
+        <IconButton icon={closeIcon} label={UPLOAD_WORDS.cancelFile(name)} onClick={() => onRemove(id)} />
+      )}
+      {isRemovable && !isDeletable && (
+        <IconButton icon={closeIcon} label={UPLOAD_WORDS.removeFile(name)} onClick={() => onRemove(id)} />
+      )}
+      {isDeletable && (
+        <IconButton
+          aria-disabled={phase.name === 'deleting' || undefined}
+          icon={trashIcon}
+          label={UPLOAD_WORDS.deleteFile(name)}
+          onClick={() => onDelete(id)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { UploadItem } from '@shared/uploads/upload-state';
+import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
+import { useCallback, useEffect, useRef } from 'react';
+import styles from './upload-list.module.css';
+import { type UploadActionHandlers, UploadRow } from './upload-row';
+import { useGrowingCount } from './use-growing-count';
+
+/** Props of {@link UploadList}. */
+export interface UploadListProps extends UploadActionHandlers {
+  items: readonly UploadItem[];
+  /** Takes the focus when the last file goes off the list. */
+  onEmptied: () => void;
+}
+
+/** Rows from which on those out of sight are not laid out. */
+const LONG = 20;
+
+/** The files of the order; nothing at all while there are none. */
+export function UploadList({ items, onEmptied, onRemove, onRetry, onDelete }: UploadListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<UploadItem | undefined>(undefined);
+  const latest = useRef(items);
+  const drawn = useGrowingCount(items.length);
+  useEffect(() => {
+    latest.current = items;
+    const now = items.find(({ id }) => id === pressed.current?.id);
+    if (!pressed.current || now === pressed.current || now?.phase.name === 'deleting') return;
+    pressed.current = undefined;
+    // The pressed button is gone: the keyboard must not start again at the top of the page.
+    if (document.activeElement !== document.body) return;
+    if (items.length === 0) onEmptied();
+    else list.current?.focus({ preventScroll: true });
+  }, [items, onEmptied]);
+  const after = useCallback((action: (id: string) => void, id: string) => {
+    pressed.current = latest.current.find((item) => item.id === id);
+    action(id);
+  }, []);
+  const handlers: UploadActionHandlers = {
+    onRemove: useCallback((id) => after(onRemove, id), [after, onRemove]),
+    onRetry: useCallback((id) => after(onRetry, id), [after, onRetry]),
+    onDelete: useCallback((id) => after(onDelete, id), [after, onDelete]),
+  };
+  if (items.length === 0) return null;
+  return (
+    <ul
+      aria-label={UPLOAD_WORDS.list}
+      className={styles.list}
+      data-long={items.length > LONG || undefined}
+      ref={list}
+      tabIndex={-1}
+    >
+      {items.slice(0, drawn).map((item) => (
+        <UploadRow item={item} key={item.id} {...handlers} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import type { CloudFileDetail, FileSource } from '@shared/api/contract';
+import type { UploadItem } from '@shared/uploads/upload-state';
+import type { UploadContent } from './run-upload';
+
+/** A file that was chosen but is not yet part of the order. */
+export interface RememberedUpload {
+  name: string;
+  /** Bytes. */
+  size: number;
+  source: FileSource;
+  /** There when the storage has it and only the registration is missing. */
+  key?: string;
+  /** There for a file of the cloud chooser: what it is registered by (specification 2, `fileinfo`). */
+  fileinfo?: CloudFileDetail;
+}
+
+/** The files remembered for an order in this tab; an empty list when there is no storage or nothing in it. */
+export function recallUploads(orderId: string): RememberedUpload[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey(orderId)) ?? '[]');
+    return Array.isArray(value) ? value.flatMap(readRemembered) : [];
+  } catch {
+    // Storage is blocked or holds something else: nothing is remembered, nothing breaks.
+    return [];
+  }
+}
+
+/**
+ * Remembers what a reload would lose: a file of this device by name and size, never its content; one of the cloud chooser
+ * with the reference it is registered by. `contentOf` tells what is uploaded for a file of the list.
+ */
+export function rememberUploads(
+  orderId: string,
+  items: readonly UploadItem[],
+  contentOf: (id: string) => UploadContent | undefined,
+): void {
+  const remembered = items.flatMap((item) => toRemember(item, contentOf(item.id)));
+  try {
+    if (remembered.length > 0) sessionStorage.setItem(storageKey(orderId), JSON.stringify(remembered));
+    else sessionStorage.removeItem(storageKey(orderId));
+  } catch {
+    // Storage is blocked or full: after a reload the person sees what the server knows.
+  }
+}
+
+function storageKey(orderId: string): string {
+  return `uploads:${orderId}`;
+}
+
+function toRemember({ name, size, source, phase }: UploadItem, content: UploadContent | undefined): RememberedUpload[] {
+  const file = { name, size, source, ...(content?.source === 'dropbox' ? { fileinfo: content.detail } : {}) };
+  switch (phase.name) {
+    case 'done':
+    case 'refused':
+    case 'deleting':
+    case 'delete-failed':
+      return [];
+    case 'registering':
+      return [{ ...file, key: phase.key }];
+    case 'ready':
+    case 'paused':
+    case 'failed':
+      return [{ ...file, ...(phase.from.stage === 'register' ? { key: phase.from.key } : {}) }];
+    default:
+      return [file];
+  }
+}
+
+function readRemembered(value: unknown): RememberedUpload[] {
+  if (typeof value !== 'object' || value === null) return [];
+  // Every member is checked below.
+  const { name, size, source, key, fileinfo } = value as Record<string, unknown>;
+  if (typeof name !== 'string' || typeof size !== 'number') return [];
+  const detail = readFileinfo(fileinfo);
+  return [
+    {
+      name,
+      size,
+      source: source === 'dropbox' ? 'dropbox' : 'upload',
+      ...(typeof key === 'string' ? { key } : {}),
+      ...(detail ? { fileinfo: detail } : {}),
+    },
+  ];
+}
+
+function readFileinfo(value: unknown): CloudFileDetail | null {
+  if (typeof value !== 'object' || value === null) return null;
+  // Every member is checked below.
+  const { id, url } = value as Record<string, unknown>;
+  return typeof id === 'string' && typeof url === 'string' ? { id, url, type: 'dropbox' } : null;
+}

@@ -1,0 +1,78 @@
+import { registerFile, setupCloudFile, setupFile } from '@shared/api/calls/files';
+import type { CloudFileDetail, FileSource, OrderDetails } from '@shared/api/contract';
+import type { Failure } from '@shared/api/transport/failure';
+import { createLiveProgress, type Progress } from '@shared/uploads/list/live-progress';
+import type { ResumePoint, UploadEvent, UploadPhase } from '@shared/uploads/upload-state';
+import { isUsableForm } from './check-policy';
+import { sendFile } from './send-file';
+
+/** What is to be uploaded: bytes of this device, or a file of the cloud chooser by reference. */
+export type UploadContent = { source: 'upload'; file: File } | { source: 'dropbox'; detail: CloudFileDetail };
+
+/** One upload and how it tells of itself. */
+export interface UploadRun {
+  name: string;
+  /** Bytes. */
+  size: number;
+  source: FileSource;
+  /** Null when only the registration is left to do. */
+  content: UploadContent | null;
+  /** Where it goes on. */
+  from: ResumePoint;
+  signal: AbortSignal;
+  /** Moves the file on; answers its state after that, or null when it is no longer in the list. */
+  move: (event: UploadEvent) => UploadPhase | null;
+  isOffline: () => boolean;
+  onRegistered: (details: OrderDetails, pages: number | null) => void;
+}
+
+/**
+ * Takes one file from where it stands to the end: set-up, storage, registration (specification 4). A failure of any of
+ * the three leaves it in the state that says which.
+ */
+export async function runUpload(run: UploadRun): Promise<void> {
+  const { from, size } = run;
+  const isFormUsable = from.stage === 'storage' && isUsableForm(from.form, size);
+  let phase = run.move({ type: 'take', isFormUsable, progress: createLiveProgress(size) });
+  if (phase?.name === 'setting-up') phase = await setUp(run);
+  if (phase?.name === 'sending') phase = await store(run, phase);
+  if (phase?.name === 'registering') await register(run, phase.key);
+}
+
+async function setUp({ name, size, content, signal, move, isOffline }: UploadRun): Promise<UploadPhase | null> {
+  const fail = (failure: Failure) => move({ type: 'fail', failure, isOffline: isOffline() });
+  if (content?.source === 'dropbox') {
+    const answer = await setupCloudFile({ name, size, detail: content.detail }, { signal });
+    return answer.ok ? move({ type: 'stored', key: answer.value.key }) : fail(answer.failure);
+  }
+  const answer = await setupFile({ name, size }, { signal });
+  if (!answer.ok) return fail(answer.failure);
+  if (!isUsableForm(answer.value, size)) return fail({ kind: 'malformed' });
+  return move({ type: 'set-up', form: answer.value, progress: createLiveProgress(size) });
+}
+
+async function store(
+  run: UploadRun,
+  { form, progress }: UploadPhase & { name: 'sending' },
+): Promise<UploadPhase | null> {
+  const { content, size, signal, move, isOffline } = run;
+  if (content?.source !== 'upload') return null;
+  // The form around the file counts in what is sent; a person knows the file's own size.
+  const onProgress = ({ sent, total }: Progress): void => progress.set({ sent: (sent / total) * size, total: size });
+  const sent = await sendFile(form, content.file, { signal, onProgress });
+  if (sent.ok) return move({ type: 'stored', key: form.key });
+  return move({ type: 'fail', failure: sent.failure, isOffline: isOffline() });
+}
+
+async function register(
+  { name, source, signal, move, isOffline, onRegistered }: UploadRun,
+  key: string,
+): Promise<void> {
+  const answer = await registerFile({ key, name, source }, { signal });
+  if (!answer.ok) {
+    move({ type: 'fail', failure: answer.failure, isOffline: isOffline() });
+    return;
+  }
+  if (move({ type: 'registered' }) === null) return;
+  onRegistered(answer.value.details, answer.value.file?.pagecount ?? null);
+}

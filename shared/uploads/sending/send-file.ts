@@ -1,0 +1,76 @@
+import type { UploadForm } from '@shared/api/contract';
+import { type Failure, failed, type Outcome, success } from '@shared/api/transport/failure';
+import { TIMEOUTS } from '@shared/api/wire';
+import type { Progress } from '@shared/uploads/list/live-progress';
+
+/** How a transfer is watched and stopped. */
+export interface SendOptions {
+  signal: AbortSignal;
+  /** Called as often as the browser tells. */
+  onProgress: (progress: Progress) => void;
+}
+
+/** The file's own name may be anything; storage is told this one. */
+const FILE_NAME = 'document.pdf';
+
+/**
+ * Sends a file to the storage bucket with the form the server signed (specification 7): the form's fields, the policy,
+ * the signature, the file last. No cookies travel. There is no limit on the whole, but 30 s without progress fail as
+ * `timeout`. After a failure other than a status the file may nevertheless have been stored: sending it again with the
+ * same form replaces it.
+ */
+export function sendFile(form: UploadForm, file: Blob, { signal, onProgress }: SendOptions): Promise<Outcome<null>> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve(failed({ kind: 'aborted' }));
+      return;
+    }
+    // XMLHttpRequest, because fetch does not tell how far an upload is.
+    const transfer = new XMLHttpRequest();
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    let lastSent = -1;
+
+    const settle = (outcome: Outcome<null>): void => {
+      clearTimeout(stall);
+      signal.removeEventListener('abort', abort);
+      resolve(outcome);
+    };
+    const give = (failure: Failure) => (): void => settle(failed(failure));
+    const abort = (): void => transfer.abort();
+    const watch = (): void => {
+      clearTimeout(stall);
+      stall = setTimeout(() => {
+        settle(failed({ kind: 'timeout' }));
+        transfer.abort();
+      }, TIMEOUTS.uploadStall);
+    };
+
+    transfer.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (loaded === lastSent) return;
+      lastSent = loaded;
+      watch();
+      onProgress({ sent: loaded, total });
+    });
+    transfer.addEventListener('load', () => {
+      const { status } = transfer;
+      settle(status >= 200 && status < 300 ? success(null) : failed({ kind: 'status', status }));
+    });
+    transfer.addEventListener('error', give({ kind: 'network' }));
+    transfer.addEventListener('abort', give({ kind: 'aborted' }));
+    signal.addEventListener('abort', abort);
+
+    transfer.open('POST', form.action);
+    transfer.withCredentials = false;
+    watch();
+    transfer.send(formData(form, file));
+  });
+}
+
+function formData(form: UploadForm, file: Blob): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
+  data.append('policy', form.policy);
+  data.append(form.signatureField, form.signature);
+  data.append('file', file, FILE_NAME);
+  return data;
+}
