@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { createHtmlPlugin } from 'vite-plugin-html';
+import { pageChunks } from './scripts/page-chunks.ts';
 // With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
 import { kitPage, pageManifest } from './scripts/page-manifest.ts';
 import { siteFiles } from './scripts/site-files.ts';
@@ -42,61 +43,8 @@ async function htmlTemplates(pages: typeof pageManifest, minify: boolean): Promi
   return [{ name, enforce, configResolved, transformIndexHtml } as Plugin, minifier];
 }
 
-/**
- * Chunks shared by pages and cached across them; few large files compress better than many small ones. What fewer pages
- * share is left to the bundler.
- */
-const CHUNKS = [
-  {
-    // On its own, as pages without a framework take nothing else.
-    name: 'paths',
-    test: /preload-helper|[\\/]shared[\\/](?:reference[\\/]paths|lib[\\/]path-segment|boot[\\/]late-styles)\.ts$/,
-    priority: 6,
-  },
-  {
-    // What a page does before its island comes alive.
-    name: 'start',
-    test: /[\\/]zustand[\\/]esm[\\/]vanilla|[\\/]shared[\\/](?:api[\\/](?:attribution|clock|csrf|failure|info|read-answer|read-order|request|shape|wire)|reference[\\/]changes-failed|lib[\\/](?:app-config|navigate|script-addresses)|stores[\\/](?:info|notices)|boot[\\/](?:access|env|first-use|prepare-page|report-unexpected|restored-page|site-frame|trusted-types))\.ts$|[\\/]shared[\\/]ui[\\/](?:button|skeleton|spinner|visually-hidden)\.module\.css/,
-    priority: 5,
-  },
-  // In the order flow, and on the page of the prices.
-  { name: 'countries', test: /[\\/]shared[\\/]reference[\\/]countries\.ts$/, priority: 2 },
-  {
-    name: 'fields',
-    test: /[\\/]shared[\\/](?:lib[\\/](?:money|phone)\.|reference[\\/]field-limits\.|ui[\\/](?:choice|control|field|select-field|switch|text-field)\.)/,
-    priority: 3,
-  },
-  {
-    // React, the frame of every island, and what nearly all of them show first.
-    name: 'island',
-    test: /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]|[\\/]shared[\\/](?:boot[\\/](?:error-boundary|info-gate|late-callout|late-code|late-view|mount-page|offline-banner|page-frame|page-notices|start-page|use-failure-text)\.|stores[\\/]use-|ui[\\/](?:button|class-names|icon|icon-paths|skeleton|spinner|visually-hidden)\.)/,
-    priority: 4,
-  },
-  {
-    // What a first press brings.
-    name: 'first-use',
-    test: /[\\/]shared[\\/](?:boot[\\/](?:notices|server-html|use-clean-html)\.|ui[\\/](?:callout|icon-button|notice-stack|notice-timer|password-field|tabs|tone)\.|ui[\\/]icons[\\/](?:sign-in|tones))/,
-    priority: 2,
-  },
-  {
-    // The pages behind the login.
-    name: 'sheets',
-    test: /[\\/]shared[\\/](?:forms[\\/]draft\.|ui[\\/](?:card|empty-state|stack)\.)/,
-    priority: 1,
-  },
-  {
-    // Forms with rules of their own.
-    name: 'forms',
-    test: /[\\/]shared[\\/](?:api[\\/]account\.|lib[\\/]locks\.|forms[\\/](?:form-store|use-form)\.)/,
-    priority: 1,
-  },
-  {
-    // The first step of the order flow, on the home page and in frames.
-    name: 'order',
-    test: /[\\/]shared[\\/](?:order[\\/](?:cover-page|edit-order|number-field|order-files|order-flow|order-flow-state|order-options|order-paying|order-phone|order-place|order-presses|order-store|order-summary|order-uploads|recipient-step|step-heading|use-spot|waiting)\.|uploads[\\/](?:count-words|drop-words|drop-zone|read-drop|use-page-drop)\.|ui[\\/]stepper\.)/,
-    priority: 1,
-  },
-];
+/** The HTML file of a page. */
+const entryOf = (page: string): string => resolve(here, 'entries', `${page}.html`);
 
 /** How long the build takes is no fault of what is built: it depends on what else the machine does. */
 const CHECKS = { bundlerTimings: false };
@@ -171,10 +119,12 @@ export default defineConfig(({ command, isSsrBuild }) => {
           { checks: { ...CHECKS, ineffectiveDynamicImport: false } }
         : {
             checks: CHECKS,
-            input: Object.fromEntries(pages.map(({ name }) => [name, resolve(here, 'entries', `${name}.html`)])),
+            input: Object.fromEntries(pages.map(({ name }) => [name, entryOf(name)])),
             // A constant of one word, such as the site's locale, is cheaper in each place than brought to it.
             optimization: { inlineConst: true },
-            output: { codeSplitting: { groups: CHUNKS } },
+            output: {
+              codeSplitting: { includeDependenciesRecursively: false, groups: pageChunks(pages, entryOf) },
+            },
           },
     },
   };

@@ -1,7 +1,14 @@
+/**
+ * What a page is at its start. `plain`: without a framework. `form`: HTML that is complete without its script, which comes
+ * when a person touches it. `order`: the order flow is in it. `account`: shows what is a person's own, behind the login.
+ */
+export type PageFamily = 'plain' | 'form' | 'order' | 'account';
+
 /** One HTML entry: what its head says. Read by the build, the browser tests and the checks in scripts/. */
 export interface PageMeta {
   /** Name of the files in entries/, without their endings. */
   readonly name: string;
+  readonly family: PageFamily;
   readonly title: string;
   readonly description: string;
   /** The address search engines keep; only public pages have one. */
@@ -19,6 +26,7 @@ export const siteName = process.env.VITE_BRAND_NAME || 'Faxkeep';
 export const pageManifest: readonly PageMeta[] = [
   {
     name: 'index',
+    family: 'order',
     title: `${siteName}: send a fax from your browser`,
     description:
       'Upload PDF files, enter a fax number and pay $1.99. No account needed. Delivered to 47 countries, with a receipt by e-mail.',
@@ -28,6 +36,7 @@ export const pageManifest: readonly PageMeta[] = [
   },
   {
     name: 'pricing',
+    family: 'form',
     title: `Pricing · ${siteName}`,
     description: 'Send a single fax for a flat price, or keep documents in your own archive with a Personal Account.',
     canonical: '/pricing.html',
@@ -35,6 +44,7 @@ export const pageManifest: readonly PageMeta[] = [
   },
   {
     name: 'login',
+    family: 'form',
     title: `Sign in · ${siteName}`,
     description: `Sign in to ${siteName}, create an account or reset your password.`,
     canonical: '/login.html',
@@ -43,6 +53,7 @@ export const pageManifest: readonly PageMeta[] = [
   },
   {
     name: 'home',
+    family: 'account',
     title: `Archives · ${siteName}`,
     description: 'Your document archives.',
     island: true,
@@ -50,6 +61,7 @@ export const pageManifest: readonly PageMeta[] = [
   },
   {
     name: 'account',
+    family: 'account',
     title: `Account · ${siteName}`,
     description: 'Your profile and password.',
     island: true,
@@ -57,6 +69,7 @@ export const pageManifest: readonly PageMeta[] = [
   },
   {
     name: 'billing',
+    family: 'account',
     title: `Plan and billing · ${siteName}`,
     description: 'Your plan and payments.',
     island: true,
@@ -64,15 +77,34 @@ export const pageManifest: readonly PageMeta[] = [
   },
   {
     name: 'reset',
+    family: 'form',
     title: `Choose a new password · ${siteName}`,
     description: 'Choose a new password.',
     island: true,
     current: 'signin',
   },
-  { name: 'redirect', title: `Leaving ${siteName}`, description: 'A link to another site.', island: false },
-  { name: 'embed', title: `Send a fax · ${siteName}`, description: 'Send a fax.', island: true },
-  { name: '404', title: `Page not found · ${siteName}`, description: 'There is no such page.', island: false },
+  {
+    name: 'redirect',
+    family: 'plain',
+    title: `Leaving ${siteName}`,
+    description: 'A link to another site.',
+    island: false,
+  },
+  { name: 'embed', family: 'order', title: `Send a fax · ${siteName}`, description: 'Send a fax.', island: true },
+  {
+    name: '404',
+    family: 'plain',
+    title: `Page not found · ${siteName}`,
+    description: 'There is no such page.',
+    island: false,
+  },
 ];
 
 /** The page of every piece of the kit in every state; built only when KIT=1 and under the dev server. */
-export const kitPage: PageMeta = { name: 'kit', title: `Kit · ${siteName}`, description: 'The kit.', island: false };
+export const kitPage: PageMeta = {
+  name: 'kit',
+  family: 'plain',
+  title: `Kit · ${siteName}`,
+  description: 'The kit.',
+  island: false,
+};

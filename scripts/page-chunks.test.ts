@@ -1,0 +1,94 @@
+import { chunksOf, pageChunks } from './page-chunks';
+import type { PageFamily, PageMeta } from './page-manifest';
+
+const FAMILIES: Record<string, PageFamily> = {
+  index: 'order',
+  embed: 'order',
+  home: 'account',
+  account: 'account',
+  billing: 'account',
+  login: 'form',
+  lost: 'plain',
+};
+const pages: PageMeta[] = Object.entries(FAMILIES).map(([name, family]) => ({
+  name,
+  family,
+  title: name,
+  description: name,
+  island: true,
+}));
+
+/** What each entry imports, at once and late; `late` modules are named by a star. */
+function graph(imports: Record<string, string[]>) {
+  return (id: string) => ({
+    importedIds: (imports[id] ?? []).filter((one) => !one.startsWith('*')),
+    dynamicallyImportedIds: (imports[id] ?? []).filter((one) => one.startsWith('*')).map((one) => one.slice(1)),
+  });
+}
+
+function nameOf(imports: Record<string, string[]>, id = 'x'): string | null | undefined {
+  return named(chunksOf(pages, (page) => page, graph(imports)).get(id));
+}
+
+function named(chunk: { name: string } | null | undefined): string | null | undefined {
+  return chunk ? chunk.name : chunk;
+}
+
+test.each([
+  ['all pages', Object.keys(FAMILIES), 'page'],
+  ['all pages with a framework', ['index', 'embed', 'home', 'account', 'billing', 'login'], 'start'],
+  ['all islands', ['index', 'embed', 'home', 'account', 'billing'], 'island'],
+  ['nearly all islands', ['index', 'embed', 'home', 'billing'], 'island'],
+  ['the order flow', ['index', 'embed'], 'order'],
+  ['two of three pages of the account', ['account', 'billing'], 'account'],
+  ['a few pages of several families', ['index', 'account'], 'index-account'],
+  ['one page', ['home'], 'home-page'],
+  ['no page', [], undefined],
+])('what %s load first', (_, takers, name) => {
+  expect(nameOf(Object.fromEntries(takers.map((page) => [page, ['x']])))).toBe(name);
+});
+
+test('what is imported by what is imported counts, and a circle ends', () => {
+  expect(nameOf({ index: ['a'], embed: ['b'], a: ['b'], b: ['x', 'a'] })).toBe('order');
+});
+
+test('what comes late is left to the bundler', () => {
+  expect(nameOf({ index: ['*x'], embed: ['*x'] })).toBeUndefined();
+});
+
+test('what one page loads first and another late is left to the bundler', () => {
+  expect(nameOf({ home: ['x'], login: ['*y'], y: ['x'] })).toBeNull();
+});
+
+test('a piece of a family that others take late stands apart from the rest of it', () => {
+  const imports = { index: ['x', 'z'], embed: ['x', 'z'], login: ['*y'], y: ['x'] };
+  expect([nameOf(imports), nameOf(imports, 'z')]).toEqual(['order-late', 'order']);
+});
+
+test('an entry is never put into a chunk', () => {
+  expect(nameOf({ index: ['login'], embed: ['login'] }, 'login')).toBeNull();
+});
+
+test('each module is wanted by one group, and what more pages take goes first', () => {
+  const imports = graph({ index: ['every', 'both'], embed: ['every', 'both'], home: ['every'], account: ['every'] });
+  const groups = pageChunks(pages, (page) => page);
+  const wanting = (id: string) =>
+    groups.flatMap(({ priority, name }) => {
+      const chunk = name(id, { getModuleInfo: imports });
+      return chunk ? [{ chunk, priority }] : [];
+    });
+  expect([wanting('every'), wanting('both'), wanting('index')]).toEqual([
+    [{ chunk: 'island', priority: 5 }],
+    [{ chunk: 'order', priority: 2 }],
+    [],
+  ]);
+});
+
+test('of what always comes late, pieces of the kit come together', () => {
+  const imports = graph({ index: ['/shared/ui/button', '*/shared/ui/dialog', '*/shared/lib/x'], embed: [] });
+  const kit = pageChunks(pages, (page) => page).at(-1);
+  const names = ['/shared/ui/button', '/shared/ui/dialog', '/shared/lib/x'].map((id) =>
+    kit?.name(id, { getModuleInfo: imports }),
+  );
+  expect(names).toEqual([null, 'kit', null]);
+});

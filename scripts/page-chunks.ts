@@ -1,0 +1,126 @@
+import type { PageFamily, PageMeta } from './page-manifest.ts';
+
+/** Finds what a module imports, at once and late; null for one that the bundler does not know. */
+type ImportsOf = (id: string) => {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+} | null;
+
+/** A group of modules as the bundler takes it. */
+interface ChunkGroup {
+  /** Of groups that want the same module, the one with the highest number gets it. */
+  readonly priority: number;
+  /** The name of the chunk that a module goes into; null leaves it to other groups, or to the bundler. */
+  readonly name: (id: string, bundle: { getModuleInfo: ImportsOf }) => string | null;
+  /** How many parts of the site must take a module. */
+  readonly minShareCount?: number;
+  /** Bytes of source above which a module is left to the bundler. */
+  readonly maxModuleSize?: number;
+}
+
+/** What a module is put in: `size` is the number of pages that take it. */
+interface Chunk {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Chunks for pages of one family or several, from the few to the many. */
+const SHARED: readonly { name: string; families: readonly PageFamily[] }[] = [
+  { name: 'order', families: ['order'] },
+  { name: 'account', families: ['account'] },
+  { name: 'island', families: ['order', 'account'] },
+  { name: 'start', families: ['order', 'account', 'form'] },
+  { name: 'page', families: ['order', 'account', 'form', 'plain'] },
+];
+
+/** All pages of the families take a chunk when this share of them asks for what is in it. */
+const MOST = 2 / 3;
+
+/** Small pieces of the kit that late code takes come as one file: each by itself would be a request. */
+const KIT = { folder: '/shared/ui/', parts: 3, bytes: 3000 };
+
+/**
+ * The chunks of the site, as the bundler's groups (docs/decisions/0031). No file is named here: what pages share follows
+ * from what their entries import at once. What comes late is left to the bundler, but for the kit.
+ * @param pages all pages that are built
+ * @param entryOf the module a page starts with, by the page's name
+ */
+export function pageChunks(pages: readonly PageMeta[], entryOf: (page: string) => string): ChunkGroup[] {
+  let chunks: Map<string, Chunk | null> | undefined;
+  const chunkOf = (id: string, bundle: { getModuleInfo: ImportsOf }): Chunk | null | undefined => {
+    chunks ??= chunksOf(pages, entryOf, (known) => bundle.getModuleInfo(known));
+    return chunks.get(id);
+  };
+  // One group for each number of pages: the priority is the group's, and what more pages take goes first.
+  const first = pages.map(
+    (_, index): ChunkGroup => ({
+      priority: index + 1,
+      name: (id, bundle) => {
+        const chunk = chunkOf(id, bundle);
+        return chunk?.size === index + 1 ? chunk.name : null;
+      },
+    }),
+  );
+  const kit: ChunkGroup = {
+    priority: 0,
+    minShareCount: KIT.parts,
+    maxModuleSize: KIT.bytes,
+    name: (id, bundle) => (id.includes(KIT.folder) && chunkOf(id, bundle) === undefined ? 'kit' : null),
+  };
+  return [...first, kit];
+}
+
+/**
+ * The chunk of each module that pages load before anybody touches them, by the module's id; null where the bundler shall
+ * decide. Modules that always come late are not in it.
+ */
+export function chunksOf(
+  pages: readonly PageMeta[],
+  entryOf: (page: string) => string,
+  importsOf: ImportsOf,
+): Map<string, Chunk | null> {
+  const nothing = { importedIds: [], dynamicallyImportedIds: [] };
+  const first = takersOf(pages, (page) =>
+    reachedFrom(entryOf(page.name), (id) => (importsOf(id) ?? nothing).importedIds),
+  );
+  const ever = takersOf(pages, (page) =>
+    reachedFrom(entryOf(page.name), (id) => {
+      const { importedIds, dynamicallyImportedIds } = importsOf(id) ?? nothing;
+      return [...importedIds, ...dynamicallyImportedIds];
+    }),
+  );
+  const entries = new Set(pages.map(({ name }) => entryOf(name)));
+  return new Map(
+    [...first].map(([id, taking]) => [id, entries.has(id) ? null : chunkFor(taking, ever.get(id) ?? taking, pages)]),
+  );
+}
+
+/** The chunk of a module that some pages load first, and the same or more of them at any time. */
+function chunkFor(first: readonly PageMeta[], ever: readonly PageMeta[], pages: readonly PageMeta[]): Chunk | null {
+  const names = first.map(({ name }) => name).join('-');
+  // What else a single page has is left to the bundler, which knows what of it is used.
+  if (first.length === 1) return ever.length === 1 ? { name: `${names}-page`, size: 1 } : null;
+  for (const { name, families } of SHARED) {
+    if (!first.every(({ family }) => families.includes(family))) continue;
+    const size = pages.filter(({ family }) => families.includes(family)).length;
+    if (first.length < size * MOST) return { name: names, size: first.length };
+    // Others that need a small piece late shall not fetch what a whole family starts with.
+    const isTheirs = families.length > 1 || ever.every(({ family }) => families.includes(family));
+    return { name: isTheirs ? name : `${name}-late`, size };
+  }
+  return null;
+}
+
+/** The pages that take each module, by the module's id. */
+function takersOf(pages: readonly PageMeta[], modulesOf: (page: PageMeta) => Set<string>): Map<string, PageMeta[]> {
+  const takers = new Map<string, PageMeta[]>();
+  for (const page of pages) for (const id of modulesOf(page)) takers.set(id, [...(takers.get(id) ?? []), page]);
+  return takers;
+}
+
+function reachedFrom(entry: string, nextOf: (id: string) => readonly string[]): Set<string> {
+  const reached = new Set([entry]);
+  // A set that grows while it is walked is walked to its end.
+  for (const id of reached) for (const next of nextOf(id)) reached.add(next);
+  return reached;
+}
