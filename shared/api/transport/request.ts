@@ -92,8 +92,8 @@ async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
     if (!answer.ok) return answer;
     const value = call.check(answer.value);
     return value === undefined ? failed({ kind: 'malformed' }) : success(value);
-  } catch (error) {
-    return failed(transportFailure(error, call.signal, limit));
+  } catch {
+    return failed(transportFailure(call.signal, limit));
   }
 }
 
@@ -112,10 +112,10 @@ function encodedReferrer(): string {
   return encodeURIComponent(document.referrer).slice(0, MAX_REFERRER).replace(/%.?$/, '');
 }
 
-function transportFailure(error: unknown, given: AbortSignal | undefined, limit: AbortSignal): Failure {
+function transportFailure(given: AbortSignal | undefined, limit: AbortSignal): Failure {
   if (given?.aborted) return { kind: 'aborted' };
   if (limit.aborted) return { kind: 'timeout' };
-  return error instanceof SyntaxError ? { kind: 'malformed' } : { kind: 'network' };
+  return { kind: 'network' };
 }
 
 function isStaleCsrf(failure: Failure): boolean {
