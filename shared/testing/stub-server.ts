@@ -26,13 +26,15 @@ export interface StubServer {
 }
 
 /**
- * Stands in for the network with answers of the contract's shape, each with a CSRF token, until the test ends.
+ * Stands in for the network with answers of the contract's shape, each with a CSRF token (its own or the stub's), until
+ * the test ends. A call that was given up before is not sent.
  * Without "GET /v1/info/production" among the routes there is a visitor; see `infoOf`.
  */
 export function stubServer(routes: StubRoutes = {}): StubServer {
   const known: StubRoutes = { 'GET /v1/info/production': infoOf(null), ...routes };
   const calls: StubCall[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    init?.signal?.throwIfAborted();
     // The pages call with texts only, and send JSON texts only.
     const { pathname } = new URL(input as string, 'http://localhost');
     const call: StubCall = {
@@ -78,6 +80,7 @@ function isMaker(route: StubAnswer | StubMaker): route is StubMaker {
 function toResponse(answer: StubAnswer): Response {
   if (answer === 'network') throw new TypeError('Failed to fetch');
   const response = answer instanceof Response ? answer : Response.json({ success: true, ...answer });
+  if (response.headers.has('X-CSRF-Token')) return response;
   response.headers.set('X-CSRF-Token', 'stub-token');
   response.headers.set('X-CSRF-Timestamp', '1800000000000');
   return response;

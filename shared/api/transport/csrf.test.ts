@@ -44,9 +44,41 @@ test.each([
     'a long token, and a time with a fraction of a millisecond',
     [
       ['a', '1'],
-      ['b'.repeat(4_000), '1.5'],
+      ['b'.repeat(4_096), '1.5'],
     ],
-    'b'.repeat(4_000),
+    'b'.repeat(4_096),
+  ],
+  [
+    'a token that is too long',
+    [
+      ['a', '1'],
+      ['b'.repeat(4_097), '2'],
+    ],
+    'a',
+  ],
+  [
+    'times that differ by a microsecond',
+    [
+      ['a', '1700000000000.001'],
+      ['b', '1700000000000.002'],
+    ],
+    'b',
+  ],
+  [
+    'a timestamp of 15 digits',
+    [
+      ['a', '1'],
+      ['b', '9'.repeat(15)],
+    ],
+    'b',
+  ],
+  [
+    'a timestamp of 16 digits',
+    [
+      ['a', '1'],
+      ['b', '9'.repeat(16)],
+    ],
+    'a',
   ],
   [
     'a timestamp that is no number',

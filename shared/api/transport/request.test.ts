@@ -1,9 +1,10 @@
-import { fetchInfo, resetInfoCall } from '@shared/api/calls/info';
+import { resetInfoCall } from '@shared/api/calls/info';
 import { configureApp } from '@shared/lib/app-config';
+import Cookies from 'js-cookie';
 import { serverNow } from './clock';
 import { resetCsrf } from './csrf';
 import { type Failure, isSignedOut } from './failure';
-import { onSignedOut, request } from './request';
+import { type CallOptions, onSignedOut, request } from './request';
 import { nothing } from './shape';
 
 type Answer = Response | (() => Response | Promise<Response>);
@@ -25,6 +26,13 @@ beforeEach(() => {
   };
 });
 
+const answerNever: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    const giveUp = (): void => reject(new DOMException('', 'AbortError'));
+    if (init?.signal?.aborted) giveUp();
+    init?.signal?.addEventListener('abort', giveUp);
+  });
+
 function json(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, init);
 }
@@ -33,6 +41,12 @@ function withToken(token: string, timestamp: number, body: unknown = { success: 
   return json(body, { headers: { 'X-CSRF-Token': token, 'X-CSRF-Timestamp': String(timestamp) } });
 }
 
+/** An answer that redirects, as a browser hands it over where none is followed: without status, headers and body. */
+function hiddenRedirect(): Response {
+  return Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+}
+
+const get = (options: CallOptions = {}) => request({ ...options, method: 'GET', path: ['archives'], check: nothing });
 const post = () => request({ method: 'POST', path: ['order', 'update', 'a/b'], body: { x: 1 }, check: nothing });
 
 test('a write is JSON with credentials, not cached and without following redirects', async () => {
@@ -53,6 +67,29 @@ test('a call without a body still sends an empty object', async () => {
   answers = [json({ success: true })];
   await request({ method: 'DELETE', path: ['plans', 'p1'], check: nothing });
   expect(sent[0]?.init.body).toBe('{}');
+});
+
+test('a call that reads has no body and says only that it takes JSON', async () => {
+  answers = [json({})];
+  await get();
+  expect(sent[0]?.init).toMatchObject({ method: 'GET', credentials: 'include', cache: 'no-store', redirect: 'manual' });
+  expect(sent[0]?.init.body).toBeUndefined();
+  expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({ accept: 'application/json' });
+});
+
+test('what brought the visitor is sent along', async () => {
+  Cookies.set('gclid', 'click-1');
+  answers = [json({})];
+  await get();
+  Cookies.remove('gclid');
+  expect(sent[0]?.headers.get('X-Attribution')).toBe('gclid=click-1');
+});
+
+test('a call comes from this page, or from the page in whose place it asks', async () => {
+  answers = [json({}), json({})];
+  await get();
+  await get({ referrer: 'http://localhost/order/o1' });
+  expect(sent.map(({ init }) => init.referrer)).toEqual([undefined, 'http://localhost/order/o1']);
 });
 
 describe('the address the visitor came from', () => {
@@ -139,6 +176,8 @@ test.each<[string, Answer | null, Failure]>([
     new Response(null, { status: 302, headers: { Location: 'https://evil.example' } }),
     { kind: 'redirected' },
   ],
+  ['the lowest status of redirects', new Response(null, { status: 300 }), { kind: 'redirected' }],
+  ['a redirect as browsers show it', hiddenRedirect(), { kind: 'redirected' }],
   ['more than 1 MB', () => json({ success: true, pad: 'x'.repeat(1_100_000) }), { kind: 'malformed' }],
 ])('%s becomes a typed failure', async (_, answer, failure) => {
   answers = answer ? [answer] : [];
@@ -168,68 +207,6 @@ test('the newest token is sent with the next call', async () => {
   expect(sent.map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual([null, 'one', 'one', 'two']);
 });
 
-test('a write waits for the first answer to /v1/info', async () => {
-  let answerInfo: (response: Response) => void = () => undefined;
-  answers = [() => new Promise((resolve) => (answerInfo = resolve)), json({})];
-  const info = fetchInfo();
-  const write = post();
-  await new Promise((done) => setTimeout(done, 5));
-  expect(sent.map(({ url }) => url)).toEqual(['/v1/info/production']);
-  answerInfo(withToken('fresh', 5, { success: true }));
-  await info;
-  await write;
-  expect(sent[1]?.headers.get('X-CSRF-Token')).toBe('fresh');
-});
-
-test('a write does not wait for ever: a failed first answer lets it go', async () => {
-  answers = [() => Promise.reject(new TypeError('Failed to fetch')), json({})];
-  void fetchInfo();
-  await expect(post()).resolves.toMatchObject({ ok: true });
-});
-
-describe('a token the server refuses', () => {
-  const refused = () => json({ error: { message: 'Stale', code: 'csrf' } }, { status: 403 });
-
-  test('is renewed and the call repeated once', async () => {
-    answers = [withToken('old', 1), refused, withToken('new', 2), json({ success: true })];
-    await fetchInfo();
-    await expect(post()).resolves.toMatchObject({ ok: true });
-    expect(sent.map(({ url }) => url)).toEqual([
-      '/v1/info/production',
-      '/v1/order/update/a%2Fb',
-      '/v1/info/production',
-      '/v1/order/update/a%2Fb',
-    ]);
-    expect(sent[3]?.headers.get('X-CSRF-Token')).toBe('new');
-  });
-
-  test('is renewed for a call that reads, too', async () => {
-    answers = [withToken('old', 1), refused, withToken('new', 2), json({ success: true })];
-    await fetchInfo();
-    await expect(request({ method: 'GET', path: ['plans'], check: nothing })).resolves.toMatchObject({ ok: true });
-    expect(sent.map(({ url }) => url)).toEqual([
-      '/v1/info/production',
-      '/v1/plans',
-      '/v1/info/production',
-      '/v1/plans',
-    ]);
-  });
-
-  test('is not tried a third time', async () => {
-    answers = [withToken('old', 1), refused, withToken('new', 2), refused];
-    await fetchInfo();
-    await expect(post()).resolves.toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } });
-    expect(sent).toHaveLength(4);
-  });
-
-  test('another 403 is not repeated', async () => {
-    answers = [withToken('old', 1), json({ error: { message: 'Not yours' } }, { status: 403 })];
-    await fetchInfo();
-    await post();
-    expect(sent).toHaveLength(2);
-  });
-});
-
 test('an ended session is told to the listener', async () => {
   const listener = jest.fn();
   onSignedOut(listener);
@@ -239,19 +216,59 @@ test('an ended session is told to the listener', async () => {
   expect(!outcome.ok && isSignedOut(outcome.failure)).toBe(true);
 });
 
+test('an ended session that nobody listens for is a failure like others', async () => {
+  answers = [json({ error: { message: 'Sign in' } }, { status: 401 })];
+  await expect(post()).resolves.toEqual({ ok: false, failure: { kind: 'refused', status: 401, message: 'Sign in' } });
+});
+
+test.each<[string, Answer | null]>([
+  ['a success', json({ success: true })],
+  ['a refusal', json({ error: { message: 'No.' } }, { status: 403 })],
+  ['a status', json({}, { status: 500 })],
+  ['no answer', null],
+])('%s ends no session', async (_, answer) => {
+  const listener = jest.fn();
+  onSignedOut(listener);
+  answers = answer ? [answer] : [];
+  await post();
+  expect(listener).not.toHaveBeenCalled();
+});
+
 test('a call that takes too long is a time-out, one given up is aborted', async () => {
-  globalThis.fetch = (_, init) =>
-    new Promise((_resolve, reject) => {
-      const giveUp = (): void => reject(new DOMException('', 'AbortError'));
-      if (init?.signal?.aborted) giveUp();
-      init?.signal?.addEventListener('abort', giveUp);
-    });
+  globalThis.fetch = answerNever;
   const slow = request({ method: 'GET', path: ['archives'], timeoutMs: 5, check: nothing });
   await expect(slow).resolves.toEqual({ ok: false, failure: { kind: 'timeout' } });
   const controller = new AbortController();
   const given = request({ method: 'GET', path: ['archives'], signal: controller.signal, check: nothing });
   controller.abort();
   await expect(given).resolves.toEqual({ ok: false, failure: { kind: 'aborted' } });
+});
+
+describe('how long a call may take when it does not say', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    // Fake timers do not reach the platform's own everywhere.
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const control = new AbortController();
+      setTimeout(() => control.abort(new DOMException('', 'TimeoutError')), ms);
+      return control.signal;
+    });
+    globalThis.fetch = answerNever;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['GET', 15_000],
+    ['POST', 30_000],
+    ['DELETE', 30_000],
+  ] as const)('%s: %d ms', async (method, ms) => {
+    const outcomes: unknown[] = [];
+    void request({ method, path: ['archives'], check: nothing }).then((outcome) => outcomes.push(outcome));
+    await jest.advanceTimersByTimeAsync(ms - 1);
+    expect(outcomes).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(outcomes).toEqual([{ ok: false, failure: { kind: 'timeout' } }]);
+  });
 });
 
 test("the newest answer's Date header corrects the clock", async () => {

@@ -1,0 +1,162 @@
+import { fetchInfo, resetInfoCall } from '@shared/api/calls/info';
+import { heldAnswers } from '@shared/testing/held-answers';
+import { infoOf, refusal, type StubAnswer, type StubServer, stubServer } from '@shared/testing/stub-server';
+import { waitFor } from '@testing-library/dom';
+import { resetCsrf } from './csrf';
+import { type CallOptions, onSignedOut, request } from './request';
+import { nothing } from './shape';
+
+const INFO = 'GET /v1/info/production';
+const READ = 'GET /v1/plans';
+const WRITE = 'POST /v1/order/update/o1';
+
+const ABORTED = { ok: false, failure: { kind: 'aborted' } };
+
+beforeEach(() => {
+  resetCsrf();
+  resetInfoCall();
+  onSignedOut(null);
+});
+
+const read = () => request({ method: 'GET', path: ['plans'], check: nothing });
+const write = (options: CallOptions = {}) =>
+  request({ ...options, method: 'POST', path: ['order', 'update', 'o1'], check: nothing });
+
+const routesOf = (server: StubServer): string[] => server.calls.map(({ route }) => route);
+
+/** One answer after the other; then the network is down. */
+function inTurn(...answers: StubAnswer[]): () => StubAnswer {
+  return () => answers.shift() ?? 'network';
+}
+
+function infoWithToken(token: string, timestamp: number): Response {
+  return Response.json(infoOf(null), { headers: { 'X-CSRF-Token': token, 'X-CSRF-Timestamp': String(timestamp) } });
+}
+
+/** "Nothing more happens" is given a moment. */
+const moment = () => new Promise((done) => setTimeout(done, 5));
+
+describe('until the first answer to /v1/info', () => {
+  test.each<[string, CallOptions]>([
+    ['', {}],
+    [' that can be given up', { signal: new AbortController().signal }],
+  ])('a write%s waits, and goes with the token it brings', async (_, options) => {
+    const info = heldAnswers();
+    const server = stubServer({ [INFO]: info.route, [WRITE]: {} });
+    void fetchInfo();
+    const writing = write(options);
+    await moment();
+    expect(routesOf(server)).toEqual([INFO]);
+    info.answer(infoWithToken('fresh', 5));
+    await expect(writing).resolves.toEqual({ ok: true, value: null });
+    expect(server.to(WRITE)[0]?.headers.get('X-CSRF-Token')).toBe('fresh');
+  });
+
+  test('a call that reads does not wait', async () => {
+    stubServer({ [INFO]: heldAnswers().route, [READ]: {} });
+    void fetchInfo();
+    await expect(read()).resolves.toEqual({ ok: true, value: null });
+  });
+
+  test('a write does not wait for ever: a failed first answer lets it go', async () => {
+    stubServer({ [INFO]: 'network', [WRITE]: {} });
+    void fetchInfo();
+    await expect(write()).resolves.toMatchObject({ ok: true });
+  });
+
+  test('a write that is given up while it waits is over, and never sent', async () => {
+    const info = heldAnswers();
+    const server = stubServer({ [INFO]: info.route, [WRITE]: {} });
+    const first = fetchInfo();
+    const control = new AbortController();
+    const writing = write({ signal: control.signal });
+    await moment();
+    control.abort();
+    await expect(writing).resolves.toEqual(ABORTED);
+    info.answer(infoOf(null));
+    await first;
+    expect(routesOf(server)).toEqual([INFO]);
+  });
+
+  test('a write that was given up before does not wait, and is never sent', async () => {
+    const server = stubServer({ [INFO]: heldAnswers().route, [WRITE]: {} });
+    void fetchInfo();
+    await expect(write({ signal: AbortSignal.abort() })).resolves.toEqual(ABORTED);
+    expect(routesOf(server)).toEqual([INFO]);
+  });
+});
+
+describe('a token the server refuses', () => {
+  const stale = refusal(403, 'Stale', { code: 'csrf' });
+
+  test.each([
+    ['a write', WRITE, write],
+    ['a call that reads', READ, read],
+  ])('is renewed for %s, which is repeated once', async (_, route, call) => {
+    const server = stubServer({
+      [INFO]: inTurn(infoWithToken('old', 1), infoWithToken('new', 2_000_000_000_000)),
+      [route]: inTurn(stale(), {}),
+    });
+    await fetchInfo();
+    await expect(call()).resolves.toMatchObject({ ok: true });
+    expect(routesOf(server)).toEqual([INFO, route, INFO, route]);
+    expect(server.to(route).map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual(['old', 'new']);
+  });
+
+  test('is not tried a third time', async () => {
+    const server = stubServer({ [WRITE]: stale });
+    await fetchInfo();
+    await expect(write()).resolves.toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } });
+    expect(server.to(WRITE)).toHaveLength(2);
+  });
+
+  test.each<[string, () => Response, object]>([
+    ['403 without a code', refusal(403, 'Not yours'), { kind: 'refused', status: 403 }],
+    ['403 with another code', refusal(403, 'Not yours', { code: 'owner' }), { kind: 'refused', code: 'owner' }],
+    ['403 without a reason', () => new Response(null, { status: 403 }), { kind: 'status', status: 403 }],
+    ['another status with the code', refusal(400, 'Stale', { code: 'csrf' }), { kind: 'refused', status: 400 }],
+  ])('is something else than %s, which is final', async (_, answer, failure) => {
+    const server = stubServer({ [WRITE]: answer });
+    await fetchInfo();
+    await expect(write()).resolves.toMatchObject({ ok: false, failure });
+    expect(routesOf(server)).toEqual([INFO, WRITE]);
+  });
+
+  test('of /v1/info itself is not renewed, as that would ask /v1/info', async () => {
+    const server = stubServer({ [INFO]: inTurn(stale()) });
+    await expect(fetchInfo()).resolves.toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } });
+    expect(routesOf(server)).toEqual([INFO]);
+  });
+
+  test('is not waited for by a call that is given up meanwhile', async () => {
+    const server = stubServer({ [WRITE]: stale });
+    await fetchInfo();
+    server.answer({ [INFO]: heldAnswers().route });
+    const control = new AbortController();
+    const writing = write({ signal: control.signal });
+    await waitFor(() => expect(server.to(INFO)).toHaveLength(2));
+    control.abort();
+    await expect(writing).resolves.toEqual(ABORTED);
+    expect(server.to(WRITE)).toHaveLength(1);
+  });
+
+  test('is renewed for the person who is signed in', async () => {
+    const server = stubServer({ [INFO]: infoOf({ email: 'ann@mail.example' }), [WRITE]: inTurn(stale(), {}) });
+    await fetchInfo();
+    await expect(write()).resolves.toEqual({ ok: true, value: null });
+    expect(server.to(WRITE)).toHaveLength(2);
+  });
+
+  test('is the end of the session when somebody else has signed in since: nothing is sent in their name', async () => {
+    const listener = jest.fn();
+    onSignedOut(listener);
+    const server = stubServer({
+      [INFO]: inTurn(infoOf({ email: 'ann@mail.example' }), infoOf({ email: 'bob@mail.example' })),
+      [WRITE]: inTurn(stale(), {}),
+    });
+    await fetchInfo();
+    await expect(write()).resolves.toEqual({ ok: false, failure: { kind: 'status', status: 401 } });
+    expect(server.to(WRITE)).toHaveLength(1);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
