@@ -8,6 +8,16 @@ const BUILD_SETTINGS = {
   message: 'Only boot/env.ts reads settings.',
 };
 
+const STORAGE = {
+  selector: 'Identifier[name=/^(local|session)Storage$/]',
+  message: 'lib/kept.ts keeps what a browser keeps, and has the table of names.',
+};
+
+const RAW_IMPORT = {
+  selector: 'MemberExpression[property.name=/^(then|catch)$/][object.type="ImportExpression"]',
+  message: 'Code comes late by boot/late (lateView, withLateCode), which say so when it cannot be fetched.',
+};
+
 /** A zone that the browser lacks throws where it is handed to it. */
 const ZONES = [
   'Property[key.name="timeZone"]',
@@ -69,7 +79,7 @@ export default defineConfig(
   // and numbers are written in. Blocks that overlap replace each other: each names all that holds for its files.
   {
     files: ['shared/**', 'pages/**', 'entries/**'],
-    rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, ...ZONES, LOCALE] },
+    rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, ...ZONES, LOCALE] },
   },
   { files: ['server/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
   // A promise that fails without anybody waiting ends the process: whoever does not wait says what becomes of a failure.
@@ -79,10 +89,17 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
   },
   { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
-  { files: ['shared/lib/time/zones.ts'], rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, LOCALE] } },
+  {
+    files: ['shared/lib/kept.ts'],
+    rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, RAW_IMPORT, ...ZONES, LOCALE] },
+  },
+  {
+    files: ['shared/lib/time/zones.ts'],
+    rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, LOCALE] },
+  },
   {
     files: ['shared/reference/{site-locale,locales}.ts'],
-    rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, ...ZONES] },
+    rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, ...ZONES] },
   },
   {
     files: ['{shared,pages,entries}/**/*.test.*', 'shared/testing/**'],

@@ -1,8 +1,9 @@
 import { failureSentence } from '@shared/api/transport/failure';
+import { lateView } from '@shared/boot/late/late-view';
 import { MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { BillingColumn } from './billing-column';
 import { BillingWaiting } from './billing-skeleton';
@@ -14,9 +15,12 @@ import { PurchaseBanner } from './purchase/purchase-banner';
 import { resumeOnReturn } from './purchase/resume-on-return';
 import { useHeadingFocus, usePlace } from './use-place';
 
-const ConfirmPurchase = lazy(async () => ({ default: (await import('./purchase/confirm-purchase')).ConfirmPurchase }));
-const AcceptCard = lazy(async () => ({ default: (await import('./purchase/accept-card')).AcceptCard }));
-const PlanCancel = lazy(async () => ({ default: (await import('./plan/plan-cancel')).PlanCancel }));
+const ConfirmPurchase = lateView(
+  async () => (await import('./purchase/confirm-purchase')).ConfirmPurchase,
+  BillingWaiting,
+);
+const AcceptCard = lateView(async () => (await import('./purchase/accept-card')).AcceptCard, BillingWaiting);
+const PlanCancel = lateView(async () => (await import('./plan/plan-cancel')).PlanCancel, BillingWaiting);
 
 /** The plans of the signed-in person, in the view the address names. */
 export function Billing(): ReactNode {
@@ -42,10 +46,10 @@ function Views(): ReactNode {
   const place = usePlace();
   const headingRef = useHeadingFocus(place);
   return (
-    <Suspense fallback={<BillingWaiting />}>
+    <>
       <PurchaseBanner place={place} />
       <View place={place} headingRef={headingRef} />
-    </Suspense>
+    </>
   );
 }
 

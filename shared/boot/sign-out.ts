@@ -2,6 +2,7 @@ import { logout } from '@shared/api/calls/account';
 import { failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { goTo } from '@shared/lib/address/navigate';
+import { inTab } from '@shared/lib/kept';
 import { withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
@@ -15,7 +16,7 @@ export async function signOut(): Promise<void> {
   await withLock('logout', async () => {
     const outcome = await logout();
     if (outcome.ok) {
-      forgetTyped();
+      inTab.clear();
       goTo(PATHS.index);
       return;
     }
@@ -26,12 +27,4 @@ export async function signOut(): Promise<void> {
       key: 'logout',
     });
   });
-}
-
-function forgetTyped(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage is not allowed: nothing was kept.
-  }
 }

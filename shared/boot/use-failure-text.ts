@@ -1,4 +1,5 @@
 import type { Failure } from '@shared/api/transport/failure';
+import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { useEffect, useState } from 'react';
 import type { FirstRead } from './failure-text';
 
@@ -10,12 +11,12 @@ export function useFailureText(read: FirstRead, failure: Failure): string {
   const [text, setText] = useState('Please check your connection.');
   useEffect(() => {
     let isGone = false;
-    import('./failure-text').then(
+    void withLateCode(
+      () => import('./failure-text'),
       ({ failureText }) => {
         if (!isGone) setText(failureText(read, failure));
       },
-      // The shorter sentence stays.
-      () => undefined,
+      doneWithout,
     );
     return () => {
       isGone = true;

@@ -1,3 +1,5 @@
+import { inTab, KEYS } from '@shared/lib/kept';
+
 /** The drafts a page may keep: a closed list, and never anything secret. */
 export type DraftName = 'account' | 'archives';
 
@@ -12,23 +14,14 @@ interface Draft {
  * draft is lost, which is no worse than not keeping it.
  */
 export function keepDraft(name: DraftName, owner: string, values: Record<string, string>): void {
-  try {
-    sessionStorage.setItem(storageKey(name), JSON.stringify({ owner, values } satisfies Draft));
-  } catch {
-    // Storage is full or not allowed.
-  }
+  inTab.setJson(KEYS.formDraft + name, { owner, values } satisfies Draft);
 }
 
 /** Takes a kept draft back, once; null when there is none of this person's. */
 export function takeDraft(name: DraftName, owner: string): Record<string, string> | null {
-  try {
-    const kept = sessionStorage.getItem(storageKey(name));
-    sessionStorage.removeItem(storageKey(name));
-    return kept === null ? null : readDraft(JSON.parse(kept), owner);
-  } catch {
-    // Storage is not allowed, or holds something else under this name.
-    return null;
-  }
+  const kept = inTab.getJson(KEYS.formDraft + name);
+  inTab.remove(KEYS.formDraft + name);
+  return readDraft(kept, owner);
 }
 
 function readDraft(json: unknown, owner: string): Record<string, string> | null {
@@ -36,8 +29,4 @@ function readDraft(json: unknown, owner: string): Record<string, string> | null 
   const draft = json as Partial<Draft> | null;
   if (typeof draft?.values !== 'object' || draft.owner !== owner) return null;
   return Object.fromEntries(Object.entries(draft.values).filter(([, value]) => typeof value === 'string'));
-}
-
-function storageKey(name: DraftName): string {
-  return `faxkeep.draft.${name}`;
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '@shared/api/transport/failure';
 import { LateCallout } from '@shared/boot/late/late-callout';
+import { withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { whenFirstUsed } from '@shared/boot/start/first-use';
 import { useFailureText } from '@shared/boot/use-failure-text';
@@ -110,7 +111,8 @@ function stepOf(flow: Flow): FormStep | null {
 function start(place: OrderPlace): () => void {
   let isWanted = true;
   let stop = (): void => undefined;
-  import('./start-order').then(
+  void withLateCode(
+    () => import('./start-order'),
     ({ startOrder }) => {
       if (isWanted) stop = startOrder(place);
     },

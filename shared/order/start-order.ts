@@ -1,5 +1,6 @@
 import type { Info } from '@shared/api/contract';
 import { replaceUrl } from '@shared/lib/address/navigate';
+import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
 import { needsTables } from '@shared/lib/time/dates';
 import { browserZone } from '@shared/lib/time/zones';
 import { COUNTRIES, supportedCountry } from '@shared/reference/countries';
@@ -87,7 +88,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   const kept = restored(draft, order.id, server, user?.email ?? '');
   const options = formatted({ ...(kept ?? server), ...takeEarlyEdits() });
   patchOrder({ order, details, options });
-  openUploads(order.id, files);
+  openUploads(order.id, files, inTab.get(KEYS.uploads + order.id) !== null);
   if (!sameUpdate(options, server)) optionsChanged();
   if (await hasOpenPayment()) return;
   await resume(readStepState(window.history.state, order.id), options);
@@ -120,12 +121,7 @@ function showPayment(): void {
 
 /** Whether the journal of payments holds anything; a look that costs nothing, before the journal's code is fetched. */
 function mayHavePayments(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith('pay:order:'));
-  } catch {
-    // No storage: no journal that outlived its page.
-    return false;
-  }
+  return inBrowser.keys(`${KEYS.payments}order:`).length > 0;
 }
 
 /** Number and moment must be known again before a step that needs them is shown; a plain start waits for nothing. */

@@ -12,13 +12,18 @@ const GUESS_MS = 1_000;
 export function reportVisit(): void {
   if (appConfig.analyticsId === '') return;
   const { pathname } = window.location;
-  whenIdle(() => {
-    import('./analytics').then(
-      ({ pathTemplate, reportPage }) => reportPage(pathTemplate(pathname)),
-      // Analytics that cannot be fetched are done without.
-      () => undefined,
-    );
-  });
+  whenIdle(() => void report(pathname));
+}
+
+async function report(pathname: string): Promise<void> {
+  let analytics: typeof import('./analytics');
+  try {
+    analytics = await import('./analytics');
+  } catch {
+    // Analytics that cannot be fetched are done without.
+    return;
+  }
+  await analytics.reportPage(analytics.pathTemplate(pathname));
 }
 
 function whenIdle(run: () => void): void {

@@ -1,6 +1,7 @@
 import styles from '@pages/billing/billing-page.module.css';
 import { formatDay } from '@pages/billing/plan/plan-words';
 import type { PlanProduct } from '@shared/api/contract';
+import { withLateCode } from '@shared/boot/late/late-code';
 import { formatUsd } from '@shared/lib/money';
 import { ADDED } from '@shared/messages';
 import type { PlanQuote } from '@shared/payments/plan-price';
@@ -83,7 +84,11 @@ function Repriced({ before, now }: { before: PlanQuote; now: PlanQuote | undefin
 }
 
 function Unknown({ durable }: { durable: boolean }): ReactNode {
-  const check = (): void => void import('./buy-plan').then(({ resumePurchases }) => resumePurchases());
+  const check = (): void =>
+    void withLateCode(
+      () => import('./buy-plan'),
+      ({ resumePurchases }) => resumePurchases(),
+    );
   return (
     <Callout
       type="warning"

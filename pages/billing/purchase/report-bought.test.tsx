@@ -1,8 +1,9 @@
+import { KEYS } from '@shared/lib/kept';
 import { withBilling } from '@shared/testing/billing-page';
 import { forgetAnalytics, type HeardAnalytics, hearAnalytics } from '@shared/testing/heard-analytics';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { REPORTED_KEY, reportBought } from './report-bought';
+import { reportBought } from './report-bought';
 
 const { open, buyByCard, expectThanks, expectTrial } = withBilling();
 
@@ -66,7 +67,7 @@ test('one purchase is told once, also when its answer comes again or came in ano
   await waitFor(() => expect(purchases()).toHaveLength(1));
   const first = (await orderNumber()) ?? '';
   reportBought({ ...ANSWER, ordernumber: first });
-  localStorage.setItem(REPORTED_KEY, 'of another tab');
+  localStorage.setItem(KEYS.planReported, 'of another tab');
   reportBought({ ...ANSWER, ordernumber: 'of another tab' });
   reportBought({ ...ANSWER, ordernumber: 'the next one' });
   await waitFor(() => expect(purchases().map(({ transaction_id }) => transaction_id)).toEqual([first, 'the next one']));
@@ -85,5 +86,5 @@ test('without an analytics id nothing is fetched and nothing is kept', async () 
   const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
   await buyMonthly(person);
   expect(heard.scripts.filter((address) => !address.includes('stripe'))).toEqual([]);
-  expect(localStorage.getItem(REPORTED_KEY)).toBeNull();
+  expect(localStorage.getItem(KEYS.planReported)).toBeNull();
 });

@@ -1,9 +1,8 @@
 import type { PlanPurchased } from '@shared/api/contract';
+import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { appConfig } from '@shared/lib/app-config';
+import { KEYS } from '@shared/lib/kept';
 import { isFirstTime } from '@shared/lib/time/first-time';
-
-/** The key under which the newest purchase reported is remembered, for every tab. */
-export const REPORTED_KEY = 'plan-reported';
 
 /**
  * Tells analytics of a plan that was bought, once, by what the server says of it (specification 7); nothing waits for
@@ -11,11 +10,11 @@ export const REPORTED_KEY = 'plan-reported';
  * the others have, and adds nothing to their sum.
  */
 export function reportBought({ ordernumber, total, product, product_name, category }: PlanPurchased): void {
-  if (appConfig.analyticsId === '' || !isFirstTime(REPORTED_KEY, ordernumber)) return;
+  if (appConfig.analyticsId === '' || !isFirstTime(KEYS.planReported, ordernumber)) return;
   const purchase = { id: ordernumber, sku: product, name: product_name, category, amount: total };
-  import('@shared/vendors/analytics').then(
+  void withLateCode(
+    () => import('@shared/vendors/analytics'),
     ({ reportPurchase }) => reportPurchase(purchase),
-    // Analytics that cannot be fetched are done without.
-    () => undefined,
+    doneWithout,
   );
 }

@@ -1,12 +1,13 @@
 import { actionName, changeIdentifier } from '@pages/home/archive-actions';
 import { homeStore } from '@pages/home/home-store';
 import type { Archive } from '@shared/api/contract';
+import { lateView } from '@shared/boot/late/late-view';
 import { Button } from '@shared/ui/buttons/button';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './archive-panel.module.css';
 
-const IdentifierDialog = lazy(async () => ({ default: (await import('./identifier-dialog')).IdentifierDialog }));
+const IdentifierDialog = lateView(async () => (await import('./identifier-dialog')).IdentifierDialog);
 
 /** The way to a new identifier, which always asks first (specification 4 and 8). */
 export function IdentifierSection({ archive: { id, email } }: { archive: Archive }): ReactNode {
@@ -23,14 +24,12 @@ export function IdentifierSection({ archive: { id, email } }: { archive: Archive
       </div>
       <Button onClick={() => setIsAsking(true)}>Change identifier…</Button>
       {isAsking && (
-        <Suspense>
-          <IdentifierDialog
-            email={email}
-            isBusy={isBusy}
-            onCancel={() => setIsAsking(false)}
-            onConfirm={() => void change()}
-          />
-        </Suspense>
+        <IdentifierDialog
+          email={email}
+          isBusy={isBusy}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => void change()}
+        />
       )}
     </section>
   );

@@ -2,16 +2,20 @@ import styles from '@pages/home/panel/archive-panel.module.css';
 import { CopyText } from '@pages/home/panel/copy-text';
 import type { Archive, PrinterConfig } from '@shared/api/contract';
 import { failureSentence } from '@shared/api/transport/failure';
+import { lateView } from '@shared/boot/late/late-view';
 import { MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { DataList } from '@shared/ui/layout/data-list';
 import { Skeleton } from '@shared/ui/progress/skeleton';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { loadPrinter, printerStore } from './printer-store';
 
-const PrintGuide = lazy(async () => ({ default: (await import('./print-guide')).PrintGuide }));
+const PrintGuide = lateView(
+  async () => (await import('./print-guide')).PrintGuide,
+  () => <Skeleton lines={4} />,
+);
 
 /** Address and queue of the archive's printer, and how to set it up on a system. */
 export function PrinterSetup({ archive: { id, email, printerconfig } }: { archive: Archive }): ReactNode {
@@ -38,9 +42,7 @@ export function PrinterSetup({ archive: { id, email, printerconfig } }: { archiv
       return (
         <>
           <PrinterAddress id={id} printer={state.printer} />
-          <Suspense fallback={<Skeleton lines={4} />}>
-            <PrintGuide email={email} printer={state.printer} />
-          </Suspense>
+          <PrintGuide email={email} printer={state.printer} />
         </>
       );
   }

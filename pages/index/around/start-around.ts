@@ -1,3 +1,4 @@
+import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/paths';
 import { followAnchors } from './follow-anchors';
 import { followUser } from './follow-user';
@@ -16,9 +17,10 @@ export function startAround(): void {
 /** The filter of the long list of countries comes when the list is near; without it the whole list stands there. */
 function showFilterNear(page: ParentNode): void {
   whenNear(page.querySelector('[data-countries]'), () => {
-    import('./filter-countries').then(
+    void withLateCode(
+      () => import('./filter-countries'),
       ({ enableCountryFilter }) => enableCountryFilter(page),
-      () => undefined,
+      doneWithout,
     );
   });
 }

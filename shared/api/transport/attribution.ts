@@ -7,12 +7,7 @@ let remembering: Promise<void> | null = null;
  * cookies is fetched only where there is something to keep or to send, which is rare.
  */
 export function rememberAttribution(search: string): void {
-  if (!mentionsAttribution(search)) return;
-  remembering = import('./attribution-cookies').then(
-    (cookies) => cookies.rememberAttribution(search),
-    // Attribution never stops a call.
-    () => undefined,
-  );
+  if (mentionsAttribution(search)) remembering = keep(search);
 }
 
 /** The value of the attribution header; null when there is nothing to send. Never rejects. */
@@ -25,6 +20,15 @@ export async function attributionHeader(): Promise<string | null> {
   } catch {
     // As above.
     return null;
+  }
+}
+
+async function keep(search: string): Promise<void> {
+  try {
+    const cookies = await import('./attribution-cookies');
+    cookies.rememberAttribution(search);
+  } catch {
+    // Attribution never stops a call.
   }
 }
 

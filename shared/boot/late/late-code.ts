@@ -5,15 +5,28 @@ const NOT_LOADED = 'A part of this page could not be loaded: please make sure th
 
 /**
  * Does something with code that is fetched when it is first needed. Undefined when it could not be fetched: nothing was
- * done then, and the person is told.
+ * done then, and the person is told, or `failed` does what can be done without it.
  */
-export async function withLateCode<C, T>(load: () => Promise<C>, run: (code: C) => T): Promise<Awaited<T> | undefined> {
+export async function withLateCode<C, T>(
+  load: () => Promise<C>,
+  run: (code: C) => T,
+  failed: () => void = tellNotLoaded,
+): Promise<Awaited<T> | undefined> {
   let code: C;
   try {
     code = await load();
   } catch {
-    notify({ type: 'error', text: NOT_LOADED, duration: OTHER_FAILURE_MS, key: 'late-code' });
+    failed();
     return undefined;
   }
   return await run(code);
+}
+
+/** For code that the page is complete without. */
+export function doneWithout(): void {
+  // Nobody asked for it.
+}
+
+function tellNotLoaded(): void {
+  notify({ type: 'error', text: NOT_LOADED, duration: OTHER_FAILURE_MS, key: 'late-code' });
 }

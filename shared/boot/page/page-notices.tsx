@@ -1,3 +1,4 @@
+import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { whenFirstUsed } from '@shared/boot/start/first-use';
 import { LOAD_NOTIFICATION_MS } from '@shared/durations';
 import { infoStore } from '@shared/stores/info';
@@ -17,9 +18,10 @@ export function PageNotices(): ReactNode {
   useEffect(() => {
     if (Stack) return;
     const fetchStack = (): void => {
-      import('./notices').then(
+      void withLateCode(
+        () => import('./notices'),
         ({ Notices }) => setStack(() => Notices),
-        () => undefined,
+        doneWithout,
       );
     };
     if (hasNotices) fetchStack();

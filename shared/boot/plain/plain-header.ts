@@ -3,13 +3,16 @@
  * without it the header leads to the login page, which sends a signed-in person on.
  */
 export function startPlainHeader(): void {
-  requestAnimationFrame(() => setTimeout(askWhoIsHere));
+  requestAnimationFrame(() => setTimeout(() => void askWhoIsHere()));
 }
 
-function askWhoIsHere(): void {
-  import('./plain-session').then(
-    ({ startPlainSession }) => startPlainSession(),
+async function askWhoIsHere(): Promise<void> {
+  let session: typeof import('./plain-session');
+  try {
+    session = await import('./plain-session');
+  } catch {
     // The page is complete as it is.
-    () => undefined,
-  );
+    return;
+  }
+  await session.startPlainSession();
 }

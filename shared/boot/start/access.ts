@@ -1,4 +1,5 @@
 import { onSignedOut } from '@shared/api/transport/request';
+import { withLateCode } from '@shared/boot/late/late-code';
 import { goTo, replacePage } from '@shared/lib/address/navigate';
 import { loginPath, PATHS } from '@shared/reference/paths';
 import { type InfoState, infoStore } from '@shared/stores/info';
@@ -23,7 +24,8 @@ export function guardAccess(access: Access): () => void {
 function watchSessionEnd(): void {
   onSignedOut(() => {
     // Actions already under way get the failure first and can keep what was typed.
-    import('@shared/boot/session-end').then(
+    void withLateCode(
+      () => import('@shared/boot/session-end'),
       ({ endSession }) => endSession(loginPath(currentAddress())),
       () => goTo(loginPath(currentAddress())),
     );

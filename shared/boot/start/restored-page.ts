@@ -1,3 +1,4 @@
+import { withLateCode } from '@shared/boot/late/late-code';
 import { reloadPage } from '@shared/lib/address/navigate';
 import { signedInEmail } from '@shared/stores/info';
 import type { Access } from './access';
@@ -11,6 +12,10 @@ export function recheckRestoredPage(access: Access): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     if (access === 'signed-in' || signedInEmail() !== null) document.documentElement.classList.add('is-rechecking');
-    import('@shared/boot/recheck-person').then(({ recheckPerson }) => recheckPerson(), reloadPage);
+    void withLateCode(
+      () => import('@shared/boot/recheck-person'),
+      ({ recheckPerson }) => recheckPerson(),
+      reloadPage,
+    );
   });
 }

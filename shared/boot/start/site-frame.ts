@@ -1,3 +1,4 @@
+import { withLateCode } from '@shared/boot/late/late-code';
 import { infoStore } from '@shared/stores/info';
 
 /**
@@ -20,7 +21,10 @@ function showSession(place: Element): void {
   button.className = 'site-link';
   button.textContent = 'Sign out';
   button.addEventListener('click', () => {
-    void import('@shared/boot/sign-out').then(({ signOut }) => signOut());
+    void withLateCode(
+      () => import('@shared/boot/sign-out'),
+      ({ signOut }) => signOut(),
+    );
   });
   place.replaceChildren(button);
 }
@@ -30,7 +34,8 @@ function openContact(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a[data-contact]') : null;
   if (!(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();
-  import('@shared/contact/open-contact').then(
+  void withLateCode(
+    () => import('@shared/contact/open-contact'),
     ({ openContactDialog }) => openContactDialog(),
     () => location.assign(link.href),
   );

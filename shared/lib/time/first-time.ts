@@ -1,3 +1,6 @@
+import { inBrowser } from '@shared/lib/kept';
+
+/** What this page has seen, where nothing can be kept. */
 const here = new Set<string>();
 
 /**
@@ -8,11 +11,7 @@ export function isFirstTime(key: string, id: string): boolean {
   const both = `${key}:${id}`;
   if (here.has(both)) return false;
   here.add(both);
-  try {
-    if (localStorage.getItem(key) === id) return false;
-    localStorage.setItem(key, id);
-  } catch {
-    // No storage: this page's own memory has to do.
-  }
+  if (inBrowser.get(key) === id) return false;
+  inBrowser.set(key, id);
   return true;
 }

@@ -1,15 +1,13 @@
+import { KEYS } from '@shared/lib/kept';
 import { isFirstTime } from '@shared/lib/time/first-time';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { orderStore } from '@shared/order/order-store';
 import { reportPurchase } from '@shared/vendors/analytics';
 import { offerSurvey } from '@shared/vendors/survey';
 
-/** The one key under which the newest order reported is remembered, for every tab. */
-export const REPORTED_KEY = 'order-reported';
-
 /** Tells analytics and the survey of a paid order, once per order; nothing waits for either. */
 export function reportPaid(paid: PaidOrder): void {
-  if (!isFirstTime(REPORTED_KEY, paid.order)) return;
+  if (!isFirstTime(KEYS.orderReported, paid.order)) return;
   const { order, options } = orderStore.getState();
   const { check, delivery } = options;
   void reportPurchase({

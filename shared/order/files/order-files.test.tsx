@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** The files of an order that has one already. */
 async function openFiles(): Promise<void> {
-  openUploads('o1', [OLD_FILE]);
+  openUploads('o1', [OLD_FILE], false);
   render(<OrderFiles />);
   await screen.findByText('old.pdf');
 }
@@ -165,7 +165,7 @@ test('files chosen before the order is known are uploaded when it is', async () 
   await person.upload(chooser(), pdf('early.pdf'));
   expect(screen.queryByText('early.pdf')).not.toBeInTheDocument();
   expect(currentNotices().map(({ text }) => text)).toEqual(['Your files will be added in a moment.']);
-  openUploads('o1', []);
+  openUploads('o1', [], false);
   await screen.findByText('early.pdf');
   await waitFor(() => expect(row('early.pdf')).toHaveTextContent('Uploaded'));
 });

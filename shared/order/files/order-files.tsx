@@ -1,11 +1,12 @@
+import { lateView } from '@shared/boot/late/late-view';
 import styles from '@shared/order/order-flow.module.css';
 import { useInfoState } from '@shared/stores/use-info';
 import { DropZone } from '@shared/uploads/choose/drop-zone';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useUploadItems, useUploads, withUploads } from './order-uploads';
 
-const FileList = lazy(() => import('./file-list').then((module) => ({ default: module.FileList })));
-const FileChooser = lazy(() => import('./file-chooser').then((module) => ({ default: module.FileChooser })));
+const FileList = lateView(async () => (await import('./file-list')).FileList);
+const FileChooser = lateView(async () => (await import('./file-chooser')).FileChooser);
 
 /** The files of the order: where they are added, and the list, which comes with the first of them. */
 export function OrderFiles(): ReactNode {
@@ -22,17 +23,9 @@ export function OrderFiles(): ReactNode {
         onFiles={(files) => withUploads((queue) => queue.addFiles(files))}
         onRefused={(what) => withUploads((queue) => queue.refuseDropped(what))}
       >
-        {dropbox && (
-          <Suspense fallback={null}>
-            <FileChooser settings={dropbox} />
-          </Suspense>
-        )}
+        {dropbox && <FileChooser settings={dropbox} />}
       </DropZone>
-      {uploads && (
-        <Suspense fallback={null}>
-          <FileList onEmptied={() => button.current?.focus()} uploads={uploads} />
-        </Suspense>
-      )}
+      {uploads && <FileList onEmptied={() => button.current?.focus()} uploads={uploads} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { OrderFile } from '@shared/api/contract';
+import { withLateCode } from '@shared/boot/late/late-code';
 import { OTHER_FAILURE_MS } from '@shared/durations';
 import { patchOrder } from '@shared/order/order-store';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
@@ -17,10 +18,13 @@ let start: { orderId: string; files: readonly OrderFile[] } | null = null;
 /** What was asked of the queue before it stood. */
 let waiting: ((uploads: Uploads) => void)[] = [];
 
-/** The order is known: its queue opens at once where it has files, else with the first file. */
-export function openUploads(orderId: string, files: readonly OrderFile[]): void {
+/**
+ * The order is known: its queue opens at once where the server has files of it, or this tab remembers some that the server
+ * does not have; else with the first file.
+ */
+export function openUploads(orderId: string, files: readonly OrderFile[], hasRemembered: boolean): void {
   start = { orderId, files };
-  if (files.length > 0 || waiting.length > 0 || hasRemembered(orderId)) void open();
+  if (files.length > 0 || waiting.length > 0 || hasRemembered) void open();
 }
 
 /** Asks something of the queue; it is done as soon as the queue stands. */
@@ -93,15 +97,8 @@ function takeDetails(details: { id: string; pagecount: number; amount: number })
 
 /** The counts known before are too high now: the answer to the options brings the new ones. */
 function askDetails(): void {
-  void import('@shared/order/saving/save-order').then(({ postOptions }) => postOptions());
-}
-
-/** Whether files were chosen before a reload that the server does not have. */
-function hasRemembered(orderId: string): boolean {
-  try {
-    return sessionStorage.getItem(`uploads:${orderId}`) !== null;
-  } catch {
-    // No storage: nothing was remembered.
-    return false;
-  }
+  void withLateCode(
+    () => import('@shared/order/saving/save-order'),
+    ({ postOptions }) => postOptions(),
+  );
 }

@@ -1,3 +1,4 @@
+import { lateView } from '@shared/boot/late/late-view';
 import { Price } from '@shared/order/confirm/order-summary';
 import { OrderFiles } from '@shared/order/files/order-files';
 import styles from '@shared/order/order-flow.module.css';
@@ -6,14 +7,12 @@ import { pressContinue } from '@shared/order/steps/order-presses';
 import { StepHeading } from '@shared/order/steps/step-heading';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { CoverPage } from './cover-page';
 import { NumberField } from './number-field';
 
-const ProviderChooser = lazy(() =>
-  import('@shared/order/files/provider-chooser').then((module) => ({ default: module.ProviderChooser })),
-);
-const MessengerLink = lazy(() => import('./messenger-link').then((module) => ({ default: module.MessengerLink })));
+const ProviderChooser = lateView(async () => (await import('@shared/order/files/provider-chooser')).ProviderChooser);
+const MessengerLink = lateView(async () => (await import('./messenger-link')).MessengerLink);
 
 /** The first step: files, number, cover page (specification 4). Usable before the server has answered. */
 export function RecipientStep(): ReactNode {
@@ -35,19 +34,11 @@ export function RecipientStep(): ReactNode {
       <StepHeading lead="PDF files in letter size, one flat price." title="Send a fax">
         What would you like to send?
       </StepHeading>
-      {hasProvider && (
-        <Suspense fallback={null}>
-          <ProviderChooser />
-        </Suspense>
-      )}
+      {hasProvider && <ProviderChooser />}
       <OrderFiles />
       <NumberField />
       <CoverPage />
-      {bot !== undefined && (
-        <Suspense fallback={null}>
-          <MessengerLink bot={bot} />
-        </Suspense>
-      )}
+      {bot !== undefined && <MessengerLink bot={bot} />}
       <div className={styles.actions}>
         <div className={styles.price}>
           Flat price <Price />

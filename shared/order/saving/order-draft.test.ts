@@ -1,5 +1,6 @@
+import { KEYS } from '@shared/lib/kept';
 import { BLANK_OPTIONS, type OrderOptions } from '@shared/order/order-options';
-import { DRAFT_KEY, forgetDraft, keepDraft, readDraft, restored } from './order-draft';
+import { forgetDraft, keepDraft, readDraft, restored } from './order-draft';
 
 const TYPED: OrderOptions = {
   ...BLANK_OPTIONS,
@@ -30,7 +31,7 @@ test('what was typed comes back after a reload, to be checked again', () => {
 
 test('only the listed fields are stored', () => {
   keepDraft({ orderId: 'a', unsent: false, options: TYPED });
-  expect(Object.keys(JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as object).sort()).toEqual([
+  expect(Object.keys(JSON.parse(sessionStorage.getItem(KEYS.orderDraft) ?? '{}') as object).sort()).toEqual([
     'alpha2',
     'coverpage',
     'date',
@@ -49,7 +50,7 @@ test('only the listed fields are stored', () => {
 test('nothing, rubbish and wrong types are read without harm', () => {
   expect(readDraft()).toBeNull();
   for (const rubbish of ['{', '7', '"x"', '[1]', '{"number":{"a":1},"coverpage":"yes","tz":5}']) {
-    sessionStorage.setItem(DRAFT_KEY, rubbish);
+    sessionStorage.setItem(KEYS.orderDraft, rubbish);
     expect(readDraft()?.options.number ?? '').toBe('');
   }
 });

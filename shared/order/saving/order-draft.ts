@@ -1,8 +1,6 @@
+import { inTab, KEYS } from '@shared/lib/kept';
 import { BLANK_OPTIONS, type OrderOptions } from '@shared/order/order-options';
 import { signedInEmail } from '@shared/stores/info';
-
-/** The one key under which unsent order fields are kept in this tab's session storage. */
-export const DRAFT_KEY = 'order-draft';
 
 /**
  * What a tab keeps of an order so that a reload loses nothing: the fields as typed, never anything secret. `orderId` is
@@ -21,33 +19,20 @@ export interface KeptDraft extends OrderDraft {
 
 const MAX_LENGTH = 400;
 
-/** Keeps a draft; a browser that does not store is no reason to stop. */
+/** Keeps a draft; where nothing can be kept the server's copy has to do. */
 export function keepDraft(draft: OrderDraft): void {
-  try {
-    sessionStorage.setItem(DRAFT_KEY, JSON.stringify(fieldsOf(draft, signedInEmail() ?? '')));
-  } catch {
-    // Storage is off or full: the server's copy has to do.
-  }
+  inTab.setJson(KEYS.orderDraft, fieldsOf(draft, signedInEmail() ?? ''));
 }
 
 /** The draft of this tab; null when there is none or it cannot be read. */
 export function readDraft(): KeptDraft | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? draftOf(new Map(Object.entries(stored))) : null;
-  } catch {
-    // No storage, or something else under this name.
-    return null;
-  }
+  const stored = inTab.getJson(KEYS.orderDraft);
+  return typeof stored === 'object' && stored !== null ? draftOf(new Map(Object.entries(stored))) : null;
 }
 
 /** Forgets the draft: the order it was for is paid. */
 export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(DRAFT_KEY);
-  } catch {
-    // Nothing was stored then either.
-  }
+  inTab.remove(KEYS.orderDraft);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { withLateCode } from '@shared/boot/late/late-code';
+import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import type { FormStep } from '@shared/order/order-flow-state';
 import { patchOrder } from '@shared/order/order-store';
 
@@ -15,10 +15,11 @@ export function pressStep(step: FormStep): void {
 
 /** The person left the number field: what is wrong with the number may be said now. */
 export function leaveNumber(): void {
-  void import('@shared/order/recipient/check-number').then(
+  void withLateCode(
+    () => import('@shared/order/recipient/check-number'),
     ({ numberLeft }) => numberLeft(),
-    // Nothing was asked for: the number is checked again before anything is confirmed.
-    () => undefined,
+    // The number is checked again before anything is confirmed.
+    doneWithout,
   );
 }
 

@@ -1,3 +1,4 @@
+import { inBrowser, KEYS } from '@shared/lib/kept';
 import { type Attempt, isUnfinished } from './attempt-machine';
 import { fingerprint } from './fingerprint';
 
@@ -18,7 +19,6 @@ export interface PaymentRecord extends Attempt {
   createdAt: number;
 }
 
-const PREFIX = 'pay:';
 /** How long the record of a finished attempt is kept, in ms. */
 export const TOMBSTONE_MS = 86_400_000;
 
@@ -35,16 +35,11 @@ export function planAttemptId(email: string, product: string): string {
 
 /** True while records outlive the page. False when storage is blocked or full: then nothing is sent again by itself. */
 export function isJournalDurable(): boolean {
-  const probe = `${PREFIX}probe`;
-  try {
-    localStorage.setItem(probe, '1');
-    localStorage.removeItem(probe);
-    // What did not fit is in memory only.
-    return memory.size === 0;
-  } catch {
-    // Blocked or full, which is the answer.
-    return false;
-  }
+  const probe = `${KEYS.payments}probe`;
+  const isKept = inBrowser.set(probe, '1');
+  inBrowser.remove(probe);
+  // What did not fit is in memory only.
+  return isKept && memory.size === 0;
 }
 
 /** The record of an order or purchase; null when there is none or it cannot be read. */
@@ -75,7 +70,7 @@ export function sweepJournal(now: number): void {
 }
 
 function keyOf(kind: PaymentKind, id: string): string {
-  return `${PREFIX}${kind}:${id}`;
+  return `${KEYS.payments}${kind}:${id}`;
 }
 
 function parse(text: string | null): PaymentRecord | null {
@@ -114,43 +109,24 @@ function isTextOrNull(value: unknown): boolean {
 }
 
 function getItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    // Storage is blocked: memory is all there is.
-    return memory.get(key) ?? null;
-  }
+  return inBrowser.get(key) ?? memory.get(key) ?? null;
 }
 
 function setItem(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
+  if (inBrowser.set(key, value)) {
     memory.delete(key);
-  } catch {
-    // Blocked or full. An older record of the same name must not stand for this one.
-    removeItem(key);
-    memory.set(key, value);
+    return;
   }
+  // An older record of the same name must not stand for this one.
+  removeItem(key);
+  memory.set(key, value);
 }
 
 function removeItem(key: string): void {
   memory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked: what was kept in memory is gone already.
-  }
+  inBrowser.remove(key);
 }
 
 function allKeys(): string[] {
-  const keys = new Set(memory.keys());
-  try {
-    for (let index = 0; index < localStorage.length; index += 1) {
-      const key = localStorage.key(index);
-      if (key?.startsWith(PREFIX)) keys.add(key);
-    }
-  } catch {
-    // Storage is blocked: memory is all there is.
-  }
-  return [...keys];
+  return [...new Set([...memory.keys(), ...inBrowser.keys(KEYS.payments)])];
 }

@@ -3,14 +3,14 @@ import type { Inspector } from './inspector';
 /** An inspector whose code is loaded with the first file; where it cannot be loaded, every file counts as not inspected. */
 export function createLazyInspector(): Inspector {
   let loading: Promise<Inspector | null> | null = null;
-  const load = (): Promise<Inspector | null> =>
-    import('./inspector').then(
-      ({ createInspector }) => createInspector(),
-      () => {
-        loading = null;
-        return null;
-      },
-    );
+  const load = async (): Promise<Inspector | null> => {
+    try {
+      return (await import('./inspector')).createInspector();
+    } catch {
+      loading = null;
+      return null;
+    }
+  };
   return {
     inspect: async (file, hooks) => {
       loading ??= load();

@@ -1,4 +1,5 @@
 import type { CloudFileDetail, FileSource } from '@shared/api/contract';
+import { inTab, KEYS } from '@shared/lib/kept';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import type { UploadContent } from './run-upload';
 
@@ -16,13 +17,8 @@ export interface RememberedUpload {
 
 /** The files remembered for an order in this tab; an empty list when there is no storage or nothing in it. */
 export function recallUploads(orderId: string): RememberedUpload[] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey(orderId)) ?? '[]');
-    return Array.isArray(value) ? value.flatMap(readRemembered) : [];
-  } catch {
-    // Storage is blocked or holds something else: nothing is remembered, nothing breaks.
-    return [];
-  }
+  const value = inTab.getJson(KEYS.uploads + orderId);
+  return Array.isArray(value) ? value.flatMap(readRemembered) : [];
 }
 
 /**
@@ -35,16 +31,8 @@ export function rememberUploads(
   contentOf: (id: string) => UploadContent | undefined,
 ): void {
   const remembered = items.flatMap((item) => toRemember(item, contentOf(item.id)));
-  try {
-    if (remembered.length > 0) sessionStorage.setItem(storageKey(orderId), JSON.stringify(remembered));
-    else sessionStorage.removeItem(storageKey(orderId));
-  } catch {
-    // Storage is blocked or full: after a reload the person sees what the server knows.
-  }
-}
-
-function storageKey(orderId: string): string {
-  return `uploads:${orderId}`;
+  if (remembered.length > 0) inTab.setJson(KEYS.uploads + orderId, remembered);
+  else inTab.remove(KEYS.uploads + orderId);
 }
 
 function toRemember({ name, size, source, phase }: UploadItem, content: UploadContent | undefined): RememberedUpload[] {
