@@ -12,9 +12,9 @@ const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
 export function ButtonsSection() {
   return (
     <Section title="Buttons">
-      <Stack gap={4}>
+      <Stack>
         {VARIANTS.map((variant) => (
-          <Stack gap={3} key={variant} row wrap>
+          <Stack gap={3} key={variant} row>
             <Button variant={variant}>{variant}</Button>
             <Button icon={sendIcon} variant={variant}>
               With icon
@@ -33,7 +33,7 @@ export function ButtonsSection() {
             </Button>
           </Stack>
         ))}
-        <Stack gap={3} row wrap>
+        <Stack gap={3} row>
           <LinkButton href="#main" icon={externalIcon}>
             Link button
           </LinkButton>

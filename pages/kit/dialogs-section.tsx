@@ -13,7 +13,7 @@ export function DialogsSection() {
   const close = () => setOpen(null);
   return (
     <Section title="Dialogs">
-      <Stack gap={3} row wrap>
+      <Stack gap={3} row>
         <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Open question</Button>
         <Button onClick={() => setOpen('busy')}>Open busy question</Button>

@@ -23,7 +23,7 @@ export function NoticesSection() {
   };
   return (
     <Section title="Notice stack">
-      <Stack gap={3} row wrap>
+      <Stack gap={3} row>
         {(['info', 'success', 'warning', 'error'] as const).map((type) => (
           <Button key={type} onClick={() => add(type)}>
             Show {type}

@@ -1,6 +1,6 @@
 import type { Failure } from '@shared/api/transport/failure';
 import { LateCallout } from '@shared/boot/late/late-callout';
-import { withLateCode } from '@shared/boot/late/late-code';
+import { NOT_LOADED, withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { whenFirstUsed } from '@shared/boot/start/first-use';
 import { useFailureText } from '@shared/boot/use-failure-text';
@@ -88,11 +88,7 @@ function Trouble(): ReactNode {
       title="We could not start your order"
       type="error"
     >
-      {state.phase === 'failed' ? (
-        <Reason failure={state.failure} />
-      ) : (
-        'A part of this page could not be loaded: please make sure that you are online.'
-      )}
+      {state.phase === 'failed' ? <Reason failure={state.failure} /> : NOT_LOADED}
     </LateCallout>
   );
 }

@@ -16,7 +16,7 @@ export function NoArchives(): ReactNode {
         icon={archiveIcon}
         title="No archives yet"
         action={
-          <Stack row wrap gap={3} justify="center">
+          <Stack row gap={3} justify="center">
             <LinkButton href={PATHS.billing} variant="primary">
               See your plan
             </LinkButton>

@@ -1,7 +1,9 @@
 import { OTHER_FAILURE_MS } from '@shared/durations';
 import { notify } from '@shared/stores/notices';
 
-const NOT_LOADED = 'A part of this page could not be loaded: please make sure that you are online and try again.';
+/** Said where code does not come; a way to try again stands beside it. */
+export const NOT_LOADED =
+  'A part of this page could not be loaded: please make sure that you are online and try again.';
 
 /**
  * Does something with code that is fetched when it is first needed. Undefined when it could not be fetched: nothing was

@@ -1,5 +1,6 @@
 import { Button } from '@shared/ui/buttons/button';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { NOT_LOADED } from './late-code';
 
 /** A component that is drawn with the props of the view it stands for. */
 type StandIn<P> = (props: P & { onRetry: () => void }) => ReactNode;
@@ -47,7 +48,7 @@ function nothing(): ReactNode {
 function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <div role="alert">
-      <p>A part of this page could not be loaded: please make sure that you are online.</p>
+      <p>{NOT_LOADED}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

@@ -2,45 +2,21 @@ import { classNames } from '@shared/ui/class-names';
 import type { ReactNode } from 'react';
 import styles from './stack.module.css';
 
-/** Props of {@link Stack}. */
+/** How children are laid out, by {@link Stack}. */
 export interface StackProps {
   children: ReactNode;
-  /** Step of the spacing scale (`--space-1` to `--space-8`) between the children; 4 (16 px) when left out. */
-  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-  /** Lays the children out in a row instead of a column. */
+  /** Step of the spacing scale between the children; 4 (16 px) when left out. */
+  gap?: 3 | 5 | 6;
+  /** Lays the children out in a row instead of a column; they go on in the next line where it is full. */
   row?: boolean;
-  /** Lets a row wrap. */
-  wrap?: boolean;
-  /** Alignment across the direction of the stack. */
-  align?: 'start' | 'center' | 'end' | 'stretch' | 'baseline';
-  /** Distribution along the direction of the stack. */
-  justify?: 'start' | 'center' | 'end' | 'between';
-  as?: 'div' | 'section' | 'ul' | 'ol' | 'header' | 'footer' | 'nav';
-  className?: string | undefined;
+  justify?: 'center';
 }
 
-const JUSTIFY = {
-  start: 'justifyStart',
-  center: 'justifyCenter',
-  end: 'justifyEnd',
-  between: 'justifyBetween',
-} as const;
-
 /** Lays children out with an even gap from the spacing scale. */
-export function Stack({ children, gap = 4, row, wrap, align, justify, as: Element = 'div', className }: StackProps) {
+export function Stack({ children, gap, row, justify }: StackProps) {
   return (
-    <Element
-      className={classNames(
-        styles.stack,
-        styles[`gap${gap}`],
-        row && styles.row,
-        wrap && styles.wrap,
-        align && styles[align],
-        justify && styles[JUSTIFY[justify]],
-        className,
-      )}
-    >
+    <div className={classNames(styles.stack, row && styles.row)} data-gap={gap} data-justify={justify}>
       {children}
-    </Element>
+    </div>
   );
 }

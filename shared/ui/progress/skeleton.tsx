@@ -1,23 +1,22 @@
-import { classNames } from '@shared/ui/class-names';
 import styles from './skeleton.module.css';
 
 /** Props of {@link Skeleton}. */
 export interface SkeletonProps {
-  /** Share of the width that is there. */
-  width?: 'short' | 'half' | 'long' | 'full';
-  /** Height of each line: a line of text, a heading, a control or a block (8 rem). */
-  height?: 'text' | 'title' | 'control' | 'block';
+  /** Share of the width that is there; all of it when left out. */
+  width?: 'short' | 'half' | 'long';
+  /** Height of each line: a heading, a control or a block (8 rem); a line of text when left out. */
+  height?: 'title' | 'control' | 'block';
   /** How many lines; the last of several is shorter. */
   lines?: number;
 }
 
 /** Stands where content will come. It says nothing to assistive technology: put the waiting into words nearby. */
-export function Skeleton({ width = 'full', height = 'text', lines = 1 }: SkeletonProps) {
+export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
   return (
     <div aria-hidden="true" className={styles.skeleton}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else to tell them apart.
-        <div className={classNames(styles.bone, styles[width], styles[height])} key={line} />
+        <div className={styles.bone} data-height={height} data-width={width} key={line} />
       ))}
     </div>
   );
@@ -27,7 +26,7 @@ export function Skeleton({ width = 'full', height = 'text', lines = 1 }: Skeleto
 export function FieldSkeleton() {
   return (
     <div aria-hidden="true" className={styles.field}>
-      <div className={classNames(styles.bone, styles.control)} />
+      <div className={styles.bone} data-height="control" />
     </div>
   );
 }
