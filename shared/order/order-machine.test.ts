@@ -46,19 +46,40 @@ describe('the steps of an order', () => {
     ['an order of somebody else is unknown', LOADING, { type: 'ready', page: 'unknown' }, OPEN, 'unknown'],
     ['an order the server dropped', { at: 'confirm' }, { type: 'lost' }, OPEN, 'expired'],
     ['a payment answered after the order was dropped', { at: 'expired' }, { type: 'paid', paid: PAID }, OPEN, 'done'],
-    ['done stays done', { at: 'done', paid: PAID }, { type: 'go', to: 'recipient' }, OPEN, 'done'],
+    ['done stays done', { at: 'done', paid: PAID }, { type: 'paid', paid: PAID }, OPEN, 'done'],
     ['done is not lost', { at: 'done', paid: PAID }, { type: 'lost' }, OPEN, 'done'],
+    ['a receipt is not lost', { at: 'receipt' }, { type: 'lost' }, OPEN, 'receipt'],
+    ['what will be shown is known from the address', LOADING, { type: 'opened', wanted: 'payment' }, OPEN, 'loading'],
+    [
+      'a payment without an answer is shown whatever the checks say',
+      LOADING,
+      { type: 'unanswered' },
+      NO_NUMBER,
+      'payment',
+    ],
+    ['a page brought back stays where it was', { at: 'confirm' }, { type: 'unanswered' }, OPEN, 'confirm'],
   ])('%s', (_what, flow, event, gates, at) => {
-    expect(move(flow, event, gates).flow.at).toBe(at);
+    expect(move(flow, event, gates)?.flow.at).toBe(at);
   });
 
   test('says why a step was not left', () => {
-    expect(move({ at: 'recipient' }, { type: 'go', to: 'confirm' }, UPLOADING).block).toEqual({ by: 'uploads' });
-    expect(move({ at: 'confirm' }, { type: 'go', to: 'payment' }, NO_NUMBER).block).toEqual({
+    expect(move({ at: 'recipient' }, { type: 'go', to: 'confirm' }, UPLOADING)?.block).toEqual({ by: 'uploads' });
+    expect(move({ at: 'confirm' }, { type: 'go', to: 'payment' }, NO_NUMBER)?.block).toEqual({
       by: 'problem',
       problem: NO_NUMBER.problem,
     });
   });
+});
+
+test.each<[string, Flow, FlowEvent]>([
+  ['opened twice', { at: 'recipient' }, { type: 'opened', wanted: 'confirm' }],
+  ['ready twice', { at: 'recipient' }, { type: 'ready', page: 'confirm' }],
+  ['asked for a step before it is ready', LOADING, { type: 'go', to: 'confirm' }],
+  ['asked for a step once it is done', { at: 'done', paid: PAID }, { type: 'go', to: 'recipient' }],
+  ['asked for a step of an order that is gone', { at: 'expired' }, { type: 'go', to: 'recipient' }],
+  ['paid where an order was only looked up', { at: 'receipt' }, { type: 'paid', paid: PAID }],
+])('the flow cannot be %s', (_what, flow, event) => {
+  expect(move(flow, event, OPEN)).toBeNull();
 });
 
 const gates = fc.record({
@@ -85,7 +106,7 @@ describe('whatever happens in whatever order', () => {
       fc.property(fc.array(fc.tuple(event, gates)), (happenings) => {
         let flow: Flow = LOADING;
         for (const [happening, open] of happenings) {
-          const next: Flow = move(flow, happening, open).flow;
+          const next: Flow = move(flow, happening, open)?.flow ?? flow;
           if (next.at === 'payment' && flow.at !== 'payment') expect(open).toEqual(gatesThatHeld(flow.at, open));
           if (next.at === 'done' && flow.at !== 'done') expect(happening.type).toBe('paid');
           if (flow.at === 'done') expect(next).toBe(flow);
@@ -98,7 +119,7 @@ describe('whatever happens in whatever order', () => {
   test('a move that is blocked never goes further than its gate', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FORM_STEPS), event, gates, (at, happening, open) => {
-        const { flow, block } = move({ at }, happening, open);
+        const { flow, block } = move({ at }, happening, open) ?? { flow: { at }, block: null };
         if (block?.by === 'uploads') expect(flow.at).toBe('recipient');
         if (block?.by === 'problem') expect(isForm(flow) && flow.at !== 'payment').toBe(true);
       }),

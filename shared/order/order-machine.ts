@@ -1,8 +1,14 @@
 import { type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './order-flow-state';
 
-/** What can happen to the flow. */
+/**
+ * What can happen to the flow. `opened`: its address and history are read; `ready`: the order is known; `unanswered`: so
+ * is a payment of it whose answer is missing; `go`: a person, or their browser, asks for a step; `paid`: the order is;
+ * `lost`: the server has gone on to another order.
+ */
 export type FlowEvent =
+  | { type: 'opened'; wanted: FormStep | 'order' }
   | { type: 'ready'; page: FormStep | 'receipt' | 'unknown' }
+  | { type: 'unanswered' }
   | { type: 'go'; to: FormStep }
   | { type: 'paid'; paid: PaidOrder }
   | { type: 'lost' };
@@ -38,26 +44,33 @@ export const STEP_OF_FIELD: Readonly<Record<OrderProblem['field'], FormStep>> = 
 
 /**
  * The one transition function of the order flow (specification 4, Order): recipient is left only when no upload is
- * pending, confirm only when every check holds, and nothing but a payment leads to done. Events that do not belong to the
- * place they arrive at change nothing.
+ * pending, confirm only when every check holds, and nothing but a payment leads to done. Null where the event cannot
+ * happen at this place, so that whoever sent it is wrong.
  */
-export function move(flow: Flow, event: FlowEvent, gates: Gates): Move {
+export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
   switch (event.type) {
+    case 'opened':
+      return flow.at === 'loading' ? { flow: { at: 'loading', wanted: event.wanted }, block: null } : null;
     case 'ready':
-      return flow.at === 'loading' ? ready(event, gates) : stay(flow);
+      return flow.at === 'loading' ? ready(event.page, gates) : null;
+    case 'unanswered':
+      // Whatever the checks say of the order by now: its payment may have gone through.
+      return flow.at === 'loading' ? { flow: { at: 'payment' }, block: null } : stay(flow);
     case 'go':
-      return isForm(flow) ? go(flow, event.to, gates) : stay(flow);
+      return isForm(flow) ? go(flow, event.to, gates) : null;
     case 'paid':
+      if (flow.at === 'done') return stay(flow);
       // Money moved: that is true wherever the person has gone meanwhile.
-      return isForm(flow) || flow.at === 'loading' || flow.at === 'expired'
-        ? { flow: { at: 'done', paid: event.paid }, block: null }
-        : stay(flow);
+      return flow.at === 'receipt' || flow.at === 'unknown'
+        ? null
+        : { flow: { at: 'done', paid: event.paid }, block: null };
     case 'lost':
+      // An order that is paid, or was never this visitor's, is not the server's newest.
       return isForm(flow) ? { flow: { at: 'expired' }, block: null } : stay(flow);
   }
 }
 
-function ready({ page }: { page: FormStep | 'receipt' | 'unknown' }, gates: Gates): Move {
+function ready(page: FormStep | 'receipt' | 'unknown', gates: Gates): Move {
   if (page === 'receipt' || page === 'unknown') return { flow: { at: page }, block: null };
   // A reload resumes where the person was, or at the last step they may be on; it is no press, so nothing is said.
   return { flow: go({ at: 'recipient' }, page, gates).flow, block: null };

@@ -4,15 +4,13 @@ import { createStore } from 'zustand/vanilla';
 import type { Flow } from './order-flow-state';
 import { BLANK_OPTIONS, type OrderOptions } from './order-options';
 
-/** Where the person's attention must go; `turn` counts up so that the same place can be asked for again. */
-export interface Spot {
-  place: 'heading' | 'number' | 'delivery';
-  turn: number;
-}
+/** A place that the person's attention can be sent to. */
+export type Spot = 'heading' | 'number' | 'delivery';
 
 /** Everything the order flow shows (specification 3 and 4). */
 export interface OrderState {
-  flow: Flow;
+  /** Changes only through `sendEvent`. */
+  readonly flow: Flow;
   /** The order as the server handed it out; null until it has. */
   order: Order | null;
   /** What the server has counted, newest answer (pages, cents). */
@@ -28,6 +26,7 @@ export interface OrderState {
   provider: string | null;
   /** The way to the next step is under way. */
   isMoving: boolean;
+  /** Where the focus must go; null once it is there. */
   spot: Spot | null;
   /** The code that decides could not be fetched. */
   isBroken: boolean;
@@ -55,14 +54,9 @@ export function useOrder<T>(select: (state: OrderState) => T): T {
   return useStore(orderStore, select);
 }
 
-/** Replaces parts of the state. */
-export function patchOrder(patch: Partial<OrderState>): void {
+/** Replaces parts of the state; where the flow is, events decide. */
+export function patchOrder(patch: Partial<Omit<OrderState, 'flow'>>): void {
   orderStore.setState(patch);
-}
-
-/** Sends the focus to a place, also when it is there already. */
-export function lookAt(place: Spot['place']): void {
-  orderStore.setState(({ spot }) => ({ spot: { place, turn: (spot?.turn ?? 0) + 1 } }));
 }
 
 /** The price in cents by the newest answer; null until there is one. */

@@ -11,7 +11,6 @@ import { takeEarlyEdits } from './edit-order';
 import { openUploads } from './files/order-uploads';
 import { becomesStart, type OrderAddress, readAddress, readStepState } from './order-address';
 import type { FormStep } from './order-flow-state';
-import { move } from './order-machine';
 import type { OrderOptions } from './order-options';
 import { formAddress, type OrderPlace, setOrderPlace } from './order-place';
 import { orderStore, patchOrder } from './order-store';
@@ -21,7 +20,8 @@ import { followOptions } from './saving/follow-options';
 import { readDraft, restored } from './saving/order-draft';
 import { optionsFromOrder, type Suggestions, sameUpdate } from './saving/order-update';
 import { optionsChanged, startSaving } from './saving/save-order';
-import { continueToConfirm, currentGates, followHistory, stepState } from './steps/order-steps';
+import { continueToConfirm, followHistory, stepState } from './steps/order-steps';
+import { sendEvent } from './steps/send-event';
 
 /**
  * Starts the flow of this page: reads its address (specification 2), waits for /v1/info, resumes where the person
@@ -32,7 +32,7 @@ export function startOrder(place: OrderPlace): () => void {
   const address = placedAddress(place);
   if (place === 'site' && becomesStart(window.location.pathname)) replaceUrl(formAddress());
   if (address.kind === 'provider') patchOrder({ provider: address.provider });
-  if (orderStore.getState().flow.at === 'loading') patchOrder({ flow: { at: 'loading', wanted: wantedOf(address) } });
+  if (orderStore.getState().flow.at === 'loading') sendEvent({ type: 'opened', wanted: wantedOf(address) });
 
   reportVisit();
   const stopSaving = startSaving();
@@ -59,11 +59,11 @@ export function startOrder(place: OrderPlace): () => void {
 }
 
 function takeInfo(info: Info, address: OrderAddress): void {
-  const { order, flow } = orderStore.getState();
+  const { order } = orderStore.getState();
   if (order === null) void begin(info, address);
   else if (info.context.order.id === order.id) patchOrder({ details: info.context.details });
   // The server has gone on to another order: this one was paid or given up in another tab.
-  else patchOrder({ flow: move(flow, { type: 'lost' }, currentGates()).flow });
+  else sendEvent({ type: 'lost' });
 }
 
 async function begin(info: Info, address: OrderAddress): Promise<void> {
@@ -80,7 +80,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   if (address.kind === 'order') {
     const page = order.id === address.guid ? 'receipt' : 'unknown';
     patchOrder({ order, details, paidFiles: files, options: optionsFromOrder(order, user, suggestions()) });
-    arrive(page);
+    sendEvent({ type: 'ready', page });
     void checkNumber();
     return;
   }
@@ -114,8 +114,7 @@ async function hasOpenPayment(): Promise<boolean> {
 }
 
 function showPayment(): void {
-  const { flow } = orderStore.getState();
-  patchOrder({ flow: move(flow, { type: 'ready', page: 'payment' }, { uploading: false, problem: null }).flow });
+  sendEvent({ type: 'unanswered' });
   replaceUrl(formAddress(), stepState('payment'));
 }
 
@@ -131,7 +130,7 @@ async function resume(step: FormStep, options: OrderOptions): Promise<void> {
     hasMoment(options) ? true : resolveMoment(),
   ]);
   if (step === 'payment') await checked;
-  arrive(step);
+  sendEvent({ type: 'ready', page: step });
   if (orderStore.getState().isMoving) continueToConfirm();
   const { flow } = orderStore.getState();
   if (flow.at === 'recipient' && step === 'recipient') return;
@@ -143,10 +142,6 @@ async function resume(step: FormStep, options: OrderOptions): Promise<void> {
 /** Sent at once, or at a moment the server has: only what was typed here is worked out anew. */
 function hasMoment({ delivery }: OrderOptions): boolean {
   return delivery.kind === 'instant' || delivery.moment.kind === 'set';
-}
-
-function arrive(page: FormStep | 'receipt' | 'unknown'): void {
-  patchOrder({ flow: move(orderStore.getState().flow, { type: 'ready', page }, currentGates()).flow });
 }
 
 function placedAddress(place: OrderPlace): OrderAddress {

@@ -5,10 +5,10 @@ import { replaceUrl } from '@shared/lib/address/navigate';
 import { MESSAGES } from '@shared/messages';
 import { closeUploads } from '@shared/order/files/order-uploads';
 import type { PaidOrder } from '@shared/order/order-flow-state';
-import { move } from '@shared/order/order-machine';
 import { paidAddress } from '@shared/order/order-place';
-import { lookAt, orderStore, patchOrder, priceOf } from '@shared/order/order-store';
+import { orderStore, patchOrder, priceOf } from '@shared/order/order-store';
 import { forgetDraft } from '@shared/order/saving/order-draft';
+import { sendEvent } from '@shared/order/steps/send-event';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 
 /**
@@ -29,11 +29,7 @@ export function finishOrder(answer: ExecuteAnswer | null, reference: string | nu
   for (const key of ['order-options', 'paying', 'still-uploading']) dismissNoticeOf(key);
   // Back must not lead to the form of a paid order, so its address takes the place of the payment step's.
   replaceUrl(paidAddress(guid), null);
-  patchOrder({
-    flow: move(state.flow, { type: 'paid', paid }, { uploading: false, problem: null }).flow,
-    recipientError: null,
-    deliveryError: null,
-  });
-  lookAt('heading');
+  sendEvent({ type: 'paid', paid });
+  patchOrder({ recipientError: null, deliveryError: null, spot: 'heading' });
   notify({ type: 'success', text: MESSAGES.order.paymentThanks, duration: DURATIONS.paymentSuccess, key: 'paid' });
 }

@@ -7,7 +7,8 @@ import { appConfig } from '@shared/lib/app-config';
 import { MESSAGES } from '@shared/messages';
 import { orderStore, patchOrder, priceOf } from '@shared/order/order-store';
 import { saveOptions } from '@shared/order/saving/save-order';
-import { currentProblem, showProblem } from '@shared/order/steps/order-steps';
+import { showProblem } from '@shared/order/steps/order-steps';
+import { currentProblem } from '@shared/order/steps/send-event';
 import type {
   AttemptOptions,
   AttemptPhase,

@@ -1,5 +1,6 @@
 import { configureApp } from '@shared/lib/app-config';
 import { ADDED, MESSAGES } from '@shared/messages';
+import { loadInfo } from '@shared/stores/info';
 import { currentNotices } from '@shared/stores/notices';
 import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
 import { heldAnswers } from '@shared/testing/held-answers';
@@ -158,6 +159,19 @@ test('Back of the browser does not leave while a payment runs, and the reason is
   expect(screen.getByRole('heading', { name: 'Pay and send' })).toBeInTheDocument();
   act(() => paying.answer(PAID));
   await screen.findByRole('heading', { name: 'Your fax is on its way' });
+});
+
+test('a payment that is answered after the server has gone on to another order is shown all the same', async () => {
+  const paying = heldAnswers();
+  const { person, server } = await openPayment({ [EXECUTE]: paying.route });
+  await pay(person);
+  await screen.findByText('Please keep this page open until it is done.');
+  server.answer({ 'GET /v1/info/production': NEXT });
+  await act(() => loadInfo());
+  expect(await screen.findByRole('heading', { name: 'This order is closed' })).toBeInTheDocument();
+  act(() => paying.answer(PAID));
+  expect(await screen.findByRole('heading', { name: 'Your fax is on its way' })).toHaveFocus();
+  expect(window.location.pathname).toBe('/order/order-1');
 });
 
 describe('how long a notice stays', () => {

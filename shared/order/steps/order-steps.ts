@@ -1,20 +1,18 @@
-import { serverNow } from '@shared/api/transport/clock';
 import { DURATIONS } from '@shared/durations';
 import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { resolveMoment } from '@shared/order/confirm/delivery-moment';
-import { hasPendingUploads } from '@shared/order/files/order-uploads';
 import { readAddress, readStepState, type StepState } from '@shared/order/order-address';
 import { type FormStep, isForm } from '@shared/order/order-flow-state';
-import { type Block, type Gates, move, type OrderProblem, STEP_OF_FIELD } from '@shared/order/order-machine';
+import { type Block, type OrderProblem, STEP_OF_FIELD } from '@shared/order/order-machine';
 import { formAddress } from '@shared/order/order-place';
-import { lookAt, orderStore, patchOrder } from '@shared/order/order-store';
+import { orderStore, patchOrder } from '@shared/order/order-store';
 import { isPaying } from '@shared/order/payment/order-paying';
 import { checkNumber } from '@shared/order/recipient/check-number';
 import { postOptions, saveOptions } from '@shared/order/saving/save-order';
 import { notify } from '@shared/stores/notices';
-import { firstProblem } from './order-checks';
+import { currentProblem, sendEvent } from './send-event';
 
 /** Leaves the recipient step, unless files are still being uploaded (specification 5). */
 export function continueToConfirm(): void {
@@ -63,17 +61,6 @@ export function followHistory(state: unknown): void {
   goTo(readStepState(state, order.id), 'replace');
 }
 
-/** The first failed check of the order as it is now, by the server's clock. */
-export function currentProblem(): OrderProblem | null {
-  const { options, recipientError } = orderStore.getState();
-  return firstProblem(options, recipientError, serverNow());
-}
-
-/** What must hold for the steps to be left, now. */
-export function currentGates(): Gates {
-  return { uploading: hasPendingUploads(), problem: currentProblem() };
-}
-
 /** Shows a failed check at its field, on whichever step the field lives (product: order flow). */
 export function showProblem({ field, message }: OrderProblem): void {
   patchOrder(field === 'number' ? { recipientError: message } : { deliveryError: message });
@@ -83,7 +70,7 @@ export function showProblem({ field, message }: OrderProblem): void {
   if (field === 'number') {
     notify({ type: 'error', text: message, duration: DURATIONS.recipientError, key: 'recipient' });
   }
-  lookAt(field);
+  patchOrder({ spot: field });
 }
 
 /** What a history entry of a step remembers. */
@@ -96,17 +83,17 @@ const NOT_CHECKED = 'We could not check your order: please make sure that you ar
 
 function goTo(step: FormStep, how: 'push' | 'replace'): void {
   const { flow } = orderStore.getState();
-  const { flow: next, block } = move(flow, { type: 'go', to: step }, currentGates());
-  if (isForm(next) && isForm(flow)) arrive(flow.at, next.at, how);
+  // The order may have been given up meanwhile, in another tab.
+  if (!isForm(flow)) return;
+  const { flow: next, block } = sendEvent({ type: 'go', to: step });
+  if (isForm(next)) arrive(flow.at, next.at, how);
   if (block) explain(block);
 }
 
 function arrive(from: FormStep, at: FormStep, how: 'push' | 'replace'): void {
   if (how === 'replace') replaceUrl(formAddress(), stepState(at));
   else if (at !== from) pushUrl(formAddress(), stepState(at));
-  if (at === from) return;
-  patchOrder({ flow: { at } });
-  lookAt('heading');
+  if (at !== from) patchOrder({ spot: 'heading' });
 }
 
 function explain(block: Block): void {

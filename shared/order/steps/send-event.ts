@@ -1,0 +1,26 @@
+import { serverNow } from '@shared/api/transport/clock';
+import { hasPendingUploads } from '@shared/order/files/order-uploads';
+import { type FlowEvent, type Move, move, type OrderProblem } from '@shared/order/order-machine';
+import { orderStore } from '@shared/order/order-store';
+import { firstProblem } from './order-checks';
+
+/**
+ * Tells the flow what happened: the only way in which it changes. Answers where it is now, and what stopped it. An event
+ * that cannot happen there changes nothing and is reported as an error of ours.
+ */
+export function sendEvent(event: FlowEvent): Move {
+  const { flow } = orderStore.getState();
+  const next = move(flow, event, { uploading: hasPendingUploads(), problem: currentProblem() });
+  if (next === null) {
+    reportError(new Error(`The order flow cannot be told "${event.type}" at "${flow.at}"`));
+    return { flow, block: null };
+  }
+  if (next.flow !== flow) orderStore.setState({ flow: next.flow });
+  return next;
+}
+
+/** The first failed check of the order as it is now, by the server's clock. */
+export function currentProblem(): OrderProblem | null {
+  const { options, recipientError } = orderStore.getState();
+  return firstProblem(options, recipientError, serverNow());
+}
