@@ -65,6 +65,13 @@ test('a piece of a family that others take late stands apart from the rest of it
   expect([nameOf(imports), nameOf(imports, 'z')]).toEqual(['order-late', 'order']);
 });
 
+test('a page that loads something of a late room first is told', () => {
+  const imports = { index: ['a'], a: ['/shared/order/done/x.ts'] };
+  expect(() => nameOf(imports)).toThrow(
+    '/shared/order/done/x.ts is loaded first by the page index: what is in shared/order/done comes late, by import()',
+  );
+});
+
 test('an entry is never put into a chunk', () => {
   expect(nameOf({ index: ['login'], embed: ['login'] }, 'login')).toBeNull();
 });

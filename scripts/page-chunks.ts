@@ -36,6 +36,29 @@ const SHARED: readonly { name: string; families: readonly PageFamily[] }[] = [
 /** All pages of the families take a chunk when this share of them asks for what is in it. */
 const MOST = 2 / 3;
 
+/** Rooms in which nothing is needed before somebody touches the page. */
+const LATE_ROOMS = [
+  'pages/billing/plan',
+  'pages/billing/purchase',
+  'pages/home/panel',
+  'pages/home/printer',
+  'pages/login',
+  'pages/pricing',
+  'pages/reset',
+  'shared/contact',
+  'shared/lib/time',
+  'shared/order/confirm',
+  'shared/order/done',
+  'shared/order/payment',
+  'shared/order/saving',
+  'shared/payments',
+  'shared/ui/combobox',
+  'shared/ui/overlays',
+  'shared/uploads/inspect',
+  'shared/uploads/list',
+  'shared/uploads/sending',
+];
+
 /** Small pieces of the kit that late code takes come as one file: each by itself would be a request. */
 const KIT = { folder: '/shared/ui/', parts: 3, bytes: 3000 };
 
@@ -72,7 +95,8 @@ export function pageChunks(pages: readonly PageMeta[], entryOf: (page: string) =
 
 /**
  * The chunk of each module that pages load before anybody touches them, by the module's id; null where the bundler shall
- * decide. Modules that always come late are not in it.
+ * decide. Modules that always come late are not in it. Throws where one of a late room is loaded first: somebody imports it
+ * who should fetch it by `import()`.
  */
 export function chunksOf(
   pages: readonly PageMeta[],
@@ -89,6 +113,11 @@ export function chunksOf(
       return [...importedIds, ...dynamicallyImportedIds];
     }),
   );
+  for (const [id, taking] of first) {
+    const room = LATE_ROOMS.find((one) => id.includes(`/${one}/`));
+    const page = taking[0]?.name ?? '';
+    if (room) throw new Error(`${id} is loaded first by the page ${page}: what is in ${room} comes late, by import()`);
+  }
   const entries = new Set(pages.map(({ name }) => entryOf(name)));
   return new Map(
     [...first].map(([id, taking]) => [id, entries.has(id) ? null : chunkFor(taking, ever.get(id) ?? taking, pages)]),

@@ -8,7 +8,7 @@ import type { HomeRoute } from './home-hash';
 import styles from './home-page.module.css';
 import { homeStore } from './home-store';
 import { ArchiveList } from './list/archive-list';
-import { loadPanelCode } from './panel/panel-code';
+import { loadPanelCode } from './panel-code';
 
 const UnknownArchive = lateView(async () => (await import('./list/unknown-archive')).UnknownArchive);
 const ArchivePanel = lateView(async () => (await loadPanelCode()).ArchivePanel, PanelSkeleton);

@@ -10,7 +10,7 @@ import { useStore } from 'zustand';
 import { Archives } from './archives';
 import { followHash, homeStore, loadArchives, loadNotices } from './home-store';
 import { ArchivesSkeleton } from './list/archives-skeleton';
-import { loadPanelCode } from './panel/panel-code';
+import { loadPanelCode } from './panel-code';
 
 const NoArchives = lateView(async () => (await import('./list/no-archives')).NoArchives, ArchivesSkeleton);
 

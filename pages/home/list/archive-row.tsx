@@ -1,13 +1,13 @@
 import { panelHash } from '@pages/home/home-hash';
 import styles from '@pages/home/home-page.module.css';
-import { EmailLine } from '@pages/home/panel/email-line';
-import { usePrintWish } from '@pages/home/printer/use-print-wish';
+import { usePrintWish } from '@pages/home/use-print-wish';
 import type { Archive } from '@shared/api/contract';
 import { SCHEDULES } from '@shared/reference/schedules';
 import { LinkButton } from '@shared/ui/buttons/button';
 import { Icon } from '@shared/ui/icon';
 import { archiveIcon, cloudIcon, mailIcon, printerIcon, settingsIcon } from '@shared/ui/icons/archives';
 import { memo, type ReactNode } from 'react';
+import { EmailLine } from './email-line';
 
 interface ArchiveRowProps {
   archive: Archive;

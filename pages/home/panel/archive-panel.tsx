@@ -1,4 +1,5 @@
 import { LIST_HASH, type PanelName, panelHash } from '@pages/home/home-hash';
+import { EmailLine } from '@pages/home/list/email-line';
 import type { Archive } from '@shared/api/contract';
 import { LinkButton } from '@shared/ui/buttons/button';
 import { cloudIcon, settingsIcon } from '@shared/ui/icons/archives';
@@ -7,7 +8,6 @@ import { Card } from '@shared/ui/layout/card';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './archive-panel.module.css';
 import { ArchiveSettings } from './archive-settings';
-import { EmailLine } from './email-line';
 import { StoragePanel } from './storage-panel';
 
 /** The panel of one archive: its settings with two tabs, or its storage links (specification 2). */

@@ -1,5 +1,5 @@
+import { CopyText } from '@pages/home/list/copy-text';
 import styles from '@pages/home/panel/archive-panel.module.css';
-import { CopyText } from '@pages/home/panel/copy-text';
 import type { Archive, PrinterConfig } from '@shared/api/contract';
 import { failureSentence } from '@shared/api/transport/failure';
 import { lateView } from '@shared/boot/late/late-view';

@@ -1,12 +1,12 @@
 import styles from '@pages/home/panel/archive-panel.module.css';
 import { PlanFeature, useFeature } from '@pages/home/panel/plan-feature';
+import { usePrintWish } from '@pages/home/use-print-wish';
 import type { Archive } from '@shared/api/contract';
 import { FEATURE_NAMES } from '@shared/reference/features';
 import { Switch } from '@shared/ui/fields/switch';
 import type { ReactNode } from 'react';
 import { PrinterSetup } from './printer-setup';
 import { savePrinting } from './save-printing';
-import { usePrintWish } from './use-print-wish';
 
 /** Printing to the archive: on or off, a mail of each print, and how to set a printer up (specification 3). */
 export function PrinterTab({ archive }: { archive: Archive }): ReactNode {

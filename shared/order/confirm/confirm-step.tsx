@@ -1,6 +1,7 @@
 import { useUploadItems } from '@shared/order/files/order-uploads';
 import styles from '@shared/order/order-flow.module.css';
 import { useOrder } from '@shared/order/order-store';
+import { OrderSummary, Price } from '@shared/order/order-summary';
 import { confirmOrder, goToStep } from '@shared/order/steps/order-steps';
 import { StepHeading } from '@shared/order/steps/step-heading';
 import { Button } from '@shared/ui/buttons/button';
@@ -8,7 +9,6 @@ import { Callout } from '@shared/ui/callout';
 import { backIcon } from '@shared/ui/icons/turns';
 import type { ReactNode } from 'react';
 import { DeliveryChoice } from './delivery-choice';
-import { OrderSummary, Price } from './order-summary';
 
 /** The second step: look over the order, choose when it is sent; then it goes to the server (specification 4). */
 export function ConfirmStep(): ReactNode {

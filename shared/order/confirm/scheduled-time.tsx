@@ -1,7 +1,7 @@
 import { formatDayInZone, formatTimeInZone } from '@shared/lib/time/dates';
 import type { Moment } from '@shared/order/order-options';
+import styles from '@shared/order/order-summary.module.css';
 import type { ReactNode } from 'react';
-import styles from './order-summary.module.css';
 
 interface ScheduledTimeProps {
   moment: Moment & { kind: 'set' };

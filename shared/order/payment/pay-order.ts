@@ -5,6 +5,7 @@ import { failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { appConfig } from '@shared/lib/app-config';
 import { MESSAGES } from '@shared/messages';
+import { isPaying, setPaymentPhase } from '@shared/order/order-paying';
 import { orderStore, patchOrder, priceOf } from '@shared/order/order-store';
 import { saveOptions } from '@shared/order/saving/save-order';
 import { showProblem } from '@shared/order/steps/order-steps';
@@ -22,7 +23,6 @@ import { orderPath } from '@shared/reference/paths';
 import { infoStore } from '@shared/stores/info';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { finishOrder } from './finish-order';
-import { isPaying, setPaymentPhase } from './order-paying';
 
 /** How the person pays: what makes the token, and the settings of that method, which go back to the server as they are. */
 export interface PaymentMethod {

@@ -1,13 +1,13 @@
 import { appConfig } from '@shared/lib/app-config';
 import { formatUsd } from '@shared/lib/money';
 import { ADDED } from '@shared/messages';
+import { type PaymentPhase, setPaymentPhase } from '@shared/order/order-paying';
 import { useOrder } from '@shared/order/order-store';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { retryIcon } from '@shared/ui/icons/turns';
 import { ProgressBar } from '@shared/ui/progress/progress-bar';
 import type { ReactNode } from 'react';
-import { type PaymentPhase, setPaymentPhase } from './order-paying';
 import { resumePayment } from './pay-order';
 
 /** What there is to say of the payment, beside the form (specification 8; an answer that is missing is called so). */

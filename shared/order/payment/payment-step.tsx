@@ -2,6 +2,7 @@ import type { Settings, User } from '@shared/api/contract';
 import { formatUsd } from '@shared/lib/money';
 import { formatInZone } from '@shared/lib/time/dates';
 import styles from '@shared/order/order-flow.module.css';
+import { type PaymentPhase, usePaymentPhase } from '@shared/order/order-paying';
 import { priceOf, useOrder } from '@shared/order/order-store';
 import { goToStep } from '@shared/order/steps/order-steps';
 import { StepHeading } from '@shared/order/steps/step-heading';
@@ -16,7 +17,6 @@ import { lockIcon } from '@shared/ui/icons/sign-in';
 import { backIcon } from '@shared/ui/icons/turns';
 import { countPages } from '@shared/uploads/count-words';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type PaymentPhase, usePaymentPhase } from './order-paying';
 import { payOrder } from './pay-order';
 import { PaymentStatus } from './payment-status';
 

@@ -1,8 +1,8 @@
 import { lateView } from '@shared/boot/late/late-view';
-import { Price } from '@shared/order/confirm/order-summary';
 import { OrderFiles } from '@shared/order/files/order-files';
 import styles from '@shared/order/order-flow.module.css';
 import { useOrder } from '@shared/order/order-store';
+import { Price } from '@shared/order/order-summary';
 import { pressContinue } from '@shared/order/steps/order-presses';
 import { StepHeading } from '@shared/order/steps/step-heading';
 import { useInfoState } from '@shared/stores/use-info';

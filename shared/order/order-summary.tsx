@@ -1,18 +1,18 @@
 import { lateView } from '@shared/boot/late/late-view';
 import { formatUsd } from '@shared/lib/money';
 import { useUploadItems } from '@shared/order/files/order-uploads';
-import { type FormStep, isForm } from '@shared/order/order-flow-state';
-import { type OrderState, priceOf, useOrder } from '@shared/order/order-store';
-import { usePaymentPhase } from '@shared/order/payment/order-paying';
 import { pressStep } from '@shared/order/steps/order-presses';
 import { supportedCountry } from '@shared/reference/countries';
 import { Button } from '@shared/ui/buttons/button';
 import { Skeleton } from '@shared/ui/progress/skeleton';
 import { countFiles, countPages } from '@shared/uploads/count-words';
 import type { ReactNode } from 'react';
+import { type FormStep, isForm } from './order-flow-state';
+import { usePaymentPhase } from './order-paying';
+import { type OrderState, priceOf, useOrder } from './order-store';
 import styles from './order-summary.module.css';
 
-const ScheduledTime = lateView(async () => (await import('./scheduled-time')).ScheduledTime);
+const ScheduledTime = lateView(async () => (await import('./confirm/scheduled-time')).ScheduledTime);
 
 interface LineProps {
   term: string;

@@ -1,2 +1,2 @@
 /** The code of the panels, loaded when the first one is opened. */
-export const loadPanelCode = () => import('./archive-panel');
+export const loadPanelCode = () => import('./panel/archive-panel');
