@@ -103,6 +103,11 @@ export function isCancellable(phase: UploadPhase): boolean {
   return isPending(phase) && phase.name !== 'registering' && deletableKey(phase) === null;
 }
 
+/** True while a line can be taken off the list without asking the server. */
+export function isRemovable(phase: UploadPhase): boolean {
+  return isCancellable(phase) || phase.name === 'failed' || phase.name === 'refused' || phase.name === 'missing';
+}
+
 /** The key the server may know the file by, and that deleting it needs; null when there is none to delete. */
 export function deletableKey(phase: UploadPhase): string | null {
   if (phase.name === 'done' || phase.name === 'delete-failed') return phase.key;

@@ -1,22 +1,22 @@
 import type { OrderDetails, OrderFile } from '@shared/api/contract';
-import { failureSentence, isSignedOut } from '@shared/api/transport/failure';
-import { DURATIONS } from '@shared/durations';
-import { MESSAGES } from '@shared/messages';
-import { dismissNoticeOf, notify } from '@shared/stores/notices';
+import { isSignedOut } from '@shared/api/transport/failure';
+import { leaveGuard } from '@shared/lib/leave-guard';
 import type { FileInfo } from '@shared/vendors/dropbox';
 import type { StoreApi } from 'zustand/vanilla';
 import type { NoFiles } from './choose/drop-words';
 import { type ChosenFile, placeFiles, rememberedItems, serverItem } from './choose/new-items';
 import { isPdfName } from './choose/upload-rules';
 import { countFiles } from './count-words';
+import { inspectUpload } from './inspect/inspect-upload';
 import { createLazyInspector } from './inspect/lazy-inspector';
-import { guardLeaving } from './leave-guard';
 import { askDelete, deleteUpload } from './sending/delete-upload';
 import { recallUploads, rememberUploads } from './sending/remembered-uploads';
-import { runUpload, type UploadContent } from './sending/run-upload';
+import type { UploadContent } from './sending/run-upload';
+import { createSender } from './sending/sender';
 import { createUploadList, type UploadsState } from './upload-list-store';
-import { isCancellable, type UploadItem } from './upload-state';
-import { DROPPED, REFUSALS } from './upload-words';
+import { forgetFailedUpload, tellChosenFiles, tellFailedUpload, tellRefusedDrop } from './upload-notices';
+import { isRemovable, type UploadItem } from './upload-state';
+import { REFUSALS } from './upload-words';
 
 /** What uploads start from and whom they tell. */
 export interface UploadsOptions {
@@ -56,7 +56,10 @@ export interface Uploads {
 /** Files taken in one go. */
 const STEP = 10;
 
-/** Makes the queue of an order. Call it in the browser only: it reads sessionStorage and listens to the network. */
+/**
+ * Makes the queue of an order: the list, what looks into its files (`inspect/`), what sends them (`sending/`), and what is
+ * said of them. Call it in the browser only: it reads what the tab keeps and listens to the network.
+ */
 export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: UploadsOptions): Uploads {
   const recalled = recallUploads(orderId);
   const remembered = rememberedItems(recalled, files);
@@ -69,30 +72,28 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
     leaving.set(pending > 0);
     if (pendingBefore > 0 && pending === 0) onIdle?.();
   });
-  const controls = new Map<string, AbortController>();
   const inspector = createLazyInspector();
-  const leaving = guardLeaving();
-  let isRunning = false;
-  let isHalted = false;
+  const sender = createSender({ list, contents, onDetails: (details) => onDetails?.(details), onEnd: ended });
+  const leaving = leaveGuard();
   let isStopped = false;
 
   addEventListener('online', resume);
   remember();
   // The last file of the cloud chooser is registered already: only the answer was lost.
   if (list.pending() === 0 && recalled.some(({ fileinfo }) => fileinfo !== undefined)) onIdle?.();
-  void run();
+  void sender.run();
 
   return {
     store: list.store,
     addFiles: (chosen) => {
-      greet(chosen);
+      welcome(chosen);
       addInSteps(chosen);
     },
     addCloudFiles: (chosen) => {
-      greet(chosen);
+      welcome(chosen);
       add(chosen.map(({ name, size, detail }) => ({ name, size, content: { source: 'dropbox', detail } })));
     },
-    refuseDropped: (what) => prompt(DROPPED[what]),
+    refuseDropped: tellRefusedDrop,
     remove,
     retry,
     askDelete: (id) => askDelete(list, id),
@@ -107,14 +108,9 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
     rememberUploads(orderId, list.store.getState().items, (id) => contents.get(id));
   }
 
-  /** Says once what will happen to a choice, however many files it has. */
-  function greet(chosen: readonly { name: string }[]): void {
-    const [first, ...others] = chosen.filter(({ name }) => isPdfName(name));
-    if (chosen.some(({ name }) => !isPdfName(name))) prompt(MESSAGES.uploads.letterSizeOnly);
-    if (!first) return;
-    isHalted = false;
-    const what = others.length === 0 ? first.name : countFiles(others.length + 1);
-    notify({ type: 'info', text: `Uploading ${what}`, duration: DURATIONS.uploading, key: 'uploading' });
+  function welcome(chosen: readonly { name: string }[]): void {
+    if (chosen.some(({ name }) => isPdfName(name))) sender.hold(false);
+    tellChosenFiles(chosen);
   }
 
   /** The browser asks the disk for each size: hundreds at once would hold up the page. */
@@ -134,89 +130,41 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
   }
 
   async function inspect(id: string, content: UploadContent): Promise<void> {
-    const inspection =
-      content.source === 'upload'
-        ? await inspector.inspect(content.file, {
-            isWanted: () => list.find(id) !== undefined,
-            onStart: () => list.move(id, { type: 'inspect' }),
-            onPreview: (preview) => list.change(id, (item) => ({ ...item, preview: URL.createObjectURL(preview) })),
-          })
-        : // A file by reference has no bytes here to look into.
-          ({ kind: 'unknown' } as const);
-    list.move(id, { type: 'inspect' });
-    if (inspection.kind === 'ok') list.change(id, (item) => ({ ...item, facts: inspection.facts }));
-    const phase = list.move(id, { type: 'inspected', inspection });
+    const phase = await inspectUpload(list, inspector, id, content);
     if (phase?.name === 'refused') {
       contents.delete(id);
       list.announce(`${list.find(id)?.name ?? ''}: ${REFUSALS[phase.reason]}`);
     }
-    await run();
+    await sender.run();
   }
 
-  /** Sends what is ready, one file at a time, in the order of the list. */
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    for (let item = next(); item; item = next()) await send(item);
-    isRunning = false;
-  }
-
-  function next(): UploadItem | undefined {
-    if (isStopped || isHalted || !navigator.onLine) return undefined;
-    return list.store.getState().items.find(({ phase }) => phase.name === 'ready');
-  }
-
-  async function send({ id, name, size, source, phase }: UploadItem): Promise<void> {
-    if (phase.name !== 'ready') return;
-    const control = new AbortController();
-    controls.set(id, control);
-    await runUpload({
-      name,
-      size,
-      source,
-      from: phase.from,
-      content: contents.get(id) ?? null,
-      signal: control.signal,
-      move: (event) => (control.signal.aborted ? null : list.move(id, event)),
-      isOffline: () => !navigator.onLine,
-      onRegistered: (details, pages) => {
-        if (pages !== null) list.change(id, (item) => ({ ...item, serverPages: pages }));
-        onDetails?.(details);
-      },
-    });
-    controls.delete(id);
-    report(id);
-  }
-
-  /** Says how an upload ended. */
-  function report(id: string): void {
+  /** A file's turn is over: says how it ended. */
+  function ended(id: string): void {
     const item = list.find(id);
     if (item?.phase.name === 'done') {
       contents.delete(id);
       const left = list.pending();
       list.announce(left === 0 ? `${item.name}: uploaded.` : `${item.name}: uploaded, ${countFiles(left)} to go.`);
     } else if (item?.phase.name === 'failed') {
-      const { stage, failure } = item.phase;
-      if (isSignedOut(failure)) isHalted = true;
-      const text = `${item.name}: ${failureSentence(MESSAGES.uploads.failed(stage), failure)}`;
-      notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'upload-failed' });
+      if (isSignedOut(item.phase.failure)) sender.hold(true);
+      tellFailedUpload(item);
     }
   }
 
   function remove(id: string): void {
     const item = list.find(id);
-    if (!item || !(isCancellable(item.phase) || ['failed', 'refused', 'missing'].includes(item.phase.name))) return;
-    controls.get(id)?.abort();
+    if (!item || !isRemovable(item.phase)) return;
+    sender.cancel(id);
     contents.delete(id);
     list.drop(item);
     list.announce(`${item.name}: removed.`);
   }
 
   function retry(id: string): void {
-    isHalted = false;
+    sender.hold(false);
     list.move(id, { type: 'retry' });
-    dismissNoticeOf('upload-failed');
-    void run();
+    forgetFailedUpload();
+    void sender.run();
   }
 
   /** What the missing connection stopped goes on; what was refused stays with its button. */
@@ -225,19 +173,15 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
       const isLost = phase.name === 'failed' && (phase.failure.kind === 'network' || phase.failure.kind === 'timeout');
       if (phase.name === 'paused' || isLost) list.move(id, { type: 'retry' });
     }
-    void run();
+    void sender.run();
   }
 
   function stop(): void {
     isStopped = true;
     removeEventListener('online', resume);
-    for (const control of controls.values()) control.abort();
+    sender.stop();
     for (const { preview } of list.store.getState().items) if (preview) URL.revokeObjectURL(preview);
     inspector.stop();
     leaving.set(false);
   }
-}
-
-function prompt(text: string): void {
-  notify({ type: 'warning', text, duration: DURATIONS.uploadPrompt, key: 'upload-prompt' });
 }

@@ -1,9 +1,9 @@
+import { leaveGuard } from '@shared/lib/leave-guard';
 import { withLock } from '@shared/lib/locks';
 import { randomId } from '@shared/lib/random-id';
 import { isUnfinished } from './attempt-machine';
 import type { AttemptOptions, AttemptResult } from './attempt-options';
 import { beginRecord, settleAttempt } from './attempt-run';
-import { guardLeaving } from './leave-guard';
 import { readRecord, sweepJournal } from './payment-journal';
 
 /**
@@ -32,11 +32,12 @@ async function locked<Body, T, R>(
   action: () => Promise<R>,
 ): Promise<R | { kind: 'busy-elsewhere' }> {
   const result = await withLock(`pay:${options.id}`, async () => {
-    const release = guardLeaving();
+    const leaving = leaveGuard();
+    leaving.set(true);
     try {
       return await action();
     } finally {
-      release();
+      leaving.set(false);
     }
   });
   return result.held ? result.value : { kind: 'busy-elsewhere' };

@@ -1,0 +1,13 @@
+/**
+ * The browser's own question before a page is left, while something would be lost. Its words cannot be chosen. The listener
+ * is there only meanwhile, as it keeps some browsers from restoring the page later.
+ */
+export function leaveGuard(): { set(isActive: boolean): void } {
+  const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+  return {
+    set: (isActive) => {
+      if (isActive) addEventListener('beforeunload', ask);
+      else removeEventListener('beforeunload', ask);
+    },
+  };
+}

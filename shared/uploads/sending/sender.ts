@@ -1,0 +1,78 @@
+import type { OrderDetails } from '@shared/api/contract';
+import type { UploadListStore } from '@shared/uploads/upload-list-store';
+import type { UploadItem } from '@shared/uploads/upload-state';
+import { runUpload, type UploadContent } from './run-upload';
+
+/** What is sent, and whom the sender tells. */
+export interface SenderOptions {
+  list: UploadListStore;
+  /** What is uploaded for a file of the list, by its id. */
+  contents: ReadonlyMap<string, UploadContent>;
+  /** The server's new counts after a registration. */
+  onDetails: (details: OrderDetails) => void;
+  /** A file's turn is over, however it ended. */
+  onEnd: (id: string) => void;
+}
+
+/** Sends files of a list in their turn. */
+export interface Sender {
+  /** Sends what is ready; does nothing while it is at work, and offline. */
+  run: () => Promise<void>;
+  /** Ends a transfer that is under way. */
+  cancel: (id: string) => void;
+  /** Lets nothing more be sent after the file under way, until it is allowed again. */
+  hold: (isHeld: boolean) => void;
+  /** Ends every transfer for good. */
+  stop: () => void;
+}
+
+/** Makes what sends the files that are ready, one at a time, in the order of the list. */
+export function createSender({ list, contents, onDetails, onEnd }: SenderOptions): Sender {
+  const controls = new Map<string, AbortController>();
+  let isRunning = false;
+  let isHeld = false;
+  let isStopped = false;
+  return {
+    run: async () => {
+      if (isRunning) return;
+      isRunning = true;
+      for (let item = next(); item; item = next()) await send(item);
+      isRunning = false;
+    },
+    cancel: (id) => controls.get(id)?.abort(),
+    hold: (held) => {
+      isHeld = held;
+    },
+    stop: () => {
+      isStopped = true;
+      for (const control of controls.values()) control.abort();
+    },
+  };
+
+  function next(): UploadItem | undefined {
+    if (isStopped || isHeld || !navigator.onLine) return undefined;
+    return list.store.getState().items.find(({ phase }) => phase.name === 'ready');
+  }
+
+  async function send({ id, name, size, source, phase }: UploadItem): Promise<void> {
+    if (phase.name !== 'ready') return;
+    const control = new AbortController();
+    controls.set(id, control);
+    await runUpload({
+      name,
+      size,
+      source,
+      from: phase.from,
+      content: contents.get(id) ?? null,
+      signal: control.signal,
+      move: (event) => (control.signal.aborted ? null : list.move(id, event)),
+      isOffline: () => !navigator.onLine,
+      onRegistered: (details, pages) => {
+        if (pages !== null) list.change(id, (item) => ({ ...item, serverPages: pages }));
+        onDetails(details);
+      },
+    });
+    controls.delete(id);
+    onEnd(id);
+  }
+}
