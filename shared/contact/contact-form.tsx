@@ -1,3 +1,4 @@
+import { useForm } from '@shared/forms/use-form';
 import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { useUser } from '@shared/stores/use-info';
@@ -7,44 +8,38 @@ import { TextArea } from '@shared/ui/fields/text-area';
 import { TextField } from '@shared/ui/fields/text-field';
 import { sendIcon } from '@shared/ui/icons/documents';
 import { Stack } from '@shared/ui/layout/stack';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
-import { changeContactField, sendContact, suggestContact, useContact } from './contact-store';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { contactForm, contactStore, sendContact, suggestContact } from './contact-store';
 
-/** The contact request (Specification 3 and 5). `onSent` is told once it has gone. */
-export function ContactForm({ onSent }: { onSent?: () => void }): ReactNode {
-  const { fields, errors, phase } = useContact();
-  const form = useRef<HTMLFormElement>(null);
+/** The contact request (specification 3 and 5). `onSent` is told once it has gone. */
+export function ContactForm({ onSent = () => undefined }: { onSent?: () => void }): ReactNode {
+  const { field, formProps, isBusy } = useForm(contactForm, () => void sendContact(onSent));
+  const { outcome } = useStore(contactStore);
   const user = useUser();
   useEffect(() => {
     if (user) suggestContact(user);
   }, [user]);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (await sendContact()) onSent?.();
-    else form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  };
-  const wired = (field: keyof typeof fields) => ({
-    name: field,
-    value: fields[field],
-    error: errors[field],
-    maxLength: FIELD_LIMITS[field],
+  const required = (name: 'name' | 'email' | 'question') => ({
+    ...field(name),
+    maxLength: FIELD_LIMITS[name],
     required: true,
-    onChange: (value: string) => changeContactField(field, value),
   });
 
   return (
-    <form noValidate ref={form} aria-label="Contact" onSubmit={(event) => void submit(event)}>
+    <form aria-label="Contact" {...formProps}>
       <Stack gap={5}>
-        <TextField label="Your name" autoComplete="name" {...wired('name')} />
-        <TextField label="Email address to reply to" type="email" autoComplete="email" {...wired('email')} />
-        <TextArea label="Your question" rows={6} {...wired('question')} />
+        <TextField label="Your name" autoComplete="name" {...required('name')} />
+        <TextField label="Email address to reply to" type="email" autoComplete="email" {...required('email')} />
+        <TextArea label="Your question" rows={6} {...required('question')} />
         <div>
-          <div role="alert">{phase.at === 'failed' && <Callout type="error">{phase.message}</Callout>}</div>
-          <div role="status">{phase.at === 'sent' && <Callout type="success">{MESSAGES.contact.sent}</Callout>}</div>
+          <div role="alert">{outcome.kind === 'failed' && <Callout type="error">{outcome.message}</Callout>}</div>
+          <div role="status">
+            {outcome.kind === 'sent' && <Callout type="success">{MESSAGES.contact.sent}</Callout>}
+          </div>
         </div>
         <div>
-          <Button type="submit" variant="primary" icon={sendIcon} busy={phase.at === 'sending'}>
+          <Button type="submit" variant="primary" icon={sendIcon} busy={isBusy}>
             Send
           </Button>
         </div>

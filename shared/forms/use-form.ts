@@ -68,6 +68,7 @@ function takeOver<V extends FormValues>(form: Form<V>, element: HTMLFormElement 
   const { values } = form.store.getState();
   for (const name of Object.keys(values)) {
     const control = element.elements.namedItem(name);
-    if (control instanceof HTMLInputElement && control.value !== values[name]) form.change(name, control.value);
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    if (isText && control.value !== values[name]) form.change(name, control.value);
   }
 }
