@@ -24,7 +24,10 @@ export function createLog(write: (line: string) => void, now: () => number = Dat
   };
 }
 
-/** A log that says nothing, for tests. */
+/**
+ * A log that says nothing.
+ * @internal For tests.
+ */
 export const silentLog: Log = createLog(() => undefined);
 
 /**

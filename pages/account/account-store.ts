@@ -104,7 +104,10 @@ export function changeProfile(
   }
 }
 
-/** Puts everything back to the start; for tests. */
+/**
+ * Puts everything back to the start.
+ * @internal For tests.
+ */
 export function resetAccount(): void {
   profileForm.clear();
   accountStore.setState({ phase: 'loading' }, true);

@@ -60,7 +60,10 @@ export function isSubscription(product: PlanProduct): boolean {
   return product === 'PLAN_SUBSCRIPTION_MONTHLY' || product === 'PLAN_SUBSCRIPTION_ANNUAL';
 }
 
-/** Forgets everything; for tests. */
+/**
+ * Forgets everything.
+ * @internal For tests.
+ */
 export function resetBilling(): void {
   latest += 1;
   billingStore.setState({ phase: 'loading' }, true);

@@ -100,7 +100,10 @@ export async function whileBusy(action: string, work: () => Promise<void>): Prom
   }
 }
 
-/** Puts everything back to the start; for tests. */
+/**
+ * Puts everything back to the start.
+ * @internal For tests.
+ */
 export function resetHome(): void {
   latestLoad += 1;
   homeStore.setState(START, true);

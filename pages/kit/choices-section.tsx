@@ -1,22 +1,15 @@
-import { Checkbox } from '@shared/ui/fields/checkbox';
 import { RadioCards } from '@shared/ui/fields/radio-cards';
 import { Switch } from '@shared/ui/fields/switch';
 import { useState } from 'react';
 import { Section } from './section';
 
-/** Checkboxes, switches and radio cards in every state. */
+/** Switches and radio cards in every state. */
 export function ChoicesSection() {
   const [on, setOn] = useState(true);
   const [off, setOff] = useState(false);
   const [plan, setPlan] = useState<'monthly' | 'annual' | 'trial'>('monthly');
   return (
     <Section columns title="Choices">
-      <div>
-        <Checkbox checked={on} label="Add a cover page" name="cover" onChange={setOn} />
-        <Checkbox checked={off} description="About once a month." label="Send me news" name="news" onChange={setOff} />
-        <Checkbox checked={false} error="Please agree first." label="I agree" name="agree" onChange={setOff} />
-        <Checkbox checked disabled label="Disabled" name="fixed" onChange={setOff} />
-      </div>
       <div>
         <Switch checked={on} description="From any computer." label="Printing" name="printing" onChange={setOn} />
         <Switch checked={off} label="Also by e-mail" name="mail" onChange={setOff} />
@@ -28,6 +21,7 @@ export function ChoicesSection() {
           onChange={setOff}
           progress="Saving…"
         />
+        <Switch checked={false} error="Please agree first." label="I agree" name="agree" onChange={setOff} />
         <Switch checked={false} disabled label="Disabled" name="off" onChange={setOff} />
       </div>
       <RadioCards

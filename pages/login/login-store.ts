@@ -123,7 +123,10 @@ function tell(sentence: string, failure: Failure): void {
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'login' });
 }
 
-/** Puts everything back to the start; for tests. */
+/**
+ * Puts everything back to the start.
+ * @internal For tests.
+ */
 export function resetLogin(): void {
   loginForm.clear();
   loginStore.setState(START, true);

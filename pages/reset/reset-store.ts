@@ -65,7 +65,10 @@ function showProblem(failure: Failure): void {
   resetStore.setState({ phase: 'choosing', problem: failureSentence(MESSAGES.changes.failed, failure) }, true);
 }
 
-/** Puts everything back to the start; for tests. */
+/**
+ * Puts everything back to the start.
+ * @internal For tests.
+ */
 export function resetReset(): void {
   resetForm.clear();
   resetStore.setState(START, true);

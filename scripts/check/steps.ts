@@ -13,7 +13,7 @@ export function allSteps(): Step[] {
     { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
     { name: 'format', command: 'biome ci . --diagnostic-level=warn', cores: 1 },
     { name: 'dependencies', command: 'tsx scripts/check-dependencies.ts', cores: 1 },
-    { name: 'unused code', command: 'knip', cores: 1 },
+    { name: 'unused code', command: 'npm run --silent unused', cores: 1 },
     { name: 'unit tests', command: 'jest --maxWorkers=2', cores: 2 },
     { name: 'browser tests', command: 'playwright test', cores: CORES, after: ['build'] },
   ];

@@ -5,6 +5,7 @@
  * as long as `non_idempotent` is not said.
  *
  * @param addresses host and port of each process
+ * @internal For browser tests.
  */
 export function nginxUpstream(name: string, addresses: readonly string[]): string {
   return [
@@ -16,7 +17,10 @@ export function nginxUpstream(name: string, addresses: readonly string[]): strin
   ].join('\n');
 }
 
-/** A `server` block for the bucket of several processes that share one data folder. */
+/**
+ * A `server` block for the bucket of several processes that share one data folder.
+ * @internal For browser tests.
+ */
 export function nginxBucket(listen: string, upstream: string): string {
   return [
     'server {',

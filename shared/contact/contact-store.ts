@@ -47,7 +47,10 @@ export function sendContact(onSent: () => void): Promise<void> {
   });
 }
 
-/** Forgets everything; for tests. */
+/**
+ * Forgets everything.
+ * @internal For tests.
+ */
 export function resetContact(): void {
   contactForm.clear();
 }

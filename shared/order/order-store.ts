@@ -64,7 +64,10 @@ export function priceOf({ details, order }: Pick<OrderState, 'details' | 'order'
   return details?.amount ?? order?.amount ?? null;
 }
 
-/** Starts over; for tests. */
+/**
+ * Starts over.
+ * @internal For tests.
+ */
 export function resetOrderState(): void {
   orderStore.setState(INITIAL, true);
 }

@@ -4,7 +4,6 @@ import * as paths from './paths';
 
 test('addresses have the form the server and other sites know', () => {
   expect(paths.orderPath('0b0e7c1e-5f0a')).toBe('/order/0b0e7c1e-5f0a');
-  expect(paths.startWithProvider('dropbox')).toBe('/start/dropbox');
   expect(paths.loginPath()).toBe('/login.html');
   expect(paths.loginPath('/home.html?a=1#b')).toBe('/login.html?redirect=%2Fhome.html%3Fa%3D1%23b');
   expect(paths.redirectPath('https://a.example/?b=c')).toBe('/redirect?url=https%3A%2F%2Fa.example%2F%3Fb%3Dc');

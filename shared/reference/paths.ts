@@ -27,11 +27,6 @@ export const BILLING_VIEWS = ['planinfo', 'planselect', 'confirmplanpurchase', '
 /** A view of the plan and billing page (Specification 2). */
 export type BillingView = (typeof BILLING_VIEWS)[number];
 
-/** Where the order flow opens a cloud chooser at once (Specification 2, indexload). */
-export function startWithProvider(provider: string): string {
-  return `${PATHS.start}/${pathSegment(provider)}`;
-}
-
 /**
  * What stands for an order's id in the path of its receipt, as the source of a regular expression: ids are the server's
  * own, so any text that `orderPath` can encode.

@@ -46,7 +46,10 @@ export function signedInEmail(): string | null {
   return state.phase === 'ready' ? (state.info.context.user?.email ?? null) : null;
 }
 
-/** Forgets everything; for tests. */
+/**
+ * Forgets everything.
+ * @internal For tests.
+ */
 export function resetInfo(): void {
   latest += 1;
   infoStore.setState({ phase: 'loading' }, true);

@@ -46,12 +46,18 @@ export function dismissNoticeOf(key: string): void {
   noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => !hasKey(notice, key)) }));
 }
 
-/** The notices now shown, oldest first. */
+/**
+ * The notices now shown, oldest first.
+ * @internal For tests.
+ */
 export function currentNotices(): readonly Notice[] {
   return noticesStore.getState().notices;
 }
 
-/** Takes all notices away; for tests. */
+/**
+ * Takes all notices away.
+ * @internal For tests.
+ */
 export function clearNotices(): void {
   noticesStore.setState({ notices: [] });
 }

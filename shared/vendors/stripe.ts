@@ -40,7 +40,10 @@ export async function loadStripe(
   }
 }
 
-/** Forgets the opened clients; for tests. */
+/**
+ * Forgets the opened clients.
+ * @internal For tests.
+ */
 export function forgetStripe(): void {
   clients.clear();
 }

@@ -53,7 +53,10 @@ export function isOpen({ phase }: PurchaseState): boolean {
   return phase.kind === 'working' || phase.kind === 'unknown';
 }
 
-/** Back to the start; for tests. */
+/**
+ * Back to the start.
+ * @internal For tests.
+ */
 export function resetPurchase(): void {
   purchaseStore.setState(START, true);
 }

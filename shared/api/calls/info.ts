@@ -70,7 +70,10 @@ function readNotification(json: Record<string, unknown> | undefined): LoadNotifi
   return json && message ? { message, type: oneOf(json, 'type', NOTICE_TYPES) ?? 'info' } : undefined;
 }
 
-/** Forgets that a first call was made; for tests. */
+/**
+ * Forgets that a first call was made.
+ * @internal For tests.
+ */
 export function resetInfoCall(): void {
   first = null;
   person = null;

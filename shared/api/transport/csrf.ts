@@ -27,7 +27,10 @@ export function readCsrf(headers: Headers): void {
   if (newest === null || timestamp >= newest.timestamp) newest = { token, timestamp };
 }
 
-/** Forgets the token; for tests. */
+/**
+ * Forgets the token.
+ * @internal For tests.
+ */
 export function resetCsrf(): void {
   newest = null;
 }

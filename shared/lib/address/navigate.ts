@@ -44,7 +44,10 @@ export function pushUrl(href: string, state: unknown = null): void {
   current.show(href, 'push', state);
 }
 
-/** Puts other ways of moving in, for tests; returns what puts the browser's back. */
+/**
+ * Puts other ways of moving in; returns what puts the browser's back.
+ * @internal For tests.
+ */
 export function setNavigator(other: Partial<Navigator>): () => void {
   current = { ...browserNavigator, ...other };
   return () => {

@@ -76,16 +76,6 @@ export function outwardLink(raw: unknown, origin: string): string | null {
   return redirectTarget(url.href, origin) === null ? null : redirectPath(url.href);
 }
 
-/** Whether this is a plain absolute http or https address of any site. */
-export function isWebUrl(raw: unknown): raw is string {
-  return typeof raw === 'string' && !raw.startsWith('/') && parse(raw, 'https://unused.invalid') !== null;
-}
-
-/** Whether two absolute addresses differ at most in what follows the "#". */
-export function isSamePage(one: string, other: string): boolean {
-  return one.split('#', 1)[0] === other.split('#', 1)[0];
-}
-
 /**
  * The value of a parameter of `location.search`, decoded once; null when it is absent or given twice with different
  * values, for then no reader can know which one was meant.

@@ -60,7 +60,10 @@ export function useUploadItems(): readonly UploadItem[] {
   return useStore(uploads?.store ?? NO_ITEMS, (state) => state.items);
 }
 
-/** Forgets the queue; for tests. */
+/**
+ * Forgets the queue.
+ * @internal For tests.
+ */
 export function resetUploads(): void {
   closeUploads();
   uploadsStore.setState({ uploads: null });

@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Checkbox } from './checkbox';
 import { RadioCards } from './radio-cards';
 import { Switch } from './switch';
 
@@ -10,10 +9,10 @@ const options = [
   { value: 'never', label: 'Never', disabled: true },
 ] as const;
 
-it('checks a box by a press on its words and by the space bar', async () => {
+it('turns a switch by a press on its words and by the space bar', async () => {
   const onChange = jest.fn();
-  render(<Checkbox checked={false} description="About once a month." label="News" name="n" onChange={onChange} />);
-  const box = screen.getByRole('checkbox', { name: 'News' });
+  render(<Switch checked={false} description="About once a month." label="News" name="n" onChange={onChange} />);
+  const box = screen.getByRole('switch', { name: 'News' });
   expect(box).toHaveAccessibleDescription('About once a month.');
   await userEvent.click(screen.getByText('About once a month.'));
   box.focus();
@@ -21,10 +20,10 @@ it('checks a box by a press on its words and by the space bar', async () => {
   expect(onChange.mock.calls).toEqual([[true], [true]]);
 });
 
-it('ties the error to a checkbox', () => {
-  render(<Checkbox checked={false} error="Please agree first." label="I agree" name="a" onChange={jest.fn()} />);
-  expect(screen.getByRole('checkbox')).toBeInvalid();
-  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please agree first.');
+it('ties the error to a switch', () => {
+  render(<Switch checked={false} error="Please agree first." label="I agree" name="a" onChange={jest.fn()} />);
+  expect(screen.getByRole('switch')).toBeInvalid();
+  expect(screen.getByRole('switch')).toHaveAccessibleDescription('Please agree first.');
 });
 
 it('tells the state of a switch, also while it is being saved, and takes presses then too', async () => {

@@ -1,11 +1,18 @@
 import { classNames } from '@shared/ui/class-names';
 import { useId } from 'react';
-import type { CheckboxProps } from './checkbox';
 import styles from './choice.module.css';
 import { FieldError, useFieldWiring } from './field';
 
-/** Props of {@link Switch}. */
-export interface SwitchProps extends CheckboxProps {
+/** A setting that is on or off. */
+export interface SwitchProps {
+  label: string;
+  description?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  name: string;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
   /**
    * What is being done about a change that is saved at once, as "Saving…"; null when nothing is. It is seen and announced
    * below the switch, which takes presses all the same. Left out where nothing is saved at once.
@@ -13,7 +20,7 @@ export interface SwitchProps extends CheckboxProps {
   progress?: string | null;
 }
 
-/** A switch for a setting that takes effect at once (use a checkbox where a form is sent later). */
+/** A switch for a setting that takes effect at once. */
 export function Switch({ label, description, checked, onChange, name, error, disabled, progress, id }: SwitchProps) {
   const { wiring, hintId, errorId } = useFieldWiring(id, description, error);
   const labelId = useId();
