@@ -1,6 +1,7 @@
 /**
  * What a page is at its start. `plain`: without a framework. `form`: HTML that is complete without its script, which comes
- * when a person touches it. `order`: the order flow is in it. `account`: shows what is a person's own, behind the login.
+ * when a person touches it. `order`: the order flow is in it. `account`: comes alive at once without it,
+ * as pages behind the login do.
  */
 export type PageFamily = 'plain' | 'form' | 'order' | 'account';
 

@@ -5,7 +5,8 @@ import { cutMetadata, readMetadata } from './phone-metadata';
 
 test('the phone data in the repository is cut from the installed library', () => {
   const { supported, world } = cutMetadata(readMetadata());
-  const read = (name: string): unknown => JSON.parse(readFileSync(join(process.cwd(), 'shared/lib', name), 'utf8'));
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(join(process.cwd(), 'shared/lib/phone', name), 'utf8'));
   expect(read('phone-metadata.json')).toEqual(supported);
   expect(read('phone-world.json')).toEqual(world);
 });

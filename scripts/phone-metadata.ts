@@ -68,7 +68,7 @@ export function readMetadata(): PhoneMetadata {
 
 if (process.argv[1]?.endsWith('phone-metadata.ts')) {
   const { supported, world } = cutMetadata(readMetadata());
-  const folder = join(process.cwd(), 'shared/lib');
+  const folder = join(process.cwd(), 'shared/lib/phone');
   writeFileSync(join(folder, 'phone-metadata.json'), `${JSON.stringify(supported)}\n`);
   writeFileSync(join(folder, 'phone-world.json'), `${JSON.stringify(world)}\n`);
 }

@@ -1,6 +1,6 @@
 import './frame.css';
-import { changeNumber, pickCountry } from '@shared/order/edit-order';
 import { orderStore } from '@shared/order/order-store';
+import { changeNumber, pickCountry } from '@shared/order/recipient/number';
 import { isFramed, reportSize } from './frame-messages';
 import { type FrameOptions, readFrameOptions } from './frame-options';
 

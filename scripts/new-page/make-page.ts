@@ -35,8 +35,8 @@ function rowsOf({ kebab, pascal, words }: PageNames): Row[] {
   return [
     {
       file: 'scripts/page-manifest.ts',
-      before: / {2}\{ name: 'redirect',/,
-      row: `  { name: '${kebab}', title: \`${words} · \${siteName}\`, description: '${words}.', island: true },\n`,
+      before: / {2}\{\s+name: 'redirect',/,
+      row: `  { name: '${kebab}', family: 'account', title: \`${words} · \${siteName}\`, description: '${words}.', island: true },\n`,
     },
     {
       file: 'scripts/prerender.tsx',

@@ -59,6 +59,29 @@ export function patchOrder(patch: Partial<Omit<OrderState, 'flow'>>): void {
   orderStore.setState(patch);
 }
 
+/** What was changed before the order was known. */
+const editedEarly = new Set<keyof OrderOptions>();
+
+/**
+ * Changes some of the options, as a person wishes. This only writes the store, so that it works from the first paint; checks
+ * and saving follow the store (saving/follow-options.ts) and come later.
+ */
+export function editOptions(patch: Partial<OrderOptions>): void {
+  const { order, options } = orderStore.getState();
+  // Object.keys of a Partial<OrderOptions> are its keys.
+  const names = Object.keys(patch) as (keyof OrderOptions)[];
+  if (order === null) for (const name of names) if (patch[name] !== options[name]) editedEarly.add(name);
+  patchOrder({ options: { ...options, ...patch } });
+}
+
+/** What was changed before the order was known; it wins over what the server sends. */
+export function takeEarlyEdits(): Partial<OrderOptions> {
+  const { options } = orderStore.getState();
+  const edits = Object.fromEntries([...editedEarly].map((name) => [name, options[name]]));
+  editedEarly.clear();
+  return edits;
+}
+
 /** The price in cents by the newest answer; null until there is one. */
 export function priceOf({ details, order }: Pick<OrderState, 'details' | 'order'>): number | null {
   return details?.amount ?? order?.amount ?? null;

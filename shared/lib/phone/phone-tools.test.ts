@@ -9,8 +9,9 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/max';
 import corpus from '../../../e2e/corpora/phones.json';
+import { formatAsYouType } from './as-you-type';
 import { loadPhone } from './phone';
-import { formatAsYouType, type PhoneCheck, phoneTools } from './phone-tools';
+import { type PhoneCheck, phoneTools } from './phone-tools';
 
 /** An outcome in the corpus's words. */
 function said(check: PhoneCheck): string | number {

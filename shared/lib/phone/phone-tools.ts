@@ -1,13 +1,12 @@
 import { supportedCountry } from '@shared/reference/countries';
 import {
-  AsYouType,
-  type CountryCode,
   type MetadataJson,
   type PhoneNumber,
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/core';
-import supportedJson from './phone-metadata.json';
+import { type Edit, formatAsYouType, formatEdit, type RawEdit } from './as-you-type';
+import { chosenCountry, supportedMetadata, WIDE_PLUS } from './metadata';
 
 /** A number of a supported country. */
 export interface ValidPhone {
@@ -40,6 +39,8 @@ export interface UnsupportedPhone {
 export interface PhoneTools {
   /** The text formatted as far as typed, with the country it shows; unchanged when it holds more than a number. */
   format(text: string, alpha2: string | null): { text: string; alpha2: string | null };
+  /** An edit of a number field, formatted as above, with the caret beside the digit it was beside. */
+  formatEdit(raw: RawEdit, alpha2: string | null): Edit;
   /**
    * Checks a number, written in full with "+" or nationally as dialled in `alpha2` (Specification 5). A huge text is
    * too long without a look inside. Waits for more data only for a number that may be of an unsupported region;
@@ -49,38 +50,12 @@ export interface PhoneTools {
 }
 
 /** The phone library on the supported countries' data. */
-export const phoneTools: PhoneTools = { format: formatAsYouType, check: checkPhone };
-
-/** Texts longer than this are left as they are while typing. */
-const MAX_FORMATTED = 40;
-
-/** Digits of any script, plus signs and the punctuation of numbers: what formatting may rearrange. */
-const ONLY_A_NUMBER = /^[\p{Nd}+\uff0b\s().\-\u2010-\u2015/]*$/u;
+export const phoneTools: PhoneTools = { format: formatAsYouType, formatEdit, check: checkPhone };
 
 const LENGTH_CODES = { INVALID_COUNTRY: 1, TOO_SHORT: 2, TOO_LONG: 3, NOT_A_NUMBER: 4, INVALID_LENGTH: 4 } as const;
 
-// JSON types are looser than the library's tuples; the shape is the library's own (scripts/phone-metadata.ts).
-const supportedMetadata = supportedJson as unknown as MetadataJson;
-
-/** The full-width plus sign, which the library does not read though it reads full-width digits. */
-const WIDE_PLUS = /^\s*\uff0b/;
-
 /** Calling codes whose regions outside the list have no leading digits to be told by: Guernsey, Cocos, Christmas. */
 const SHARED_WITH_UNSUPPORTED: ReadonlySet<string> = new Set(['44', '61']);
-
-/** Formats a number while it is typed. The country is null until the digits show one that is supported. */
-export function formatAsYouType(text: string, alpha2: string | null): { text: string; alpha2: string | null } {
-  if (text.length > MAX_FORMATTED || !ONLY_A_NUMBER.test(text)) return { text, alpha2: null };
-  const typing = new AsYouType({ ...chosen(alpha2) }, supportedMetadata);
-  const formatted = typing.input(text.replace(WIDE_PLUS, '+'));
-  const region = typing.getCountry();
-  if (digitsIn(formatted) !== digitsIn(text)) return { text, alpha2: null };
-  return { text: formatted, alpha2: region !== undefined && supportedCountry(region) ? region : null };
-}
-
-function digitsIn(text: string): number {
-  return text.replace(/\P{Nd}/gu, '').length;
-}
 
 async function checkPhone(text: string, alpha2: string | null): Promise<PhoneCheck> {
   const number = text.replace(WIDE_PLUS, '+');
@@ -97,7 +72,7 @@ async function named(judgement: Judgement): Promise<PhoneCheck> {
 /** The outcome by this metadata; null when a region it does not fully know may be meant. */
 function judge(text: string, alpha2: string | null, metadata: MetadataJson): Judgement | null {
   const isWorld = metadata !== supportedMetadata;
-  const country = chosen(alpha2);
+  const country = chosenCountry(alpha2);
   const length = validatePhoneNumberLength(text, { ...country }, metadata);
   if (length === 'INVALID_COUNTRY' && !isWorld && (alpha2 !== null || text.includes('+'))) return null;
   if (length !== undefined) return { ok: false, code: LENGTH_CODES[length] };
@@ -123,12 +98,6 @@ function valid(number: PhoneNumber, alpha2: string): ValidPhone {
     national: number.formatNational(),
     international: number.formatInternational(),
   };
-}
-
-/** The chosen country as the library takes it; nothing for one it has no data of. */
-function chosen(alpha2: string | null): { defaultCountry?: CountryCode } {
-  // A supported country is in the metadata, and so one of the library's codes.
-  return alpha2 !== null && supportedCountry(alpha2) ? { defaultCountry: alpha2 as CountryCode } : {};
 }
 
 let world: MetadataJson | null = null;

@@ -1,7 +1,6 @@
 import type { WallTime } from '@shared/lib/time/dates';
-import { edit } from '@shared/order/edit-order';
 import type { Delivery } from '@shared/order/order-options';
-import { orderStore, patchOrder } from '@shared/order/order-store';
+import { editOptions, orderStore, patchOrder } from '@shared/order/order-store';
 
 /** Now, or later; the wall time typed before is kept either way. */
 export function setDeliveryKind(kind: Delivery['kind']): void {
@@ -16,6 +15,6 @@ export function setWallTime(patch: Partial<WallTime>): void {
 }
 
 function setDelivery(delivery: Delivery): void {
-  edit({ delivery });
+  editOptions({ delivery });
   patchOrder({ deliveryError: null });
 }

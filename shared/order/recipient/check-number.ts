@@ -3,7 +3,7 @@ import { MESSAGES } from '@shared/messages';
 import type { NumberCheck } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 import { supportedCountry } from '@shared/reference/countries';
-import { fetchPhone, loadedPhone } from './order-phone';
+import { fetchPhone, loadedPhone } from './number';
 
 let soon: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,6 +1,5 @@
 import { lateView } from '@shared/boot/late/late-view';
-import { setCoverPage } from '@shared/order/edit-order';
-import { useOrder } from '@shared/order/order-store';
+import { editOptions, useOrder } from '@shared/order/order-store';
 import { Switch } from '@shared/ui/fields/switch';
 import { FieldSkeleton } from '@shared/ui/progress/skeleton';
 import type { ReactNode } from 'react';
@@ -18,7 +17,7 @@ export function CoverPage(): ReactNode {
         description="A first page with the sender's name and phone number."
         label="Add a cover page"
         name="coverpage"
-        onChange={setCoverPage}
+        onChange={(coverpage) => editOptions({ coverpage })}
       />
       {hasCover && <Sender />}
     </div>

@@ -1,4 +1,3 @@
-import { changeNumber, formatNumber, pickCountry } from '@shared/order/edit-order';
 import { orderStore, useOrder } from '@shared/order/order-store';
 import { leaveNumber } from '@shared/order/steps/order-presses';
 import { useSpot } from '@shared/order/steps/use-spot';
@@ -6,8 +5,8 @@ import { COUNTRIES, supportedCountry } from '@shared/reference/countries';
 import { SelectField } from '@shared/ui/fields/select-field';
 import { TextField } from '@shared/ui/fields/text-field';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { changeNumber, fetchPhone, formatNumber, loadedPhone, pickCountry } from './number';
 import styles from './number-field.module.css';
-import { fetchPhone, loadedPhone } from './order-phone';
 
 const OPTIONS = COUNTRIES.map(({ alpha2, name, country_code }) => ({
   value: alpha2,
@@ -62,9 +61,9 @@ function NumberInput(): ReactNode {
 
   const change = (after: string): void => {
     const at = input.current?.selectionStart ?? after.length;
-    const raw = { before: orderStore.getState().options.number, after, caret: at };
-    const whole = inputType.current === undefined ? raw : { ...raw, inputType: inputType.current };
-    const edit = loadedPhone()?.formatEdit(whole, formatNumber) ?? { text: after, caret: at };
+    const { number: before, alpha2: country } = orderStore.getState().options;
+    const raw = { before, after, caret: at, inputType: inputType.current };
+    const edit = loadedPhone()?.formatEdit(raw, country) ?? { text: after, caret: at };
     caret.current = edit.caret;
     changeNumber(edit.text);
   };

@@ -1,5 +1,4 @@
-import { setSender } from '@shared/order/edit-order';
-import { useOrder } from '@shared/order/order-store';
+import { editOptions, useOrder } from '@shared/order/order-store';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { TextField } from '@shared/ui/fields/text-field';
 import type { ReactNode } from 'react';
@@ -16,7 +15,7 @@ export function Sender(): ReactNode {
         label="Sender's name"
         maxLength={FIELD_LIMITS.name}
         name="sendername"
-        onChange={(sendername) => setSender({ sendername })}
+        onChange={(sendername) => editOptions({ sendername })}
         value={name}
       />
       <TextField
@@ -25,7 +24,7 @@ export function Sender(): ReactNode {
         label="Sender's phone"
         maxLength={FIELD_LIMITS.phone}
         name="senderphone"
-        onChange={(senderphone) => setSender({ senderphone })}
+        onChange={(senderphone) => editOptions({ senderphone })}
         type="tel"
         value={phone}
       />

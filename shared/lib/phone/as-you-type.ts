@@ -1,3 +1,7 @@
+import { supportedCountry } from '@shared/reference/countries';
+import { AsYouType } from 'libphonenumber-js/core';
+import { chosenCountry, supportedMetadata, WIDE_PLUS } from './metadata';
+
 /** A text field after an edit: what it holds and where the caret is. */
 export interface Edit {
   text: string;
@@ -10,8 +14,14 @@ export interface RawEdit {
   after: string;
   caret: number;
   /** `deleteContentForward` and the like, where the browser says. */
-  inputType?: string;
+  inputType?: string | undefined;
 }
+
+/** Texts longer than this are left as they are while typing. */
+const MAX_FORMATTED = 40;
+
+/** Digits of any script, plus signs and the punctuation of numbers: what formatting may rearrange. */
+const ONLY_A_NUMBER = /^[\p{Nd}+\uff0b\s().\-\u2010-\u2015/]*$/u;
 
 /** Digits of any script the phone library reads, and the plus sign: what formatting never adds or takes. */
 const SIGNIFICANT = /[+＋\p{Nd}]/u;
@@ -20,13 +30,27 @@ const SIGNIFICANT = /[+＋\p{Nd}]/u;
  * Formats a number while it is typed and keeps the caret beside the digit it was beside. Deleting a character that
  * formatting had put there deletes the digit next to it, so that a held Backspace empties the field.
  */
-export function formatEdit(raw: RawEdit, format: (text: string) => string): Edit {
+export function formatEdit(raw: RawEdit, alpha2: string | null): Edit {
   const edit = deletedPunctuation(raw) ? withoutNeighbour(raw) : raw;
   const before = significantBefore(edit.after, edit.caret);
-  const text = format(edit.after);
+  const { text } = formatAsYouType(edit.after, alpha2);
   // At the very end the caret stays at the end, behind punctuation that formatting has just added.
   const atEnd = edit.caret >= edit.after.length;
   return { text, caret: atEnd ? text.length : caretAfter(text, before) };
+}
+
+/** Formats a number while it is typed. The country is null until the digits show one that is supported. */
+export function formatAsYouType(text: string, alpha2: string | null): { text: string; alpha2: string | null } {
+  if (text.length > MAX_FORMATTED || !ONLY_A_NUMBER.test(text)) return { text, alpha2: null };
+  const typing = new AsYouType({ ...chosenCountry(alpha2) }, supportedMetadata);
+  const formatted = typing.input(text.replace(WIDE_PLUS, '+'));
+  const region = typing.getCountry();
+  if (digitsIn(formatted) !== digitsIn(text)) return { text, alpha2: null };
+  return { text: formatted, alpha2: region !== undefined && supportedCountry(region) ? region : null };
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\P{Nd}/gu, '').length;
 }
 
 function deletedPunctuation({ before, after, inputType }: RawEdit): boolean {
