@@ -1,7 +1,7 @@
 /** Anything JSON can say. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** A JSON Schema of the part of 2020-12 that server/testing/json-schema.ts checks. */
+/** A JSON Schema of 2020-12, as server/testing/json-schema.ts checks it. */
 export type Schema = Readonly<Record<string, Json>>;
 
 /** Text, with what else is known of it. */

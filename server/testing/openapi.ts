@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CheckOptions, isRecord, type JsonRecord, resolveRef, schemaErrors } from './json-schema';
+import { isRecord, type JsonRecord, resolveRef, schemaErrors } from './json-schema';
 
 /** One operation of docs/openapi.json. */
 export interface Operation {
@@ -47,13 +47,8 @@ export function findOperation(operations: readonly Operation[], method: string, 
 }
 
 /** What is wrong with a JSON body that is sent; empty when nothing is. */
-export function requestErrors(
-  document: JsonRecord,
-  { json }: Operation,
-  body: unknown,
-  options?: CheckOptions,
-): string[] {
-  return schemaErrors(document, contentOf(part(json, 'requestBody')).schema, body, options);
+export function requestErrors(document: JsonRecord, { json }: Operation, body: unknown): string[] {
+  return schemaErrors(document, contentOf(part(json, 'requestBody')).schema, body);
 }
 
 /** What is wrong with an answer: its status, its headers, its body; empty when nothing is. */
@@ -61,14 +56,11 @@ export function answerErrors(
   document: JsonRecord,
   { json }: Operation,
   answer: { status: number; headers: Headers; json: unknown },
-  options?: CheckOptions,
 ): string[] {
   const found = part(json, 'responses')[String(answer.status)];
   if (!isRecord(found)) return [`the status ${answer.status} is not described`];
   const response = typeof found.$ref === 'string' ? resolveRef(document, found.$ref) : found;
-  const body = isRecord(response.content)
-    ? schemaErrors(document, contentOf(response).schema, answer.json, options)
-    : [];
+  const body = isRecord(response.content) ? schemaErrors(document, contentOf(response).schema, answer.json) : [];
   return [...headerErrors(document, response, answer), ...body];
 }
 
@@ -109,7 +101,7 @@ function headerErrors(
     if (value === null) return name === 'Retry-After' && answer.status === 409 ? [] : [`the header ${name} is missing`];
     const header =
       isRecord(reference) && typeof reference.$ref === 'string' ? resolveRef(document, reference.$ref) : {};
-    return schemaErrors(document, header.schema, value, {}, `the header ${name}`);
+    return schemaErrors(document, header.schema, value, `the header ${name}`);
   });
 }
 
