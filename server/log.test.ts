@@ -31,6 +31,47 @@ test('an error is written with its stack, and without what it quotes', () => {
   expect(entry.error).toMatch(/Error: no such mailbox: \[e-mail\] \(\[number\]\)\n\s+at /);
 });
 
+test('what was thrown may be anything, and is written the same', () => {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line));
+  for (const thrown of ['no answer from ann@example.com', null, 7]) log.error('mail', {}, thrown);
+  log.error('mail');
+  expect(lines.map((line) => (JSON.parse(line) as { error?: string }).error)).toEqual([
+    'no answer from [e-mail]',
+    'null',
+    '7',
+    undefined,
+  ]);
+});
+
+test('a line is one JSON object: its time, its level in a word, what happened, and what belongs to it', () => {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line));
+  log.info('100 % of\n"it" by %s, ann@example.com', {
+    orderId: '12345678',
+    ms: 7,
+    ok: true,
+    code: null,
+    reason: undefined,
+  });
+  log.warn('slow');
+  expect(lines.map((line) => line.indexOf('\n'))).toEqual(lines.map((line) => line.length - 1));
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      ...{ time, level: 'info', message: '100 % of\n"it" by %s, [e-mail]' },
+      ...{ orderId: '12345678', ms: 7, ok: true, code: null },
+    },
+    { time, level: 'warn', message: 'slow' },
+  ]);
+});
+
+test.each(['authorization', 'cookie', 'key', 'password', 'secret', 'token'])('the field %s is never shown', (name) => {
+  const lines: string[] = [];
+  createLog((line) => lines.push(line)).warn('x', { [name]: 'hush', jobId: '7' });
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ [name]: '[secret]', jobId: '7' });
+});
+
 test.each([
   ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
   ['10.0.0.7 (10.0.0.8) is 192.168.100.200, ::1 or ::ffff:10.20.30.40', null],

@@ -38,7 +38,7 @@ export interface RunningServices extends Services {
 /** Opens the database and makes every service of these settings. */
 export async function createServices(config: Config, overrides: ServiceOverrides = {}): Promise<RunningServices> {
   const clock = overrides.clock ?? systemClock;
-  const log = overrides.log ?? createLog((line) => process.stdout.write(`${line}\n`));
+  const log = overrides.log ?? createLog((line) => process.stdout.write(line));
   const db = overrides.db ?? (await openDatabase(config, log));
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'session'));
   const fetch = overrides.fetch ?? globalThis.fetch;
