@@ -1,22 +1,21 @@
 import type { S3Settings } from '@server/config';
 import { BucketError } from './bucket-error';
 
-/**
- * What a store refused, in its own words: status, code and message.
- *
- * @param text the body of its answer
- */
-export function readRefusal(status: number, text: string, settings: S3Settings): BucketError {
-  const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '';
-  const words = /<Message>([^<]{1,300})/.exec(text)?.[1] ?? '';
+/** What the SDK says where the store's answer has no word of its own. */
+const NO_CODE = new Set(['', 'Unknown', 'UnknownError', 'Error', 'SyntaxError']);
+
+/** What the SDK threw: that the store was not reached, or what it refused, in its own words: status, code and message. */
+export function refusalOf(error: unknown, settings: S3Settings): BucketError {
+  if (error instanceof BucketError) return error;
+  const { status, name, message } = partsOf(error);
+  if (status === undefined) return unreachable(error);
+  const code = NO_CODE.has(name) ? '' : name;
   if (code === 'NoSuchBucket') {
     const what = `There is no bucket named ${settings.name} in this store`;
-    return new BucketError(`${what}: make it, or correct BUCKET_S3_NAME`, false, code);
+    return new BucketError(`${what}: make it, or correct BUCKET_S3_NAME`, code);
   }
-  // A 200 with an error in it is a copy that broke off.
-  const isPassing = status === 429 || status >= 500 || status === 200;
-  const message = `The bucket answered ${status}${code ? ` ${code}` : ''}${words ? `: ${discreet(words, settings)}` : ''}`;
-  return new BucketError(message, isPassing, code);
+  const words = code && message !== 'UnknownError' ? discreet(message, settings) : '';
+  return new BucketError(`The bucket answered ${status}${code ? ` ${code}` : ''}${words ? `: ${words}` : ''}`, code);
 }
 
 /** That a store was not reached, and why, as far as the system says. */
@@ -25,7 +24,13 @@ export function unreachable(error: unknown): BucketError {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   const words = code || (cause instanceof Error ? cause.message : '') || 'unknown';
-  return new BucketError(`The bucket cannot be reached: ${words}`, true);
+  return new BucketError(`The bucket cannot be reached: ${words}`);
+}
+
+function partsOf(error: unknown): { status: number | undefined; name: string; message: string } {
+  // The SDK writes `$metadata` on all that it throws; it says a status where there was an answer.
+  const { $metadata, name = '', message = '' } = error as Partial<Error> & { $metadata?: { httpStatusCode?: number } };
+  return { status: $metadata?.httpStatusCode, name, message };
 }
 
 /** Stores quote keys, signatures and names of files. */
@@ -36,5 +41,6 @@ function discreet(words: string, { accessKey, secretKey }: S3Settings): string {
     .replace(/[0-9A-Za-z-]{16,}\.pdf/g, '[file]')
     .replace(/[0-9a-f]{32,}/gi, '[secret]')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .slice(0, 300);
 }

@@ -3,7 +3,7 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '@server/clock';
 import type { S3Settings } from '@server/config';
@@ -32,43 +32,28 @@ export function createS3Store(
   fetch: typeof globalThis.fetch,
   limits: S3Limits = S3_LIMITS,
 ): BlobStore {
-  const send = createS3Client(settings, clock, fetch, limits);
+  const client = createS3Client(settings, clock, fetch, limits);
   const keys = { ...settings, bucket: settings.name };
   const newest = createNewestWriter();
 
   const fetchFile = async (key: string): Promise<FetchedFile | null> => {
-    const response = await send('GET', fileName(key));
-    if (!response?.body) return null;
+    const sent = await client.get(fileName(key));
+    if (!sent) return null;
     const path = join(tmpdir(), `fax-${randomUUID()}.pdf`);
-    const { size, sha256 } = await spool(path, steady(response.body, limits.stall));
-    return { path, size, sha256, etag: response.headers.get('etag'), release: () => rm(path, { force: true }) };
-  };
-
-  /** False when what was read is not there any more. */
-  const copy = async ({ etag, size }: FetchedFile, key: string, target: string): Promise<boolean> => {
-    const source = { 'x-amz-copy-source': `/${settings.name}/${fileName(key)}` };
-    const same = etag ? { 'x-amz-copy-source-if-match': etag } : {};
-    try {
-      return (await send('PUT', fileName(target), { headers: { ...source, ...same }, moves: size })) !== null;
-    } catch (error) {
-      if (error instanceof BucketError && error.code === 'PreconditionFailed') return false;
-      throw error;
-    }
+    const { size, sha256 } = await spool(path, steady(sent.body, limits.stall));
+    return { path, size, sha256, etag: sent.etag, release: () => rm(path, { force: true }) };
   };
 
   return {
     signForm: (file) => ({ action, ...signForm(keys, file, clock.now()) }),
-    sizeOf: async (key) => {
-      const response = await send('HEAD', fileName(key));
-      return response ? Number(response.headers.get('content-length')) : null;
-    },
+    sizeOf: async (key) => client.sizeOf(fileName(key)),
     open: fetchFile,
     seal: async (key, sealedKey) => {
       const file = await fetchFile(key);
       if (!file) return null;
       let isSealed = false;
       try {
-        isSealed = await copy(file, key, sealedKey);
+        isSealed = await client.copy({ ...file, key: fileName(key) }, fileName(sealedKey));
       } finally {
         if (!isSealed) await file.release();
       }
@@ -79,19 +64,17 @@ export function createS3Store(
       const path = join(tmpdir(), `fax-${randomUUID()}.pdf`);
       const { size, sha256 } = await spool(path, newest(key, chunks), maxBytes);
       try {
-        await send('PUT', fileName(key), { body: { blob: await openAsBlob(path), hash: sha256 } });
+        await client.put(fileName(key), await openAsBlob(path), sha256);
         return size;
       } finally {
         await rm(path, { force: true });
       }
     },
-    remove: async (key) => {
-      await send('DELETE', fileName(key));
-    },
+    remove: async (key) => client.remove(fileName(key)),
     sweep: (before) => sweepFolder(tmpdir(), (name) => /^fax-[0-9a-f-]{36}\.pdf$/.test(name), before),
     check: async () => {
-      const response = await send('GET', fileName(ABSENT));
-      await response?.body?.cancel();
+      const sent = await client.get(fileName(ABSENT));
+      sent?.body.destroy();
     },
   };
 }
@@ -124,11 +107,9 @@ async function spool(
 }
 
 /** The pieces of a body; throws when the next one does not come within `limit` ms. */
-async function* steady(body: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
-  // Node's web streams and the ones of the DOM types are the same at run time.
-  const source = Readable.fromWeb(body as never);
+async function* steady(source: Readable, limit: number): AsyncGenerator<Uint8Array> {
   const late = (): void => {
-    source.destroy(new BucketError(`The bucket sent nothing more for ${limit} ms`, true));
+    source.destroy(new BucketError(`The bucket sent nothing more for ${limit} ms`));
   };
   const timer = setTimeout(late, limit);
   try {
