@@ -27,9 +27,9 @@ export function readPaymentAnswer<T>(outcome: Outcome<T>): Answer<T> {
 }
 
 function readChallenge<T>(failure: Extract<Failure, { kind: 'refused' }>): Answer<T> {
-  const pi = /^(pi_\w+?)_secret_/.exec(failure.clientSecret ?? '')?.[1];
-  if (pi === undefined || failure.clientSecret === undefined) return { means: 'unknown', failure };
-  return { means: 'needs-action', clientSecret: failure.clientSecret, pi };
+  const { clientSecret = '' } = failure;
+  const pi = /^(pi_\w+?)_secret_/.exec(clientSecret)?.[1];
+  return pi === undefined ? { means: 'unknown', failure } : { means: 'needs-action', clientSecret, pi };
 }
 
 function saysAlreadyPaid({ code, message }: { code?: string; message: string }): boolean {

@@ -26,11 +26,20 @@ it('is not refused while a challenge is open somewhere', () => {
   expect(advance(open, { type: 'challenge-failed', message: 'no' })).toMatchObject({ state: 'refused', pi: null });
 });
 
+it('is waited for when its challenge failed while another copy may arrive', () => {
+  const pending = after(
+    { type: 'sent', at: 10 },
+    { type: 'needs-action', pi: 'pi_1' },
+    { type: 'challenge-failed', message: 'no' },
+  );
+  expect(pending).toMatchObject({ state: 'sent', pi: null, refusal: 'no' });
+});
+
 it('is refused when it was turned away for good, unless its challenge may have paid', () => {
   const turnedAway: AttemptEvent = { type: 'turned-away', final: 'Not allowed' };
   expect(after(turnedAway)).toMatchObject({ state: 'refused', refusal: 'Not allowed' });
   const authenticated = after({ type: 'needs-action', pi: 'pi_1' }, { type: 'sent', at: 1 });
-  expect(advance(authenticated, turnedAway)).toMatchObject({ state: 'sent', pi: 'pi_1' });
+  expect(advance(authenticated, turnedAway)).toMatchObject({ state: 'sent', pi: 'pi_1', refusal: null });
 });
 
 it('is given up a day after it was sent, when the server still calls it unpaid', () => {

@@ -1,71 +1,9 @@
-import type { Failure, Outcome } from '@shared/api/transport/failure';
+import type { Failure } from '@shared/api/transport/failure';
 import { withLock } from '@shared/lib/locks';
-import type { AttemptOptions, AttemptPhase, Authentication, PaidState } from './attempt-options';
+import { askedToAuthenticate, declined, lost, shop } from '@shared/testing/attempt-shop';
+import type { PaidState } from './attempt-options';
 import { readRecord, unfinishedRecords } from './payment-journal';
 import { resumeAttempt, runAttempt } from './run-attempt';
-
-interface Body {
-  token: string;
-  paymentIntentId?: string;
-}
-
-interface Sent {
-  body: Body;
-  attempt: string;
-  /** State of the journal when the request left. */
-  journal: string | undefined;
-}
-
-const lost: Failure = { kind: 'timeout' };
-const declined: Failure = { kind: 'refused', status: 402, message: 'Your card was declined.' };
-const askedToAuthenticate: Failure = {
-  kind: 'refused',
-  status: 402,
-  message: 'Please confirm',
-  code: 'requires_action',
-  clientSecret: 'pi_123_secret_xyz',
-};
-
-/** A shop with a server that answers as told; time passes only by sleeping. */
-function shop(plan: {
-  answers: (Failure | 'paid')[];
-  paid?: PaidState[];
-  challenge?: Authentication;
-  total?: AttemptOptions<Body, string>['total'];
-}) {
-  let clock = 1_000_000;
-  let tokens = 0;
-  const sent: Sent[] = [];
-  const phases: AttemptPhase[] = [];
-  const waits: number[] = [];
-  const options: AttemptOptions<Body, string> = {
-    kind: 'order',
-    id: 'order-1',
-    createBody: () => {
-      tokens += 1;
-      return Promise.resolve({ ok: true, body: { token: `tok_${tokens}` } });
-    },
-    send: (body, attempt): Promise<Outcome<string>> => {
-      sent.push({ body, attempt, journal: readRecord('order', 'order-1')?.state });
-      const next = plan.answers.shift() ?? lost;
-      return Promise.resolve(next === 'paid' ? { ok: true, value: 'guid-1' } : { ok: false, failure: next });
-    },
-    withIntent: (body, paymentIntentId) => ({ ...body, paymentIntentId }),
-    checkPaid: () => Promise.resolve(plan.paid?.shift() ?? 'unpaid'),
-    authenticate: () => Promise.resolve(plan.challenge ?? { kind: 'ok' }),
-    referenceOf: (guid) => guid,
-    onState: (phase) => phases.push(phase),
-    now: () => clock,
-    sleep: (ms) => {
-      waits.push(ms);
-      clock += ms;
-      return Promise.resolve();
-    },
-    random: () => 0,
-    ...(plan.total ? { total: plan.total } : {}),
-  };
-  return { options, sent, phases, waits, tokens: () => tokens };
-}
 
 beforeEach(() => localStorage.clear());
 
