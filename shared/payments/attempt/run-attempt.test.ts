@@ -213,7 +213,42 @@ describe('a price that changed', () => {
     const { options } = shop({ answers: [refused], total });
     expect(await runAttempt(options)).toMatchObject({ kind: 'needs-new-confirmation', newTotal: 249 });
   });
+
+  it.each<[outcome: string, answers: (Failure | 'paid')[]]>([
+    ['paid', ['paid']],
+    ['unknown', []],
+  ])('is no question any more once the outcome is %s', async (kind, answers) => {
+    const totals = [199, 249];
+    const total = { shown: 199, current: () => Promise.resolve(totals.shift() ?? 249) };
+    expect(await runAttempt(shop({ answers, total }).options)).toMatchObject({ kind });
+  });
+
+  it('is none when nobody can say what it is now', async () => {
+    const total = { shown: 199, current: () => Promise.resolve(null) };
+    expect(await runAttempt(shop({ answers: ['paid'], total }).options)).toMatchObject({ kind: 'paid' });
+  });
 });
+
+it.each<[outcome: string, answers: (Failure | 'paid')[]]>([
+  ['paid', ['paid']],
+  ['refused', [declined]],
+  ['broken', []],
+])(
+  'the page may be left without a question before the payment and after it was %s, not meanwhile',
+  async (_, answers) => {
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { options } = shop({ answers });
+    const meanwhile: boolean[] = [];
+    const send: typeof options.send = (body, attempt) => {
+      meanwhile.push(isAsked());
+      return answers.length > 0 ? options.send(body, attempt) : Promise.reject(new Error('A fault of ours'));
+    };
+    expect(isAsked()).toBe(false);
+    await runAttempt({ ...options, send }).catch(() => null);
+    expect(meanwhile).toEqual([true]);
+    expect(isAsked()).toBe(false);
+  },
+);
 
 it('sends one request for five presses in one moment', async () => {
   const { options, sent } = shop({ answers: ['paid'] });
