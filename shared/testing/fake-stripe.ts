@@ -12,6 +12,8 @@ type Handler = (payload: never) => void;
 class FakeElement {
   host: HTMLElement | null = null;
   isDestroyed = false;
+  /** What it was told to change to, oldest first. */
+  readonly updates: object[] = [];
   readonly type: string;
   readonly options: object | undefined;
   private readonly handlers = new Map<string, Handler[]>();
@@ -44,7 +46,8 @@ class FakeElement {
     this.host?.querySelector('iframe')?.focus();
   }
 
-  update(): this {
+  update(change: object): this {
+    this.updates.push(change);
     return this;
   }
 
@@ -59,6 +62,8 @@ export interface FakeStripe {
   card: FakeCard;
   /** Fields made so far, oldest first. */
   elements: FakeElement[];
+  /** What the fields' group was told to change to, oldest first. */
+  updates: object[];
   /** What was passed with each token. */
   made: { what: string; data: unknown }[];
   /** How the next challenges end; the newest stays in force. */
@@ -80,6 +85,7 @@ export function installFakeStripe(): FakeStripe {
   const fake: FakeStripe = {
     card: { name: 'visa', error: null },
     elements: [],
+    updates: [],
     made: [],
     challenge: 'passed',
     challenges: 0,
@@ -101,7 +107,7 @@ export function installFakeStripe(): FakeStripe {
         return element;
       },
       submit: () => Promise.resolve({}),
-      update: () => Promise.resolve(),
+      update: (change: object) => void fake.updates.push(change),
     }),
     createToken: (_: unknown, data: unknown) => {
       const { made: token, error } = make('token', 'tok_', data);

@@ -92,6 +92,13 @@ describe('what the person is told of a refusal', () => {
     });
   });
 
+  it("are the bank's words, too, when an earlier copy was lost and is waited for", async () => {
+    const challenge = { kind: 'failed' as const, message: 'Not you' };
+    const { options } = shop({ answers: [lost, askedToAuthenticate], challenge });
+    const result = { kind: 'refused', stage: 'challenge', message: 'Not you', failure: null };
+    expect(await runAttempt(options)).toEqual(result);
+  });
+
   it('are none when the request was turned away twice without any', async () => {
     const { options } = shop({ answers: [turnedAway, turnedAway] });
     const result = { kind: 'refused', stage: 'server', message: '', failure: turnedAway };

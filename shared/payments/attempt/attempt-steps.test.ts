@@ -58,6 +58,7 @@ describe('a challenge', () => {
     },
     { when: 'that was left open is asked about at once', step: { do: 'send' } },
     { when: 'that was left open a week ago is asked about, too', age: 7 * LAPSE_MS, step: { do: 'send' } },
+    { when: 'whose intent nobody knows is looked after first', attempt: { pi: null }, step: check(1_000) },
     { when: 'that was left open is looked after where storage is blocked', durable: false, step: check(1_000) },
     { when: 'is asked about three times a run', run: { resends: 2 }, step: { do: 'send' } },
     { when: 'is then only looked after', run: { resends: 3 }, step: check(1_000) },
@@ -127,6 +128,8 @@ describe('a request without an answer', () => {
 describe('a passed challenge that the server was told of, without an answer', () => {
   it.each<Row>([
     { when: 'is looked after first', step: check(1_000) },
+    { when: 'is looked after first when another tab has told', run: { challenge: 'passed' }, step: check(1_000) },
+    { when: 'is not shown again', run: { challenge: 'ready' }, step: check(1_000) },
     { when: 'is told of again when it was seen unpaid', run: { checks: 1, seen: 'unpaid' }, step: { do: 'send' } },
     {
       when: 'is told of again even a day later: an intent does not lapse',

@@ -160,6 +160,7 @@ describe('extra authentication', () => {
   it('confirms, then sends the same request with the payment intent', async () => {
     const { options, sent, phases } = shop({ answers: [askedToAuthenticate, 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
+    expect(sent[0]?.body).toEqual({ token: 'tok_1' });
     expect(sent[1]).toMatchObject({ body: { token: 'tok_1', paymentIntentId: 'pi_123' }, attempt: sent[0]?.attempt });
     expect(phases.map(({ phase }) => phase)).toEqual(['preparing', 'sending', 'authenticating', 'sending']);
   });

@@ -27,3 +27,48 @@ it('does not guess when the challenge ended without a verdict', async () => {
   fake.challenge = 'closed';
   expect(await authenticate('pi_1_secret_2')).toEqual({ kind: 'closed' });
 });
+
+describe('an answer of the library', () => {
+  /** What becomes of a challenge that the library answers so. */
+  function answered(answer: object) {
+    const handleNextAction = jest.fn(() => Promise.resolve(answer));
+    fake.open = () => ({ handleNextAction });
+    return { result: authenticate('pi_1_secret_2'), handleNextAction };
+  }
+
+  it('is asked for with the secret of the payment', async () => {
+    const { result, handleNextAction } = answered({ paymentIntent: { status: 'succeeded' } });
+    await result;
+    expect(handleNextAction.mock.calls).toEqual([[{ clientSecret: 'pi_1_secret_2' }]]);
+  });
+
+  it.each(['succeeded', 'requires_confirmation', 'processing'])(
+    'is a passed challenge when the payment is then "%s"',
+    async (status) => {
+      expect(await answered({ paymentIntent: { status } }).result).toEqual({ kind: 'ok' });
+    },
+  );
+
+  it.each([
+    { paymentIntent: { status: 'requires_action' } },
+    { paymentIntent: { status: 'requires_payment_method' } },
+    { paymentIntent: { status: 'canceled' } },
+    {},
+    { error: { type: 'api_error', message: 'Try later' } },
+    { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Not now' } },
+  ])('is no verdict, so the server is asked: %j', async (answer) => {
+    expect(await answered(answer).result).toEqual({ kind: 'closed' });
+  });
+
+  it.each([
+    { type: 'card_error', code: 'card_declined', message: 'Not you.' },
+    { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'Not you.' },
+  ])('is a failed challenge, with its reason: %j', async (error) => {
+    expect(await answered({ error }).result).toEqual({ kind: 'failed', message: 'Not you.' });
+  });
+
+  it('is a failed challenge without a reason, too', async () => {
+    const message = 'The payment could not be authenticated: please try again, or use another card.';
+    expect(await answered({ error: { type: 'card_error' } }).result).toEqual({ kind: 'failed', message });
+  });
+});

@@ -1,13 +1,15 @@
+import { type ColorScheme, installColorScheme } from '@shared/testing/color-scheme';
 import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
 import { forgetStripe } from '@shared/vendors/stripe';
 import { act, render, waitFor } from '@testing-library/react';
-import { WalletButton, type WalletEntry } from './wallet-button';
+import { WalletButton, type WalletButtonProps, type WalletEntry } from './wallet-button';
 
 let fake: FakeStripe;
+let scheme: ColorScheme;
 
 beforeEach(() => {
   fake = installFakeStripe();
-  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+  scheme = installColorScheme();
 });
 
 afterEach(() => {
@@ -15,37 +17,51 @@ afterEach(() => {
   forgetStripe();
 });
 
-async function openWallet(onConfirm: (wallet: WalletEntry) => Promise<boolean>, busy = false) {
-  const view = render(
-    <WalletButton amount={199} busy={busy} label="Fax" offer={{ key: 'pk_test' }} onConfirm={onConfirm} />,
+const OFFER = { key: 'pk_test' };
+const paid = () => Promise.resolve(true);
+
+function show(change: Partial<WalletButtonProps> = {}) {
+  const button = (more: Partial<WalletButtonProps>) => (
+    <WalletButton amount={199} busy={false} label="Fax" offer={OFFER} onConfirm={paid} {...change} {...more} />
   );
+  const view = render(button({}));
+  return { ...view, again: (more: Partial<WalletButtonProps>) => view.rerender(button(more)) };
+}
+
+async function openWallet(onConfirm: (wallet: WalletEntry) => Promise<boolean> = paid, busy = false) {
+  const view = show({ onConfirm, busy });
   await waitFor(() => expect(fake.elements).toHaveLength(1));
   return view;
 }
 
-async function confirm() {
-  let failures = 0;
+/** The person confirms in the wallet's sheet. */
+async function confirm(details: object = { billingDetails: { email: 'w@example.com' } }) {
+  const paymentFailed = jest.fn();
   await act(async () => {
-    const paymentFailed = () => {
-      failures += 1;
-    };
-    fake.elements[0]?.emit('confirm', { billingDetails: { email: 'w@example.com' }, paymentFailed });
+    fake.elements[0]?.emit('confirm', { ...details, paymentFailed });
     await Promise.resolve();
   });
-  return { failures: () => failures };
+  return paymentFailed;
+}
+
+/** The person presses the wallet's button; what its sheet is told. */
+function press() {
+  const sheet = { resolve: jest.fn(), reject: jest.fn() };
+  act(() => fake.elements[0]?.emit('click', sheet));
+  return sheet;
 }
 
 it('offers wallets 46 px high for the amount in US dollars', async () => {
-  const { container } = await openWallet(() => Promise.resolve(true));
+  const { container } = await openWallet();
   expect(fake.elements[0]).toMatchObject({
     type: 'expressCheckout',
-    options: { mode: 'payment', amount: 199, currency: 'usd', buttonHeight: 46 },
+    options: { mode: 'payment', amount: 199, currency: 'usd', buttonHeight: 46, emailRequired: true },
   });
   await waitFor(() => expect(container.firstChild).toHaveClass('wallet'));
 });
 
 it('offers only what the server can charge: cards, and wallets that hand one over', async () => {
-  await openWallet(() => Promise.resolve(true));
+  await openWallet();
   expect(fake.elements[0]?.options).toMatchObject({
     allowedPaymentMethodTypes: ['card'],
     paymentMethods: { link: 'never' },
@@ -54,7 +70,7 @@ it('offers only what the server can charge: cards, and wallets that hand one ove
 });
 
 it('stays out of sight when the browser has no wallet', async () => {
-  const { container } = await openWallet(() => Promise.resolve(true));
+  const { container } = await openWallet();
   act(() => fake.elements[0]?.emit('ready', { availablePaymentMethods: undefined }));
   expect(container.firstChild).toHaveClass('walletHidden');
 });
@@ -65,37 +81,158 @@ it('pays with a confirmation token and leaves the sheet to close by itself', asy
     token = { email: wallet.email, made: await wallet.createToken() };
     return true;
   });
-  const { failures } = await confirm();
+  const paymentFailed = await confirm();
   await waitFor(() => expect(token).toEqual({ email: 'w@example.com', made: { ok: true, token: 'ctoken_visa' } }));
-  expect(failures()).toBe(0);
+  expect(paymentFailed).not.toHaveBeenCalled();
 });
 
 it('closes the sheet as failed when our server did not say paid', async () => {
   await openWallet(() => Promise.resolve(false));
-  const { failures } = await confirm();
-  await waitFor(() => expect(failures()).toBe(1));
+  const paymentFailed = await confirm();
+  await waitFor(() => expect(paymentFailed.mock.calls).toEqual([[{ reason: 'fail' }]]));
+});
+
+it('opens its sheet with the thing sold and its price', async () => {
+  await openWallet();
+  const { resolve, reject } = press();
+  expect(resolve.mock.calls).toEqual([[{ lineItems: [{ name: 'Fax', amount: 199 }] }]]);
+  expect(reject).not.toHaveBeenCalled();
 });
 
 it('does not open while a payment is under way', async () => {
-  await openWallet(() => Promise.resolve(true), true);
-  const said: string[] = [];
-  act(() => fake.elements[0]?.emit('click', { resolve: () => said.push('open'), reject: () => said.push('no') }));
-  expect(said).toEqual(['no']);
+  await openWallet(paid, true);
+  const { resolve, reject } = press();
+  expect(reject).toHaveBeenCalledTimes(1);
+  expect(resolve).not.toHaveBeenCalled();
+});
+
+it('asks for the price of today, and pays through the page of today', async () => {
+  const before = jest.fn(paid);
+  const now = jest.fn(paid);
+  const { again } = await openWallet(before);
+  expect(fake.updates).toEqual([]);
+  again({ amount: 249, onConfirm: now });
+  expect(fake.updates).toEqual([{ amount: 249 }]);
+  expect(press().resolve.mock.calls).toEqual([[{ lineItems: [{ name: 'Fax', amount: 249 }] }]]);
+  await confirm();
+  expect(now).toHaveBeenCalledTimes(1);
+  expect(before).not.toHaveBeenCalled();
+  again({ amount: 249, busy: true });
+  expect(press().reject).toHaveBeenCalledTimes(1);
+  // The same price is not told again.
+  expect(fake.updates).toHaveLength(1);
+});
+
+it('pays without an address when the wallet gives none', async () => {
+  const onConfirm = jest.fn(paid);
+  await openWallet(onConfirm);
+  await confirm({});
+  expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ email: '' }));
+});
+
+describe('when no token comes of it', () => {
+  const UNREADABLE = 'The card could not be read: please check the card details and try again.';
+
+  /** What the page gets when the library answers so. */
+  async function made(submitted: object, confirmation: object) {
+    const createConfirmationToken = jest.fn(() => Promise.resolve(confirmation));
+    const client = fake.open() as { elements: (options: object) => object };
+    const groups: object[] = [];
+    const elements = (options: object) => {
+      groups.push(Object.assign(client.elements(options), { submit: () => Promise.resolve(submitted) }));
+      return groups.at(-1);
+    };
+    fake.open = () => ({ elements, createConfirmationToken });
+    const got: unknown[] = [];
+    await openWallet(async (wallet) => {
+      got.push(await wallet.createToken());
+      return false;
+    });
+    await confirm();
+    await waitFor(() => expect(got).toHaveLength(1));
+    return { made: got[0], createConfirmationToken, group: groups[0] };
+  }
+
+  it.each<[what: string, submitted: object, confirmation: object, message: string]>([
+    ['what was typed is not enough', { error: { message: 'Choose a card.' } }, {}, 'Choose a card.'],
+    ['it does not say why', { error: {} }, {}, UNREADABLE],
+    ['the provider refuses', {}, { error: { message: 'Not this card.' } }, 'Not this card.'],
+    ['the provider does not say why', {}, { error: {} }, UNREADABLE],
+  ])('the page hears why: %s', async (_, submitted, confirmation, message) => {
+    expect((await made(submitted, confirmation)).made).toEqual({ ok: false, message });
+  });
+
+  it('the provider is asked for a token of the very fields that were confirmed', async () => {
+    const { made: token, createConfirmationToken, group } = await made({}, { confirmationToken: { id: 'ctoken_1' } });
+    expect(token).toEqual({ ok: true, token: 'ctoken_1' });
+    expect(createConfirmationToken.mock.calls).toEqual([[{ elements: group }]]);
+  });
+});
+
+describe('whether it is offered', () => {
+  const isOffered = ({ container }: { container: Element }) => container.querySelector('.wallet') !== null;
+
+  it('is not known before the provider has said so', async () => {
+    const view = show();
+    expect(isOffered(view)).toBe(false);
+    await waitFor(() => expect(isOffered(view)).toBe(true));
+  });
+
+  it('is no question any more when it broke', async () => {
+    const view = await openWallet();
+    await waitFor(() => expect(isOffered(view)).toBe(true));
+    act(() => fake.elements[0]?.emit('loaderror', {}));
+    expect(isOffered(view)).toBe(false);
+  });
+
+  it('is asked anew of another account', async () => {
+    const view = await openWallet();
+    await waitFor(() => expect(isOffered(view)).toBe(true));
+    // This one has not said yet.
+    const element = { mount: jest.fn(), on: jest.fn(), destroy: jest.fn() };
+    fake.open = () => ({ elements: () => ({ create: () => element }) });
+    view.again({ offer: { key: 'pk_other' } });
+    await waitFor(() => expect(element.mount).toHaveBeenCalled());
+    expect(fake.elements[0]?.isDestroyed).toBe(true);
+    expect(isOffered(view)).toBe(false);
+  });
+
+  it('is answered with no when it cannot be set up', async () => {
+    jest.useFakeTimers();
+    const create = jest.fn(() => {
+      throw new Error('Not now');
+    });
+    fake.open = () => ({ elements: () => ({ create }) });
+    const view = show();
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    jest.useRealTimers();
+    expect(create).toHaveBeenCalledTimes(50);
+    expect(isOffered(view)).toBe(false);
+  });
+});
+
+it('changes its colors with the scheme, as long as it is there', async () => {
+  const { unmount } = await openWallet();
+  scheme.turn('dark');
+  expect(fake.updates).toMatchObject([{ appearance: { theme: 'night' } }]);
+  unmount();
+  scheme.turn('light');
+  expect(fake.updates).toHaveLength(1);
+  expect(fake.elements[0]?.isDestroyed).toBe(true);
 });
 
 test('a library without elements takes nothing of the page with it', async () => {
   const open = jest.fn(() => ({}));
   fake.open = open;
-  const { container } = render(
-    <WalletButton
-      amount={199}
-      busy={false}
-      label="Fax"
-      offer={{ key: 'pk_other' }}
-      onConfirm={() => Promise.resolve(true)}
-    />,
-  );
+  const faults = jest.fn((event: ErrorEvent) => event.preventDefault());
+  window.addEventListener('error', faults);
+  const { container, again } = show({ offer: { key: 'pk_other' } });
   await waitFor(() => expect(open).toHaveBeenCalled());
   await act(() => Promise.resolve());
+  again({ amount: 249 });
+  scheme.turn('dark');
+  window.removeEventListener('error', faults);
   expect(container.firstChild).toBeInTheDocument();
+  expect(faults).not.toHaveBeenCalled();
 });

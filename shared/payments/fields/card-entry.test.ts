@@ -1,0 +1,78 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { cardEntry, type Made, madeInTime } from './card-entry';
+
+const UNREADABLE = 'The card could not be read: please check the card details and try again.';
+
+/** A filled-in form whose library answers so to both requests. */
+function entryOf(answer: () => Promise<object>) {
+  const createToken = jest.fn(answer);
+  const createPaymentMethod = jest.fn(answer);
+  const onError = jest.fn();
+  // Of the library only what makes tokens is asked; the field is only handed on.
+  const library = { createToken, createPaymentMethod } as unknown as Stripe;
+  const element = {} as StripeCardElement;
+  const values = { name: 'Pat Doe', email: 'pat@example.com', postalCode: '10001' };
+  return { entry: cardEntry(values, library, element, onError), createToken, createPaymentMethod, onError, element };
+}
+
+it('makes a token of the field, the name and the postal code', async () => {
+  const { entry, createToken, onError, element } = entryOf(() => Promise.resolve({ token: { id: 'tok_1' } }));
+  expect(entry).toMatchObject({ name: 'Pat Doe', email: 'pat@example.com', postalCode: '10001' });
+  expect(await entry.createToken()).toEqual({ ok: true, token: 'tok_1' });
+  expect(createToken.mock.calls).toEqual([[element, { name: 'Pat Doe', address_zip: '10001' }]]);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+it('makes a payment method of the field and the billing details', async () => {
+  const { entry, createPaymentMethod, onError, element } = entryOf(() =>
+    Promise.resolve({ paymentMethod: { id: 'pm_1' } }),
+  );
+  expect(await entry.createPaymentMethod()).toEqual({ ok: true, token: 'pm_1' });
+  const billing = { name: 'Pat Doe', email: 'pat@example.com', address: { postal_code: '10001' } };
+  expect(createPaymentMethod.mock.calls).toEqual([[{ type: 'card', card: element, billing_details: billing }]]);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+describe.each(['createToken', 'createPaymentMethod'] as const)('when nothing comes of %s', (make) => {
+  it.each<[why: string, answer: () => Promise<object>, message: string]>([
+    [
+      'with a reason',
+      () => Promise.resolve({ error: { message: 'Your card is incomplete.' } }),
+      'Your card is incomplete.',
+    ],
+    ['without a reason', () => Promise.resolve({ error: {} }), UNREADABLE],
+    ['and no error either', () => Promise.resolve({}), UNREADABLE],
+    ['as the library is gone', () => Promise.reject(new Error('The element was removed')), UNREADABLE],
+  ])('%s, the person and the page hear why', async (_, answer, message) => {
+    const { entry, onError } = entryOf(answer);
+    expect(await entry[make]()).toEqual({ ok: false, message });
+    expect(onError.mock.calls).toEqual([[message]]);
+  });
+});
+
+describe('a library that does not answer', () => {
+  const never = new Promise<never>(() => undefined);
+
+  it('is waited for a minute, and then nothing was charged', async () => {
+    const minute = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
+    const { entry, onError } = entryOf(() => never);
+    const made = entry.createToken();
+    expect(timeout.mock.calls).toEqual([[60_000]]);
+    expect(await Promise.race([made, Promise.resolve('waiting')])).toBe('waiting');
+    minute.abort();
+    const message = 'The card service did not answer, so nothing was charged. Please try again.';
+    expect(await made).toEqual({ ok: false, message });
+    expect(onError.mock.calls).toEqual([[message]]);
+  });
+
+  it('is no matter once it has answered', async () => {
+    const minute = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
+    const answer: Made = { ok: true, token: 'tok_1' };
+    const made = madeInTime(Promise.resolve(answer));
+    expect(await made).toBe(answer);
+    minute.abort();
+    expect(await made).toBe(answer);
+  });
+});

@@ -1,0 +1,126 @@
+import { type ColorScheme, installColorScheme } from '@shared/testing/color-scheme';
+import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef, type RefObject } from 'react';
+import { CardField, type CardFieldProps } from './card-field';
+
+let fake: FakeStripe;
+let scheme: ColorScheme;
+
+beforeEach(() => {
+  fake = installFakeStripe();
+  scheme = installColorScheme();
+});
+
+afterEach(() => {
+  fake.remove();
+  jest.useRealTimers();
+});
+
+function open(change: Partial<CardFieldProps> = {}) {
+  const elementRef: RefObject<StripeCardElement | null> = createRef();
+  const heard = { onChange: jest.fn(), onFailed: jest.fn() };
+  const props: CardFieldProps = {
+    stripe: library(),
+    elementRef,
+    error: undefined,
+    waiting: 'One moment',
+    ...heard,
+    ...change,
+  };
+  const view = render(<CardField {...props} />);
+  const again = (more: Partial<CardFieldProps>) => view.rerender(<CardField {...props} {...more} />);
+  return { ...view, again, elementRef, ...heard };
+}
+
+/** The fake has what of the library is documented and used. */
+const library = () => fake.open() as Stripe;
+
+/** The box around the provider's frame. */
+const box = () => screen.getByRole('group', { name: 'Card details' }).parentElement;
+
+it("goes into the provider's field when its label is clicked, as every field of ours does", async () => {
+  const { elementRef } = open();
+  const focus = jest.spyOn(fake.elements[0] ?? fail(), 'focus');
+  await userEvent.click(screen.getByText('Card details'));
+  expect(focus).toHaveBeenCalledTimes(1);
+  expect(elementRef.current).toBe(fake.elements[0]);
+});
+
+it("shows that it is waited for, until the provider's field can be used", async () => {
+  open();
+  expect(screen.getByText('One moment')).toBeInTheDocument();
+  // The style sheet hides the words then.
+  expect(box()).not.toHaveAttribute('data-ready');
+  await act(() => Promise.resolve());
+  expect(box()).toHaveAttribute('data-ready', '');
+});
+
+it("looks focused while the provider's field is", () => {
+  open();
+  fake.elements[0]?.emit('focus', {});
+  expect(box()).toHaveAttribute('data-focus', '');
+  fake.elements[0]?.emit('blur', {});
+  expect(box()).not.toHaveAttribute('data-focus');
+});
+
+it('tells the form of today what changes, and that the field broke', () => {
+  const { again, onChange, onFailed } = open();
+  const now = { onChange: jest.fn(), onFailed: jest.fn() };
+  again(now);
+  const change = { error: { message: 'Too short' } };
+  fake.elements[0]?.emit('change', change);
+  expect(now.onChange.mock.calls).toEqual([[change]]);
+  expect(now.onFailed).not.toHaveBeenCalled();
+  fake.elements[0]?.emit('loaderror', {});
+  expect(now.onFailed).toHaveBeenCalledTimes(1);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(onFailed).not.toHaveBeenCalled();
+});
+
+it('says so when the field cannot be set up', () => {
+  jest.useFakeTimers();
+  // A library that works otherwise.
+  const { onFailed } = open({ stripe: {} as Stripe });
+  jest.advanceTimersByTime(4_800);
+  expect(onFailed).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(100);
+  expect(onFailed).toHaveBeenCalledTimes(1);
+});
+
+it('waits for the library as long as that takes', () => {
+  jest.useFakeTimers();
+  const { onFailed, again } = open({ stripe: null });
+  jest.advanceTimersByTime(60_000);
+  expect(onFailed).not.toHaveBeenCalled();
+  again({ stripe: library() });
+  expect(fake.elements).toHaveLength(1);
+});
+
+it('changes its colors with the scheme, and nothing else', () => {
+  open();
+  scheme.turn('dark');
+  expect(fake.elements[0]?.updates).toMatchObject([{ style: { base: { fontSize: '16px' } } }]);
+  expect(fake.elements).toHaveLength(1);
+});
+
+it("takes the provider's field away with the library, and leaves nothing behind that acts on it", async () => {
+  const { again, elementRef } = open();
+  await act(() => Promise.resolve());
+  const focus = jest.spyOn(fake.elements[0] ?? fail(), 'focus');
+  again({ stripe: null });
+  expect(fake.elements[0]?.isDestroyed).toBe(true);
+  expect(elementRef.current).toBeNull();
+  expect(box()).not.toHaveAttribute('data-ready');
+  elementRef.current = fake.elements[0] as unknown as StripeCardElement; // the fake stands for one
+  await userEvent.click(screen.getByText('Card details'));
+  scheme.turn('dark');
+  expect(focus).not.toHaveBeenCalled();
+  expect(fake.elements[0]?.updates).toEqual([]);
+});
+
+function fail(): never {
+  throw new Error('There is no field');
+}
