@@ -114,11 +114,16 @@ it.each([
     periodEnd: endsOn,
     renewDate: null,
     nextCharge: null,
+    extended: false,
   });
 });
 
 it('a trial is free and ends the next day', () => {
-  expect(quotePlan('PLAN_ONETIME_TRIAL', at('2028-02-29'))).toMatchObject({ charge: 0, endsOn: '2028-03-01' });
+  expect(quotePlan('PLAN_ONETIME_TRIAL', at('2028-02-29'))).toMatchObject({
+    charge: 0,
+    endsOn: '2028-03-01',
+    extended: false,
+  });
 });
 
 describe('properties', () => {

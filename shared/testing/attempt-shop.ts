@@ -3,7 +3,7 @@ import type { AttemptOptions, AttemptPhase, Authentication, PaidState } from '@s
 import { readRecord } from '@shared/payments/attempt/payment-journal';
 
 /** A payment's request. */
-export interface Body {
+interface Body {
   token: string;
   paymentIntentId?: string;
 }

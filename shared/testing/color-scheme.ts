@@ -1,25 +1,29 @@
+type Listener = () => void;
+
 /** The color scheme of a person's system. */
 export interface ColorScheme {
-  /** Turns it dark or light; the page hears of it. */
+  /** Turns it dark or light. The page hears of it at once, and what it throws then is thrown here. */
   turn: (to: 'dark' | 'light') => void;
 }
 
 /** Puts a light color scheme on the page, which answers no other question about the screen. */
 export function installColorScheme(): ColorScheme {
   let scheme: 'dark' | 'light' = 'light';
-  const queries = new Map<string, EventTarget>();
-  const ask = (text: string) => {
-    const query = queries.get(text) ?? new EventTarget();
-    queries.set(text, query);
-    return Object.defineProperties(query, {
-      matches: { configurable: true, get: () => text === `(prefers-color-scheme: ${scheme})` },
-    });
-  };
+  const listeners = new Set<Listener>();
+  const ask = (question: string) => ({
+    matches: question === `(prefers-color-scheme: ${scheme})`,
+    addEventListener: (event: string, listener: Listener) => {
+      if (event === 'change' && question.includes('prefers-color-scheme')) listeners.add(listener);
+    },
+    removeEventListener: (event: string, listener: Listener) => {
+      if (event === 'change') listeners.delete(listener);
+    },
+  });
   Object.assign(window, { matchMedia: ask });
   return {
     turn: (to) => {
       scheme = to;
-      for (const query of queries.values()) query.dispatchEvent(new Event('change'));
+      for (const listener of [...listeners]) listener();
     },
   };
 }

@@ -90,6 +90,24 @@ it('says so when the field cannot be set up', () => {
   expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
+it('cannot be reached before it stands, which is no fault', () => {
+  jest.useFakeTimers();
+  const faults = jest.fn((event: Event) => event.preventDefault());
+  window.addEventListener('error', faults);
+  open({ stripe: {} as Stripe });
+  screen.getByText('Card details').click();
+  scheme.turn('dark');
+  window.removeEventListener('error', faults);
+  expect(faults).not.toHaveBeenCalled();
+});
+
+it('looks wrong while something is', () => {
+  const { again } = open();
+  expect(box()).not.toHaveAttribute('data-invalid');
+  again({ error: 'Too short' });
+  expect(box()).toHaveAttribute('data-invalid', '');
+});
+
 it('waits for the library as long as that takes', () => {
   jest.useFakeTimers();
   const { onFailed, again } = open({ stripe: null });

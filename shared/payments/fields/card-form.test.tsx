@@ -120,6 +120,12 @@ it('keeps what was typed when the provider will not make a token', async () => {
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Pat Doe');
 });
 
+it('says that the field is on its way until it stands', async () => {
+  await openForm();
+  // The style sheet hides the words once it does.
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the secure card field…');
+});
+
 it('asks the provider for a card field without a postal code of its own', async () => {
   await openForm();
   expect(fake.elements[0]).toMatchObject({ type: 'card', options: { hidePostalCode: true, disableLink: true } });
