@@ -41,14 +41,14 @@ export async function checkOf(number: string, alpha2: string): Promise<NumberChe
   if (number.trim() === '') return { kind: 'empty' };
   const tools = loadedPhone() ?? (await fetchPhone());
   try {
-    return tools === null ? { kind: 'unchecked' } : said(await tools.check(number, alpha2));
+    return tools === null ? { kind: 'unchecked' } : checkedNumber(await tools.check(number, alpha2));
   } catch {
     // Data of unsupported regions comes late and may not come.
     return { kind: 'unchecked' };
   }
 }
 
-function said(result: PhoneCheck): NumberCheck {
+function checkedNumber(result: PhoneCheck): NumberCheck {
   if (result.ok) {
     const shown = supportedCountry(result.alpha2)?.country_code === 1 ? result.national : result.international;
     return { kind: 'good', to: result.e164, shown, alpha2: result.alpha2 };

@@ -277,7 +277,7 @@ it('follows the attempt of another tab that began while the card was read', asyn
   const { options, sent } = shop({ answers: ['paid'] });
   const createBody = async () => {
     // Another browser window without locks: the journal alone keeps the two apart.
-    const { beginRecord } = await import('./attempt-run');
+    const { beginRecord } = await import('./settle-attempt');
     beginRecord(other.options, 'theirs', { token: 'tok_theirs' });
     return { ok: true as const, body: { token: 'tok_mine' } };
   };

@@ -3,8 +3,8 @@ import { withLock } from '@shared/lib/locks';
 import { randomId } from '@shared/lib/random-id';
 import { isUnfinished } from './attempt-machine';
 import type { AttemptOptions, AttemptResult } from './attempt-options';
-import { beginRecord, settleAttempt } from './attempt-run';
 import { readRecord, sweepJournal } from './payment-journal';
+import { beginRecord, settleAttempt } from './settle-attempt';
 
 /**
  * Pays for an order or a plan: the one mechanism for both (specification 4, locks and extra authentication).
@@ -24,7 +24,7 @@ export function runAttempt<Body, T>(options: AttemptOptions<Body, T>): Promise<A
 export function resumeAttempt<Body, T>(
   options: AttemptOptions<Body, T>,
 ): Promise<AttemptResult<T> | { kind: 'nothing-pending' }> {
-  return locked(options, async () => (await known(options)) ?? { kind: 'nothing-pending' });
+  return locked(options, async () => (await earlierOutcome(options)) ?? { kind: 'nothing-pending' });
 }
 
 async function locked<Body, T, R>(
@@ -44,7 +44,7 @@ async function locked<Body, T, R>(
 }
 
 async function pay<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptResult<T>> {
-  const earlier = await known(options);
+  const earlier = await earlierOutcome(options);
   if (earlier) return earlier;
   const changed = await changedTotal(options, null);
   if (changed) return changed;
@@ -55,7 +55,7 @@ async function pay<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptRe
   if (!prepared.ok) return { kind: 'refused', stage: 'card', message: prepared.message, failure: null };
 
   // Another tab may have begun while the card was read: then its attempt is followed and this token is never used.
-  const begun = await known(options);
+  const begun = await earlierOutcome(options);
   if (begun) return begun;
   beginRecord(options, attemptId, prepared.body);
   const result = await settleAttempt(options, { firstSend: true });
@@ -64,7 +64,7 @@ async function pay<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptRe
 }
 
 /** What the journal knows: a payment done, or one to settle first; null when a new attempt may begin. */
-async function known<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptResult<T> | null> {
+async function earlierOutcome<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptResult<T> | null> {
   sweepJournal((options.now ?? Date.now)());
   const record = readRecord(options.kind, options.id);
   if (record?.state === 'done') return { kind: 'paid', answer: null, reference: record.reference };

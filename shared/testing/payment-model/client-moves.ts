@@ -5,16 +5,16 @@ import {
   isUnfinished,
   LATE_ARRIVAL_MS,
 } from '@shared/payments/attempt/attempt-machine';
-import { nextStep } from '@shared/payments/attempt/attempt-steps';
 import {
-  newRun,
-  noteAuthentication,
-  noteChallenge,
-  noteCheck,
-  noteSend,
-  noteTurnedAway,
-  type RunState,
-} from '@shared/payments/attempt/run-state';
+  type AttemptProgress,
+  afterAuthentication,
+  afterChallenge,
+  afterCheck,
+  afterSend,
+  afterTurnedAway,
+  noProgress,
+} from '@shared/payments/attempt/attempt-progress';
+import { nextStep } from '@shared/payments/attempt/next-step';
 import { authenticateIntent } from './server-moves';
 import { abandon, type Message, type Rules, type Tab, type World, withTab } from './world';
 
@@ -56,7 +56,7 @@ function follow(world: World, index: number, rules: Rules): World | null {
   if (rules.client === 'new-attempt-per-click' || journal === null) return null;
   if (journal.state === 'done') return withTab(world, index, { at: 'paid', run: null, attempt: journal.attempt });
   if (!isUnfinished(journal)) return null;
-  return onward(withTab(world, index, { attempt: journal.attempt }), index, newRun(), rules);
+  return onward(withTab(world, index, { attempt: journal.attempt }), index, noProgress(), rules);
 }
 
 function proceed(world: World, tab: Tab, index: number, rules: Rules): World[] {
@@ -64,7 +64,7 @@ function proceed(world: World, tab: Tab, index: number, rules: Rules): World[] {
     case 'preparing':
       return [follow(world, index, rules) ?? begin(world, index)];
     case 'looking':
-      return look(world, index, tab.run ?? newRun(), rules);
+      return look(world, index, tab.run ?? noProgress(), rules);
     case 'waiting':
       return [...giveUp(world, index, rules), ...receive(world, tab, index, rules)];
     case 'challenge':
@@ -77,7 +77,7 @@ function proceed(world: World, tab: Tab, index: number, rules: Rules): World[] {
 function begin(world: World, index: number): World {
   const attempt = `a${world.attempts + 1}`;
   const begun = { ...world, attempts: world.attempts + 1, journal: beginAttempt(attempt, 0) };
-  return send(withTab(begun, index, { run: newRun(), attempt }), index, attempt, -1);
+  return send(withTab(begun, index, { run: noProgress(), attempt }), index, attempt, -1);
 }
 
 function send(world: World, index: number, attempt: string, intent: number): World {
@@ -86,7 +86,7 @@ function send(world: World, index: number, attempt: string, intent: number): Wor
 }
 
 /** The next step of a tab's run, taken at once; a look at the server comes later. */
-function onward(world: World, index: number, run: RunState, rules: Rules): World {
+function onward(world: World, index: number, run: AttemptProgress, rules: Rules): World {
   const { journal } = world;
   if (journal === null) return world;
   const next = nextStep(journal, run, 0, true, LIMITS);
@@ -99,7 +99,7 @@ function onward(world: World, index: number, run: RunState, rules: Rules): World
       return withTab(world, index, { at: 'looking', run });
     case 'renew':
     case 'send': {
-      const sent = apply(withTab(world, index, { run: noteSend(run) }), { type: 'sent', at: 0 }, rules);
+      const sent = apply(withTab(world, index, { run: afterSend(run) }), { type: 'sent', at: 0 }, rules);
       const intent = journal.pi === null ? -1 : Number(journal.pi);
       return send(withTab(sent, index, { attempt: journal.attempt }), index, journal.attempt, intent);
     }
@@ -107,7 +107,7 @@ function onward(world: World, index: number, run: RunState, rules: Rules): World
 }
 
 /** A look after two minutes finds no request under way any more; an earlier one may. */
-function look(world: World, index: number, run: RunState, rules: Rules): World[] {
+function look(world: World, index: number, run: AttemptProgress, rules: Rules): World[] {
   if (world.journal === null) return [];
   // Another tab may have moved the attempt on meanwhile: then there is something better to do than to look.
   const next = nextStep(world.journal, run, 0, true, LIMITS);
@@ -117,7 +117,7 @@ function look(world: World, index: number, run: RunState, rules: Rules): World[]
   if (world.charges.length > 0)
     return [onward(apply(world, { type: 'paid', reference: null }, rules), index, run, rules)];
   const seen = apply(world, { type: 'seen-unpaid', at: isLate ? LATE_ARRIVAL_MS : 0 }, rules);
-  return [onward(seen, index, noteCheck(run, 'unpaid'), rules)];
+  return [onward(seen, index, afterCheck(run, 'unpaid'), rules)];
 }
 
 /** Time-out, dropped request and dropped answer look the same from here. */
@@ -126,14 +126,14 @@ function giveUp(world: World, index: number, rules: Rules): World[] {
   const lost = abandon({ ...world, losses: world.losses - 1 }, index);
   // The naive client takes no answer for a failure and says so.
   if (rules.client === 'new-attempt-per-click') return [withTab(lost, index, { at: 'refused', run: null })];
-  return [onward(lost, index, lost.tabs[index]?.run ?? newRun(), rules)];
+  return [onward(lost, index, lost.tabs[index]?.run ?? noProgress(), rules)];
 }
 
 function receive(world: World, tab: Tab, index: number, rules: Rules): World[] {
   const message = world.net.find(({ owner, answer }) => owner === index && answer !== 'none');
   if (message === undefined) return [];
   const rest = { ...world, net: world.net.filter((other) => other !== message) };
-  const run = tab.run ?? newRun();
+  const run = tab.run ?? noProgress();
   switch (message.answer) {
     case 'paid':
       return [onward(apply(rest, { type: 'paid', reference: null }, rules, message), index, run, rules)];
@@ -153,12 +153,12 @@ function receive(world: World, tab: Tab, index: number, rules: Rules): World[] {
       ];
     case 'needs-action': {
       const asked = apply(rest, { type: 'needs-action', pi: String(message.intent) }, rules, message);
-      return [onward(withTab(asked, index, { intent: message.intent }), index, noteChallenge(run), rules)];
+      return [onward(withTab(asked, index, { intent: message.intent }), index, afterChallenge(run), rules)];
     }
     case 'turned-away': {
       const final = run.turnedAway === 'renewed' ? 'turned away' : null;
       const moved = apply(rest, { type: 'turned-away', final }, rules, message);
-      return [onward(moved, index, noteTurnedAway(run), rules)];
+      return [onward(moved, index, afterTurnedAway(run), rules)];
     }
     default:
       return [onward(rest, index, run, rules)];
@@ -166,18 +166,18 @@ function receive(world: World, tab: Tab, index: number, rules: Rules): World[] {
 }
 
 function challenge(world: World, tab: Tab, index: number, rules: Rules): World[] {
-  const run = tab.run ?? newRun();
+  const run = tab.run ?? noProgress();
   const passed = onward(
     authenticateIntent(world, tab.intent, tab.attempt, 'charged'),
     index,
-    noteAuthentication(run, true),
+    afterAuthentication(run, true),
     rules,
   );
   const isStillOpen = world.intents[tab.intent]?.state === 'waiting';
   if (!isStillOpen) return [passed];
   const event: AttemptEvent = { type: 'challenge-failed', message: 'not authenticated' };
   const failed = apply(authenticateIntent(world, tab.intent, tab.attempt, 'failed'), event, rules);
-  return [passed, onward(failed, index, noteAuthentication(run, false), rules)];
+  return [passed, onward(failed, index, afterAuthentication(run, false), rules)];
 }
 
 /** As the journal does it: only the attempt's own record is moved on, except that paid is paid. */

@@ -1,5 +1,5 @@
 import type { Attempt } from '@shared/payments/attempt/attempt-machine';
-import type { RunState } from '@shared/payments/attempt/run-state';
+import type { AttemptProgress } from '@shared/payments/attempt/attempt-progress';
 
 /** What the server takes as the mark of a request it has seen before. */
 export type Dedupe = 'order' | 'token' | 'key' | 'nothing';
@@ -7,7 +7,7 @@ export type Dedupe = 'order' | 'token' | 'key' | 'nothing';
 /** One tab. `looking`: it waits before it asks the server; `intent` is the one being authenticated, -1 for none. */
 export interface Tab {
   at: 'form' | 'preparing' | 'looking' | 'waiting' | 'challenge' | 'paid' | 'refused' | 'unknown';
-  run: RunState | null;
+  run: AttemptProgress | null;
   /** The attempt this tab follows. */
   attempt: string;
   intent: number;

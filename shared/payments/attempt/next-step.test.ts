@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Attempt, beginAttempt, LAPSE_MS, LATE_ARRIVAL_MS } from './attempt-machine';
-import { CHECK_DELAYS_MS, nextStep, RUN_LIMITS, type Step } from './attempt-steps';
-import { newRun, type RunState } from './run-state';
+import { type AttemptProgress, noProgress } from './attempt-progress';
+import { CHECK_DELAYS_MS, nextStep, RUN_LIMITS, type Step } from './next-step';
 
 /** Everything was sent at this moment, unless a row says otherwise. */
 const SENT = 1_000_000;
@@ -9,7 +9,7 @@ const SENT = 1_000_000;
 interface Row {
   when: string;
   attempt?: Partial<Attempt>;
-  run?: Partial<RunState>;
+  run?: Partial<AttemptProgress>;
   /** Milliseconds since `SENT`. */
   age?: number;
   durable?: boolean;
@@ -26,7 +26,7 @@ const told: Partial<Attempt> = { state: 'sent', pi: 'pi_1', sentAt: [SENT, SENT]
 const pending: Partial<Attempt> = { sentAt: [SENT, SENT], answered: 1, refusal: 'declined' };
 
 function stepOf({ attempt, run, age = 0, durable = true }: Row): Step {
-  return nextStep({ ...beginAttempt('a', SENT), ...attempt }, { ...newRun(), ...run }, SENT + age, durable);
+  return nextStep({ ...beginAttempt('a', SENT), ...attempt }, { ...noProgress(), ...run }, SENT + age, durable);
 }
 
 const expectStep = (row: Row) => expect(stepOf(row)).toEqual(row.step);
@@ -181,7 +181,7 @@ describe('a refusal while another copy may arrive', () => {
 
 it('looks less and less often, a minute in all', () => {
   const delays = Array.from({ length: RUN_LIMITS.checks }, (_, checks) => {
-    const step = nextStep(beginAttempt('a', SENT), { ...newRun(), checks }, SENT, true);
+    const step = nextStep(beginAttempt('a', SENT), { ...noProgress(), checks }, SENT, true);
     return step.do === 'check' ? step.afterMs : null;
   });
   expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 30_000]);

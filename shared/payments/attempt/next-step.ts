@@ -1,5 +1,5 @@
 import { type Attempt, LAPSE_MS, LATE_ARRIVAL_MS } from './attempt-machine';
-import type { RunState } from './run-state';
+import type { AttemptProgress } from './attempt-progress';
 
 /** How much one run may do. */
 export interface RunLimits {
@@ -36,7 +36,7 @@ export type Step =
  */
 export function nextStep(
   attempt: Attempt,
-  run: RunState,
+  run: AttemptProgress,
   now: number,
   durable: boolean,
   limits: RunLimits = RUN_LIMITS,
@@ -55,7 +55,7 @@ export function nextStep(
 }
 
 /** Sending again needs a challenge whose end only the server knows, or word that it is unpaid and no refusal pending. */
-function maySend(attempt: Attempt, run: RunState, now: number, durable: boolean, limits: RunLimits): boolean {
+function maySend(attempt: Attempt, run: AttemptProgress, now: number, durable: boolean, limits: RunLimits): boolean {
   const looks = limits.resendsAfter[run.resends];
   if (!durable || looks === undefined) return false;
   if (attempt.pi !== null && attempt.state === 'needs_action') return true;
@@ -65,7 +65,7 @@ function maySend(attempt: Attempt, run: RunState, now: number, durable: boolean,
 }
 
 /** A pending refusal is waited for until no copy can arrive any more. */
-function settlesSoon(attempt: Attempt, run: RunState, now: number): Step | null {
+function settlesSoon(attempt: Attempt, run: AttemptProgress, now: number): Step | null {
   if (attempt.pi !== null || attempt.refusal === null || run.seen === 'unknown') return null;
   const wait = Math.max(...attempt.sentAt) + LATE_ARRIVAL_MS - now;
   return wait > 0 ? { do: 'check', afterMs: wait } : null;

@@ -1,5 +1,5 @@
 /** What one run (a press of the button, a return to the page, "Check again") has done so far; not stored. */
-export interface RunState {
+export interface AttemptProgress {
   checks: number;
   resends: number;
   /** The newest look at the server, forgotten when the attempt is sent again. */
@@ -13,12 +13,12 @@ export interface RunState {
 }
 
 /** A run that has done nothing yet. */
-export function newRun(): RunState {
+export function noProgress(): AttemptProgress {
   return { checks: 0, resends: 0, seen: null, turnedAway: 'never', rounds: 0, challenge: 'none' };
 }
 
 /** The run after the attempt was sent again. Telling of a passed challenge, or after renewing, is no re-send of ours. */
-export function noteSend(run: RunState): RunState {
+export function afterSend(run: AttemptProgress): AttemptProgress {
   const isOwed = run.challenge === 'passed' || run.turnedAway === 'once';
   return {
     ...run,
@@ -30,21 +30,21 @@ export function noteSend(run: RunState): RunState {
 }
 
 /** The run after a copy was turned away: the session is renewed for it once. */
-export function noteTurnedAway(run: RunState): RunState {
+export function afterTurnedAway(run: AttemptProgress): AttemptProgress {
   return run.turnedAway === 'renewed' ? run : { ...run, turnedAway: 'once' };
 }
 
 /** The run with the secret of a challenge at hand. */
-export function noteChallenge(run: RunState): RunState {
+export function afterChallenge(run: AttemptProgress): AttemptProgress {
   return { ...run, challenge: 'ready' };
 }
 
 /** The run after the person was asked to authenticate. */
-export function noteAuthentication(run: RunState, hasPassed: boolean): RunState {
+export function afterAuthentication(run: AttemptProgress, hasPassed: boolean): AttemptProgress {
   return { ...run, rounds: run.rounds + 1, challenge: hasPassed ? 'passed' : 'none' };
 }
 
 /** The run after a look at the server that did not find it paid. */
-export function noteCheck(run: RunState, seen: 'unpaid' | 'unknown'): RunState {
+export function afterCheck(run: AttemptProgress, seen: 'unpaid' | 'unknown'): AttemptProgress {
   return { ...run, checks: run.checks + 1, seen };
 }

@@ -1,23 +1,23 @@
 import type { Failure } from '@shared/api/transport/failure';
-import { readPaymentAnswer } from './attempt-answer';
 import { type AttemptEvent, advance, beginAttempt, isUnfinished } from './attempt-machine';
 import type { AttemptOptions, AttemptResult, Authentication, PaidState } from './attempt-options';
-import { nextStep } from './attempt-steps';
-import { isJournalDurable, type PaymentRecord, readRecord, writeRecord } from './payment-journal';
 import {
-  newRun,
-  noteAuthentication,
-  noteChallenge,
-  noteCheck,
-  noteSend,
-  noteTurnedAway,
-  type RunState,
-} from './run-state';
+  type AttemptProgress,
+  afterAuthentication,
+  afterChallenge,
+  afterCheck,
+  afterSend,
+  afterTurnedAway,
+  noProgress,
+} from './attempt-progress';
+import { nextStep } from './next-step';
+import { readPaymentAnswer } from './payment-answer';
+import { isJournalDurable, type PaymentRecord, readRecord, writeRecord } from './payment-journal';
 
 /** One run over an attempt: what it has learnt and must not store. */
 interface Run<Body, T> {
   options: AttemptOptions<Body, T>;
-  state: RunState;
+  state: AttemptProgress;
   record: PaymentRecord;
   durable: boolean;
   clientSecret: string | null;
@@ -48,7 +48,7 @@ export async function settleAttempt<Body, T>(
   const run: Run<Body, T> = {
     options,
     record,
-    state: newRun(),
+    state: noProgress(),
     durable: isJournalDurable(),
     clientSecret: null,
     answer: null,
@@ -72,7 +72,7 @@ async function takeStep<Body, T>(run: Run<Body, T>): Promise<AttemptResult<T> | 
     case 'finish':
       return finish(run, step.as);
     case 'check':
-      await look(run, Math.max(step.afterMs, run.waitMs));
+      await checkServer(run, Math.max(step.afterMs, run.waitMs));
       return null;
     case 'authenticate':
       await authenticate(run);
@@ -99,7 +99,7 @@ async function sendAgain<Body, T>(run: Run<Body, T>): Promise<void> {
   // Settled in another tab while this one renewed its session.
   if (!isUnfinished(run.record)) return;
   apply(run, { type: 'sent', at: now(run.options) });
-  run.state = noteSend(run.state);
+  run.state = afterSend(run.state);
   await dispatch(run);
 }
 
@@ -124,11 +124,11 @@ async function dispatch<Body, T>(run: Run<Body, T>): Promise<void> {
     case 'turned-away':
       // A second time means that renewing did not help.
       apply(run, { type: 'turned-away', final: state.turnedAway === 'renewed' ? textOf(answer.failure) : null });
-      run.state = noteTurnedAway(state);
+      run.state = afterTurnedAway(state);
       return;
     case 'needs-action':
       run.clientSecret = answer.clientSecret;
-      run.state = noteChallenge(state);
+      run.state = afterChallenge(state);
       apply(run, { type: 'needs-action', pi: answer.pi });
       return;
     case 'unknown':
@@ -142,14 +142,14 @@ async function authenticate<Body, T>(run: Run<Body, T>): Promise<void> {
   run.clientSecret = null;
   const result: Authentication =
     options.authenticate && clientSecret !== null ? await options.authenticate(clientSecret) : { kind: 'closed' };
-  run.state = noteAuthentication(state, result.kind === 'ok');
+  run.state = afterAuthentication(state, result.kind === 'ok');
   if (result.kind === 'failed') {
     run.stage = 'challenge';
     apply(run, { type: 'challenge-failed', message: result.message });
   }
 }
 
-async function look<Body, T>(run: Run<Body, T>, afterMs: number): Promise<void> {
+async function checkServer<Body, T>(run: Run<Body, T>, afterMs: number): Promise<void> {
   const { options, state } = run;
   // Jitter only lengthens: a look that must not come early never does.
   const inMs = Math.round(afterMs * (1 + 0.2 * (options.random ?? Math.random)()));
@@ -161,7 +161,7 @@ async function look<Body, T>(run: Run<Body, T>, afterMs: number): Promise<void> 
     apply(run, { type: 'paid', reference: null });
     return;
   }
-  run.state = noteCheck(state, seen);
+  run.state = afterCheck(state, seen);
   if (seen === 'unpaid') apply(run, { type: 'seen-unpaid', at: now(options) });
 }
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { type Failure, failed, success } from '@shared/api/transport/failure';
-import { readPaymentAnswer } from './attempt-answer';
+import { readPaymentAnswer } from './payment-answer';
 
 type Refused = Extract<Failure, { kind: 'refused' }>;
 

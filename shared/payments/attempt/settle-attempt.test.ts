@@ -2,9 +2,9 @@ import type { Failure } from '@shared/api/transport/failure';
 import { askedToAuthenticate, declined, lost, shop } from '@shared/testing/attempt-shop';
 import { beginAttempt, LAPSE_MS } from './attempt-machine';
 import type { PaidState } from './attempt-options';
-import { settleAttempt } from './attempt-run';
 import { type PaymentRecord, readRecord, writeRecord } from './payment-journal';
 import { resumeAttempt, runAttempt } from './run-attempt';
+import { settleAttempt } from './settle-attempt';
 
 /** When the clock of a shop begins, ms. */
 const NOW = 1_000_000;
