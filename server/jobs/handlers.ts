@@ -2,9 +2,10 @@ import type { Services } from '@server/context';
 import { sendQueuedMail } from '@server/mail/mail-job';
 import { evidenceOfFax, tellMaybeSent } from '@server/outbox/fax-evidence';
 import { handOverFax } from '@server/outbox/fax-job';
+import { ORDER_PAYMENT } from '@server/payments/order/order-payment';
 import { refundPayment } from '@server/payments/refund';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
-import { settleLeftPurchase } from '@server/plans/purchase/run-plan-attempt';
+import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { renewPlan } from '@server/plans/renewal/renew-plan';
 import { deliverEvent } from '@server/sandbox/deliver-event';
 import { sendResetLink } from '@server/users/reset-link';
@@ -22,8 +23,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   mail: sendQueuedMail,
   fax: handOverFax,
   refund: refundPayment,
-  'settle-attempt': settleLeftAttempt,
-  'settle-plan-attempt': settleLeftPurchase,
+  'settle-attempt': (services, payload) => settleLeftAttempt(services, ORDER_PAYMENT, payload),
+  'settle-plan-attempt': (services, payload) => settleLeftAttempt(services, PLAN_PURCHASE, payload),
   'renew-plan': renewPlan,
   'reset-link': sendResetLink,
   'provider-event': deliverEvent,

@@ -3,7 +3,8 @@ import { DAY, MINUTE, SECOND } from '@server/clock';
 import { JOB_HANDLERS } from '@server/jobs/handlers';
 import { enqueue } from '@server/jobs/queue';
 import { JOB_OUTCOMES } from '@server/metrics/metrics';
-import { settlePaid } from '@server/payments/settle';
+import { ORDER_PAYMENT } from '@server/payments/order/order-payment';
+import { settle } from '@server/payments/settle';
 import { answerBank, createSubscriber, intentOf } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
@@ -81,7 +82,7 @@ describe('payments', () => {
     const attempt = await db.selectFrom('order_attempts').selectAll().executeTakeFirstOrThrow();
     const intent = await stripe.paymentIntents.retrieve(attempt.payment_intent ?? '');
     const refunds = jest.spyOn(stripe.refunds, 'create').mockResolvedValueOnce({} as never); // nothing reads it
-    await settlePaid(server.services, attempt, { ...intent, id: 'pi_second' });
+    await settle(server.services, ORDER_PAYMENT, attempt, { ...intent, id: 'pi_second' });
     await server.runJobs();
     expect(refunds).toHaveBeenCalledTimes(1);
     expect(await counted('faxkeep_payments_total')).toEqual([

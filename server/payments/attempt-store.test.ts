@@ -5,7 +5,8 @@ import type { OrderRow } from '@server/orders/order-view';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { type Attempt, claimAttempt, closeAttempt, holdAttempt, insertAttempt, keepIntent } from './attempt-store';
+import { claimAttempt, closeAttempt, holdAttempt, insertAttempt, keepIntent } from './attempt-store';
+import { ORDER_ATTEMPTS, type OrderAttempt, withTerms } from './order/order-attempts';
 
 let server: TestServer;
 let db: Database;
@@ -20,12 +21,12 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const begin = (check: (order: OrderRow) => void = () => undefined): Promise<Attempt | null> => {
+const begin = (check: (order: OrderRow) => void = () => undefined): Promise<OrderAttempt | null> => {
   const attempt = { key: randomId(), order_id: order, visitor_id: 'x', fingerprint: 'x', token: 'tok_visa', email: '' };
-  return insertAttempt(server.services, attempt, check);
+  return insertAttempt(server.services, ORDER_ATTEMPTS, (transaction) => withTerms(transaction, attempt, check));
 };
 
-async function begun(): Promise<Attempt> {
+async function begun(): Promise<OrderAttempt> {
   const attempt = await begin();
   if (!attempt) throw new Error('It did not begin');
   return attempt;
@@ -51,32 +52,36 @@ test('an open order is checked as it stands in that moment; what the check throw
 });
 
 test('an intent is kept for an attempt that runs, and for no other', async () => {
-  const { key } = await begun();
-  expect(await keepIntent(server.services, key, 'pi_1')).toBe(true);
-  await closeAttempt(db, key, 'refused', { status: 402, body: {} }, server.clock.now());
-  expect(await keepIntent(server.services, key, 'pi_2')).toBe(false);
-  const row = await db.selectFrom('order_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+  const attempt = await begun();
+  expect(await keepIntent(db, ORDER_ATTEMPTS, attempt, 'pi_1')).toBe(true);
+  await closeAttempt(db, ORDER_ATTEMPTS, attempt, 'refused', { status: 402, body: {} }, server.clock.now());
+  expect(await keepIntent(db, ORDER_ATTEMPTS, attempt, 'pi_2')).toBe(false);
+  const row = await db
+    .selectFrom('order_attempts')
+    .selectAll()
+    .where('key', '=', attempt.key)
+    .executeTakeFirstOrThrow();
   expect(row.payment_intent).toBe('pi_1');
 });
 
 test('whoever works on an attempt keeps it from others, however long it takes', async () => {
-  const { key } = await begun();
+  const attempt = await begun();
   const renewals: (() => void)[] = [];
   jest.spyOn(globalThis, 'setInterval').mockImplementation(((renew: () => void) => {
     renewals.push(renew);
     return 0;
   }) as never);
-  await holdAttempt(server.services, key, async () => {
+  await holdAttempt(server.services, ORDER_ATTEMPTS, attempt, async () => {
     for (let times = 0; times < 3; times += 1) {
       server.clock.advance(3 * SECOND);
-      const before = await leaseOf(key);
+      const before = await leaseOf(attempt.key);
       renewals[0]?.();
-      while ((await leaseOf(key)) === before) await new Promise(setImmediate);
-      expect(await claimAttempt(server.services, key)).toBeNull();
+      while ((await leaseOf(attempt.key)) === before) await new Promise(setImmediate);
+      expect(await claimAttempt(server.services, ORDER_ATTEMPTS, attempt)).toBeNull();
     }
   });
   server.clock.advance(4 * SECOND);
-  expect(await claimAttempt(server.services, key)).not.toBeNull();
+  expect(await claimAttempt(server.services, ORDER_ATTEMPTS, attempt)).not.toBeNull();
 });
 
 async function leaseOf(key: string): Promise<number> {
@@ -85,7 +90,7 @@ async function leaseOf(key: string): Promise<number> {
 }
 
 test('a renewal that fails is in the log, and the work goes on', async () => {
-  const { key } = await begun();
+  const attempt = await begun();
   let renew = (): void => undefined;
   jest.spyOn(globalThis, 'setInterval').mockImplementation(((callback: () => void) => {
     renew = callback;
@@ -95,7 +100,7 @@ test('a renewal that fails is in the log, and the work goes on', async () => {
     jest.spyOn(server.services.log, 'error').mockImplementation((...line) => done(line));
   });
   const gone = new Error('The database is gone');
-  const worked = await holdAttempt(server.services, key, async () => {
+  const worked = await holdAttempt(server.services, ORDER_ATTEMPTS, attempt, async () => {
     const failing = { set: () => failing, where: () => failing, execute: () => Promise.reject(gone) };
     jest.spyOn(db, 'updateTable').mockReturnValue(failing as never);
     renew();

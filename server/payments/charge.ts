@@ -1,9 +1,9 @@
 import type { Services } from '@server/context';
-import type { OrderRow } from '@server/orders/order-view';
-import { SINGLE_FAX } from '@server/orders/product';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
+import { CURRENCY } from '@shared/reference/prices';
 import type Stripe from 'stripe';
-import { type Attempt, keepIntent } from './attempt-store';
+import type { AnyAttempt, AttemptPlace } from './attempt';
+import { keepIntent } from './attempt-store';
 import { limitCard } from './card-limit';
 import { errors } from './stripe-errors';
 
@@ -16,16 +16,49 @@ export type ChargeResult =
   /** Nobody can tell yet: the same attempt must be asked again. */
   | { kind: 'unknown'; reason: string };
 
+/** What the provider is asked for. */
+export interface Bill {
+  /** Begins the keys under which the provider does each thing once. */
+  key: string;
+  /** What is to be paid, and by whom; anything thrown leaves the outcome open. */
+  intent: () => Promise<Omit<Stripe.PaymentIntentCreateParams, 'currency' | 'allowed_payment_method_types'>>;
+  /** What is paid with: a card's token becomes a method under a key of its own. */
+  method: () => Promise<Method>;
+}
+
+/** Why nothing is charged any more; what an earlier run has asked for is looked up. */
+export interface NoBill {
+  none: string;
+}
+
+/** What an intent is paid with, and the provider's word for the card's number; null where it says none. */
+export interface Method {
+  method: { confirmation_token?: string; payment_method?: string };
+  fingerprint: string | null;
+  /** Charged without the person, once with each method. */
+  offSession?: boolean;
+}
+
 /**
  * Charges an attempt, or finds out what became of it. The intent is made first and written down, then confirmed; both
  * under keys of this attempt. So a crash at any point leaves either no charge or one that is found again.
  */
-export async function charge(services: Services, attempt: Attempt, order: OrderRow): Promise<ChargeResult> {
+export async function charge<A extends AnyAttempt>(
+  services: Services,
+  place: AttemptPlace<A>,
+  attempt: A,
+  bill: Bill | NoBill,
+): Promise<ChargeResult> {
+  if ('none' in bill) {
+    const looked = await lookOrCancel(services, attempt);
+    return looked.kind === 'refused' ? { ...looked, message: bill.none } : looked;
+  }
   try {
     const intent = attempt.payment_intent
       ? await retrieveIntent(services, attempt.payment_intent)
-      : await create(services, attempt, order);
-    return isFresh(intent) ? await confirm(services, attempt, intent.id) : readIntent(intent);
+      : await create(services, place, attempt, bill);
+    if (!intent) return { kind: 'unknown', reason: 'attempt ended' };
+    return isFresh(intent) ? await confirm(services, bill, intent.id) : readIntent(intent);
   } catch (error) {
     return readError(services, error);
   }
@@ -34,7 +67,7 @@ export async function charge(services: Services, attempt: Attempt, order: OrderR
 /** What became of an attempt, without changing anything at the provider. */
 export async function look(
   services: Services,
-  { payment_intent }: Pick<Attempt, 'payment_intent'>,
+  { payment_intent }: Pick<AnyAttempt, 'payment_intent'>,
 ): Promise<ChargeResult> {
   if (!payment_intent) return { kind: 'unknown', reason: 'no intent' };
   try {
@@ -50,7 +83,7 @@ export async function look(
  */
 export async function lookOrCancel(
   services: Services,
-  attempt: Pick<Attempt, 'payment_intent'>,
+  attempt: Pick<AnyAttempt, 'payment_intent'>,
 ): Promise<ChargeResult> {
   const replaced: ChargeResult = { kind: 'refused', message: 'This payment was not completed: please try again' };
   if (!attempt.payment_intent) return replaced;
@@ -65,19 +98,19 @@ export async function lookOrCancel(
   }
 }
 
-async function create(services: Services, attempt: Attempt, order: OrderRow): Promise<Stripe.PaymentIntent> {
-  const intent = await services.stripe.paymentIntents.create(
-    {
-      amount: SINGLE_FAX.amount,
-      currency: 'usd',
-      description: SINGLE_FAX.description,
-      allowed_payment_method_types: [...PAYMENT_METHODS],
-      metadata: { order: order.id, sku: order.sku },
-    },
-    { idempotencyKey: `order-${attempt.key}-create` },
+/** Null when the attempt was ended meanwhile. */
+async function create<A extends AnyAttempt>(
+  { db, stripe }: Services,
+  place: AttemptPlace<A>,
+  attempt: A,
+  { key, intent }: Bill,
+): Promise<Stripe.PaymentIntent | null> {
+  const asked = { currency: CURRENCY.toLowerCase(), allowed_payment_method_types: [...PAYMENT_METHODS] };
+  const made = await stripe.paymentIntents.create(
+    { ...asked, ...(await intent()) },
+    { idempotencyKey: `${key}-create` },
   );
-  if (!(await keepIntent(services, attempt.key, intent.id))) throw new Error('The attempt was ended by another');
-  return intent;
+  return (await keepIntent(db, place, attempt, made.id)) ? made : null;
 }
 
 /** An intent with its payment method. Throws the provider's error. */
@@ -85,38 +118,16 @@ export function retrieveIntent({ stripe }: Services, id: string): Promise<Stripe
   return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
 }
 
-async function confirm(services: Services, attempt: Attempt, id: string): Promise<ChargeResult> {
-  return confirmIntent(services, id, await methodOf(services.stripe, attempt), `order-${attempt.key}-confirm`);
-}
-
-/** What an intent is paid with, and the provider's word for the card's number; null where it says none. */
-export interface Method {
-  method: { confirmation_token?: string; payment_method?: string };
-  fingerprint: string | null;
-}
-
 /** Asks for the money of an intent, once under its key, unless the card was declined too often (`card-limit.ts`). */
-export function confirmIntent(
-  services: Services,
-  id: string,
-  { method, fingerprint }: Method,
-  idempotencyKey: string,
-): Promise<ChargeResult> {
+async function confirm(services: Services, bill: Bill, id: string): Promise<ChargeResult> {
+  const { method, fingerprint, offSession } = await bill.method();
+  const presence = offSession ? { off_session: true } : { use_stripe_sdk: true };
+  const idempotencyKey = `${bill.key}-confirm${offSession ? `-${method.payment_method}` : ''}`;
   return limitCard(services, fingerprint, () =>
     services.stripe.paymentIntents
-      .confirm(id, { ...method, use_stripe_sdk: true, expand: ['payment_method'] }, { idempotencyKey })
+      .confirm(id, { ...method, ...presence, expand: ['payment_method'] }, { idempotencyKey })
       .then(readIntent, (error: unknown) => readError(services, error)),
   );
-}
-
-/** The payment method of a card's token: an intent takes no token. Made once for an attempt, as a token is used once. */
-async function methodOf(stripe: Stripe, { key, token }: Attempt): Promise<Method> {
-  if (token.startsWith('ctoken_')) return { method: { confirmation_token: token }, fingerprint: null };
-  const { id, card } = await stripe.paymentMethods.create(
-    { type: 'card', card: { token } },
-    { idempotencyKey: `order-${key}-method` },
-  );
-  return { method: { payment_method: id }, fingerprint: card?.fingerprint ?? null };
 }
 
 /** Whether an intent has not been confirmed yet. */

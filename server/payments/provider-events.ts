@@ -1,13 +1,9 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
-import { endRefusedPurchase } from '@server/plans/purchase/end-refused-purchase';
-import { settlePlanByIntent } from '@server/plans/purchase/settle-plan';
-import { settleRenewalByIntent } from '@server/plans/renewal/settle-renewal';
 import type Stripe from 'stripe';
-import { endChallengeOf } from './end-challenge';
+import { endRefused, settleByIntent } from './by-intent';
 import { noteDispute, noteRefund, type Reversal } from './reversals';
-import { settleByIntent } from './settle';
 
 /**
  * Does what an event of the provider means, once: it may come again, late, and before one that was made earlier. Events of
@@ -20,13 +16,10 @@ export async function takeEvent(services: Services, event: Stripe.Event): Promis
   switch (event.type) {
     case 'payment_intent.succeeded':
       await settleByIntent(services, event.data.object.id);
-      await settlePlanByIntent(services, event.data.object.id);
-      await settleRenewalByIntent(services, event.data.object.id);
       break;
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      await endChallengeOf(services, event.data.object.id);
-      await endRefusedPurchase(services, event.data.object.id);
+      await endRefused(services, event.data.object.id);
       break;
     case 'charge.refunded': {
       const charge = event.data.object;

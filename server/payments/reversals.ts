@@ -1,8 +1,13 @@
 import type { Database } from '@server/data/database';
 import type { PaymentReversalTable } from '@server/data/tables/reversals';
 import { holdName } from '@server/data/transact';
+import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
+import { planOf } from '@server/plans/purchase/settle-plan';
+import { RENEWALS } from '@server/plans/renewal/renewal-store';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
+import { findAttempt } from './attempt-store';
+import { ORDER_ATTEMPTS } from './order/order-attempts';
 
 /** What became of money after it was paid. */
 export type Reversal = Selectable<PaymentReversalTable>;
@@ -76,23 +81,10 @@ async function write(
 
 /** What an intent was to pay for, whether or not it is settled yet; null for one that is nobody's here. */
 async function whatWasPaid(db: Database, paymentIntent: string): Promise<Paid | null> {
-  const order = await db
-    .selectFrom('order_attempts')
-    .select('order_id')
-    .where('payment_intent', '=', paymentIntent)
-    .executeTakeFirst();
+  const order = await findAttempt(db, ORDER_ATTEMPTS, { payment_intent: paymentIntent });
   if (order) return { paid_for: 'order', order_id: order.order_id, plan: null };
-  const renewal = await db
-    .selectFrom('plan_renewals')
-    .select('plan')
-    .where('payment_intent', '=', paymentIntent)
-    .executeTakeFirst();
+  const renewal = await findAttempt(db, RENEWALS, { payment_intent: paymentIntent });
   if (renewal) return { paid_for: 'renewal', order_id: null, plan: renewal.plan };
-  const bought = await db
-    .selectFrom('plan_attempts')
-    .leftJoin('plans', 'plans.payment_intent', 'plan_attempts.payment_intent')
-    .select('plans.guid')
-    .where('plan_attempts.payment_intent', '=', paymentIntent)
-    .executeTakeFirst();
-  return bought ? { paid_for: 'plan', order_id: null, plan: bought.guid } : null;
+  if (!(await findAttempt(db, PLAN_ATTEMPTS, { payment_intent: paymentIntent }))) return null;
+  return { paid_for: 'plan', order_id: null, plan: (await planOf(db, paymentIntent))?.guid ?? null };
 }

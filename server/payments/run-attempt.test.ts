@@ -5,8 +5,10 @@ import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { type Attempt, findAttempt } from './attempt-store';
+import { findAttempt } from './attempt-store';
 import { retrieveIntent } from './charge';
+import type { OrderAttempt } from './order/order-attempts';
+import { ORDER_PAYMENT } from './order/order-payment';
 import { settleLeftAttempt } from './run-attempt';
 
 const ASKS = 'tok_threeDSecure2Required';
@@ -26,8 +28,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const attempt = async (of = key): Promise<Attempt> => {
-  const found = await findAttempt(server.services.db, of);
+const attempt = async (of = key): Promise<OrderAttempt> => {
+  const found = await findAttempt(server.services.db, ORDER_PAYMENT, { key: of });
   if (!found) throw new Error('There is no such attempt');
   return found;
 };
@@ -57,7 +59,7 @@ describe('another card while the bank asks about the first', () => {
 });
 
 describe('an attempt nobody came back for', () => {
-  const look = (of = key): Promise<void> => settleLeftAttempt(server.services, { key: of });
+  const look = (of = key): Promise<void> => settleLeftAttempt(server.services, ORDER_PAYMENT, { key: of });
 
   test('is left alone when it has ended, or is not known', async () => {
     await visitor.pay('tok_chargeDeclined', key);

@@ -1,12 +1,12 @@
 import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import { Refusal } from '@server/http/refuse';
 import { enqueue } from '@server/jobs/queue';
-import { type AttemptAnswer, storedAnswer } from './attempt';
-import { type Attempt, claimAttempt, closeAttempt, findAttempt, holdAttempt, releaseAttempt } from './attempt-store';
-import { type ChargeResult, charge, lookOrCancel } from './charge';
-import { settlePaid } from './settle';
+import type { AnyAttempt, AttemptAnswer, PageAttempt } from './attempt';
+import { claimAttempt, findAttempt, findAttempts, holdAttempt } from './attempt-store';
+import { type ChargeResult, charge, look, lookOrCancel } from './charge';
+import type { PageKind } from './page-kind';
+import type { PaymentKind } from './payment-kind';
+import { settle } from './settle';
 
 /** How long a person may take to authenticate with the bank. */
 const CHALLENGE_TIME = HOUR;
@@ -14,116 +14,103 @@ const CHALLENGE_TIME = HOUR;
 /**
  * Charges an attempt this process holds, or finds out what became of it, and writes the outcome down.
  *
- * @throws Refusal 503 when the provider's answer is not known: the same attempt may be sent again.
+ * @throws what the kind's `leave` throws when the provider's answer is not known.
  */
-export async function runAttempt(services: Services, attempt: Attempt): Promise<AttemptAnswer> {
-  const order = await services.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', attempt.order_id)
-    .executeTakeFirstOrThrow();
-  return conclude(services, attempt, await charge(services, attempt, order));
+export async function runAttempt<A extends AnyAttempt, R>(
+  services: Services,
+  kind: PaymentKind<A, R>,
+  attempt: A,
+): Promise<R> {
+  const free = await kind.free?.(services, attempt);
+  if (free) return free;
+  return conclude(services, kind, attempt, await charge(services, kind, attempt, await kind.bill(services, attempt)));
 }
 
 /**
- * Settles earlier attempts for the same order that were left in the middle, before a new one may charge: paid ones
- * pay the order, the others are cancelled for good. Answers the new attempt when the order turns out paid.
+ * Settles earlier attempts for the same thing that wait for the bank, before a new one may charge: paid ones pay, the others
+ * are cancelled for good. Answers the new attempt when the person has what it is for.
  */
-export async function paidElsewhere(services: Services, attempt: Attempt): Promise<AttemptAnswer | null> {
-  const earlier = await services.db
-    .selectFrom('order_attempts')
-    .selectAll()
-    .where('order_id', '=', attempt.order_id)
-    .where('key', '!=', attempt.key)
-    .where('state', '=', 'needs_action')
-    .execute();
-  for (const one of earlier) await conclude(services, one, await lookOrCancel(services, one), attempt);
-  const paid = await paidAnswer(services, attempt.order_id);
-  if (paid) await closeAttempt(services.db, attempt.key, 'done', paid, services.clock.now());
-  return paid;
+export async function endOthers<A extends PageAttempt>(
+  services: Services,
+  kind: PageKind<A>,
+  attempt: A,
+): Promise<AttemptAnswer | null> {
+  const waiting = await findAttempts(services.db, kind, { ...kind.same(attempt), state: 'needs_action' });
+  for (const one of waiting) await conclude(services, kind, one, await lookOrCancel(services, one), attempt);
+  return kind.alreadyHad(services, attempt);
 }
 
-/** The answer of the attempt that paid the order; null while it is not paid. */
-async function paidAnswer({ db }: Services, orderId: string): Promise<AttemptAnswer | null> {
-  const done = await db
-    .selectFrom('order_attempts')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'done')
-    .limit(1)
-    .executeTakeFirst();
-  return done ? storedAnswer(done) : null;
+/** Settles a running attempt that a crash left behind, so that another for the same thing may begin. */
+export async function settleAbandoned<A extends PageAttempt>(
+  services: Services,
+  kind: PageKind<A>,
+  same: Partial<A>,
+): Promise<void> {
+  const left = await findAttempt(services.db, kind, { ...same, state: 'running' });
+  const attempt = left ? await claimAttempt(services, kind, left) : null;
+  if (attempt) await endLeft(services, kind, attempt);
 }
 
-/** Job `settle-attempt`: an attempt nobody came back for is looked at, never charged. */
-export async function settleLeftAttempt(services: Services, payload: unknown): Promise<void> {
-  // Written with the attempt and nothing else.
-  const { key } = payload as { key: string };
-  const known = await findAttempt(services.db, key);
+/** The job of each kind: an attempt nobody came back for is looked at, never charged. */
+export async function settleLeftAttempt<A extends PageAttempt>(
+  services: Services,
+  kind: PageKind<A>,
+  payload: unknown,
+): Promise<void> {
+  const known = await findAttempt(services.db, kind, kind.ofPayload(payload));
   if (!known || known.state === 'done' || known.state === 'refused') return;
   const now = services.clock.now();
   if (known.state === 'needs_action' && now - known.updated_at < CHALLENGE_TIME) {
-    await enqueue(services.db, 'settle-attempt', { key }, now, now + CHALLENGE_TIME);
+    await enqueue(services.db, kind.job, kind.payload(known), now, now + CHALLENGE_TIME);
     return;
   }
-  const attempt = await claimAttempt(services, key);
-  if (!attempt) throw new Error('The attempt is being worked on');
-  await endLeft(services, attempt);
-}
-
-/** Settles a running attempt for this order that a crash left behind, so that another may begin. */
-export async function settleAbandoned(services: Services, orderId: string): Promise<void> {
-  const left = await services.db
-    .selectFrom('order_attempts')
-    .select('key')
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  const attempt = left ? await claimAttempt(services, left.key) : null;
-  if (attempt) await endLeft(services, attempt);
+  const attempt = await claimAttempt(services, kind, known);
+  if (!attempt) throw new Error(kind.isWorkedOn);
+  await endLeft(services, kind, attempt);
 }
 
 /** Ends an attempt of this process that was left in the middle: paid if it was, otherwise cancelled for good. */
-function endLeft(services: Services, attempt: Attempt): Promise<AttemptAnswer> {
-  return holdAttempt(services, attempt.key, async () =>
-    conclude(services, attempt, await lookOrCancel(services, attempt)),
+function endLeft<A extends PageAttempt>(services: Services, kind: PageKind<A>, attempt: A): Promise<AttemptAnswer> {
+  return holdAttempt(services, kind, attempt, async () =>
+    conclude(services, kind, attempt, await lookOrCancel(services, attempt)),
   );
 }
 
-/** Writes down what became of an attempt this process holds, and says it. Throws 503 while nobody knows; `holder` is then let go. */
-export async function conclude(
+/**
+ * Asks the provider whether the bank is done with an attempt that waits for it, and ends it if so. Nothing is charged or
+ * cancelled by it.
+ */
+export async function endIfAnswered<A extends PageAttempt>(
   services: Services,
-  attempt: Attempt,
-  result: ChargeResult,
-  holder: Attempt = attempt,
-): Promise<AttemptAnswer> {
-  const now = services.clock.now();
-  if (result.kind !== 'paid') services.metrics.payment('order', result.kind);
-  services.log.info('payment', { orderId: attempt.order_id, outcome: result.kind });
-  switch (result.kind) {
-    case 'paid':
-      return settlePaid(services, attempt, result.intent);
-    case 'needs-action': {
-      const message = 'Your bank asks you to confirm this payment';
-      const error = { message, code: 'requires_action', client_secret: result.clientSecret };
-      await closeAttempt(services.db, attempt.key, 'needs_action', null, now);
-      return { status: 402, body: { error } };
-    }
-    case 'refused':
-      return refuse(services.db, attempt, result, now);
-    case 'unknown':
-      await releaseAttempt(services, holder.key);
-      throw new Refusal(503, 'The payment provider has not answered yet', {}, 2_000);
-  }
+  kind: PageKind<A>,
+  attempt: A,
+): Promise<ChargeResult> {
+  const result = await look(services, attempt);
+  if (result.kind !== 'paid' && result.kind !== 'refused') return result;
+  const claimed = await claimAttempt(services, kind, attempt);
+  if (claimed) await conclude(services, kind, claimed, result);
+  return result;
 }
 
-async function refuse(
-  db: Database,
-  attempt: Attempt,
-  { message, code }: { message: string; code?: string },
-  now: number,
-): Promise<AttemptAnswer> {
-  const answer: AttemptAnswer = { status: 402, body: { error: { message, ...(code ? { code } : {}) } } };
-  await closeAttempt(db, attempt.key, 'refused', answer, now);
-  return answer;
+/** Writes down what became of an attempt, and says it. While nobody knows it throws, and `holder` is let go. */
+export async function conclude<A extends AnyAttempt, R>(
+  services: Services,
+  kind: PaymentKind<A, R>,
+  attempt: A,
+  result: ChargeResult,
+  holder: A = attempt,
+): Promise<R> {
+  if (result.kind !== 'paid') services.metrics.payment(kind.of, result.kind);
+  const told = kind.told?.(attempt);
+  if (told) services.log.info(told.message, { ...told.fields, outcome: result.kind });
+  switch (result.kind) {
+    case 'paid':
+      return settle(services, kind, attempt, result.intent);
+    case 'needs-action':
+      return kind.ask(services, attempt, result.clientSecret);
+    case 'refused':
+      return kind.refuse(services, attempt, result);
+    case 'unknown':
+      return kind.leave(services, holder, result.reason);
+  }
 }

@@ -1,10 +1,11 @@
 import type { Services } from '@server/context';
 import { transact } from '@server/data/transact';
 import { Refusal } from '@server/http/refuse';
+import { findAttempt } from '@server/payments/attempt-store';
 import { formatDay } from '@shared/lib/time/dates';
 import { enqueueCancelled } from './plan-mail';
 import { dayAfter, ownPlan } from './plan-store';
-import { enqueueRenewalTry, runningRenewal } from './renewal/renewal-store';
+import { enqueueRenewalTry, RENEWALS } from './renewal/renewal-store';
 
 /**
  * DELETE /v1/plans/{guid} (Specification 7): the subscription does not renew any more and lasts to the end of what is
@@ -31,7 +32,7 @@ export async function cancelPlan(services: Services, userId: string, guid: strin
       .executeTakeFirst();
     if (!cancelled) throw new Refusal(409, 'This plan is being renewed right now: please try again', {}, 1_000);
     // Its charge may have been made, and its answer be lost: the job finds out and sees to it that the money goes back.
-    const renewal = await runningRenewal(transaction, guid);
+    const renewal = await findAttempt(transaction, RENEWALS, { plan: guid, state: 'running' });
     if (renewal) {
       await enqueueRenewalTry(transaction, { plan: guid, date: renewal.renewal_date, try: renewal.try }, now, now);
     }

@@ -4,7 +4,8 @@ import { limitDeclines, payersOf } from '@server/http/decline-limit';
 import { Refusal } from '@server/http/refuse';
 import { openOrder } from '@server/orders/order-store';
 import { findAttempt } from '@server/payments/attempt-store';
-import { executeOrder } from '@server/payments/execute';
+import { executeOrder } from '@server/payments/order/execute';
+import { ORDER_ATTEMPTS } from '@server/payments/order/order-attempts';
 import { HEADERS } from '@shared/api/wire';
 import { Hono } from 'hono';
 
@@ -15,7 +16,7 @@ export function executeRoutes(services: Services): Hono<AppEnv> {
     const key = c.req.header(HEADERS.idempotencyKey) ?? '';
     if (!/^[0-9A-Za-z_-]{16,64}$/.test(key)) throw new Refusal(400, `The header ${HEADERS.idempotencyKey} is missing`);
     const session = c.get('session');
-    const known = await findAttempt(services.db, key);
+    const known = await findAttempt(services.db, ORDER_ATTEMPTS, { key });
     const { status, body } = await limitDeclines(services, payersOf(c, services), known, async () => {
       // The order a page shows may not be kept yet: then what it lacks is said of it too.
       if (!known) await openOrder(services, session);

@@ -7,7 +7,7 @@ import type { AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { requiredText } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
-import { endAnsweredChallenges } from '@server/payments/end-challenge';
+import { endAnsweredChallenges } from '@server/payments/order/end-challenge';
 import { Hono } from 'hono';
 
 /** The calls about an order's files (Specification 4 and 7). */

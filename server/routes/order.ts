@@ -3,7 +3,7 @@ import type { AppEnv } from '@server/http/app-env';
 import { changeOrder, registeredFiles } from '@server/orders/order-store';
 import { readOrderUpdate } from '@server/orders/order-update';
 import { viewDetails } from '@server/orders/order-view';
-import { endAnsweredChallenges } from '@server/payments/end-challenge';
+import { endAnsweredChallenges } from '@server/payments/order/end-challenge';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 

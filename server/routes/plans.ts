@@ -2,10 +2,11 @@ import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { limitDeclines, payersOf } from '@server/http/decline-limit';
+import { findAttempt } from '@server/payments/attempt-store';
 import { cancelPlan } from '@server/plans/cancel-plan';
 import { activePlans, viewPlan } from '@server/plans/plan-store';
 import { buyPlan } from '@server/plans/purchase/buy-plan';
-import { findPlanAttempt } from '@server/plans/purchase/plan-attempt-store';
+import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import { readPurchase } from '@server/plans/purchase/read-purchase';
 import { Hono } from 'hono';
 
@@ -21,7 +22,7 @@ export function planRoutes(services: Services): Hono<AppEnv> {
   routes.post('/plans', async (c) => {
     const userId = requireUser(c);
     const purchase = readPurchase(c.get('body'));
-    const known = await findPlanAttempt(services.db, userId, purchase.key);
+    const known = await findAttempt(services.db, PLAN_ATTEMPTS, { user_id: userId, key: purchase.key });
     const { status, body } = await limitDeclines(services, payersOf(c, services), known, () =>
       buyPlan(services, userId, purchase),
     );

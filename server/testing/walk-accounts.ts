@@ -1,4 +1,5 @@
-import { insertPlanAttempt } from '@server/plans/purchase/plan-attempt-store';
+import { insertAttempt } from '@server/payments/attempt-store';
+import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import { buyTrial, firstArchive, newMember, purchase, remove, withoutProvider } from './contract-walk';
 import type { TestServer } from './test-server';
 import type { Visitor } from './visitor';
@@ -51,12 +52,8 @@ export async function buyPlans(server: TestServer): Promise<void> {
     .where('email', '=', member.email)
     .executeTakeFirstOrThrow();
   const attempt = { user_id: id, key: 'underway', fingerprint: '', product: monthly, cost: 1, email: '' } as const;
-  await insertPlanAttempt(services, {
-    ...attempt,
-    payment_method: 'pm_x',
-    period_end: '2026-06-30',
-    renewal_date: null,
-  });
+  const begun = { ...attempt, payment_method: 'pm_x', period_end: '2026-06-30', renewal_date: null };
+  await insertAttempt(services, PLAN_ATTEMPTS, () => Promise.resolve(begun));
   await member.post('/v1/plans', purchase(monthly));
   await services.db.deleteFrom('plan_attempts').where('key', '=', 'underway').execute();
   await withoutProvider(server, () => member.post('/v1/plans', purchase(monthly)));

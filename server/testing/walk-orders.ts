@@ -1,4 +1,5 @@
 import { insertAttempt } from '@server/payments/attempt-store';
+import { ORDER_ATTEMPTS, withTerms } from '@server/payments/order/order-attempts';
 import { randomId } from '@shared/lib/random-id';
 import { withoutProvider } from './contract-walk';
 import type { TestServer } from './test-server';
@@ -47,7 +48,7 @@ async function whilePaying(server: TestServer, visitor: Visitor, id: string): Pr
   const [file] = await services.db.selectFrom('order_files').selectAll().where('order_id', '=', id).execute();
   const key = randomId();
   const attempt = { key, order_id: id, visitor_id: order.visitor_id, fingerprint: '', token: 'tok_visa', email: '' };
-  await insertAttempt(services, attempt, () => undefined);
+  await insertAttempt(services, ORDER_ATTEMPTS, (transaction) => withTerms(transaction, attempt, () => undefined));
   await visitor.post(`/v1/order/update/${id}`, { coverpage: true });
   await visitor.post('/v1/file/setup', { name: 'a.pdf', size: 5 });
   const detail = { id: 'id:x', url: 'https://dl.dropboxusercontent.com/a.pdf', type: 'dropbox' };

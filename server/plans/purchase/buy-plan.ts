@@ -2,19 +2,13 @@ import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import { countUse } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
-import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
+import type { AttemptAnswer } from '@server/payments/attempt';
+import { assertSameUse, payOnce } from '@server/payments/pay-once';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay } from '@shared/lib/time/dates';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
-import {
-  claimPlanAttempt,
-  findPlanAttempt,
-  holdPlanAttempt,
-  insertPlanAttempt,
-  type PlanAttempt,
-} from './plan-attempt-store';
+import { PLAN_PURCHASE } from './plan-purchase';
 import type { Purchase } from './read-purchase';
-import { endOthers, runPlanAttempt, settleAbandonedPurchase } from './run-plan-attempt';
 
 /** New attempts a person may begin; re-sends of one do not count. */
 const LIMIT = { name: 'buy-plan', count: 20, windowMs: HOUR };
@@ -28,55 +22,36 @@ const TOO_MANY = 'You have begun many purchases in the last hour, so this one wa
  * @throws Refusal 400 before anything was begun, 409 and 503 when the outcome is not known yet.
  */
 export async function buyPlan(services: Services, userId: string, purchase: Purchase): Promise<AttemptAnswer> {
-  const known = await findPlanAttempt(services.db, userId, purchase.key);
-  if (known) return goOn(services, known, purchase);
-
-  if (purchase.paymentIntentId !== undefined) throw new Refusal(400, 'There is no such payment');
-  const quote = agreedQuote(purchase, services.clock.now());
-  // Not 429, which leaves open whether a payment was made: nothing has begun.
-  if (!(await countUse(services, LIMIT, userId)).isWithin) throw new Refusal(400, TOO_MANY);
-  const attempt = await begin(services, userId, purchase, quote);
-  return holdPlanAttempt(
-    services,
-    attempt,
-    async () => (await endOthers(services, attempt)) ?? runPlanAttempt(services, attempt),
-  );
+  return payOnce(services, PLAN_PURCHASE, {
+    names: { user_id: userId, key: purchase.key },
+    assertSame: (attempt) => {
+      assertSameUse(attempt.fingerprint === purchase.fingerprint);
+      assertOwnIntent(purchase, attempt.payment_intent);
+    },
+    prepare: async () => {
+      assertOwnIntent(purchase, null);
+      const quote = agreedQuote(purchase, services.clock.now());
+      // Not 429, which leaves open whether a payment was made: nothing has begun.
+      if (!(await countUse(services, LIMIT, userId)).isWithin) throw new Refusal(400, TOO_MANY);
+      const attempt = {
+        user_id: userId,
+        key: purchase.key,
+        fingerprint: purchase.fingerprint,
+        product: purchase.product,
+        cost: quote.charge,
+        payment_method: purchase.paymentMethod,
+        email: purchase.email,
+        period_end: quote.periodEnd,
+        renewal_date: quote.renewDate,
+      };
+      return { same: { user_id: userId }, begin: () => Promise.resolve(attempt) };
+    },
+  });
 }
 
-async function goOn(services: Services, attempt: PlanAttempt, purchase: Purchase): Promise<AttemptAnswer> {
-  if (attempt.fingerprint !== purchase.fingerprint) {
-    const message = 'This payment attempt was already used for something else';
-    throw new Refusal(400, message, { code: 'idempotency_error' });
-  }
-  const { paymentIntentId } = purchase;
-  if (paymentIntentId !== undefined && paymentIntentId !== attempt.payment_intent) {
-    throw new Refusal(400, 'There is no such payment');
-  }
-  const stored = storedAnswer(attempt);
-  if (stored) return stored;
-  const claimed = await claimPlanAttempt(services, attempt);
-  if (!claimed) throw underWay();
-  return holdPlanAttempt(services, claimed, () => runPlanAttempt(services, claimed));
-}
-
-async function begin(services: Services, userId: string, purchase: Purchase, quote: PlanQuote): Promise<PlanAttempt> {
-  const fresh = {
-    user_id: userId,
-    key: purchase.key,
-    fingerprint: purchase.fingerprint,
-    product: purchase.product,
-    cost: quote.charge,
-    payment_method: purchase.paymentMethod,
-    email: purchase.email,
-    period_end: quote.periodEnd,
-    renewal_date: quote.renewDate,
-  };
-  const attempt = await insertPlanAttempt(services, fresh);
-  if (attempt) return attempt;
-  await settleAbandonedPurchase(services, userId);
-  const second = await insertPlanAttempt(services, fresh);
-  if (!second) throw underWay();
-  return second;
+/** Throws when the page names another payment than the attempt's. */
+function assertOwnIntent({ paymentIntentId }: Purchase, own: string | null): void {
+  if (paymentIntentId !== undefined && paymentIntentId !== own) throw new Refusal(400, 'There is no such payment');
 }
 
 /** Today's price, if it is what the page showed. */
@@ -90,8 +65,4 @@ function agreedQuote({ product, cost, renewDate }: Purchase, now: number): PlanQ
     throw new Refusal(400, `The date of the next charge has changed: ${now}. Nothing was charged`);
   }
   return quote;
-}
-
-function underWay(): Refusal {
-  return new Refusal(409, 'This purchase is being worked on right now', {}, 1_000);
 }

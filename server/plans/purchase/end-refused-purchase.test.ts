@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { MINUTE } from '@server/clock';
+import { endRefused } from '@server/payments/by-intent';
 import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
-import { endRefusedPurchase } from './end-refused-purchase';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 
@@ -33,7 +33,7 @@ test.each(['refused', 'cancelled'])('a purchase that waits for the bank ends whe
   const { paymentIntents } = server.services.stripe;
   if (how === 'refused') await answerBank(server, await ask(), 'failure');
   else await paymentIntents.cancel(intent);
-  await endRefusedPurchase(server.services, intent);
+  await endRefused(server.services, intent);
   expect((await attempt()).state).toBe('refused');
   expect((await ask()).status).toBe(402);
 });
@@ -41,7 +41,7 @@ test.each(['refused', 'cancelled'])('a purchase that waits for the bank ends whe
 test('late word of a refusal changes nothing while the bank asks: its hour is not begun anew', async () => {
   const before = await attempt();
   server.clock.advance(MINUTE);
-  await endRefusedPurchase(server.services, intent);
+  await endRefused(server.services, intent);
   expect(await attempt()).toEqual(before);
 });
 
@@ -53,12 +53,12 @@ test('while another purchase of the person runs, the refused one is left for lat
     .insertInto('plan_attempts')
     .values({ ...other, state: 'running' })
     .execute();
-  await endRefusedPurchase(server.services, intent);
+  await endRefused(server.services, intent);
   expect((await attempt()).state).toBe('needs_action');
 });
 
 test('word about a payment that is nobody’s here asks nobody', async () => {
   const retrieve = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
-  await endRefusedPurchase(server.services, 'pi_unknown');
+  await endRefused(server.services, 'pi_unknown');
   expect(retrieve).not.toHaveBeenCalled();
 });

@@ -1,9 +1,11 @@
 /** @jest-environment node */
+import { settleByIntent } from '@server/payments/by-intent';
+import { settle } from '@server/payments/settle';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank, createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
-import { settlePlan, settlePlanByIntent } from './settle-plan';
+import { PLAN_PURCHASE } from './plan-purchase';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const TRIAL = 'PLAN_ONETIME_TRIAL';
@@ -27,7 +29,7 @@ const attempt = () =>
 
 /** The provider's word that the attempt's payment succeeded. */
 async function event(): Promise<void> {
-  await settlePlanByIntent(server.services, (await attempt()).payment_intent ?? '');
+  await settleByIntent(server.services, (await attempt()).payment_intent ?? '');
 }
 
 test('the page is told what was bought', async () => {
@@ -48,7 +50,7 @@ test('a payment that two find paid at once gives one plan, and both the same ans
   const known = await attempt();
   const count = jest.spyOn(server.services.metrics, 'payment');
   const intent = await server.services.stripe.paymentIntents.retrieve(known.payment_intent ?? '');
-  expect(await settlePlan(server.services, known, intent)).toEqual({ status: 200, body: json });
+  expect(await settle(server.services, PLAN_PURCHASE, known, intent)).toEqual({ status: 200, body: json });
   expect(await person.plans()).toHaveLength(1);
   expect(await person.mails()).toHaveLength(1);
   expect(count).not.toHaveBeenCalled();
@@ -86,7 +88,7 @@ describe('the provider’s word that a payment succeeded', () => {
 
   test('about one that is nobody’s here asks nobody', async () => {
     const retrieve = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
-    await settlePlanByIntent(server.services, 'pi_unknown');
+    await settleByIntent(server.services, 'pi_unknown');
     expect(retrieve).not.toHaveBeenCalled();
   });
 });

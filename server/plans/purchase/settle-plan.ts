@@ -1,8 +1,7 @@
-import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
-import { transact } from '@server/data/transact';
 import type { AttemptAnswer } from '@server/payments/attempt';
-import { retrieveIntent } from '@server/payments/charge';
+import type { Ended } from '@server/payments/page-kind';
+import type { Settled, SettleWork } from '@server/payments/payment-kind';
 import { keepCard } from '@server/plans/billing-account';
 import { enqueuePlanReceipt } from '@server/plans/plan-mail';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
@@ -10,46 +9,26 @@ import { enqueueRenewalTry } from '@server/plans/renewal/renewal-store';
 import { randomId } from '@shared/lib/random-id';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
-import { closePlanAttempt, type PlanAttempt } from './plan-attempt-store';
+import type { PlanAttempt } from './plan-attempts';
 
 /**
- * Gives a person the plan of a paid attempt (or of a trial, without an intent): plan, saved card, first renewal,
- * receipt and answer are written down together or not at all. Called twice it answers the same. Null when the person
- * has had the trial before.
+ * Gives a person the plan of a paid attempt (or of a trial, without an intent), with the saved card, the first renewal and
+ * the receipt. Null when the person has had the trial before.
  */
 export async function settlePlan(
-  services: Services,
+  { services, transaction, now }: SettleWork,
   attempt: PlanAttempt,
   intent: Stripe.PaymentIntent | null,
-): Promise<AttemptAnswer | null> {
-  const now = services.clock.now();
-  const settled = await transact(services.db, async (transaction) => {
-    const made = await insertPlan(transaction, attempt, intent, now);
-    const plan = made ?? (intent ? await planOf(transaction, intent.id) : undefined);
-    if (!plan) return null;
-    if (made && intent) await keepCard(transaction, attempt.user_id, intent);
-    if (made) {
-      await enqueueRenewal(transaction, made, now);
-      await enqueuePlanReceipt(transaction, services, made, attempt.cost);
-    }
-    const answer: AttemptAnswer = { status: 200, body: answerOf(plan, attempt) };
-    await closePlanAttempt(transaction, attempt, 'done', answer, now);
-    return { answer, isNew: made !== undefined };
-  });
-  if (settled?.isNew && intent) services.metrics.payment('plan', 'paid');
-  return settled?.answer ?? null;
-}
-
-/** The provider's own word that an intent was paid; intents that are not of a plan are somebody else's. */
-export async function settlePlanByIntent(services: Services, paymentIntent: string): Promise<void> {
-  const attempt = await services.db
-    .selectFrom('plan_attempts')
-    .selectAll()
-    .where('payment_intent', '=', paymentIntent)
-    .executeTakeFirst();
-  if (!attempt || attempt.state === 'done') return;
-  const intent = await retrieveIntent(services, paymentIntent);
-  if (intent.status === 'succeeded') await settlePlan(services, attempt, intent);
+): Promise<(Settled<AttemptAnswer> & Ended) | null> {
+  const made = await insertPlan(transaction, attempt, intent, now);
+  const plan = made ?? (intent ? await planOf(transaction, intent.id) : undefined);
+  if (!plan) return null;
+  if (made && intent) await keepCard(transaction, attempt.user_id, intent);
+  if (made) {
+    await enqueueRenewal(transaction, made, now);
+    await enqueuePlanReceipt(transaction, services, made, attempt.cost);
+  }
+  return { answer: { status: 200, body: answerOf(plan, attempt) }, ends: 'done', isFirst: made !== undefined };
 }
 
 /** Sees to it that a plan is charged again when its time comes. */
@@ -85,7 +64,8 @@ function insertPlan(
     .executeTakeFirst();
 }
 
-function planOf(db: Database, paymentIntent: string): Promise<PlanRow | undefined> {
+/** The plan that was bought with this payment intent. */
+export function planOf(db: Database, paymentIntent: string): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('payment_intent', '=', paymentIntent).executeTakeFirst();
 }
 

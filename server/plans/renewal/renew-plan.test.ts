@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { DAY, MINUTE, SECOND } from '@server/clock';
+import { settleByIntent } from '@server/payments/by-intent';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
@@ -7,7 +8,6 @@ import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';
 import { renewPlan } from './renew-plan';
 import type { Renewal } from './renewal-store';
-import { settleRenewalByIntent } from './settle-renewal';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const RENEWAL_DAY = '2027-05-01';
@@ -205,7 +205,7 @@ test('money that comes after all, where it had seemed refused, renews the plan, 
   await server.runJobs();
   const intent = (await tries())[0]?.payment_intent ?? '';
   await calls.confirm(intent, { payment_method: 'pm_card_visa' }, { idempotencyKey: randomId() });
-  await settleRenewalByIntent(server.services, intent);
+  await settleByIntent(server.services, intent);
   expect(await person.plans()).toEqual([expect.objectContaining(RENEWED)]);
   server.clock.advance(3 * DAY);
   await server.runJobs();

@@ -1,9 +1,9 @@
 /** @jest-environment node */
+import { settleByIntent } from '@server/payments/by-intent';
 import { breakCall } from '@server/testing/break-call';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
-import { planOfRenewal } from './renewal-store';
-import { refuseRenewal, settleRenewalByIntent } from './settle-renewal';
+import { refuseRenewal } from './settle-renewal';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const SUBJECT = 'Faxkeep: the renewal of your cancelled subscription';
@@ -81,8 +81,8 @@ test('a cancelled plan without a renewal under way is told that nothing more wil
 test('a renewal whose answer was lost is settled by the provider’s event, once', async () => {
   await loseRenewal('after');
   const { payment_intent } = await renewal();
-  await settleRenewalByIntent(server.services, payment_intent ?? '');
-  await settleRenewalByIntent(server.services, payment_intent ?? '');
+  await settleByIntent(server.services, payment_intent ?? '');
+  await settleByIntent(server.services, payment_intent ?? '');
   expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-06-01' })]);
   server.clock.advance(60_000);
   expect((await mailsAbout('Faxkeep: receipt for your plan (Monthly subscription)')).length).toBe(2);
@@ -92,7 +92,7 @@ test('a renewal whose answer was lost is settled by the provider’s event, once
 test('an event for a renewal of a plan cancelled meanwhile gives the money back', async () => {
   await loseRenewal('after');
   await cancel();
-  await settleRenewalByIntent(server.services, (await renewal()).payment_intent ?? '');
+  await settleByIntent(server.services, (await renewal()).payment_intent ?? '');
   await server.runJobs();
   expect(await person.charges()).toEqual([{ amount: 100 }]);
   expect(await mailsAbout(SUBJECT)).toHaveLength(1);
@@ -122,8 +122,8 @@ test('a refund whose answer was lost is made once', async () => {
 test('a renewal that two find refused at once is told once, and tried again once', async () => {
   await loseRenewal('before');
   const { services } = server;
-  const [begun, row] = [await renewal(), await planOfRenewal(services.db, await renewal())];
-  await Promise.all([1, 2].map(() => refuseRenewal(services, row, begun, 'no funds.')));
+  const begun = await renewal();
+  await Promise.all([1, 2].map(() => refuseRenewal(services, begun, 'no funds.')));
   expect(await mailsAbout('Faxkeep: your plan could not be renewed')).toHaveLength(1);
   const tries = await services.db.selectFrom('jobs').select('payload').where('kind', '=', 'renew-plan').execute();
   expect(tries.filter(({ payload }) => (payload as { plan: string; try: number }).plan === plan)).toHaveLength(2);

@@ -1,10 +1,10 @@
 /** @jest-environment node */
+import { settleByIntent } from '@server/payments/by-intent';
 import { breakCall } from '@server/testing/break-call';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import type { PlanProduct } from '@shared/api/contract';
 import type Stripe from 'stripe';
-import { settleRenewalByIntent } from './settle-renewal';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 
@@ -36,7 +36,7 @@ async function subscribe(product: PlanProduct = MONTHLY, day = '2027-05-01'): Pr
 async function event(): Promise<void> {
   const { db } = server.services;
   const renewal = await db.selectFrom('plan_renewals').selectAll().executeTakeFirstOrThrow();
-  await settleRenewalByIntent(server.services, renewal.payment_intent ?? '');
+  await settleByIntent(server.services, renewal.payment_intent ?? '');
 }
 
 test.each([
@@ -70,7 +70,7 @@ describe('the provider’s word that a renewal succeeded', () => {
 
   test('about one that is nobody’s here asks nobody', async () => {
     const retrieve = jest.spyOn(calls, 'retrieve');
-    await settleRenewalByIntent(server.services, 'pi_unknown');
+    await settleByIntent(server.services, 'pi_unknown');
     expect(retrieve).not.toHaveBeenCalled();
   });
 });

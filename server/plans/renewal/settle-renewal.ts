@@ -2,15 +2,14 @@ import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
-import { retrieveIntent } from '@server/payments/charge';
-import { enqueueRefund } from '@server/payments/refund';
+import type { Settled, SettleWork } from '@server/payments/payment-kind';
 import { keepCard } from '@server/plans/billing-account';
 import { enqueuePlanReceipt, enqueueRenewalEnded, enqueueRenewalFailed } from '@server/plans/plan-mail';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
 import { enqueueRenewal } from '@server/plans/purchase/settle-plan';
 import { PLAN_PRICES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
-import { endRenewal, enqueueRenewalTry, planOfRenewal, type Renewal, renewalOfIntent } from './renewal-store';
+import { endRenewal, enqueueRenewalTry, lockPlan, type Renewal } from './renewal-store';
 
 /** A renewal that is refused is tried again this often in all, this far apart. */
 const TRIES = 3;
@@ -21,53 +20,41 @@ const BETWEEN_TRIES = 3 * DAY;
  * person is told. Called twice it changes nothing.
  */
 export async function settleRenewal(
-  services: Services,
-  plan: PlanRow,
+  { services, transaction, now }: SettleWork,
   renewal: Renewal,
   intent: Stripe.PaymentIntent,
-): Promise<void> {
-  const { db, clock, log, metrics } = services;
-  const now = clock.now();
+): Promise<Settled<void>> {
+  const answer = undefined;
+  const { plan, isDue } = await lockDue(transaction, renewal);
+  if (!(await endRenewal(transaction, renewal, 'paid'))) return { answer };
+  if (!isDue) {
+    await enqueueRenewalEnded(transaction, services, plan, 'given-back');
+    const message = 'renewal of a plan cancelled meanwhile, given back';
+    return { answer, givenBack: { level: 'warn', message, fields: { planId: plan.guid } } };
+  }
   const next = nextPeriod(plan.product, renewal.renewal_date);
-  const outcome = await transact(db, async (transaction) => {
-    await lockDue(transaction, renewal);
-    if (!(await endRenewal(transaction, renewal, 'paid'))) return 'again';
-    const extended = await transaction
-      .updateTable('plans')
-      .set({ ...next, active_until: activeUntil(plan.product, plan.created_at, next) })
-      .where('guid', '=', plan.guid)
-      .where('renewal_date', '=', renewal.renewal_date)
-      .returningAll()
-      .executeTakeFirst();
-    if (!extended) {
-      await enqueueRefund(transaction, { paymentIntent: intent.id, of: 'renewal' }, now);
-      await enqueueRenewalEnded(transaction, services, plan, 'given-back');
-      return 'cancelled';
-    }
-    await keepCard(transaction, plan.user_id, intent);
-    await enqueueRenewal(transaction, extended, now);
-    await enqueuePlanReceipt(transaction, services, extended, PLAN_PRICES[plan.product]);
-    return 'extended';
-  });
-  if (outcome === 'extended') metrics.payment('renewal', 'paid');
-  if (outcome === 'cancelled') log.warn('renewal of a plan cancelled meanwhile, given back', { planId: plan.guid });
+  const extended = await transaction
+    .updateTable('plans')
+    .set({ ...next, active_until: activeUntil(plan.product, plan.created_at, next) })
+    .where('guid', '=', plan.guid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await keepCard(transaction, plan.user_id, intent);
+  await enqueueRenewal(transaction, extended, now);
+  await enqueuePlanReceipt(transaction, services, extended, PLAN_PRICES[plan.product]);
+  return { answer, isFirst: true };
 }
 
 /**
  * A renewal was not charged, and never will be: told by mail and tried again, and after the last try the plan ends. Of a
  * plan that was cancelled meanwhile only the person is told, as that was left open.
  */
-export async function refuseRenewal(
-  services: Services,
-  plan: PlanRow,
-  renewal: Renewal,
-  reason: string,
-): Promise<void> {
+export async function refuseRenewal(services: Services, renewal: Renewal, reason: string): Promise<void> {
   const { db, clock, log } = services;
   const now = clock.now();
-  log.warn('renewal refused', { planId: plan.guid, try: renewal.try });
+  log.warn('renewal refused', { planId: renewal.plan, try: renewal.try });
   await transact(db, async (transaction) => {
-    const isDue = await lockDue(transaction, renewal);
+    const { plan, isDue } = await lockDue(transaction, renewal);
     if (!(await endRenewal(transaction, renewal, 'refused'))) return;
     if (!isDue) {
       await enqueueRenewalEnded(transaction, services, plan, 'not-charged');
@@ -86,24 +73,11 @@ export async function refuseRenewal(
   });
 }
 
-/** The provider's own word that an intent was paid; intents that are not of a renewal are somebody else's. */
-export async function settleRenewalByIntent(services: Services, paymentIntent: string): Promise<void> {
-  const renewal = await renewalOfIntent(services.db, paymentIntent);
-  if (!renewal || renewal.state === 'paid') return;
-  const intent = await retrieveIntent(services, paymentIntent);
-  if (intent.status !== 'succeeded') return;
-  await settleRenewal(services, await planOfRenewal(services.db, renewal), renewal, intent);
-}
-
-/** Whether the plan still renews on the date of this try; its row is kept as it is until the transaction ends. */
-async function lockDue(transaction: Database, renewal: Renewal): Promise<boolean> {
-  const plan = await transaction
-    .selectFrom('plans')
-    .select('renewal_date')
-    .where('guid', '=', renewal.plan)
-    .forUpdate()
-    .executeTakeFirst();
-  return plan?.renewal_date === renewal.renewal_date;
+/** The plan of a try, whose row is kept as it is until the transaction ends; `isDue`: it still renews on the date of this try. */
+async function lockDue(transaction: Database, renewal: Renewal): Promise<{ plan: PlanRow; isDue: boolean }> {
+  const plan = await lockPlan(transaction, renewal.plan);
+  if (!plan) throw new Error('The plan of a renewal is gone');
+  return { plan, isDue: plan.renewal_date === renewal.renewal_date };
 }
 
 /** The period that begins on a renewal date: a month, or a year. */

@@ -1,14 +1,17 @@
 /** @jest-environment node */
 import { createLog } from '@server/log';
+import { findAttempt } from '@server/payments/attempt-store';
+import { settleByIntent } from '@server/payments/by-intent';
+import { retrieveIntent } from '@server/payments/charge';
+import { settle } from '@server/payments/settle';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';
-import { type Attempt, findAttempt } from './attempt-store';
-import { retrieveIntent } from './charge';
-import { settleByIntent, settlePaid } from './settle';
+import type { OrderAttempt } from './order-attempts';
+import { ORDER_PAYMENT } from './order-payment';
 
 const NOW = Date.parse('2027-04-20T15:00:00Z');
 
@@ -26,8 +29,8 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const attemptOf = async (key: string): Promise<Attempt> => {
-  const attempt = await findAttempt(server.services.db, key);
+const attemptOf = async (key: string): Promise<OrderAttempt> => {
+  const attempt = await findAttempt(server.services.db, ORDER_PAYMENT, { key });
   if (!attempt) throw new Error('There is no such attempt');
   return attempt;
 };
@@ -70,7 +73,7 @@ test('a payment is counted and in the log once, however often it is settled', as
   expect(json).toEqual({ success: true, order, amount: 199, pagecount: 1, email: '' });
   const attempt = await attemptOf(key);
   const intent = await retrieveIntent(server.services, attempt.payment_intent ?? '');
-  expect((await settlePaid(server.services, attempt, intent)).body).toEqual(json);
+  expect((await settle(server.services, ORDER_PAYMENT, attempt, intent)).body).toEqual(json);
   await settleByIntent(server.services, intent.id);
   expect(count.mock.calls).toEqual([['order', 'paid']]);
   expect(said.filter(({ message }) => message === 'payment')).toEqual([
@@ -100,7 +103,9 @@ test.each([
   const attempt = await attemptOf(key);
   const intent = await retrieveIntent(server.services, attempt.payment_intent ?? '');
   const paid = { ...intent, status: 'succeeded', amount_received: 199, payment_method: method } as Stripe.PaymentIntent;
-  expect((await settlePaid(server.services, attempt, paid)).body).toEqual(expect.objectContaining({ order, email }));
+  expect((await settle(server.services, ORDER_PAYMENT, attempt, paid)).body).toEqual(
+    expect.objectContaining({ order, email }),
+  );
 });
 
 describe('money that came for nothing is told to the operator:', () => {

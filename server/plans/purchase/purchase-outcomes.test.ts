@@ -1,11 +1,12 @@
 /** @jest-environment node */
 import { HOUR, MINUTE } from '@server/clock';
+import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import type { Answer } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { settleLeftPurchase } from './run-plan-attempt';
+import { PLAN_PURCHASE } from './plan-purchase';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const ONE_YEAR = 'PLAN_ONETIME_ANNUAL';
@@ -36,7 +37,7 @@ const attempt = () =>
 /** The job that looks after the purchase. */
 async function lookAfter(): Promise<void> {
   const { user_id: user } = await attempt();
-  await settleLeftPurchase(server.services, { user, key });
+  await settleLeftAttempt(server.services, PLAN_PURCHASE, { user, key });
 }
 
 /** When the purchase is looked after, ms since it began. */
@@ -112,7 +113,7 @@ test.each([
 });
 
 test('a purchase that is not there needs no looking after', async () => {
-  await expect(settleLeftPurchase(server.services, { user: 'nobody', key })).resolves.toBeUndefined();
+  await expect(settleLeftAttempt(server.services, PLAN_PURCHASE, { user: 'nobody', key })).resolves.toBeUndefined();
 });
 
 describe('counted', () => {

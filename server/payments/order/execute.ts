@@ -6,12 +6,13 @@ import type { Session } from '@server/http/session';
 import { findOpenOrder, registeredFiles } from '@server/orders/order-store';
 import type { OrderRow } from '@server/orders/order-view';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
+import type { AttemptAnswer } from '@server/payments/attempt';
+import { assertSameUse, payOnce } from '@server/payments/pay-once';
 import { hashToken } from '@server/secrets';
 import { currentUser } from '@server/users/current-user';
 import { isEmail } from '@shared/lib/email';
-import { type AttemptAnswer, storedAnswer } from './attempt';
-import { type Attempt, claimAttempt, findAttempt, holdAttempt, insertAttempt } from './attempt-store';
-import { paidElsewhere, runAttempt, settleAbandoned } from './run-attempt';
+import { withTerms } from './order-attempts';
+import { ORDER_PAYMENT } from './order-payment';
 
 /**
  * POST /v1/order/execute/stripe (Specification 7): pays the visitor's open order once. The same Idempotency-Key gets
@@ -26,44 +27,25 @@ export async function executeOrder(
   body: JsonObject,
 ): Promise<AttemptAnswer> {
   const payment = readPayment(body);
-  const known = await findAttempt(services.db, key);
-  if (known) return goOn(services, session, known, payment.fingerprint);
-
-  const order = await payableOrder(services, session, payment.order);
-  const user = await currentUser(services, session.userId);
-  const begin = {
-    key,
-    order_id: order.id,
-    visitor_id: session.visitorId,
-    fingerprint: payment.fingerprint,
-    token: payment.token,
-    email: payment.email || (user?.email ?? ''),
-  };
-  const check: Parameters<typeof insertAttempt>[2] = (now, files) => assertReadyToPay(services, now, files);
-  let attempt = await insertAttempt(services, begin, check);
-  if (!attempt) {
-    await settleAbandoned(services, order.id);
-    attempt = await insertAttempt(services, begin, check);
-  }
-  if (!attempt) throw underWay();
-  const begun = attempt;
-  return holdAttempt(services, key, async () => (await paidElsewhere(services, begun)) ?? runAttempt(services, begun));
-}
-
-async function goOn(
-  services: Services,
-  session: Session,
-  attempt: Attempt,
-  fingerprint: string,
-): Promise<AttemptAnswer> {
-  if (attempt.visitor_id !== session.visitorId || attempt.fingerprint !== fingerprint) {
-    throw new Refusal(400, 'This payment attempt was already used for something else', { code: 'idempotency_error' });
-  }
-  const stored = storedAnswer(attempt);
-  if (stored) return stored;
-  const claimed = await claimAttempt(services, attempt.key);
-  if (!claimed) throw underWay();
-  return holdAttempt(services, claimed.key, () => runAttempt(services, claimed));
+  return payOnce(services, ORDER_PAYMENT, {
+    names: { key },
+    assertSame: ({ visitor_id, fingerprint }) =>
+      assertSameUse(visitor_id === session.visitorId && fingerprint === payment.fingerprint),
+    prepare: async () => {
+      const order = await payableOrder(services, session, payment.order);
+      const user = await currentUser(services, session.userId);
+      const attempt = {
+        key,
+        order_id: order.id,
+        visitor_id: session.visitorId,
+        fingerprint: payment.fingerprint,
+        token: payment.token,
+        email: payment.email || (user?.email ?? ''),
+      };
+      const check: Parameters<typeof withTerms>[2] = (now, files) => assertReadyToPay(services, now, files);
+      return { same: { order_id: order.id }, begin: (transaction) => withTerms(transaction, attempt, check) };
+    },
+  });
 }
 
 /** The visitor's open order; `shown` is the one the page says it shows, or empty. */
@@ -123,8 +105,4 @@ function alreadyPaid(): Refusal {
   return new Refusal(400, 'This order is already paid: please reload the page to begin another', {
     code: 'already_paid',
   });
-}
-
-function underWay(): Refusal {
-  return new Refusal(409, 'This order is being paid right now', {}, 1_000);
 }

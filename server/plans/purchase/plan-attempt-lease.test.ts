@@ -1,15 +1,10 @@
 /** @jest-environment node */
 import { SECOND } from '@server/clock';
+import { claimAttempt, findAttempt, holdAttempt, insertAttempt } from '@server/payments/attempt-store';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
-import {
-  claimPlanAttempt,
-  findPlanAttempt,
-  holdPlanAttempt,
-  insertPlanAttempt,
-  type PlanAttempt,
-} from './plan-attempt-store';
+import { PLAN_ATTEMPTS, type PlanAttempt } from './plan-attempts';
 
 let server: TestServer;
 
@@ -23,17 +18,18 @@ afterAll(() => server.close());
 async function begun(): Promise<PlanAttempt> {
   const { email } = await createSubscriber(server);
   const user = server.services.db.selectFrom('users').select('id').where('email', '=', email);
-  const attempt = await insertPlanAttempt(server.services, {
+  const fresh = {
     user_id: (await user.executeTakeFirstOrThrow()).id,
     key: randomId(),
     fingerprint: 'x',
-    product: 'PLAN_ONETIME_ANNUAL',
+    product: 'PLAN_ONETIME_ANNUAL' as const,
     cost: 3300,
     payment_method: 'pm_card_visa',
     email,
     period_end: '2028-04-20',
     renewal_date: null,
-  });
+  };
+  const attempt = await insertAttempt(server.services, PLAN_ATTEMPTS, () => Promise.resolve(fresh));
   if (!attempt) throw new Error('It did not begin');
   return attempt;
 }
@@ -50,20 +46,21 @@ function takeTimer(): () => void {
 
 test('what a process works on is kept from others for as long as it takes, and nothing else is', async () => {
   const [attempt, other] = [await begun(), await begun()];
-  const leaseOf = async () => (await findPlanAttempt(server.services.db, attempt.user_id, attempt.key))?.lease_until;
+  const leaseOf = async () =>
+    (await findAttempt(server.services.db, PLAN_ATTEMPTS, PLAN_ATTEMPTS.name(attempt)))?.lease_until;
   const renew = takeTimer();
-  await holdPlanAttempt(server.services, attempt, async () => {
+  await holdAttempt(server.services, PLAN_ATTEMPTS, attempt, async () => {
     for (let times = 0; times < 3; times += 1) {
       server.clock.advance(3 * SECOND);
       const before = await leaseOf();
       renew();
       while ((await leaseOf()) === before) await new Promise(setImmediate);
-      expect(await claimPlanAttempt(server.services, attempt)).toBeNull();
+      expect(await claimAttempt(server.services, PLAN_ATTEMPTS, attempt)).toBeNull();
     }
   });
-  expect(await claimPlanAttempt(server.services, other)).not.toBeNull();
+  expect(await claimAttempt(server.services, PLAN_ATTEMPTS, other)).not.toBeNull();
   server.clock.advance(4 * SECOND);
-  expect(await claimPlanAttempt(server.services, attempt)).not.toBeNull();
+  expect(await claimAttempt(server.services, PLAN_ATTEMPTS, attempt)).not.toBeNull();
 });
 
 test('when that cannot be said once, it is in the log, and the work goes on', async () => {
@@ -73,7 +70,7 @@ test('when that cannot be said once, it is in the log, and the work goes on', as
     jest.spyOn(server.services.log, 'error').mockImplementation((...line) => done(line));
   });
   const gone = new Error('The database is gone');
-  const worked = holdPlanAttempt(server.services, attempt, () => {
+  const worked = holdAttempt(server.services, PLAN_ATTEMPTS, attempt, () => {
     const failing = { set: () => failing, where: () => failing, execute: () => Promise.reject(gone) };
     jest.spyOn(server.services.db, 'updateTable').mockReturnValueOnce(failing as never); // only what is called
     renew();

@@ -1,11 +1,13 @@
 /** @jest-environment node */
+
+import { insertAttempt } from '@server/payments/attempt-store';
 import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { insertAttempt } from './attempt-store';
+import { ORDER_ATTEMPTS, withTerms } from './order-attempts';
 
 const ASKS = 'tok_threeDSecure2Required';
 
@@ -131,5 +133,8 @@ test('a payment whose process was killed is taken up five seconds later', async 
 
 test('an order that was tidied up in this moment is not paid, and the person is told what to do', async () => {
   const attempt = { key, order_id: 'gone', visitor_id: 'x', fingerprint: 'x', token: 'tok_visa', email: '' };
-  await expect(insertAttempt(server.services, attempt, () => undefined)).rejects.toThrow('There is no open order');
+  const begun = insertAttempt(server.services, ORDER_ATTEMPTS, (transaction) =>
+    withTerms(transaction, attempt, () => undefined),
+  );
+  await expect(begun).rejects.toThrow('There is no open order');
 });

@@ -1,9 +1,11 @@
 /** @jest-environment node */
+import { findAttempt } from '@server/payments/attempt-store';
+import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
-import { findPlanAttempt, type PlanAttempt } from './plan-attempt-store';
-import { settleLeftPurchase } from './run-plan-attempt';
+import type { PlanAttempt } from './plan-attempts';
+import { PLAN_PURCHASE } from './plan-purchase';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 
@@ -25,7 +27,7 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
 async function attemptOf(key: string): Promise<PlanAttempt> {
-  const attempt = await findPlanAttempt(server.services.db, userId, key);
+  const attempt = await findAttempt(server.services.db, PLAN_PURCHASE, { user_id: userId, key });
   if (!attempt) throw new Error('There is no such attempt');
   return attempt;
 }
@@ -59,7 +61,7 @@ test('an attempt that was ended while its payment was being made is never charge
     const intent = await real(...args);
     // So slow that it is taken for gone.
     server.clock.advance(10_000);
-    await settleLeftPurchase(server.services, { user: userId, key });
+    await settleLeftAttempt(server.services, PLAN_PURCHASE, { user: userId, key });
     return intent;
   });
   expect((await person.buy(MONTHLY, { key })).status).toBe(503);
@@ -73,7 +75,7 @@ test('an attempt that somebody is at is not ended by the job that looks after it
   const { paymentIntents } = server.services.stripe;
   const real = paymentIntents.create.bind(paymentIntents);
   jest.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...args) => {
-    const job = settleLeftPurchase(server.services, { user: userId, key });
+    const job = settleLeftAttempt(server.services, PLAN_PURCHASE, { user: userId, key });
     await expect(job).rejects.toThrow('The purchase is being worked on');
     return real(...args);
   });

@@ -1,9 +1,9 @@
 /** @jest-environment node */
+import { settleByIntent } from '@server/payments/by-intent';
 import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { settleByIntent } from './settle';
 
 let server: TestServer;
 

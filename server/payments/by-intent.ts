@@ -1,0 +1,53 @@
+import type { Services } from '@server/context';
+import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
+import { RENEWAL_PAYMENT } from '@server/plans/renewal/renewal-payment';
+import type { AnyAttempt, PageAttempt } from './attempt';
+import { findAttempt } from './attempt-store';
+import { retrieveIntent } from './charge';
+import { ORDER_PAYMENT } from './order/order-payment';
+import type { PageKind } from './page-kind';
+import type { PaymentKind } from './payment-kind';
+import { endIfAnswered } from './run-attempt';
+import { settle } from './settle';
+
+/**
+ * The provider's own word that an intent was paid: whatever it pays for is settled. Intents of nobody here are somebody
+ * else's.
+ */
+export async function settleByIntent(services: Services, paymentIntent: string): Promise<void> {
+  await settleOf(services, ORDER_PAYMENT, paymentIntent);
+  await settleOf(services, PLAN_PURCHASE, paymentIntent);
+  await settleOf(services, RENEWAL_PAYMENT, paymentIntent);
+}
+
+async function settleOf<A extends AnyAttempt, R>(
+  services: Services,
+  kind: PaymentKind<A, R>,
+  paymentIntent: string,
+): Promise<void> {
+  const attempt = await findAttempt(services.db, kind, { payment_intent: paymentIntent });
+  if (!attempt || attempt.state === 'done' || attempt.state === 'paid') return;
+  const intent = await retrieveIntent(services, paymentIntent);
+  if (intent.status === 'succeeded') await settle(services, kind, attempt, intent);
+}
+
+/**
+ * The provider's word that an intent was refused or cancelled. Only an attempt that waits for the bank is looked at: nobody
+ * may come back for it. One that is being worked on hears it from the provider itself.
+ *
+ * @throws Error when the provider cannot be asked: nothing has changed then
+ */
+export async function endRefused(services: Services, paymentIntent: string): Promise<void> {
+  await endOf(services, ORDER_PAYMENT, paymentIntent);
+  await endOf(services, PLAN_PURCHASE, paymentIntent);
+}
+
+async function endOf<A extends PageAttempt>(
+  services: Services,
+  kind: PageKind<A>,
+  paymentIntent: string,
+): Promise<void> {
+  const attempt = await findAttempt(services.db, kind, { payment_intent: paymentIntent, state: 'needs_action' });
+  const result = attempt && (await endIfAnswered(services, kind, attempt));
+  if (result?.kind === 'unknown') throw new Error(`The payment is not settled yet: ${result.reason}`);
+}

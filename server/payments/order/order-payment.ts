@@ -1,0 +1,57 @@
+import type { Services } from '@server/context';
+import { SINGLE_FAX } from '@server/orders/product';
+import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
+import { closeAttempt, findAttempt } from '@server/payments/attempt-store';
+import type { Bill, Method } from '@server/payments/charge';
+import { pageKind } from '@server/payments/page-kind';
+import type Stripe from 'stripe';
+import { ORDER_ATTEMPTS, type OrderAttempt } from './order-attempts';
+import { settleOrder } from './settle-order';
+
+/** Paying an order. */
+export const ORDER_PAYMENT = pageKind<OrderAttempt>({
+  ...ORDER_ATTEMPTS,
+  of: 'order',
+  same: ({ order_id }) => ({ order_id }),
+  underWay: 'This order is being paid right now',
+  isWorkedOn: 'The attempt is being worked on',
+  told: ({ order_id }) => ({ message: 'payment', fields: { orderId: order_id } }),
+  // Written by `payload` and nothing else.
+  ofPayload: (payload) => ({ key: (payload as { key: string }).key }),
+  bill,
+  settle: settleOrder,
+  alreadyHad: paidBefore,
+});
+
+async function bill({ db, stripe }: Services, attempt: OrderAttempt): Promise<Bill> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'sku'])
+    .where('id', '=', attempt.order_id)
+    .executeTakeFirstOrThrow();
+  const { amount, description } = SINGLE_FAX;
+  const metadata = { order: order.id, sku: order.sku };
+  return {
+    key: `order-${attempt.key}`,
+    intent: () => Promise.resolve({ amount, description, metadata }),
+    method: () => methodOf(stripe, attempt),
+  };
+}
+
+/** The payment method of a card's token: an intent takes no token. Made once for an attempt, as a token is used once. */
+async function methodOf(stripe: Stripe, { key, token }: OrderAttempt): Promise<Method> {
+  if (token.startsWith('ctoken_')) return { method: { confirmation_token: token }, fingerprint: null };
+  const { id, card } = await stripe.paymentMethods.create(
+    { type: 'card', card: { token } },
+    { idempotencyKey: `order-${key}-method` },
+  );
+  return { method: { payment_method: id }, fingerprint: card?.fingerprint ?? null };
+}
+
+/** The answer of the attempt that paid the order, which is the new one's from now on. */
+async function paidBefore({ db, clock }: Services, attempt: OrderAttempt): Promise<AttemptAnswer | null> {
+  const done = await findAttempt(db, ORDER_ATTEMPTS, { order_id: attempt.order_id, state: 'done' });
+  const paid = done ? storedAnswer(done) : null;
+  if (paid) await closeAttempt(db, ORDER_ATTEMPTS, attempt, 'done', paid, clock.now());
+  return paid;
+}

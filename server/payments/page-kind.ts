@@ -1,0 +1,67 @@
+import type { Services } from '@server/context';
+import { Refusal } from '@server/http/refuse';
+import type Stripe from 'stripe';
+import type { AttemptAnswer, PageAttempt, PagePlace } from './attempt';
+import { closeAttempt, releaseAttempt } from './attempt-store';
+import type { PaymentKind, Refused, Settled, SettleWork } from './payment-kind';
+
+/** What a person pays for on a page, which is answered, and may come back with the same attempt. */
+export interface PageKind<A extends PageAttempt> extends PagePlace<A>, PaymentKind<A, AttemptAnswer> {
+  table: PagePlace<A>['table'];
+  /** Which attempt the job looks after. */
+  ofPayload(payload: unknown): Partial<A>;
+  /** The columns that are the same in attempts for the same thing: a new one ends those that wait for the bank. */
+  same(attempt: A): Partial<A>;
+  /** What a page hears, and what the job says, while another process is at it. */
+  underWay: string;
+  isWorkedOn: string;
+  /** The answer to a new attempt for what the person has already; null where it may go on. */
+  alreadyHad(services: Services, attempt: A): Promise<AttemptAnswer | null>;
+}
+
+type Rules<A extends PageAttempt> = Omit<PageKind<A>, 'settle' | 'refuse' | 'ask' | 'leave'> & {
+  /** As of every kind, but the attempt is ended for it, with the answer. */
+  settle(work: SettleWork, attempt: A, intent: Stripe.PaymentIntent): Promise<Settled<AttemptAnswer> & Ended>;
+};
+
+/** How an attempt ends that was settled; undefined where it ended before. */
+export interface Ended {
+  ends?: 'done' | 'refused';
+}
+
+/** A kind of payment whose attempts are ended, refused, parked and let go as those of every page. */
+export function pageKind<A extends PageAttempt>(rules: Rules<A>): PageKind<A> {
+  return {
+    ...rules,
+    settle: async (work, attempt, intent) => {
+      const settled = await rules.settle(work, attempt, intent);
+      const { answer, ends } = settled;
+      if (ends) await closeAttempt(work.transaction, rules, attempt, ends, answer, work.now);
+      return settled;
+    },
+    refuse: (services, attempt, refusal) => refuseAttempt(services, rules, attempt, 402, refusal),
+    ask: async ({ db, clock }, attempt, clientSecret) => {
+      const message = 'Your bank asks you to confirm this payment';
+      const error = { message, code: 'requires_action', client_secret: clientSecret };
+      await closeAttempt(db, rules, attempt, 'needs_action', null, clock.now());
+      return { status: 402, body: { error } };
+    },
+    leave: async ({ db }, holder) => {
+      await releaseAttempt(db, rules, holder);
+      throw new Refusal(503, 'The payment provider has not answered yet', {}, 2_000);
+    },
+  };
+}
+
+/** Ends an attempt that was not charged, and answers it so. */
+export async function refuseAttempt<A extends PageAttempt>(
+  { db, clock }: Services,
+  place: PagePlace<A>,
+  attempt: A,
+  status: 400 | 402,
+  { message, code }: Refused,
+): Promise<AttemptAnswer> {
+  const answer: AttemptAnswer = { status, body: { error: { message, ...(code ? { code } : {}) } } };
+  await closeAttempt(db, place, attempt, 'refused', answer, clock.now());
+  return answer;
+}

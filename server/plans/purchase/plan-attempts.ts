@@ -1,0 +1,14 @@
+import type { PlanAttemptTable } from '@server/data/tables/plans';
+import type { PagePlace } from '@server/payments/attempt';
+import type { Selectable } from 'kysely';
+
+/** An attempt to buy a plan as it is kept. */
+export type PlanAttempt = Selectable<PlanAttemptTable>;
+
+/** Where they are kept. */
+export const PLAN_ATTEMPTS: PagePlace<PlanAttempt> = {
+  table: 'plan_attempts',
+  name: ({ user_id, key }) => ({ user_id, key }),
+  job: 'settle-plan-attempt',
+  payload: ({ user_id, key }) => ({ user: user_id, key }),
+};

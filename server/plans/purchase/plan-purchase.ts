@@ -1,0 +1,84 @@
+import type { Services } from '@server/context';
+import { transact } from '@server/data/transact';
+import type { AttemptAnswer } from '@server/payments/attempt';
+import { closeAttempt } from '@server/payments/attempt-store';
+import type { Bill, Method } from '@server/payments/charge';
+import { pageKind, refuseAttempt } from '@server/payments/page-kind';
+import { customerOf } from '@server/plans/billing-account';
+import { activePlans } from '@server/plans/plan-store';
+import { formatDay } from '@shared/lib/time/dates';
+import { PLAN_NAMES } from '@shared/reference/prices';
+import type Stripe from 'stripe';
+import { PLAN_ATTEMPTS, type PlanAttempt } from './plan-attempts';
+import { settlePlan } from './settle-plan';
+
+const TRIAL_USED = 'You have had the trial before: please choose another plan';
+
+/** Buying a plan. */
+export const PLAN_PURCHASE = pageKind<PlanAttempt>({
+  ...PLAN_ATTEMPTS,
+  of: 'plan',
+  same: ({ user_id, product }) => ({ user_id, product }),
+  underWay: 'This purchase is being worked on right now',
+  isWorkedOn: 'The purchase is being worked on',
+  told: ({ product }) => ({ message: 'plan payment', fields: { product } }),
+  ofPayload: (payload) => {
+    // Written by `payload` and nothing else.
+    const { user, key } = payload as { user: string; key: string };
+    return { user_id: user, key };
+  },
+  bill,
+  settle: async (work, attempt, intent) => (await settlePlan(work, attempt, intent)) ?? neverWithMoney(),
+  alreadyHad: refuseOwned,
+  free: takeTrial,
+});
+
+/** The card is kept with the provider for the renewals. */
+function bill(services: Services, attempt: PlanAttempt): Promise<Bill> {
+  const { user_id, key, product, cost } = attempt;
+  return Promise.resolve({
+    key: `plan-${user_id}-${key}`,
+    intent: async () => ({
+      amount: cost,
+      customer: await customerOf(services, user_id),
+      description: PLAN_NAMES[product],
+      setup_future_usage: 'off_session',
+      metadata: { user: user_id, product },
+    }),
+    method: () => methodOf(services.stripe, attempt),
+  });
+}
+
+async function methodOf(stripe: Stripe, { payment_method }: PlanAttempt): Promise<Method> {
+  if (payment_method === null) return { method: {}, fingerprint: null };
+  const { card } = await stripe.paymentMethods.retrieve(payment_method);
+  return { method: { payment_method }, fingerprint: card?.fingerprint ?? null };
+}
+
+/** A plan that is on is not sold again. */
+async function refuseOwned(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
+  const plans = await activePlans(services, attempt.user_id);
+  const same = plans.find(({ product, cancelled_at }) => product === attempt.product && cancelled_at === null);
+  if (!same || same.product === 'PLAN_ONETIME_TRIAL') return null;
+  const end = same.renewal_date
+    ? `renews on ${formatDay(same.renewal_date)}`
+    : `lasts until ${formatDay(same.period_end)}`;
+  const message = `You have this plan: it ${end}. Nothing was charged`;
+  return refuseAttempt(services, PLAN_ATTEMPTS, attempt, 400, { message });
+}
+
+async function takeTrial(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
+  if (attempt.cost !== 0) return null;
+  const now = services.clock.now();
+  const taken = await transact(services.db, async (transaction) => {
+    const settled = await settlePlan({ services, transaction, now }, attempt, null);
+    if (settled) await closeAttempt(transaction, PLAN_ATTEMPTS, attempt, 'done', settled.answer, now);
+    return settled;
+  });
+  return taken?.answer ?? refuseAttempt(services, PLAN_ATTEMPTS, attempt, 400, { message: TRIAL_USED });
+}
+
+/** Only a trial can be refused at settling, and no intent belongs to one. */
+function neverWithMoney(): never {
+  throw new Error('A paid plan could not be written down');
+}

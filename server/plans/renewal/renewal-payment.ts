@@ -1,0 +1,57 @@
+import type { Services } from '@server/context';
+import { findAttempt } from '@server/payments/attempt-store';
+import { type Bill, lookOrCancel, type NoBill } from '@server/payments/charge';
+import type { PaymentKind } from '@server/payments/payment-kind';
+import { settle } from '@server/payments/settle';
+import { customerOf, savedCard } from '@server/plans/billing-account';
+import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
+import { RENEWALS, type Renewal } from './renewal-store';
+import { refuseRenewal, settleRenewal } from './settle-renewal';
+
+/** Charging a subscription for its next period, without anybody there to answer. */
+export const RENEWAL_PAYMENT: PaymentKind<Renewal, void> = {
+  ...RENEWALS,
+  of: 'renewal',
+  bill,
+  settle: settleRenewal,
+  refuse: (services, renewal, { message }) => refuseRenewal(services, renewal, message),
+  ask: endQuestion,
+  leave: (_services, _renewal, reason) => Promise.reject(notSettled(reason)),
+};
+
+/** One full period, by the card the person keeps, while the plan renews on this date and there is one. */
+async function bill(services: Services, renewal: Renewal): Promise<Bill | NoBill> {
+  const { guid, user_id, product, renewal_date } = await services.db
+    .selectFrom('plans')
+    .selectAll()
+    .where('guid', '=', renewal.plan)
+    .executeTakeFirstOrThrow();
+  if (renewal_date !== renewal.renewal_date) return { none: 'it was cancelled.' };
+  const card = await savedCard(services, user_id);
+  if (!card) return { none: 'there is no card to charge.' };
+  return {
+    key: `renew-${guid}-${renewal_date}-${renewal.try}`,
+    intent: async () => ({
+      amount: PLAN_PRICES[product],
+      customer: await customerOf(services, user_id),
+      description: `${PLAN_NAMES[product]}, renewal`,
+      metadata: { user: user_id, product, renewal: renewal_date },
+    }),
+    method: () => Promise.resolve({ method: { payment_method: card.id }, fingerprint: null, offSession: true }),
+  };
+}
+
+/** The bank asks, and nobody is there to answer: cancelled, unless it was paid in that moment. */
+async function endQuestion(services: Services, asked: Renewal): Promise<void> {
+  // Its intent was written down since.
+  const renewal = await findAttempt(services.db, RENEWALS, RENEWALS.name(asked));
+  if (!renewal) return;
+  const looked = await lookOrCancel(services, renewal);
+  if (looked.kind === 'paid') return settle(services, RENEWAL_PAYMENT, renewal, looked.intent);
+  if (looked.kind !== 'refused') throw notSettled(looked.kind);
+  await refuseRenewal(services, renewal, 'the bank asks for a confirmation that only you can give.');
+}
+
+function notSettled(reason: string): Error {
+  return new Error(`The renewal is not settled yet: ${reason}`);
+}
