@@ -9,6 +9,8 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    // What the services are made of knows nothing of who makes them, in its types neither.
+    { name: 'no-circular-types-in-the-server', severity: 'error', from: { path: '^server/' }, to: { circular: true } },
     { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'shared-is-the-bottom',

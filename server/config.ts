@@ -1,7 +1,16 @@
 import { join, resolve } from 'node:path';
 import type { LoadNotification } from '@shared/api/contract';
 import { DAY, SECOND } from './clock';
-import { comparePorts, isFlag, isWebAddress, readNotification, readS3, readStripe } from './settings/groups';
+import {
+  comparePorts,
+  isFlag,
+  isWebAddress,
+  readNotification,
+  readS3,
+  readStripe,
+  type S3Settings,
+  type StripeSettings,
+} from './settings/groups';
 import { requireWithKeys } from './settings/real-keys';
 import { readSandbox, type Sandbox } from './settings/sandbox';
 import { readSessionSecret } from './settings/session-secret';
@@ -34,7 +43,7 @@ export interface Config {
   /** Whether stand-ins play the outside parties; then `stripe`, `smtpUrl`, `faxCommand` and `dropboxAppKey` are absent. */
   sandbox: Sandbox;
   /** Absent: the stand-in of the payment provider answers. */
-  stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string };
+  stripe?: StripeSettings;
   dropboxAppKey?: string;
   /** Absent: mail is kept in the database and shown in the sandbox's inbox. Never absent beside real payment keys. */
   smtpUrl?: string;
@@ -74,16 +83,6 @@ export interface Config {
   drainMs: number;
   /** Addresses trusted to tell the visitor's address in X-Forwarded-For. */
   trustProxy: boolean;
-}
-
-/** A bucket of an S3-compatible store, addressed by path: `{endpoint}/{name}/{key}`. */
-export interface S3Settings {
-  /** Origin, without a slash at the end. */
-  endpoint: string;
-  region: string;
-  name: string;
-  accessKey: string;
-  secretKey: string;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './data/database';
 import type { Readiness } from './health/readiness';
-import type { JobRunner } from './jobs/job-runner';
+import type { JobRunner } from './jobs/job-run';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics/metrics';

@@ -1,4 +1,4 @@
-import type { S3Settings } from '@server/config';
+import type { S3Settings } from '@server/settings/groups';
 import { BucketError } from './bucket-error';
 
 /** What the SDK says where the store's answer has no word of its own. */

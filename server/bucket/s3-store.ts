@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '@server/clock';
-import type { S3Settings } from '@server/config';
+import type { S3Settings } from '@server/settings/groups';
 import type { BlobStore } from './blob-store';
 import { BucketError } from './bucket-error';
 import { fileName } from './disk-store';

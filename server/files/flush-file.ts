@@ -1,5 +1,5 @@
 import type { Services } from '@server/context';
-import type { Session } from '@server/http/session';
+import type { Session } from '@server/http/app-env';
 import { changeOrder } from '@server/orders/order-store';
 import { planRemoval, removeNow } from './removals';
 

@@ -1,8 +1,8 @@
 import type { SealedCopy } from '@server/bucket/blob-store';
 import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
+import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
-import type { Session } from '@server/http/session';
 import { changeOrder, editableOrder, registeredFiles } from '@server/orders/order-store';
 import { type FileRow, viewDetails, viewFile } from '@server/orders/order-view';
 import { countPages } from '@server/pdf/count-pages';

@@ -1,10 +1,9 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { OrderFileTable } from '@server/data/tables/orders';
-import type { JsonObject } from '@server/http/app-env';
+import type { JsonObject, Session } from '@server/http/app-env';
 import { objectField, requiredText, wholeNumber } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
-import type { Session } from '@server/http/session';
 import { changeOrder, openOrder } from '@server/orders/order-store';
 import type { UploadForm } from '@shared/api/contract';
 import { randomId } from '@shared/lib/random-id';

@@ -1,8 +1,18 @@
 import type { Context } from 'hono';
-import type { Session } from './session';
 
 /** A JSON object as it came in. */
 export type JsonObject = Record<string, unknown>;
+
+/** The session of a call. */
+export interface Session {
+  /** SHA-256 of the id in the cookie. */
+  idHash: string;
+  /** Who owns what was begun without an account. */
+  visitorId: string;
+  userId: string | null;
+  /** Whether it has a row. One that has none is a visitor's who has only looked so far. */
+  isKept: boolean;
+}
 
 /** What the middleware leaves for the routes. */
 export interface AppEnv {

@@ -2,9 +2,8 @@ import { DAY, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import { sameSecret, sign } from '@server/secrets';
 import { CODES, HEADERS } from '@shared/api/wire';
-import type { AppContext } from './app-env';
+import type { AppContext, Session } from './app-env';
 import { Refusal } from './refuse';
-import type { Session } from './session';
 
 /** How long a page may stay open before its token must be fetched again. */
 const LIFETIME = DAY;

@@ -4,20 +4,9 @@ import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
 import { derivedId, hashToken } from '@server/secrets';
 import { randomId } from '@shared/lib/random-id';
-import type { AppContext } from './app-env';
+import type { AppContext, Session } from './app-env';
 import { readSessionId, writeSessionCookie } from './session-cookie';
 import { issuedAt, issueSessionId } from './session-id';
-
-/** The session of a call. */
-export interface Session {
-  /** SHA-256 of the id in the cookie. */
-  idHash: string;
-  /** Who owns what was begun without an account. */
-  visitorId: string;
-  userId: string | null;
-  /** Whether it has a row. One that has none is a visitor's who has only looked so far. */
-  isKept: boolean;
-}
 
 const LIFETIME = 30 * DAY;
 

@@ -17,3 +17,15 @@ export interface JobRun {
 export class MaybeDone extends Error {
   override name = 'MaybeDone';
 }
+
+/**
+ * Works off the durable queue, kinds side by side. Several processes may run one each: a job is leased before it is done.
+ */
+export interface JobRunner {
+  /** Looks for work now and then until stopped. */
+  start(): void;
+  /** Does everything that is due now; answers how many jobs were done or tried. */
+  runDue(): Promise<number>;
+  /** Takes up nothing more; resolves when what is in hand is done, or was ended and let go. */
+  stop(): Promise<void>;
+}

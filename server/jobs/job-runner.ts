@@ -1,23 +1,12 @@
 import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import { takeFaxRequests } from '@server/outbox/fax-requests';
+import type { JobRunner } from './job-run';
 import { claimJob } from './job-store';
 import { laneOf } from './lane-table';
 import { createLanes } from './lanes';
 import { settleLeftRuns } from './left-runs';
 import { perform } from './perform';
-
-/**
- * Works off the durable queue, kinds side by side. Several processes may run one each: a job is leased before it is done.
- */
-export interface JobRunner {
-  /** Looks for work now and then until stopped. */
-  start(): void;
-  /** Does everything that is due now; answers how many jobs were done or tried. */
-  runDue(): Promise<number>;
-  /** Takes up nothing more; resolves when what is in hand is done, or was ended and let go. */
-  stop(): Promise<void>;
-}
 
 const LOOK_EVERY = 2 * SECOND;
 

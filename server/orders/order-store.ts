@@ -1,8 +1,8 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
+import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
-import type { Session } from '@server/http/session';
 import { derivedId } from '@server/secrets';
 import type { FileRow, OrderRow } from './order-view';
 import { SINGLE_FAX } from './product';

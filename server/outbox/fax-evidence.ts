@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '@server/context';
-import type { Evidence } from '@server/jobs/handlers';
+import type { Evidence } from '@server/jobs/job-handler';
 import { endedName, exists, HANDED_OVER, lastWords, MAYBE_SENT, outboxOf } from './fax-folder';
 import { outcomeOf } from './fax-outcome';
 

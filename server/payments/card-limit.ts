@@ -1,7 +1,6 @@
 import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import { countUse, hasRoom } from '@server/http/rate-limit';
-import type { ChargeResult } from './charge';
 
 /** Declines of one card, whoever tries it and from wherever: a stolen one is tried many times. */
 const LIMIT = { name: 'declined-card', count: 10, windowMs: HOUR };
@@ -15,11 +14,11 @@ const TOO_MANY =
  *
  * @param fingerprint the provider's word for the card's number; null where it says none, as of a wallet's
  */
-export async function limitCard(
+export async function limitCard<R extends { kind: string }>(
   services: Services,
   fingerprint: string | null,
-  pay: () => Promise<ChargeResult>,
-): Promise<ChargeResult> {
+  pay: () => Promise<R>,
+): Promise<R | { kind: 'refused'; message: string }> {
   if (fingerprint === null) return pay();
   if (!(await hasRoom(services, LIMIT, fingerprint))) return { kind: 'refused', message: TOO_MANY };
   const result = await pay();

@@ -1,8 +1,24 @@
-import type { Config, S3Settings } from '@server/config';
 import type { LoadNotification, NoticeType } from '@shared/api/contract';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import type { SettingName } from './table';
 import type { Values } from './values';
+
+/** The payment provider's keys. */
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret?: string;
+}
+
+/** A bucket of an S3-compatible store, addressed by path: `{endpoint}/{name}/{key}`. */
+export interface S3Settings {
+  /** Origin, without a slash at the end. */
+  endpoint: string;
+  region: string;
+  name: string;
+  accessKey: string;
+  secretKey: string;
+}
 
 /** Whether a text is an http or https address. */
 export function isWebAddress(text: string): boolean {
@@ -14,8 +30,8 @@ export function isFlag(text: string): boolean {
   return text === '0' || text === '1';
 }
 
-/** The payment provider's keys: both or neither. */
-export function readStripe(values: Values): Config['stripe'] {
+/** Both keys or neither. */
+export function readStripe(values: Values): StripeSettings | undefined {
   const areSet = together(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']);
   const secretKey = values.checked('STRIPE_SECRET_KEY', startsWith('sk_', 'rk_'), 'a key that begins with sk_ or rk_');
   const publishableKey = values.checked('STRIPE_PUBLISHABLE_KEY', startsWith('pk_'), 'a key that begins with pk_');

@@ -1,4 +1,3 @@
-import type { Config } from '@server/config';
 import { isFlag } from './groups';
 import type { Values } from './values';
 
@@ -9,9 +8,14 @@ import type { Values } from './values';
 export type Sandbox = 'none' | 'local' | 'announced';
 
 /** What decides it: how far the server reaches, and what of the world outside it is connected to. */
-type Reach = { publicUrl: URL } & {
-  [Name in 'host' | 'trustProxy' | 'stripe' | 'smtpUrl' | 'faxCommand' | 'dropboxAppKey']: Config[Name] | undefined;
-};
+interface Reach {
+  publicUrl: URL;
+  host: string | undefined;
+  trustProxy: boolean;
+  smtpUrl: string | undefined;
+  faxCommand: string | undefined;
+  dropboxAppKey: string | undefined;
+}
 
 /** Decides it, and complains of a server that would be open: with stand-ins anybody signs in as anybody and reads all mail. */
 export function readSandbox(values: Values, reach: Reach): Sandbox {

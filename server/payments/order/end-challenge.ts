@@ -1,5 +1,5 @@
 import type { Services } from '@server/context';
-import type { Session } from '@server/http/session';
+import type { Session } from '@server/http/app-env';
 import { findAttempts } from '@server/payments/attempt-store';
 import { endIfAnswered } from '@server/payments/run-attempt';
 import { ORDER_PAYMENT } from './order-payment';

@@ -1,8 +1,7 @@
 import type { Services } from '@server/context';
-import type { JsonObject } from '@server/http/app-env';
+import type { JsonObject, Session } from '@server/http/app-env';
 import { objectField, requiredText, textField } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
-import type { Session } from '@server/http/session';
 import { findOpenOrder, registeredFiles } from '@server/orders/order-store';
 import type { OrderRow } from '@server/orders/order-view';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
