@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { listObjects, type StoredObject } from '@server/sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';
-import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { eachSubscriber } from '@server/testing/each-subscriber';
+import type { Subscriber } from '@server/testing/subscriber';
+import type { TestServer } from '@server/testing/test-server';
 import type Stripe from 'stripe';
 import { customerOf, keepCard, savedCard } from './billing-account';
 
@@ -13,18 +14,7 @@ let server: TestServer;
 let person: Subscriber;
 let userId: string;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
-});
-beforeEach(async () => {
-  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
-  person = await createSubscriber(server);
-  const { db } = server.services;
-  const row = db.selectFrom('users').select('id').where('email', '=', person.email);
-  userId = (await row.executeTakeFirstOrThrow()).id;
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
+eachSubscriber((made) => ({ server, person, userId } = made));
 
 const rename = (name: string) => person.post('/v1/account/profile', { name });
 

@@ -1,6 +1,7 @@
 /** @jest-environment node */
+import { eachSubscriber } from '@server/testing/each-subscriber';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import type { TestServer } from '@server/testing/test-server';
 import { cancelPlan } from './cancel-plan';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
@@ -8,14 +9,7 @@ const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 let server: TestServer;
 let person: Subscriber;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
-});
-beforeEach(async () => {
-  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
-  person = await createSubscriber(server);
-});
-afterAll(() => server.close());
+eachSubscriber((made) => ({ server, person } = made));
 
 test.each([
   ['PLAN_ONETIME_ANNUAL', 'April 20, 2028'],

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { DAY } from '@server/clock';
+import { eachSubscriber } from '@server/testing/each-subscriber';
 import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import type { TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
 
@@ -13,14 +14,7 @@ const TRIAL = 'PLAN_ONETIME_TRIAL';
 let server: TestServer;
 let person: Subscriber;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
-});
-beforeEach(async () => {
-  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
-  person = await createSubscriber(server);
-});
-afterAll(() => server.close());
+eachSubscriber((made) => ({ server, person } = made));
 
 describe('cancelling', () => {
   test('keeps the plan to the end of what is paid for, and does not renew', async () => {

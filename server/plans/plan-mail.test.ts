@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { DAY } from '@server/clock';
 import { breakCall } from '@server/testing/break-call';
-import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { eachSubscriber } from '@server/testing/each-subscriber';
+import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';
+import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
@@ -10,15 +11,7 @@ const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 let server: TestServer;
 let person: Subscriber;
 
-// One each: nobody else's plan renews at the same time.
-beforeEach(async () => {
-  server = await createTestServer({ now: Date.parse('2027-04-20T15:00:00Z') });
-  person = await createSubscriber(server);
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  return server.close();
-});
+eachSubscriber((made) => ({ server, person } = made), 'one each');
 
 /** What every mail about a plan ends with. */
 const end = (): string[] => [

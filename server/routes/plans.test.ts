@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { DAY } from '@server/clock';
+import { eachSubscriber } from '@server/testing/each-subscriber';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import type { TestServer } from '@server/testing/test-server';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const ANNUAL = 'PLAN_SUBSCRIPTION_ANNUAL';
@@ -11,14 +12,7 @@ const TRIAL = 'PLAN_ONETIME_TRIAL';
 let server: TestServer;
 let person: Subscriber;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
-});
-beforeEach(async () => {
-  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
-  person = await createSubscriber(server);
-});
-afterAll(() => server.close());
+eachSubscriber((made) => ({ server, person } = made));
 
 describe('buying', () => {
   test('a monthly subscription on the 20th costs 10 of 30 days, and mails a receipt', async () => {

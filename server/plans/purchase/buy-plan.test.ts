@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { MINUTE, SECOND } from '@server/clock';
 import { breakCall } from '@server/testing/break-call';
-import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { eachSubscriber } from '@server/testing/each-subscriber';
+import type { Subscriber } from '@server/testing/subscriber';
+import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
@@ -13,15 +14,7 @@ const TRIAL = 'PLAN_ONETIME_TRIAL';
 let server: TestServer;
 let person: Subscriber;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
-});
-beforeEach(async () => {
-  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
-  person = await createSubscriber(server);
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
+eachSubscriber((made) => ({ server, person } = made));
 
 /** What a purchase is refused with, before anything has begun. */
 async function refusal(...purchase: Parameters<Subscriber['buy']>): Promise<string> {

@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { MINUTE } from '@server/clock';
 import { endRefused } from '@server/payments/by-intent';
-import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { eachSubscriber } from '@server/testing/each-subscriber';
+import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';
+import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
@@ -12,16 +13,11 @@ let person: Subscriber;
 let key: string;
 let intent: string;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' }, now: Date.parse('2027-04-20T15:00:00Z') });
-});
-beforeEach(async () => {
-  person = await createSubscriber(server);
+eachSubscriber(async (made) => {
+  ({ server, person } = made);
   key = randomId();
   intent = intentOf(await ask());
 });
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
 
 /** Buys with a card whose bank asks first. */
 const ask = () => person.buy(MONTHLY, { key, payment_method: 'pm_card_threeDSecure2Required' });

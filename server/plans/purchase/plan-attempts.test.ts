@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { MINUTE } from '@server/clock';
+import { eachSubscriber } from '@server/testing/each-subscriber';
 import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
@@ -10,14 +11,7 @@ const ANNUAL = 'PLAN_SUBSCRIPTION_ANNUAL';
 let server: TestServer;
 let person: Subscriber;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
-});
-beforeEach(async () => {
-  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
-  person = await createSubscriber(server);
-});
-afterAll(() => server.close());
+eachSubscriber((made) => ({ server, person } = made));
 
 describe('one attempt', () => {
   test('sent ten times at once is charged once', async () => {

@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { findAttempt } from '@server/payments/attempt-store';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
+import { eachSubscriber } from '@server/testing/each-subscriber';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 import type { PlanAttempt } from './plan-attempts';
 import { PLAN_PURCHASE } from './plan-purchase';
@@ -13,18 +14,7 @@ let server: TestServer;
 let person: Subscriber;
 let userId: string;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
-});
-beforeEach(async () => {
-  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
-  person = await createSubscriber(server);
-  const { db } = server.services;
-  const row = db.selectFrom('users').select('id').where('email', '=', person.email);
-  userId = (await row.executeTakeFirstOrThrow()).id;
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
+eachSubscriber((made) => ({ server, person, userId } = made));
 
 async function attemptOf(key: string): Promise<PlanAttempt> {
   const attempt = await findAttempt(server.services.db, PLAN_PURCHASE, { user_id: userId, key });

@@ -2,30 +2,24 @@
 import { HOUR, MINUTE } from '@server/clock';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { breakCall } from '@server/testing/break-call';
-import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { eachSubscriber, PLAN_DAY } from '@server/testing/each-subscriber';
+import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';
+import type { TestServer } from '@server/testing/test-server';
 import type { Answer } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
 import { PLAN_PURCHASE } from './plan-purchase';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const ONE_YEAR = 'PLAN_ONETIME_ANNUAL';
-const NOW = Date.parse('2027-04-20T15:00:00Z');
 
 let server: TestServer;
 let person: Subscriber;
 let key: string;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
-});
-beforeEach(async () => {
-  server.clock.set(NOW);
-  person = await createSubscriber(server);
+eachSubscriber((made) => {
+  ({ server, person } = made);
   key = randomId();
 });
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
 
 /** Buys with a card whose bank asks first. */
 const ask = (change: object = {}): Promise<Answer> =>
@@ -48,7 +42,7 @@ async function looks(): Promise<number[]> {
     .where('kind', '=', 'settle-plan-attempt')
     .execute();
   const own = jobs.filter(({ payload }) => (payload as { key: string }).key === key);
-  return own.map(({ run_at }) => run_at - NOW);
+  return own.map(({ run_at }) => run_at - PLAN_DAY);
 }
 
 test('a bank that asks first: the person is told, with what the page needs to ask them', async () => {

@@ -2,8 +2,9 @@
 import { settleByIntent } from '@server/payments/by-intent';
 import { settle } from '@server/payments/settle';
 import { breakCall } from '@server/testing/break-call';
-import { answerBank, createSubscriber, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { eachSubscriber } from '@server/testing/each-subscriber';
+import { answerBank, type Subscriber } from '@server/testing/subscriber';
+import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 import { PLAN_PURCHASE } from './plan-purchase';
 
@@ -14,15 +15,10 @@ let server: TestServer;
 let person: Subscriber;
 let key: string;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' }, now: Date.parse('2027-04-20T15:00:00Z') });
-});
-beforeEach(async () => {
-  person = await createSubscriber(server);
+eachSubscriber((made) => {
+  ({ server, person } = made);
   key = randomId();
 });
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
 
 const attempt = () =>
   server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();

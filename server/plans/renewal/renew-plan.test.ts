@@ -2,8 +2,9 @@
 import { DAY, MINUTE, SECOND } from '@server/clock';
 import { settleByIntent } from '@server/payments/by-intent';
 import { breakCall } from '@server/testing/break-call';
-import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { eachSubscriber } from '@server/testing/each-subscriber';
+import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';
+import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';
 import { renewPlan } from './renew-plan';
@@ -19,16 +20,10 @@ let server: TestServer;
 let person: Subscriber;
 let calls: Stripe['paymentIntents'];
 
-// One each: nobody else's plan renews at the same time.
-beforeEach(async () => {
-  server = await createTestServer({ now: Date.parse('2027-04-20T15:00:00Z') });
+eachSubscriber((made) => {
+  ({ server, person } = made);
   calls = server.services.stripe.paymentIntents;
-  person = await createSubscriber(server);
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  return server.close();
-});
+}, 'one each');
 
 /** Buys with a card that pays without its owner, and waits for the first of May; the plan. */
 async function subscribe(): Promise<string> {

@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { settleByIntent } from '@server/payments/by-intent';
 import { breakCall } from '@server/testing/break-call';
-import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { eachSubscriber } from '@server/testing/each-subscriber';
+import type { Subscriber } from '@server/testing/subscriber';
+import type { TestServer } from '@server/testing/test-server';
 import { refuseRenewal } from './settle-renewal';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
@@ -12,18 +13,12 @@ let server: TestServer;
 let person: Subscriber;
 let plan: string;
 
-beforeAll(async () => {
-  server = await createTestServer({ env: { TRUST_PROXY: '1' } });
-});
-beforeEach(async () => {
-  server.clock.set(Date.parse('2027-04-20T15:00:00Z'));
-  person = await createSubscriber(server);
+eachSubscriber(async (made) => {
+  ({ server, person } = made);
   plan = (await person.buy(MONTHLY)).json.ordernumber;
   await server.runJobs();
   server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
 });
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => server.close());
 
 /** The renewal's confirmation breaks: before the provider acted, or after it when its answer is lost. */
 async function loseRenewal(when: 'before' | 'after'): Promise<void> {

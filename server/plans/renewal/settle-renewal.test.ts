@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { settleByIntent } from '@server/payments/by-intent';
 import { breakCall } from '@server/testing/break-call';
-import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
-import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { eachSubscriber } from '@server/testing/each-subscriber';
+import type { Subscriber } from '@server/testing/subscriber';
+import type { TestServer } from '@server/testing/test-server';
 import type { PlanProduct } from '@shared/api/contract';
 import type Stripe from 'stripe';
 
@@ -12,16 +13,10 @@ let server: TestServer;
 let person: Subscriber;
 let calls: Stripe['paymentIntents'];
 
-// One each: nobody else's plan renews at the same time.
-beforeEach(async () => {
-  server = await createTestServer({ now: Date.parse('2027-04-20T15:00:00Z') });
+eachSubscriber((made) => {
+  ({ server, person } = made);
   calls = server.services.stripe.paymentIntents;
-  person = await createSubscriber(server);
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  return server.close();
-});
+}, 'one each');
 
 /** Buys, and waits for the day of the renewal; the plan. */
 async function subscribe(product: PlanProduct = MONTHLY, day = '2027-05-01'): Promise<string> {
