@@ -22,28 +22,13 @@ const UNREGISTERED_KEPT = DAY;
 export async function tidyUp(services: Services): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
+  const [dayAgo, jobsFrom, eventsFrom] = [now - DAY, now - DONE_JOBS_KEPT, now - EVENTS_KEPT];
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db
-    .deleteFrom('rate_limits')
-    .where('window_start', '<', now - DAY)
-    .execute();
-  await db
-    .deleteFrom('jobs')
-    .where('state', '=', 'done')
-    .where('done_at', '<', now - DONE_JOBS_KEPT)
-    .execute();
-  await db
-    .deleteFrom('provider_events')
-    .where('taken_at', '<', now - EVENTS_KEPT)
-    .execute();
-  await db
-    .deleteFrom('sandbox_idempotency')
-    .where('created_at', '<', now - DAY)
-    .execute();
-  await db
-    .deleteFrom('upload_bytes')
-    .where('window_start', '<', now - DAY)
-    .execute();
+  await db.deleteFrom('rate_limits').where('window_start', '<', dayAgo).execute();
+  await db.deleteFrom('jobs').where('state', '=', 'done').where('done_at', '<', jobsFrom).execute();
+  await db.deleteFrom('provider_events').where('taken_at', '<', eventsFrom).execute();
+  await db.deleteFrom('sandbox_idempotency').where('created_at', '<', dayAgo).execute();
+  await db.deleteFrom('upload_bytes').where('window_start', '<', dayAgo).execute();
   await removeAbandonedOrders(services, now - ABANDONED_AFTER);
   await removeUnregisteredFiles(services, now - UNREGISTERED_KEPT);
   if (config.paidFilesKept > 0) await removePaidFiles(services, now - config.paidFilesKept);

@@ -1,9 +1,8 @@
 import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
-import type Stripe from 'stripe';
 import type { AttemptAnswer, PageAttempt, PagePlace } from './attempt';
 import { closeAttempt, releaseAttempt } from './attempt-store';
-import type { PaymentKind, Refused, Settled, SettleWork } from './payment-kind';
+import type { PaymentKind, Refused } from './payment-kind';
 
 /** What a person pays for on a page, which is answered, and may come back with the same attempt. */
 export interface PageKind<A extends PageAttempt> extends PagePlace<A>, PaymentKind<A, AttemptAnswer> {
@@ -19,18 +18,8 @@ export interface PageKind<A extends PageAttempt> extends PagePlace<A>, PaymentKi
   alreadyHad(services: Services, attempt: A): Promise<AttemptAnswer | null>;
 }
 
-type Rules<A extends PageAttempt> = Omit<PageKind<A>, 'settle' | 'refuse' | 'ask' | 'leave'> & {
-  /** As of every kind, but the attempt is ended for it, with the answer. */
-  settle(work: SettleWork, attempt: A, intent: Stripe.PaymentIntent): Promise<Settled<AttemptAnswer> & Ended>;
-};
-
-/** How an attempt ends that was settled; undefined where it ended before. */
-export interface Ended {
-  ends?: 'done' | 'refused';
-}
-
 /** A kind of payment whose attempts are ended, refused, parked and let go as those of every page. */
-export function pageKind<A extends PageAttempt>(rules: Rules<A>): PageKind<A> {
+export function pageKind<A extends PageAttempt>(rules: Omit<PageKind<A>, 'refuse' | 'ask' | 'leave'>): PageKind<A> {
   return {
     ...rules,
     settle: async (work, attempt, intent) => {

@@ -41,8 +41,17 @@ export interface SettleWork {
 /** What money did. */
 export interface Settled<R> {
   answer: R;
+  /** How the attempt of a page ends; undefined where it ended before. */
+  ends?: 'done' | 'refused';
   /** It was given for this: counted once. */
   isFirst?: boolean;
   /** It came for nothing and goes back; said in the log once that is certain. */
-  givenBack?: { level: 'warn' | 'error'; message: string; fields: LogFields };
+  givenBack?: GivenBack;
+}
+
+/** Money that goes back: what is said of it. */
+export interface GivenBack {
+  level: 'warn' | 'error';
+  message: string;
+  fields: LogFields;
 }

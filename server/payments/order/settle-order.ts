@@ -5,8 +5,7 @@ import { instantOf } from '@server/orders/order-update';
 import { countPages, type FileRow, type OrderRow } from '@server/orders/order-view';
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { findAttempt } from '@server/payments/attempt-store';
-import type { Ended } from '@server/payments/page-kind';
-import type { Settled, SettleWork } from '@server/payments/payment-kind';
+import type { GivenBack, Settled, SettleWork } from '@server/payments/payment-kind';
 import type Stripe from 'stripe';
 import { ORDER_ATTEMPTS, type OrderAttempt } from './order-attempts';
 import { enqueueReceipt } from './receipt';
@@ -24,7 +23,7 @@ export async function settleOrder(
   work: SettleWork,
   attempt: OrderAttempt,
   intent: Stripe.PaymentIntent,
-): Promise<Settled<AttemptAnswer> & Ended> {
+): Promise<Settled<AttemptAnswer>> {
   const { transaction } = work;
   const order = await lockOrder(transaction, attempt.order_id);
   if (!order) throw new Error('The order of an attempt is gone');
@@ -47,7 +46,7 @@ export async function settleOrder(
   };
 }
 
-function givenBack(what: string, { id }: OrderRow): Settled<unknown>['givenBack'] & object {
+function givenBack(what: string, { id }: OrderRow): GivenBack {
   return { level: 'error', message: `${what}, given back`, fields: { orderId: id } };
 }
 

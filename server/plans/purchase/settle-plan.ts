@@ -1,6 +1,5 @@
 import type { Database } from '@server/data/database';
 import type { AttemptAnswer } from '@server/payments/attempt';
-import type { Ended } from '@server/payments/page-kind';
 import type { Settled, SettleWork } from '@server/payments/payment-kind';
 import { keepCard } from '@server/plans/billing-account';
 import { enqueuePlanReceipt } from '@server/plans/plan-mail';
@@ -19,7 +18,7 @@ export async function settlePlan(
   { services, transaction, now }: SettleWork,
   attempt: PlanAttempt,
   intent: Stripe.PaymentIntent | null,
-): Promise<(Settled<AttemptAnswer> & Ended) | null> {
+): Promise<Settled<AttemptAnswer> | null> {
   const made = await insertPlan(transaction, attempt, intent, now);
   const plan = made ?? (intent ? await planOf(transaction, intent.id) : undefined);
   if (!plan) return null;
