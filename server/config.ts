@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { LoadNotification } from '@shared/api/contract';
+import type { LoadNotification } from '@shared/api/shapes/info';
 import { DAY, SECOND } from './clock';
 import {
   comparePorts,

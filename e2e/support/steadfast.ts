@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Answer, createVisitor, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
-import type { PlanProduct } from '@shared/api/contract';
+import type { PlanProduct } from '@shared/api/shapes/plans';
 import { randomId } from '@shared/lib/random-id';
 import { quotePlan } from '@shared/payments/plan-price';
 

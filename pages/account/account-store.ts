@@ -1,5 +1,5 @@
 import { fetchProfile, saveProfile } from '@shared/api/calls/account';
-import type { Profile } from '@shared/api/contract';
+import type { Profile } from '@shared/api/shapes/account';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';

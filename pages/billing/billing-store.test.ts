@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Plan } from '@shared/api/contract';
+import type { Plan } from '@shared/api/shapes/plans';
 import { planInForce } from './billing-store';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { listPlans } from '@shared/api/calls/plans';
-import type { Plan, PlanProduct } from '@shared/api/contract';
+import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import type { Failure } from '@shared/api/transport/failure';
 import { createStore } from 'zustand/vanilla';

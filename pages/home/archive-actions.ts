@@ -1,5 +1,5 @@
 import { regenerateArchive, setReportSchedule } from '@shared/api/calls/archives';
-import type { ReportSchedule } from '@shared/api/contract';
+import type { ReportSchedule } from '@shared/api/shapes/archives';
 import { type Failure, isSignedOut, isUnknown } from '@shared/api/transport/failure';
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { withLock } from '@shared/lib/locks';

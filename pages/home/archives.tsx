@@ -1,4 +1,4 @@
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 import { lateView } from '@shared/boot/late/late-view';
 import { Card } from '@shared/ui/layout/card';
 import { Skeleton } from '@shared/ui/progress/skeleton';

@@ -1,4 +1,5 @@
-import type { Archive, Features } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
+import type { Features } from '@shared/api/shapes/user';
 import { heldAnswers } from '@shared/testing/held-answers';
 import { installNativeDialog } from '@shared/testing/native-dialog';
 import { openPage } from '@shared/testing/open-page';

@@ -1,5 +1,5 @@
 import { listArchives } from '@shared/api/calls/archives';
-import type { Archive, PrintSettings, ReportSchedule } from '@shared/api/contract';
+import type { Archive, PrintSettings, ReportSchedule } from '@shared/api/shapes/archives';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';

@@ -1,4 +1,4 @@
-import type { PrintSettings } from '@shared/api/contract';
+import type { PrintSettings } from '@shared/api/shapes/archives';
 import { useStore } from 'zustand';
 import { homeStore } from './home-store';
 

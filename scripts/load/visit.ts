@@ -1,5 +1,5 @@
 import { createVisitor, type FormAnswer, sendForm } from '@server/testing/visitor';
-import type { Info } from '@shared/api/contract';
+import type { Info } from '@shared/api/shapes/info';
 import { randomId } from '@shared/lib/random-id';
 import type { Measures } from './measure';
 

@@ -1,4 +1,5 @@
-import type { Archive, Credentials, PrinterConfig, Profile, RegeneratedArchive, SignedIn } from '@shared/api/contract';
+import type { Credentials, Profile, SignedIn } from '@shared/api/shapes/account';
+import type { Archive, PrinterConfig, RegeneratedArchive } from '@shared/api/shapes/archives';
 import type { Call } from './operation';
 import { flag, list, object, schemaRef, succeeded, text } from './parts';
 import { printer, reportSchedule } from './schemas';

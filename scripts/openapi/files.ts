@@ -1,4 +1,4 @@
-import type { CloudFileDetail, FileRegistered, FileRegistration } from '@shared/api/contract';
+import type { CloudFileDetail, FileRegistered, FileRegistration } from '@shared/api/shapes/uploads';
 import type { Call } from './operation';
 import { count, type Json, list, object, schemaRef, succeeded, text } from './parts';
 import { exampleDetails } from './visit';

@@ -1,4 +1,5 @@
-import type { ExecuteAnswer, ExecuteBody, Plan, PlanPurchase, PlanPurchased } from '@shared/api/contract';
+import type { ExecuteAnswer, ExecuteBody } from '@shared/api/shapes/payment';
+import type { Plan, PlanPurchase, PlanPurchased } from '@shared/api/shapes/plans';
 import type { Call } from './operation';
 import { count, list, object, schemaRef, succeeded, text } from './parts';
 import { day, planProduct } from './schemas';

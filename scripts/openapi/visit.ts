@@ -1,4 +1,7 @@
-import type { ContactRequest, Info, OrderDetails, OrderUpdateAnswer } from '@shared/api/contract';
+import type { ContactRequest } from '@shared/api/shapes/contact';
+import type { Info } from '@shared/api/shapes/info';
+import type { OrderDetails } from '@shared/api/shapes/order';
+import type { OrderUpdateAnswer } from '@shared/api/shapes/order-update';
 import type { Call } from './operation';
 import { list, object, oneOf, schemaRef, succeeded, text } from './parts';
 import { orderOptions } from './schemas';

@@ -5,7 +5,7 @@ import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
 import { createAccount, findAccount } from '@server/users/accounts';
 import { hashPassword } from '@server/users/passwords';
-import type { ReportSchedule } from '@shared/api/contract';
+import type { ReportSchedule } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
 
 /** Who the demo data belongs to. */

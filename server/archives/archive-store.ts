@@ -3,7 +3,7 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { ArchiveTable } from '@server/data/tables/archives';
 import { Refusal } from '@server/http/refuse';
-import type { Archive, PrinterConfig } from '@shared/api/contract';
+import type { Archive, PrinterConfig } from '@shared/api/shapes/archives';
 import type { Selectable } from 'kysely';
 import { newIdentifier } from './identifier';
 

@@ -1,4 +1,4 @@
-import type { UploadForm } from '@shared/api/contract';
+import type { UploadForm } from '@shared/api/shapes/uploads';
 
 /** A file of the bucket on this machine's disk, for as long as it is needed. */
 export interface LocalCopy {

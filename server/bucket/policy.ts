@@ -1,6 +1,6 @@
 import { HOUR } from '@server/clock';
 import { sameSecret } from '@server/secrets';
-import type { UploadForm } from '@shared/api/contract';
+import type { UploadForm } from '@shared/api/shapes/uploads';
 import { ALGORITHM, type SigningKeys, scopeOf, signatureOf, signingTime } from './sigv4';
 
 /** Names and key of the bucket, as S3 has them. */

@@ -5,7 +5,7 @@ import type { JsonObject, Session } from '@server/http/app-env';
 import { objectField, requiredText, wholeNumber } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
 import { changeOrder, openOrder } from '@server/orders/order-store';
-import type { UploadForm } from '@shared/api/contract';
+import type { UploadForm } from '@shared/api/shapes/uploads';
 import { randomId } from '@shared/lib/random-id';
 import type { Insertable } from 'kysely';
 import { isAllowedLink } from './allowed-link';

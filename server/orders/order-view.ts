@@ -1,5 +1,6 @@
 import type { OrderFileTable, OrderTable } from '@server/data/tables/orders';
-import type { Order, OrderDetails, OrderFile } from '@shared/api/contract';
+import type { OrderFile } from '@shared/api/shapes/files';
+import type { Order, OrderDetails } from '@shared/api/shapes/order';
 import type { Selectable } from 'kysely';
 import { SINGLE_FAX } from './product';
 

@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { hashToken } from '@server/secrets';
-import type { SavedCard } from '@shared/api/contract';
+import type { SavedCard } from '@shared/api/shapes/user';
 import type Stripe from 'stripe';
 
 /** The card a person keeps for plans; undefined while there is none. */

@@ -3,7 +3,8 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { PlanTable } from '@server/data/tables/plans';
 import { Refusal } from '@server/http/refuse';
-import type { Features, Plan, PlanProduct } from '@shared/api/contract';
+import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
+import type { Features } from '@shared/api/shapes/user';
 import { FEATURE_IDS } from '@shared/reference/features';
 import type { Selectable } from 'kysely';
 

@@ -3,7 +3,7 @@
 import { listenForMail } from '@server/archives/mail-listener';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 import { createTransport } from 'nodemailer';
 
 const SMTP_PORT = 21_000 + (process.pid % 9_000);

@@ -13,7 +13,7 @@ import type { AppEnv } from '@server/http/app-env';
 import { flagField } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
 import { featuresOf } from '@server/plans/plan-store';
-import type { ReportSchedule } from '@shared/api/contract';
+import type { ReportSchedule } from '@shared/api/shapes/archives';
 import { Hono } from 'hono';
 
 const SCHEDULES: readonly ReportSchedule[] = ['@daily', '@weekly', '@monthly', 'never'];

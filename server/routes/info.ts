@@ -3,7 +3,7 @@ import type { AppContext, AppEnv } from '@server/http/app-env';
 import { findOwnOrder, registeredFiles, shownOrder } from '@server/orders/order-store';
 import { type OrderRow, viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
 import { currentUser } from '@server/users/current-user';
-import type { Info } from '@shared/api/contract';
+import type { Info } from '@shared/api/shapes/info';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';

@@ -8,7 +8,7 @@ import { signIn } from '@server/http/session';
 import { featuresOf } from '@server/plans/plan-store';
 import { createAccount, findAccount } from '@server/users/accounts';
 import { openState, sealState } from '@server/users/outside-state';
-import type { StorageProvider } from '@shared/api/contract';
+import type { StorageProvider } from '@shared/api/shapes/archives';
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import { PATHS } from '@shared/reference/paths';
 import { Hono } from 'hono';

@@ -1,5 +1,5 @@
 import { type Config, isSandboxed } from '@server/config';
-import type { Settings } from '@shared/api/contract';
+import type { Settings } from '@shared/api/shapes/settings';
 
 /** What this server offers its pages; what is not configured is not there (Specification 3). */
 export function offeredSettings(config: Config): Settings {

@@ -1,4 +1,4 @@
-import type { LoadNotification, NoticeType } from '@shared/api/contract';
+import type { LoadNotification, NoticeType } from '@shared/api/shapes/info';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import type { SettingName } from './table';
 import type { Values } from './values';

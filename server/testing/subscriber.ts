@@ -1,5 +1,5 @@
 import { listObjects } from '@server/sandbox/stripe/stripe-objects';
-import type { Plan, PlanProduct } from '@shared/api/contract';
+import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import { randomId } from '@shared/lib/random-id';
 import { quotePlan } from '@shared/payments/plan-price';
 import type { TestServer } from './test-server';

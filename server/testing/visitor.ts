@@ -1,5 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Archive, FileRegistered, Info, OrderFile, Plan, PlanPurchased } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
+import type { OrderFile } from '@shared/api/shapes/files';
+import type { Info } from '@shared/api/shapes/info';
+import type { Plan, PlanPurchased } from '@shared/api/shapes/plans';
+import type { FileRegistered } from '@shared/api/shapes/uploads';
 import { HEADERS } from '@shared/api/wire';
 import { randomId } from '@shared/lib/random-id';
 import type { TestServer } from './test-server';

@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
 import { savedCard } from '@server/plans/billing-account';
 import { featuresOf } from '@server/plans/plan-store';
-import type { User } from '@shared/api/contract';
+import type { User } from '@shared/api/shapes/user';
 
 /** What a page is told about the person signed in (Specification 3); null for a visitor or an account that is gone. */
 export async function currentUser(services: Services, userId: string | null): Promise<User | null> {

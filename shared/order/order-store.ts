@@ -1,4 +1,5 @@
-import type { Order, OrderDetails, OrderFile } from '@shared/api/contract';
+import type { OrderFile } from '@shared/api/shapes/files';
+import type { Order, OrderDetails } from '@shared/api/shapes/order';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Flow } from './order-flow-state';

@@ -1,4 +1,4 @@
-import type { Info } from '@shared/api/contract';
+import type { Info } from '@shared/api/shapes/info';
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
 import { needsTables } from '@shared/lib/time/dates';

@@ -1,5 +1,6 @@
 import { fetchInfo } from '@shared/api/calls/info';
-import type { Context, Info, Settings } from '@shared/api/contract';
+import type { Context, Info } from '@shared/api/shapes/info';
+import type { Settings } from '@shared/api/shapes/settings';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { createStore } from 'zustand/vanilla';
 

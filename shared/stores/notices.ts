@@ -1,4 +1,4 @@
-import type { NoticeType } from '@shared/api/contract';
+import type { NoticeType } from '@shared/api/shapes/info';
 import { createStore } from 'zustand/vanilla';
 
 /** One notice of the stack at the top of the page (specification 8 and 9). */

@@ -1,4 +1,5 @@
-import type { Info, User } from '@shared/api/contract';
+import type { Info } from '@shared/api/shapes/info';
+import type { User } from '@shared/api/shapes/user';
 import { useStore } from 'zustand';
 import { type InfoState, infoStore } from './info';
 

@@ -1,4 +1,4 @@
-import type { Order } from '@shared/api/contract';
+import type { Order } from '@shared/api/shapes/order';
 
 /** An order as /v1/info hands it out, before anything was entered. */
 export const SAMPLE_ORDER: Order = {

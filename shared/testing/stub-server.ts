@@ -1,4 +1,4 @@
-import type { Features } from '@shared/api/contract';
+import type { Features } from '@shared/api/shapes/user';
 
 /** One request as it left the page. */
 export interface StubCall {

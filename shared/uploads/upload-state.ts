@@ -1,4 +1,5 @@
-import type { FileSource, UploadForm } from '@shared/api/contract';
+import type { FileSource } from '@shared/api/shapes/files';
+import type { UploadForm } from '@shared/api/shapes/uploads';
 import type { Failure } from '@shared/api/transport/failure';
 import type { UploadStage } from '@shared/messages';
 import type { Inspection, InspectionRefusal, PdfFacts } from './inspect/inspection';

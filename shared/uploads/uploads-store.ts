@@ -1,4 +1,5 @@
-import type { OrderDetails, OrderFile } from '@shared/api/contract';
+import type { OrderFile } from '@shared/api/shapes/files';
+import type { OrderDetails } from '@shared/api/shapes/order';
 import { isSignedOut } from '@shared/api/transport/failure';
 import { leaveGuard } from '@shared/lib/leave-guard';
 import type { FileInfo } from '@shared/vendors/dropbox';

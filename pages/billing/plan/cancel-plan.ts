@@ -1,7 +1,7 @@
 import { renews, showPlans } from '@pages/billing/billing-store';
 import { replacePlace } from '@pages/billing/use-place';
 import { cancelPlan, listPlans } from '@shared/api/calls/plans';
-import type { Plan } from '@shared/api/contract';
+import type { Plan } from '@shared/api/shapes/plans';
 import { type Failure, failureSentence, isSignedOut } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { withLock } from '@shared/lib/locks';

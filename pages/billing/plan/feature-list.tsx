@@ -1,5 +1,5 @@
 import styles from '@pages/billing/billing-page.module.css';
-import type { Features } from '@shared/api/contract';
+import type { Features } from '@shared/api/shapes/user';
 import { FEATURE_IDS, FEATURE_NAMES } from '@shared/reference/features';
 import { Icon } from '@shared/ui/icon';
 import type { ReactNode } from 'react';

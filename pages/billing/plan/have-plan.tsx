@@ -1,5 +1,5 @@
 import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
-import type { Plan } from '@shared/api/contract';
+import type { Plan } from '@shared/api/shapes/plans';
 import { billingHash } from '@shared/reference/paths';
 import { useUser } from '@shared/stores/use-info';
 import { LinkButton } from '@shared/ui/buttons/button';

@@ -1,6 +1,7 @@
 import styles from '@pages/billing/billing-page.module.css';
 import { isSubscription, renews } from '@pages/billing/billing-store';
-import type { Plan, SavedCard } from '@shared/api/contract';
+import type { Plan } from '@shared/api/shapes/plans';
+import type { SavedCard } from '@shared/api/shapes/user';
 import { formatUsd } from '@shared/lib/money';
 import { billingHash } from '@shared/reference/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';

@@ -1,7 +1,8 @@
 import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
 import { billingStore, renews } from '@pages/billing/billing-store';
 import { BoughtThanks } from '@pages/billing/purchase/bought-thanks';
-import type { Features, Plan } from '@shared/api/contract';
+import type { Plan } from '@shared/api/shapes/plans';
+import type { Features } from '@shared/api/shapes/user';
 import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/paths';
 import { useUser } from '@shared/stores/use-info';

@@ -1,7 +1,7 @@
 import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
 import styles from '@pages/billing/billing-page.module.css';
 import { billingStore, planInForce } from '@pages/billing/billing-store';
-import type { Plan } from '@shared/api/contract';
+import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { formatUsd } from '@shared/lib/money';
 import { quotePlan } from '@shared/payments/plan-price';

@@ -1,4 +1,5 @@
-import type { PlanProduct, SavedCard } from '@shared/api/contract';
+import type { PlanProduct } from '@shared/api/shapes/plans';
+import type { SavedCard } from '@shared/api/shapes/user';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay as formatCalendarDay, formatHere } from '@shared/lib/time/dates';
 import type { PlanQuote } from '@shared/payments/plan-price';

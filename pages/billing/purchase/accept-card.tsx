@@ -2,7 +2,7 @@ import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-col
 import styles from '@pages/billing/billing-page.module.css';
 import { CancelLink } from '@pages/billing/plan/cancel-link';
 import { HavePlan } from '@pages/billing/plan/have-plan';
-import type { PlanProduct } from '@shared/api/contract';
+import type { PlanProduct } from '@shared/api/shapes/plans';
 import { formatUsd } from '@shared/lib/money';
 import { CardForm } from '@shared/payments/fields/card-form';
 import { billingHash } from '@shared/reference/paths';

@@ -1,4 +1,4 @@
-import type { PlanProduct } from '@shared/api/contract';
+import type { PlanProduct } from '@shared/api/shapes/plans';
 import { isPlanConstant } from '@shared/reference/prices';
 
 /** Where in the billing page somebody is (specification 2, plan and billing views). */

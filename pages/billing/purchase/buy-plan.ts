@@ -1,6 +1,7 @@
 import { billingStore, loadPlans, planInForce, showPlans } from '@pages/billing/billing-store';
 import { listPlans, purchasePlan } from '@shared/api/calls/plans';
-import type { Plan, PlanProduct, PlanPurchase, PlanPurchased, User } from '@shared/api/contract';
+import type { Plan, PlanProduct, PlanPurchase, PlanPurchased } from '@shared/api/shapes/plans';
+import type { User } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
 import { failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';

@@ -1,6 +1,6 @@
 import styles from '@pages/billing/billing-page.module.css';
 import { formatDay } from '@pages/billing/plan/plan-words';
-import type { PlanProduct } from '@shared/api/contract';
+import type { PlanProduct } from '@shared/api/shapes/plans';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { formatUsd } from '@shared/lib/money';
 import { ADDED } from '@shared/messages';

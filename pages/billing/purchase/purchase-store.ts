@@ -1,4 +1,4 @@
-import type { PlanProduct, PlanPurchased } from '@shared/api/contract';
+import type { PlanProduct, PlanPurchased } from '@shared/api/shapes/plans';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

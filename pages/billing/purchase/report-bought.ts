@@ -1,4 +1,4 @@
-import type { PlanPurchased } from '@shared/api/contract';
+import type { PlanPurchased } from '@shared/api/shapes/plans';
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { appConfig } from '@shared/lib/app-config';
 import { KEYS } from '@shared/lib/kept';

@@ -1,5 +1,5 @@
 import { billingStore, planInForce } from '@pages/billing/billing-store';
-import type { Plan, PlanProduct } from '@shared/api/contract';
+import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
 import { useEffect, useState } from 'react';

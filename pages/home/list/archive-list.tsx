@@ -1,6 +1,6 @@
 import styles from '@pages/home/home-page.module.css';
 import { homeStore } from '@pages/home/home-store';
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 import { lateView } from '@shared/boot/late/late-view';
 import { SITE_LOCALE } from '@shared/reference/site-locale';
 import { Skeleton } from '@shared/ui/progress/skeleton';

@@ -1,7 +1,7 @@
 import { panelHash } from '@pages/home/home-hash';
 import styles from '@pages/home/home-page.module.css';
 import { usePrintWish } from '@pages/home/use-print-wish';
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 import { SCHEDULES } from '@shared/reference/schedules';
 import { LinkButton } from '@shared/ui/buttons/button';
 import { Icon } from '@shared/ui/icon';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 import { searchArchives, searchable } from './archive-search';
 
 const archive = (id: string, email: string): Archive => ({

@@ -1,4 +1,4 @@
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 
 /** A list that can be searched. */
 export interface SearchableArchives {

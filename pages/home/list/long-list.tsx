@@ -1,5 +1,5 @@
 import styles from '@pages/home/home-page.module.css';
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 import type { ReactNode } from 'react';
 import { ArchiveRow } from './archive-row';
 import { useRowsInSight } from './rows-in-sight';

@@ -1,6 +1,6 @@
 import { actionName, saveSchedule } from '@pages/home/archive-actions';
 import { chooseSchedule, homeStore } from '@pages/home/home-store';
-import type { Archive, ReportSchedule } from '@shared/api/contract';
+import type { Archive, ReportSchedule } from '@shared/api/shapes/archives';
 import { FEATURE_NAMES } from '@shared/reference/features';
 import { SCHEDULES } from '@shared/reference/schedules';
 import { Button } from '@shared/ui/buttons/button';

@@ -1,6 +1,6 @@
 import { LIST_HASH, type PanelName, panelHash } from '@pages/home/home-hash';
 import { EmailLine } from '@pages/home/list/email-line';
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 import { LinkButton } from '@shared/ui/buttons/button';
 import { cloudIcon, settingsIcon } from '@shared/ui/icons/archives';
 import { backIcon } from '@shared/ui/icons/turns';

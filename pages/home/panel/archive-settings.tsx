@@ -1,7 +1,7 @@
 import { panelHash } from '@pages/home/home-hash';
 import { homeStore } from '@pages/home/home-store';
 import { PrinterTab } from '@pages/home/printer/printer-tab';
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 import { pushUrl } from '@shared/lib/address/navigate';
 import { Tabs } from '@shared/ui/layout/tabs';
 import type { ReactNode } from 'react';

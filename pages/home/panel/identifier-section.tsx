@@ -1,6 +1,6 @@
 import { actionName, changeIdentifier } from '@pages/home/archive-actions';
 import { homeStore } from '@pages/home/home-store';
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 import { lateView } from '@shared/boot/late/late-view';
 import { Button } from '@shared/ui/buttons/button';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PrinterConfig } from '@shared/api/contract';
+import type { PrinterConfig } from '@shared/api/shapes/archives';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PrintGuide } from './print-guide';

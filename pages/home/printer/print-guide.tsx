@@ -1,5 +1,5 @@
 import styles from '@pages/home/panel/archive-panel.module.css';
-import type { PrinterConfig } from '@shared/api/contract';
+import type { PrinterConfig } from '@shared/api/shapes/archives';
 import { outwardLink } from '@shared/lib/address/safe-url';
 import { LinkButton } from '@shared/ui/buttons/button';
 import { SelectField } from '@shared/ui/fields/select-field';

@@ -1,6 +1,6 @@
 import { CopyText } from '@pages/home/list/copy-text';
 import styles from '@pages/home/panel/archive-panel.module.css';
-import type { Archive, PrinterConfig } from '@shared/api/contract';
+import type { Archive, PrinterConfig } from '@shared/api/shapes/archives';
 import { failureSentence } from '@shared/api/transport/failure';
 import { lateView } from '@shared/boot/late/late-view';
 import { MESSAGES } from '@shared/messages';

@@ -1,5 +1,5 @@
 import { fetchPrintInfo } from '@shared/api/calls/archives';
-import type { PrinterConfig } from '@shared/api/contract';
+import type { PrinterConfig } from '@shared/api/shapes/archives';
 import type { Failure } from '@shared/api/transport/failure';
 import { createStore } from 'zustand/vanilla';
 

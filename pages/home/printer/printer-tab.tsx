@@ -1,7 +1,7 @@
 import styles from '@pages/home/panel/archive-panel.module.css';
 import { PlanFeature, useFeature } from '@pages/home/panel/plan-feature';
 import { usePrintWish } from '@pages/home/use-print-wish';
-import type { Archive } from '@shared/api/contract';
+import type { Archive } from '@shared/api/shapes/archives';
 import { FEATURE_NAMES } from '@shared/reference/features';
 import { Switch } from '@shared/ui/fields/switch';
 import type { ReactNode } from 'react';

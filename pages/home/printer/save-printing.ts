@@ -2,7 +2,7 @@ import { actionName, tellFailed } from '@pages/home/archive-actions';
 import { tellElsewhere, tellSaved } from '@pages/home/home-notices';
 import { changeArchive, homeStore } from '@pages/home/home-store';
 import { setPrintEnabled } from '@shared/api/calls/archives';
-import type { Archive, PrintSettings } from '@shared/api/contract';
+import type { Archive, PrintSettings } from '@shared/api/shapes/archives';
 import type { Outcome } from '@shared/api/transport/failure';
 import { saveLastWish } from '@shared/forms/save-last-wish';
 import { MESSAGES } from '@shared/messages';

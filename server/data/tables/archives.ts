@@ -1,4 +1,4 @@
-import type { ReportSchedule, StorageProvider } from '@shared/api/contract';
+import type { ReportSchedule, StorageProvider } from '@shared/api/shapes/archives';
 import type { Generated } from 'kysely';
 
 /** A place that receives documents (Specification 3). The id is also the local part of its e-mail address. */

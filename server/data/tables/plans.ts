@@ -1,4 +1,4 @@
-import type { PlanProduct } from '@shared/api/contract';
+import type { PlanProduct } from '@shared/api/shapes/plans';
 import type { AttemptColumns } from './attempts';
 
 /** A person at the payment provider, and the card kept there: what renewals are charged to. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '@server/http/app-env';
 import { requiredText, textField, wholeNumber } from '@server/http/fields';
 import { Refusal } from '@server/http/refuse';
 import { hashToken } from '@server/secrets';
-import type { PlanProduct } from '@shared/api/contract';
+import type { PlanProduct } from '@shared/api/shapes/plans';
 import { isEmail } from '@shared/lib/email';
 import { isPlanConstant, PLAN_PRICES } from '@shared/reference/prices';
 

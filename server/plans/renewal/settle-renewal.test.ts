@@ -4,7 +4,7 @@ import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import type { Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';
-import type { PlanProduct } from '@shared/api/contract';
+import type { PlanProduct } from '@shared/api/shapes/plans';
 import type Stripe from 'stripe';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';

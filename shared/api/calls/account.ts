@@ -1,24 +1,30 @@
-import type { Credentials, Profile, SignedIn } from '@shared/api/contract';
+import {
+  type Communications,
+  type Credentials,
+  type PasswordChange,
+  type Profile,
+  type ProfileUpdate,
+  profileAnswer,
+  type SignedIn,
+  signedIn,
+} from '@shared/api/shapes/account';
 import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
-import { defined, flag, nothing, record, text } from '@shared/api/transport/shape';
+import { nothing } from '@shared/lib/shape/leaves';
 
 /** GET /v1/account/profile (specification 7). */
 export function fetchProfile(options: CallOptions = {}): Promise<Outcome<Profile>> {
-  return request({ ...options, method: 'GET', path: ['account', 'profile'], check: readProfile });
+  return request({ ...options, method: 'GET', path: ['account', 'profile'], answer: profileAnswer });
 }
 
 /** POST /v1/account/profile. */
-export function saveProfile(
-  profile: { name: string; phone: string },
-  options: CallOptions = {},
-): Promise<Outcome<null>> {
-  return request({ ...options, method: 'POST', path: ['account', 'profile'], body: profile, check: nothing });
+export function saveProfile(profile: ProfileUpdate, options: CallOptions = {}): Promise<Outcome<null>> {
+  return request({ ...options, method: 'POST', path: ['account', 'profile'], body: profile, answer: nothing });
 }
 
 /** POST /v1/account/communicationpreferences. */
 export function saveCommunicationPreferences(
-  preferences: { featureupdates: boolean },
+  preferences: Communications,
   options: CallOptions = {},
 ): Promise<Outcome<null>> {
   return request({
@@ -26,16 +32,13 @@ export function saveCommunicationPreferences(
     method: 'POST',
     path: ['account', 'communicationpreferences'],
     body: preferences,
-    check: nothing,
+    answer: nothing,
   });
 }
 
 /** POST /v1/account/password: changes the password; both are sent exactly as typed. */
-export function changePassword(
-  passwords: { current: string; next: string },
-  options: CallOptions = {},
-): Promise<Outcome<null>> {
-  return request({ ...options, method: 'POST', path: ['account', 'password'], body: passwords, check: nothing });
+export function changePassword(passwords: PasswordChange, options: CallOptions = {}): Promise<Outcome<null>> {
+  return request({ ...options, method: 'POST', path: ['account', 'password'], body: passwords, answer: nothing });
 }
 
 /** POST /v1/account/authenticate: signs in. A 401 here is a wrong password, not an ended session. */
@@ -45,33 +48,16 @@ export function authenticate(credentials: Credentials, options: CallOptions = {}
     method: 'POST',
     path: ['account', 'authenticate'],
     body: credentials,
-    check: readSignedIn,
+    answer: signedIn,
   });
 }
 
 /** POST /v1/account/register: signs up. */
 export function register(credentials: Credentials, options: CallOptions = {}): Promise<Outcome<SignedIn>> {
-  return request({ ...options, method: 'POST', path: ['account', 'register'], body: credentials, check: readSignedIn });
+  return request({ ...options, method: 'POST', path: ['account', 'register'], body: credentials, answer: signedIn });
 }
 
 /** POST /v1/account/logout. */
 export function logout(options: CallOptions = {}): Promise<Outcome<null>> {
-  return request({ ...options, method: 'POST', path: ['account', 'logout'], check: nothing });
-}
-
-function readSignedIn(json: Record<string, unknown>): SignedIn {
-  return defined({ redirect: text(json, 'redirect') });
-}
-
-function readProfile(json: Record<string, unknown>): Profile | undefined {
-  const profile = record(json, 'profile');
-  const email = profile && text(profile, 'email');
-  if (!profile || email === undefined) return undefined;
-  const communications = record(profile, 'communications');
-  return {
-    name: text(profile, 'name') ?? '',
-    phone: text(profile, 'phone') ?? '',
-    email,
-    communications: { featureupdates: (communications && flag(communications, 'featureupdates')) ?? false },
-  };
+  return request({ ...options, method: 'POST', path: ['account', 'logout'], answer: nothing });
 }

@@ -1,25 +1,32 @@
-import type { Archive, PrinterConfig, PrintSettings, RegeneratedArchive, ReportSchedule } from '@shared/api/contract';
+import {
+  type Archive,
+  archive,
+  archiveList,
+  type PrinterConfig,
+  type PrintSettings,
+  printerConfig,
+  type RegeneratedArchive,
+  type ReportSchedule,
+  regenerated,
+} from '@shared/api/shapes/archives';
 import { type Outcome, success } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
-import { defined, flag, list, nothing, oneOf, record, text } from '@shared/api/transport/shape';
 import { MAX_ARCHIVES_BYTES } from '@shared/api/wire';
-
-type Json = Record<string, unknown>;
+import { list } from '@shared/lib/shape/compound';
+import { nothing } from '@shared/lib/shape/leaves';
+import { mend } from '@shared/lib/shape/shape';
 
 /** Archives read at a time. */
 const SLICE = 1_000;
 
-const SCHEDULES: readonly ReportSchedule[] = ['@daily', '@weekly', '@monthly', 'never'];
-
 /** GET /v1/archives: the person's archives (specification 7). A long list is read in slices, so that the page stays quick. */
 export async function listArchives(options: CallOptions = {}): Promise<Outcome<Archive[]>> {
-  const outcome = await request<unknown[]>({
+  const outcome = await request({
     ...options,
     method: 'GET',
     path: ['archives'],
     maxBytes: MAX_ARCHIVES_BYTES,
-    // An array of anything: its entries are checked in readInSlices.
-    check: ({ values }) => (Array.isArray(values) ? (values as unknown[]) : undefined),
+    answer: archiveList,
   });
   return outcome.ok ? success(await readInSlices(outcome.value)) : outcome;
 }
@@ -35,7 +42,7 @@ export function setReportSchedule(
     method: 'POST',
     path: ['archives', id, 'reportschedule'],
     body: { schedule },
-    check: nothing,
+    answer: nothing,
   });
 }
 
@@ -50,13 +57,13 @@ export function setPrintEnabled(
     method: 'POST',
     path: ['archives', id, 'printenabled'],
     body: settings,
-    check: nothing,
+    answer: nothing,
   });
 }
 
 /** GET /v1/archives/{id}/printinfo: address and queue of the archive's printer. */
 export function fetchPrintInfo(id: string, options: CallOptions = {}): Promise<Outcome<PrinterConfig>> {
-  return request({ ...options, method: 'GET', path: ['archives', id, 'printinfo'], check: readPrinter });
+  return request({ ...options, method: 'GET', path: ['archives', id, 'printinfo'], answer: printerConfig });
 }
 
 /** POST /v1/archives/{id}/regenerate: gives the archive a new identifier and address; irreversible. */
@@ -65,11 +72,7 @@ export function regenerateArchive(id: string, options: CallOptions = {}): Promis
     ...options,
     method: 'POST',
     path: ['archives', id, 'regenerate'],
-    check: (json) => {
-      const guid = text(json, 'guid');
-      const email = text(json, 'email');
-      return guid && email !== undefined ? { guid, email } : undefined;
-    },
+    answer: regenerated,
   });
 }
 
@@ -77,34 +80,7 @@ async function readInSlices(values: readonly unknown[]): Promise<Archive[]> {
   const archives: Archive[] = [];
   for (let from = 0; from < values.length; from += SLICE) {
     if (from > 0) await new Promise((done) => setTimeout(done));
-    archives.push(...(list({ slice: values.slice(from, from + SLICE) }, 'slice', readArchive) ?? []));
+    archives.push(...(mend(list(archive), values.slice(from, from + SLICE)) ?? []));
   }
   return archives;
-}
-
-function readArchive(json: Json): Archive | undefined {
-  const id = text(json, 'id');
-  if (!id) return undefined;
-  const printer = record(json, 'printerconfig');
-  const printerconfig = printer && readPrinter(printer);
-  return {
-    id,
-    email: text(json, 'email') ?? '',
-    schedule: oneOf(json, 'schedule', SCHEDULES) ?? 'never',
-    print_enabled: flag(json, 'print_enabled') ?? false,
-    print_to_email: flag(json, 'print_to_email') ?? false,
-    ...(printerconfig ? { printerconfig } : {}),
-  };
-}
-
-function readPrinter(json: Json): PrinterConfig | undefined {
-  const address = text(json, 'address');
-  const queue = text(json, 'queue');
-  if (address === undefined || queue === undefined) return undefined;
-  return defined({
-    address,
-    queue,
-    url: text(json, 'url'),
-    url_platform: oneOf(json, 'url_platform', ['windows', 'android'] as const),
-  });
 }

@@ -1,9 +1,9 @@
-import type { ContactRequest } from '@shared/api/contract';
+import type { ContactRequest } from '@shared/api/shapes/contact';
 import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
-import { nothing } from '@shared/api/transport/shape';
+import { nothing } from '@shared/lib/shape/leaves';
 
 /** POST /v1/contact/request: a question to the people behind the product (specification 7). */
 export function sendContactRequest(body: ContactRequest, options: CallOptions = {}): Promise<Outcome<null>> {
-  return request({ ...options, method: 'POST', path: ['contact', 'request'], body, check: nothing });
+  return request({ ...options, method: 'POST', path: ['contact', 'request'], body, answer: nothing });
 }

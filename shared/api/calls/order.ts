@@ -1,9 +1,8 @@
-import type { ExecuteAnswer, ExecuteBody, OrderUpdate, OrderUpdateAnswer } from '@shared/api/contract';
+import { type OrderUpdate, type OrderUpdateAnswer, orderUpdated } from '@shared/api/shapes/order-update';
+import { type ExecuteAnswer, type ExecuteBody, executed } from '@shared/api/shapes/payment';
 import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
-import { count, defined, record, text } from '@shared/api/transport/shape';
 import { HEADERS, TIMEOUTS } from '@shared/api/wire';
-import { readDetails, readNamedSettings } from './read-order';
 
 /** POST /v1/order/update/{id}: saves the order's options; answers what the server has counted (specification 7). */
 export function updateOrder(
@@ -11,7 +10,7 @@ export function updateOrder(
   order: OrderUpdate,
   options: CallOptions = {},
 ): Promise<Outcome<OrderUpdateAnswer>> {
-  return request({ ...options, method: 'POST', path: ['order', 'update', id], body: order, check: readUpdated });
+  return request({ ...options, method: 'POST', path: ['order', 'update', id], body: order, answer: orderUpdated });
 }
 
 /**
@@ -30,28 +29,6 @@ export function executeOrder(
     body,
     headers: { [HEADERS.idempotencyKey]: attemptId },
     timeoutMs: TIMEOUTS.pay,
-    check: readExecuted,
-  });
-}
-
-function readUpdated(json: Record<string, unknown>): OrderUpdateAnswer | undefined {
-  const context = record(json, 'context');
-  const detailsJson = context && record(context, 'details');
-  const details = detailsJson && readDetails(detailsJson);
-  if (!context || !details) return undefined;
-  const settings = record(context, 'settings');
-  return { details, ...(settings ? { settings: readNamedSettings(settings) } : {}) };
-}
-
-function readExecuted(json: Record<string, unknown>): ExecuteAnswer | undefined {
-  const order = text(json, 'order');
-  const amount = count(json, 'amount');
-  if (!order || amount === undefined) return undefined;
-  return defined({
-    order,
-    amount,
-    pagecount: count(json, 'pagecount') ?? 0,
-    email: text(json, 'email') ?? '',
-    redirect: text(json, 'redirect'),
+    answer: executed,
   });
 }

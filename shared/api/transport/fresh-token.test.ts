@@ -1,10 +1,10 @@
 import { fetchInfo, resetInfoCall } from '@shared/api/calls/info';
+import { nothing } from '@shared/lib/shape/leaves';
 import { heldAnswers } from '@shared/testing/held-answers';
 import { infoOf, refusal, type StubAnswer, type StubServer, stubServer } from '@shared/testing/stub-server';
 import { waitFor } from '@testing-library/dom';
 import { resetCsrf } from './csrf';
 import { type CallOptions, onSignedOut, request } from './request';
-import { nothing } from './shape';
 
 const INFO = 'GET /v1/info/production';
 const READ = 'GET /v1/plans';
@@ -18,9 +18,9 @@ beforeEach(() => {
   onSignedOut(null);
 });
 
-const read = () => request({ method: 'GET', path: ['plans'], check: nothing });
+const read = () => request({ method: 'GET', path: ['plans'], answer: nothing });
 const write = (options: CallOptions = {}) =>
-  request({ ...options, method: 'POST', path: ['order', 'update', 'o1'], check: nothing });
+  request({ ...options, method: 'POST', path: ['order', 'update', 'o1'], answer: nothing });
 
 const routesOf = (server: StubServer): string[] => server.calls.map(({ route }) => route);
 

@@ -1,9 +1,8 @@
+import { refusal } from '@shared/api/shapes/refusal';
 import { MAX_ANSWER_BYTES } from '@shared/api/wire';
+import { isObject } from '@shared/lib/shape/leaves';
+import { type JsonObject, mend } from '@shared/lib/shape/shape';
 import { type Failure, failed, type Outcome, success } from './failure';
-import { isRecord } from './shape';
-
-/** A JSON object as it came. */
-export type JsonObject = Record<string, unknown>;
 
 /**
  * Reads an answer by the contract's rules: an `error` object with a message is a refusal whatever the status; another
@@ -12,11 +11,11 @@ export type JsonObject = Record<string, unknown>;
  */
 export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<Outcome<JsonObject>> {
   const json = await readJson(response, maxBytes);
-  const refusal = json === undefined ? null : readRefusal(json, response);
-  if (refusal) return failed(refusal);
-  if (!response.ok) return failed({ kind: 'status', status: response.status, ...retryAfter(response) });
+  const refused = readRefusal(json, response);
+  if (refused) return failed(refused);
+  if (!response.ok) return failed({ kind: 'status', status: response.status, ...retryAfter(response.headers) });
   if (response.status === 204) return success({});
-  if (!isRecord(json) || deniesSuccess(json)) return failed({ kind: 'malformed' });
+  if (!isObject(json) || deniesSuccess(json)) return failed({ kind: 'malformed' });
   return success(json);
 }
 
@@ -63,24 +62,22 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   }
 }
 
-function readRefusal(json: unknown, response: Response): Failure | null {
-  if (!isRecord(json)) return null;
-  const { error } = json;
-  if (!isRecord(error) || typeof error.message !== 'string' || error.message.trim() === '') return null;
-  const { code, client_secret: clientSecret, source } = error;
+function readRefusal(json: unknown, { status, headers }: Response): Failure | null {
+  const told = mend(refusal, json);
+  if (!told?.message.trim()) return null;
+  const { client_secret: clientSecret, message, ...rest } = told;
   return {
     kind: 'refused',
-    status: response.status,
-    message: error.message.slice(0, 1000),
-    ...(typeof code === 'string' ? { code } : {}),
-    ...(typeof clientSecret === 'string' ? { clientSecret } : {}),
-    ...(typeof source === 'string' ? { source } : {}),
-    ...retryAfter(response),
+    status,
+    message: message.slice(0, 1000),
+    ...rest,
+    ...(clientSecret === undefined ? {} : { clientSecret }),
+    ...retryAfter(headers),
   };
 }
 
-function retryAfter(response: Response): { retryAfterMs?: number } {
-  const header = response.headers.get('Retry-After');
+function retryAfter(headers: Headers): { retryAfterMs?: number } {
+  const header = headers.get('Retry-After');
   if (header === null) return {};
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: ms } : {};

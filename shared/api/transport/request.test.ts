@@ -1,11 +1,11 @@
 import { resetInfoCall } from '@shared/api/calls/info';
 import { configureApp } from '@shared/lib/app-config';
+import { nothing } from '@shared/lib/shape/leaves';
 import Cookies from 'js-cookie';
 import { serverNow } from './clock';
 import { resetCsrf } from './csrf';
 import { type Failure, isSignedOut } from './failure';
 import { type CallOptions, onSignedOut, request } from './request';
-import { nothing } from './shape';
 
 type Answer = Response | (() => Response | Promise<Response>);
 
@@ -46,8 +46,8 @@ function hiddenRedirect(): Response {
   return Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 }
 
-const get = (options: CallOptions = {}) => request({ ...options, method: 'GET', path: ['archives'], check: nothing });
-const post = () => request({ method: 'POST', path: ['order', 'update', 'a/b'], body: { x: 1 }, check: nothing });
+const get = (options: CallOptions = {}) => request({ ...options, method: 'GET', path: ['archives'], answer: nothing });
+const post = () => request({ method: 'POST', path: ['order', 'update', 'a/b'], body: { x: 1 }, answer: nothing });
 
 test('a write is JSON with credentials, not cached and without following redirects', async () => {
   answers = [json({ success: true })];
@@ -65,7 +65,7 @@ test('a write is JSON with credentials, not cached and without following redirec
 
 test('a call without a body still sends an empty object', async () => {
   answers = [json({ success: true })];
-  await request({ method: 'DELETE', path: ['plans', 'p1'], check: nothing });
+  await request({ method: 'DELETE', path: ['plans', 'p1'], answer: nothing });
   expect(sent[0]?.init.body).toBe('{}');
 });
 
@@ -126,7 +126,7 @@ describe('the address the visitor came from', () => {
 });
 
 test.each(['', '.', '..'])('a path segment %j is refused before anything is sent', async (segment) => {
-  await expect(request({ method: 'GET', path: ['archives', segment], check: nothing })).rejects.toThrow(RangeError);
+  await expect(request({ method: 'GET', path: ['archives', segment], answer: nothing })).rejects.toThrow(RangeError);
   expect(sent).toHaveLength(0);
 });
 
@@ -236,10 +236,10 @@ test.each<[string, Answer | null]>([
 
 test('a call that takes too long is a time-out, one given up is aborted', async () => {
   globalThis.fetch = answerNever;
-  const slow = request({ method: 'GET', path: ['archives'], timeoutMs: 5, check: nothing });
+  const slow = request({ method: 'GET', path: ['archives'], timeoutMs: 5, answer: nothing });
   await expect(slow).resolves.toEqual({ ok: false, failure: { kind: 'timeout' } });
   const controller = new AbortController();
-  const given = request({ method: 'GET', path: ['archives'], signal: controller.signal, check: nothing });
+  const given = request({ method: 'GET', path: ['archives'], signal: controller.signal, answer: nothing });
   controller.abort();
   await expect(given).resolves.toEqual({ ok: false, failure: { kind: 'aborted' } });
 });
@@ -263,7 +263,7 @@ describe('how long a call may take when it does not say', () => {
     ['DELETE', 30_000],
   ] as const)('%s: %d ms', async (method, ms) => {
     const outcomes: unknown[] = [];
-    void request({ method, path: ['archives'], check: nothing }).then((outcome) => outcomes.push(outcome));
+    void request({ method, path: ['archives'], answer: nothing }).then((outcome) => outcomes.push(outcome));
     await jest.advanceTimersByTimeAsync(ms - 1);
     expect(outcomes).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);

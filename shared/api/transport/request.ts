@@ -1,12 +1,12 @@
 import { API_PREFIX, CODES, HEADERS, MAX_REFERRER, TIMEOUTS } from '@shared/api/wire';
 import { pathSegment } from '@shared/lib/address/path-segment';
 import { appConfig } from '@shared/lib/app-config';
+import { mend, type Shape } from '@shared/lib/shape/shape';
 import { attributionHeader } from './attribution';
 import { readServerDate } from './clock';
 import { csrfToken, readCsrf } from './csrf';
 import { type Failure, failed, failureStatus, type Outcome, success } from './failure';
 import { readAnswer } from './read-answer';
-import type { Check } from './shape';
 
 /** What a caller may pass to every call. */
 export interface CallOptions {
@@ -26,8 +26,8 @@ export interface Call<T> extends CallOptions {
   timeoutMs?: number;
   /** Largest answer read, in bytes; 1 MB by default. */
   maxBytes?: number;
-  /** Turns the answer's JSON into the value, or says that its shape is wrong. */
-  check: Check<T>;
+  /** What the answer is; where it cannot be mended, the call fails as malformed. */
+  answer: Shape<T>;
 }
 
 /** Resolves when the first /v1/info was answered or failed: a POST or DELETE waits for it (contract: CSRF). */
@@ -90,7 +90,7 @@ async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
     readServerDate(response.headers.get('Date'));
     const answer = await readAnswer(response, call.maxBytes);
     if (!answer.ok) return answer;
-    const value = call.check(answer.value);
+    const value = mend(call.answer, answer.value);
     return value === undefined ? failed({ kind: 'malformed' }) : success(value);
   } catch {
     return failed(transportFailure(call.signal, limit));

@@ -1,4 +1,4 @@
-import type { OrderFile } from '@shared/api/contract';
+import type { OrderFile } from '@shared/api/shapes/files';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { OTHER_FAILURE_MS } from '@shared/durations';
 import { patchOrder } from '@shared/order/order-store';

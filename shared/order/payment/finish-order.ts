@@ -1,4 +1,4 @@
-import type { ExecuteAnswer } from '@shared/api/contract';
+import type { ExecuteAnswer } from '@shared/api/shapes/payment';
 import { serverNow } from '@shared/api/transport/clock';
 import { DURATIONS } from '@shared/durations';
 import { replaceUrl } from '@shared/lib/address/navigate';

@@ -1,6 +1,7 @@
 import { fetchInfo } from '@shared/api/calls/info';
 import { executeOrder } from '@shared/api/calls/order';
-import type { ExecuteAnswer, ExecuteBody, MethodSettings } from '@shared/api/contract';
+import type { ExecuteAnswer, ExecuteBody } from '@shared/api/shapes/payment';
+import type { MethodSettings } from '@shared/api/shapes/settings';
 import { failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { appConfig } from '@shared/lib/app-config';

@@ -1,4 +1,5 @@
-import type { Settings, User } from '@shared/api/contract';
+import type { Settings } from '@shared/api/shapes/settings';
+import type { User } from '@shared/api/shapes/user';
 import { formatUsd } from '@shared/lib/money';
 import { formatInZone } from '@shared/lib/time/dates';
 import styles from '@shared/order/order-flow.module.css';

@@ -1,4 +1,4 @@
-import type { ExecuteAnswer, ExecuteBody } from '@shared/api/contract';
+import type { ExecuteAnswer, ExecuteBody } from '@shared/api/shapes/payment';
 import { goTo } from '@shared/lib/address/navigate';
 import { ADDED } from '@shared/messages';
 import { paidAddress } from '@shared/order/order-place';

@@ -1,4 +1,6 @@
-import type { Order, OrderUpdate, User } from '@shared/api/contract';
+import type { Order } from '@shared/api/shapes/order';
+import type { OrderUpdate } from '@shared/api/shapes/order-update';
+import type { User } from '@shared/api/shapes/user';
 import { type WallTime, wallTimeIn } from '@shared/lib/time/dates';
 import type { Delivery, NumberCheck, OrderOptions } from '@shared/order/order-options';
 import { countryOfNumber } from '@shared/reference/countries';

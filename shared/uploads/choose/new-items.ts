@@ -1,4 +1,5 @@
-import type { CloudFileDetail, OrderFile } from '@shared/api/contract';
+import type { OrderFile } from '@shared/api/shapes/files';
+import type { CloudFileDetail } from '@shared/api/shapes/uploads';
 import { randomId } from '@shared/lib/random-id';
 import type { RememberedUpload } from '@shared/uploads/sending/remembered-uploads';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';

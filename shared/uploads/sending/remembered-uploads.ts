@@ -1,4 +1,5 @@
-import type { CloudFileDetail, FileSource } from '@shared/api/contract';
+import type { FileSource } from '@shared/api/shapes/files';
+import type { CloudFileDetail } from '@shared/api/shapes/uploads';
 import { inTab, KEYS } from '@shared/lib/kept';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import type { UploadContent } from './run-upload';

@@ -1,4 +1,4 @@
-import type { UploadForm } from '@shared/api/contract';
+import type { UploadForm } from '@shared/api/shapes/uploads';
 import { type Failure, failed, type Outcome, success } from '@shared/api/transport/failure';
 import { TIMEOUTS } from '@shared/api/wire';
 import type { Progress } from '@shared/uploads/list/live-progress';

@@ -1,0 +1,53 @@
+import { holding, list, object, optional } from '@shared/lib/shape/compound';
+import { flag, name, text, word } from '@shared/lib/shape/leaves';
+import type { Infer, Shape } from '@shared/lib/shape/shape';
+
+/** How often an archive mails its activity report (specification 9). */
+const reportSchedule = word(['@daily', '@weekly', '@monthly', 'never'], 'never');
+/** One of them. */
+export type ReportSchedule = Infer<typeof reportSchedule>;
+
+/** Body of POST /v1/archives/{id}/reportschedule. */
+export const scheduleChange = object({ schedule: reportSchedule });
+
+const printing = { print_enabled: flag(false), print_to_email: flag(false) };
+
+/** Body of POST /v1/archives/{id}/printenabled. */
+export const printSettings = object(printing);
+/** Printing to the archive, and a copy of each print by e-mail. */
+export type PrintSettings = Infer<typeof printSettings>;
+
+/** How a printer reaches an archive (specification 3); the answer of GET /v1/archives/{id}/printinfo. */
+export const printerConfig = object({
+  address: text(),
+  queue: text(),
+  url: optional(text()),
+  url_platform: optional(word(['windows', 'android'])),
+});
+/** Address and queue. */
+export type PrinterConfig = Infer<typeof printerConfig>;
+
+/** An archive (specification 3). */
+export const archive = object({
+  id: name(),
+  email: text(''),
+  schedule: reportSchedule,
+  ...printing,
+  printerconfig: optional(printerConfig),
+});
+/** A place that receives documents. */
+export type Archive = Infer<typeof archive>;
+
+/** Answer of GET /v1/archives. There may be very many: they are looked at by the call itself, some at a time. */
+export const archiveList = holding('values', {
+  ...list(archive),
+  read: (value) => (Array.isArray(value) ? value : undefined),
+} satisfies Shape<unknown[]>);
+
+/** Answer of POST /v1/archives/{id}/regenerate: both replace what the archive had (specification 4). */
+export const regenerated = object({ guid: name(), email: text() });
+/** The new identifier and address. */
+export type RegeneratedArchive = Infer<typeof regenerated>;
+
+/** Cloud storages an archive can forward to (specification 1). */
+export type StorageProvider = 'drive' | 'dropbox' | 'onedrive' | 'box';

@@ -1,0 +1,45 @@
+import { nullable, object } from '@shared/lib/shape/compound';
+import { count, flag, isCount, isObject, name, text } from '@shared/lib/shape/leaves';
+import type { Infer, Shape } from '@shared/lib/shape/shape';
+
+/** Members of an order that a page may send back; what stands for a missing one is a fresh order's. */
+export const orderOptions = {
+  /** The recipient's number as typed. */
+  number: text(''),
+  /** The number after country validation, E.164; empty until it is valid. */
+  to: text(''),
+  /** ISO-8601 with offset; null while sent instantly. */
+  deliverytime: nullable(text()),
+  instantsend: flag(({ deliverytime }) => deliverytime === null),
+  /** IANA zone of the delivery time. */
+  tz: text(''),
+  coverpage: flag(false),
+  sendername: text(''),
+  senderphone: text(''),
+  /** Cents. */
+  amount: count(0),
+  description: text(''),
+  sku: text(''),
+  category: text(''),
+  displaycosttext: text(''),
+};
+
+/** A fax order (specification 3). */
+export const order = object({ id: name(), ...orderOptions });
+/** The one order of a page. */
+export type Order = Infer<typeof order>;
+
+const counted = object({
+  id: text(''),
+  pagecount: count(0),
+  /** Cents. */
+  amount: count(0),
+});
+
+/** What the server has counted of an order so far (specification 3): the pages or the price at least. */
+export const orderDetails: Shape<Infer<typeof counted>> = {
+  ...counted,
+  read: (value) => (isObject(value) && [value.pagecount, value.amount].some(isCount) ? counted.read(value) : undefined),
+};
+/** Pages and price. */
+export type OrderDetails = Infer<typeof orderDetails>;

@@ -1,0 +1,96 @@
+import { isObject } from './leaves';
+import { type Infer, type JsonObject, type Members, mend, type Shape } from './shape';
+
+/** The shape of a member that may be missing. */
+export interface Optional<T> extends Shape<T> {
+  readonly kind: 'optional';
+}
+
+/** The shape of an object, whose members another may have too. */
+export interface ObjectShape<M extends Members> extends Shape<InferMembers<M>> {
+  readonly members: M;
+}
+
+/** The object that members make: those that are optional may be missing. */
+export type InferMembers<M> = Flat<
+  { -readonly [K in keyof M as M[K] extends Optional<unknown> ? never : K]: Infer<M[K]> } & {
+    -readonly [K in keyof M as M[K] extends Optional<unknown> ? K : never]?: Infer<M[K]>;
+  }
+>;
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/**
+ * An object of these members and no others. A member that is missing or wrong gets what stands for it; where nothing does,
+ * an optional one is left out, and any other makes the whole object wrong.
+ */
+// @__NO_SIDE_EFFECTS__
+export function object<M extends Members>(members: M): ObjectShape<M> {
+  // What is made member by member has the members' types.
+  return { kind: 'object', members, read: (value) => readMembers(members, value) as InferMembers<M> | undefined };
+}
+
+/** An object of any of these members. */
+// @__NO_SIDE_EFFECTS__
+export function partial<M extends Members>(members: M): ObjectShape<{ [K in keyof M]: Optional<Infer<M[K]>> }> {
+  const all = Object.entries(members).map(([name, member]) => [name, optional(member)]);
+  // The same names, each of what it was.
+  return object(Object.fromEntries(all) as { [K in keyof M]: Optional<Infer<M[K]>> });
+}
+
+/** A member that may be missing. */
+// @__NO_SIDE_EFFECTS__
+export function optional<T>(of: Shape<T>): Optional<T> {
+  return { kind: 'optional', of, read: of.read };
+}
+
+/** Something or null, which also stands for what is wrong. */
+// @__NO_SIDE_EFFECTS__
+export function nullable<T>(of: Shape<T>): Shape<T | null> {
+  return { kind: 'nullable', of, read: of.read, instead: null };
+}
+
+/** Many of one kind; entries that are wrong are left out. */
+// @__NO_SIDE_EFFECTS__
+export function list<T>(of: Shape<T>, instead?: T[]): Shape<T[]> {
+  const read = (value: unknown): T[] | undefined =>
+    Array.isArray(value) ? value.map((entry) => mend(of, entry)).filter((entry) => entry !== undefined) : undefined;
+  return { kind: 'list', of, read, instead };
+}
+
+/** An object that is never wrong as a whole: what is no object counts as an empty one. All members have to allow that. */
+// @__NO_SIDE_EFFECTS__
+export function always<T>(shape: Shape<T>): Shape<T> {
+  return { ...shape, read: (value) => shape.read(isObject(value) ? value : {}) };
+}
+
+/** A shape whose value is used in another form than it travels in; undefined for one that is wrong after all. */
+// @__NO_SIDE_EFFECTS__
+export function into<T, U>(shape: Shape<T>, turn: (value: T) => U | undefined): Shape<U> {
+  return {
+    ...shape,
+    instead: undefined,
+    read: (value) => {
+      const read = shape.read(value);
+      return read === undefined ? undefined : turn(read);
+    },
+  };
+}
+
+/** An object of which nothing but one member counts. */
+// @__NO_SIDE_EFFECTS__
+export function holding<T>(name: string, of: Shape<T>): Shape<T> {
+  // The member that was just named.
+  return into(object({ [name]: of }), (value) => value[name]);
+}
+
+function readMembers(members: Members, value: unknown): JsonObject | undefined {
+  if (!isObject(value)) return undefined;
+  const found: JsonObject = {};
+  for (const [name, member] of Object.entries(members)) {
+    const read = mend(member, value[name], found);
+    if (read !== undefined) found[name] = read;
+    else if (member.kind !== 'optional') return undefined;
+  }
+  return found;
+}

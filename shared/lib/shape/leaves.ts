@@ -1,0 +1,61 @@
+import type { JsonObject, Shape } from './shape';
+
+/** Text; `instead` stands for a missing one. */
+// @__NO_SIDE_EFFECTS__
+export function text(instead?: string): Shape<string> {
+  return leaf('text', isText, instead);
+}
+
+/** Text that names something: an empty one is none. */
+// @__NO_SIDE_EFFECTS__
+export function name(): Shape<string> {
+  return leaf('text', (value) => isText(value) && value !== '');
+}
+
+/** Yes or no. */
+// @__NO_SIDE_EFFECTS__
+export function flag(instead?: Shape<boolean>['instead']): Shape<boolean> {
+  return leaf('flag', (value) => typeof value === 'boolean', instead);
+}
+
+/** A whole number of at least 0. */
+// @__NO_SIDE_EFFECTS__
+export function count(instead?: number): Shape<number> {
+  return leaf('count', isCount, instead);
+}
+
+/** One of a closed set of words. */
+// @__NO_SIDE_EFFECTS__
+export function word<const T extends string>(words: readonly T[], instead?: NoInfer<T>): Shape<T> {
+  return { ...leaf('word', (value) => words.some((known) => known === value), instead), words };
+}
+
+/** An object that is passed on as it came, whatever is in it. */
+// @__NO_SIDE_EFFECTS__
+export function opaque(instead?: JsonObject): Shape<JsonObject> {
+  return leaf('opaque', isObject, instead);
+}
+
+/** An object of which nothing is looked at. */
+export const nothing: Shape<null> = { kind: 'object', members: {}, read: () => null };
+
+/** True for a JSON object (not an array, not null). */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** True for a whole number of at least 0. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** A value that is one or is none: nothing of it can be mended. */
+// @__NO_SIDE_EFFECTS__
+function leaf<T>(kind: Shape<T>['kind'], is: (value: unknown) => boolean, instead?: Shape<T>['instead']): Shape<T> {
+  // What passes the test is one.
+  return { kind, read: (value) => (is(value) ? (value as T) : undefined), instead };
+}
