@@ -2,11 +2,13 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { OrderFileTable } from '@server/data/tables/orders';
 import type { JsonObject, Session } from '@server/http/app-env';
-import { objectField, requiredText, wholeNumber } from '@server/http/fields';
+import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { changeOrder, openOrder } from '@server/orders/order-store';
 import type { UploadForm } from '@shared/api/shapes/uploads';
+import { cloudFileSetup, fileSetup } from '@shared/api/shapes/uploads';
 import { randomId } from '@shared/lib/random-id';
+import { isCount } from '@shared/lib/shape/leaves';
 import type { Insertable } from 'kysely';
 import { isAllowedLink } from './allowed-link';
 import { countBytes } from './upload-quota';
@@ -18,7 +20,7 @@ export async function setUpFile(
   address: string,
   body: JsonObject,
 ): Promise<UploadForm> {
-  const { name, size } = readFile(services, body, 1);
+  const { name, size } = readBody(fileSetup, body, fileRules(services, 1));
   const key = await addFile(services, session, address, { name, size, source: 'upload', link: null });
   return services.bucket.signForm({ key, size });
 }
@@ -30,22 +32,38 @@ export function setUpCloudFile(
   address: string,
   body: JsonObject,
 ): Promise<string> {
-  const { name, size } = readFile(services, body, 0);
-  const detail = objectField(body, 'detail');
-  const link = requiredText(detail, 'url', undefined, 2_048);
-  if (detail.type !== 'dropbox') throw new Refusal(400, 'Files can only be fetched from Dropbox');
+  const rules = { ...fileRules(services, 0), detail: DETAIL };
+  const { name, size, detail } = readBody(cloudFileSetup, body, rules);
+  const link = detail.url;
   if (!isAllowedLink(services.config, link)) throw new Refusal(400, 'This link does not lead to a file in Dropbox');
   return addFile(services, session, address, { name, size, source: 'dropbox', link });
 }
 
-function readFile(services: Services, body: JsonObject, minSize: number): { name: string; size: number } {
-  const name = requiredText(body, 'name');
-  if (!/\.pdf$/i.test(name)) throw new Refusal(400, 'Only letter-size (8.5 by 11 inch) PDF files are supported');
-  const { maxFileBytes } = services.config;
-  if (typeof body.size === 'number' && body.size > maxFileBytes) {
-    throw new Refusal(413, `The file is larger than ${Math.floor(maxFileBytes / 1_048_576)} MB`);
-  }
-  return { name, size: wholeNumber(body, 'size', minSize, maxFileBytes) };
+const DETAIL: Rule = {
+  members: {
+    id: { absent: '', mayBeBlank: true },
+    url: { max: 2_048 },
+    type: { wrong: 'Files can only be fetched from Dropbox' },
+  },
+};
+
+function fileRules({ config }: Services, least: number): { name: Rule; size: Rule } {
+  const most = config.maxFileBytes;
+  return {
+    name: {
+      test: (name) => /\.pdf$/i.test(name),
+      wrong: 'Only letter-size (8.5 by 11 inch) PDF files are supported',
+    },
+    size: {
+      read: (size) => {
+        if (typeof size === 'number' && size > most) {
+          throw new Refusal(413, `The file is larger than ${Math.floor(most / 1_048_576)} MB`);
+        }
+        if (!isCount(size) || size < least) throw new Refusal(400, 'The field size is not valid');
+        return size;
+      },
+    },
+  };
 }
 
 async function addFile(

@@ -1,33 +1,52 @@
 import type { OrderTable } from '@server/data/tables/orders';
 import type { JsonObject } from '@server/http/app-env';
-import { flagField, textField } from '@server/http/fields';
-import { Refusal } from '@server/http/refuse';
+import { type Rule, readBody } from '@server/http/read-body';
+import { orderChoices, orderProduct } from '@shared/api/shapes/order';
+import { partial } from '@shared/lib/shape/compound';
+import type { Infer } from '@shared/lib/shape/shape';
 import { hasZone } from '@shared/lib/time/zones';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { TIMEZONES } from '@shared/reference/timezones';
 import type { Updateable } from 'kysely';
 import { SINGLE_FAX } from './product';
 
+/** What of an order is looked at; the price is the server's (Specification 7). */
+const PRODUCT = partial({ sku: orderProduct.sku });
+const CHOICES = partial(orderChoices);
+
+const SOLD: Rule = { max: 40, test: (sku) => sku === SINGLE_FAX.sku, wrong: 'This product is not sold here' };
+const RULES: { [K in keyof Infer<typeof CHOICES>]: Rule } = {
+  number: { max: FIELD_LIMITS.name },
+  to: { max: 16, test: (to) => /^(?:\+[1-9]\d{4,14})?$/.test(to), wrong: 'Please enter an actual phone number' },
+  deliverytime: {
+    max: 40,
+    test: (time) => time === '' || !Number.isNaN(instantOf(time)),
+    wrong: 'The delivery time is not valid',
+  },
+  // The list may be newer than Node's own zones, and those hold other names of the same zones.
+  tz: {
+    max: 64,
+    test: (zone) => zone === '' || TIMEZONES.includes(zone) || hasZone(zone),
+    wrong: 'The time zone is not known',
+  },
+  sendername: { max: FIELD_LIMITS.name },
+  senderphone: { max: FIELD_LIMITS.name },
+};
+
 /**
- * What a page may change of its order, checked; fields it may not (amount, description ...) are ignored
- * (Specification 7: the price is the server's).
+ * What a page may change of its order, checked; fields it may not (amount, description ...) are ignored.
  *
  * @throws Refusal 400 naming the field that is wrong.
  */
 export function readOrderUpdate(body: JsonObject): Updateable<OrderTable> {
-  const sku = textField(body, 'sku', 40);
-  if (sku !== undefined && sku !== SINGLE_FAX.sku) throw new Refusal(400, 'This product is not sold here');
-  const changes = {
-    number: textField(body, 'number', FIELD_LIMITS.name),
-    to_number: readTo(body),
-    instantsend: flagField(body, 'instantsend'),
-    deliverytime: readDeliveryTime(body),
-    tz: readZone(body),
-    coverpage: flagField(body, 'coverpage'),
-    sendername: textField(body, 'sendername', FIELD_LIMITS.name),
-    senderphone: textField(body, 'senderphone', FIELD_LIMITS.name),
+  readBody(PRODUCT, body, { sku: SOLD });
+  const { to, deliverytime, tz, ...options } = readBody(CHOICES, body, RULES);
+  return {
+    ...options,
+    ...(to === undefined ? {} : { to_number: to }),
+    ...(deliverytime === undefined ? {} : { deliverytime: deliverytime || null }),
+    ...(tz ? { tz } : {}),
   };
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
 /** Milliseconds of an ISO-8601 time that says its offset; NaN for anything else. */
@@ -35,25 +54,4 @@ export function instantOf(iso: string): number {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(iso)
     ? Date.parse(iso)
     : Number.NaN;
-}
-
-function readTo(body: JsonObject): string | undefined {
-  const to = textField(body, 'to', 16);
-  if (to === undefined || to === '' || /^\+[1-9]\d{4,14}$/.test(to)) return to;
-  throw new Refusal(400, 'Please enter an actual phone number');
-}
-
-function readDeliveryTime(body: JsonObject): string | null | undefined {
-  if (body.deliverytime === null || body.deliverytime === '') return null;
-  const time = textField(body, 'deliverytime', 40);
-  if (time === undefined || !Number.isNaN(instantOf(time))) return time;
-  throw new Refusal(400, 'The delivery time is not valid');
-}
-
-function readZone(body: JsonObject): string | undefined {
-  const zone = textField(body, 'tz', 64);
-  if (zone === undefined || zone === '') return undefined;
-  // The list may be newer than Node's own zones, and those hold other names of the same zones.
-  if (TIMEZONES.includes(zone) || hasZone(zone)) return zone;
-  throw new Refusal(400, 'The time zone is not known');
 }

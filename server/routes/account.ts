@@ -4,15 +4,16 @@ import { transact } from '@server/data/transact';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
-import { flagField, requiredText, textField } from '@server/http/fields';
 import { limitRate } from '@server/http/rate-limit';
+import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { signIn, signInWithin } from '@server/http/session';
-import { accountOf, createAccount, emailField, findAccount } from '@server/users/accounts';
+import { accountOf, createAccount, emailRule, findAccount } from '@server/users/accounts';
 import { rememberBrowser } from '@server/users/known-browser';
-import { hashPassword, passwordField, passwordMatches } from '@server/users/passwords';
+import { hashPassword, passwordMatches, passwordRule } from '@server/users/passwords';
 import { setPassword } from '@server/users/set-password';
 import { limitSignIn } from '@server/users/sign-in-limit';
+import { communications, credentials, type Profile, passwordChange, profileUpdate } from '@shared/api/shapes/account';
 import { CODES } from '@shared/api/wire';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { Hono } from 'hono';
@@ -20,13 +21,29 @@ import { Hono } from 'hono';
 const SIGN_UP = { name: 'sign-up', count: 30, windowMs: HOUR };
 const CHANGE = { name: 'password', count: 10, windowMs: 10 * MINUTE };
 
+const CREDENTIALS = { email: emailRule, password: passwordRule('Please enter a valid password.') };
+const PASSWORDS = {
+  current: passwordRule('Please provide your current password.'),
+  next: passwordRule('Please provide your new password.'),
+};
+const PROFILE: { name: Rule; phone: Rule } = {
+  name: { max: FIELD_LIMITS.name, missing: 'Please specify a name.', tidy: (name) => name.trim() },
+  phone: {
+    max: FIELD_LIMITS.phone,
+    absent: '',
+    mayBeBlank: true,
+    tidy: (phone) => phone.trim(),
+    test: (phone) => phone === '' || /^\+?[\d\s().-]{6,}$/.test(phone),
+    wrong: 'Please specify a valid phone number.',
+  },
+};
+
 /** Signing in and up, profile, preferences, password (Specification 5 and 7). */
 export function accountRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.post('/account/authenticate', async (c) => {
-    const email = emailField(c.get('body'));
-    const password = passwordField(c.get('body'), 'password', 'Please enter a valid password.');
+    const { email, password } = readBody(credentials, c.get('body'), CREDENTIALS);
     const account = await findAccount(services, email);
     await limitSignIn(c, services, email, account);
     const matches = await passwordMatches(account?.password_hash ?? null, password);
@@ -37,8 +54,7 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
   });
 
   routes.post('/account/register', async (c) => {
-    const email = emailField(c.get('body'));
-    const password = passwordField(c.get('body'), 'password', 'Please enter a valid password.');
+    const { email, password } = readBody(credentials, c.get('body'), CREDENTIALS);
     await limitRate(services, SIGN_UP, clientAddress(c, services));
     const passwordHash = await hashPassword(password);
     const userId = await createAccount(services, { email, password_hash: passwordHash, source: 'internal' });
@@ -53,33 +69,29 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
 
   routes.get('/account/profile', async (c) => {
     const { name, phone, email, feature_updates } = await accountOf(services, requireUser(c));
-    const communications = { featureupdates: feature_updates };
-    return c.json({ success: true, profile: { name, phone, email, communications } });
+    const profile: Profile = { name, phone, email, communications: { featureupdates: feature_updates } };
+    return c.json({ success: true, profile });
   });
 
   routes.post('/account/profile', async (c) => {
     const userId = requireUser(c);
-    const name = requiredText(c.get('body'), 'name', 'Please specify a name.', FIELD_LIMITS.name).trim();
-    const phone = textField(c.get('body'), 'phone', FIELD_LIMITS.phone)?.trim();
-    if (phone && !/^\+?[\d\s().-]{6,}$/.test(phone)) throw new Refusal(400, 'Please specify a valid phone number.');
+    const { name, phone } = readBody(profileUpdate, c.get('body'), PROFILE);
     // A body without a phone number says nothing of it.
-    const known = phone === undefined ? { name } : { name, phone };
+    const known = Object.hasOwn(c.get('body'), 'phone') ? { name, phone } : { name };
     await services.db.updateTable('users').set(known).where('id', '=', userId).execute();
     return c.json({ success: true });
   });
 
   routes.post('/account/communicationpreferences', async (c) => {
     const userId = requireUser(c);
-    const wanted = flagField(c.get('body'), 'featureupdates');
-    if (wanted === undefined) throw new Refusal(400, 'The field featureupdates is missing');
-    await services.db.updateTable('users').set({ feature_updates: wanted }).where('id', '=', userId).execute();
+    const { featureupdates } = readBody(communications, c.get('body'));
+    await services.db.updateTable('users').set({ feature_updates: featureupdates }).where('id', '=', userId).execute();
     return c.json({ success: true });
   });
 
   routes.post('/account/password', async (c) => {
     const userId = requireUser(c);
-    const current = passwordField(c.get('body'), 'current', 'Please provide your current password.');
-    const next = passwordField(c.get('body'), 'next', 'Please provide your new password.');
+    const { current, next } = readBody(passwordChange, c.get('body'), PASSWORDS);
     await limitRate(services, CHANGE, userId);
     const { password_hash } = await accountOf(services, userId);
     if (!(await passwordMatches(password_hash, current))) throw new Refusal(400, 'The current password is not right');

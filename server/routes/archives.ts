@@ -10,13 +10,14 @@ import {
 import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
-import { flagField } from '@server/http/fields';
+import { readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { featuresOf } from '@server/plans/plan-store';
-import type { ReportSchedule } from '@shared/api/shapes/archives';
+import { printSettings, scheduleChange } from '@shared/api/shapes/archives';
 import { Hono } from 'hono';
 
-const SCHEDULES: readonly ReportSchedule[] = ['@daily', '@weekly', '@monthly', 'never'];
+const NO_PRINTING = { missing: 'The fields print_enabled and print_to_email are missing' };
+const PRINTING = { print_enabled: NO_PRINTING, print_to_email: NO_PRINTING };
 
 /** The calls about a person's archives (Specification 4 and 7). */
 export function archiveRoutes(services: Services): Hono<AppEnv> {
@@ -29,18 +30,13 @@ export function archiveRoutes(services: Services): Hono<AppEnv> {
   });
 
   routes.post('/archives/:id/reportschedule', async (c) => {
-    const schedule = SCHEDULES.find((known) => known === c.get('body').schedule);
-    if (!schedule) throw new Refusal(400, 'The field schedule is not valid');
+    const { schedule } = readBody(scheduleChange, c.get('body'));
     await changeArchive(services, requireUser(c), c.req.param('id'), { schedule });
     return c.json({ success: true });
   });
 
   routes.post('/archives/:id/printenabled', async (c) => {
-    const print_enabled = flagField(c.get('body'), 'print_enabled');
-    const print_to_email = flagField(c.get('body'), 'print_to_email');
-    if (print_enabled === undefined || print_to_email === undefined) {
-      throw new Refusal(400, 'The fields print_enabled and print_to_email are missing');
-    }
+    const { print_enabled, print_to_email } = readBody(printSettings, c.get('body'), PRINTING);
     const userId = requireUser(c);
     const before = await ownArchive(services, userId, c.req.param('id'));
     if (print_enabled && !before.print_enabled && !(await featuresOf(services, userId)).print) {

@@ -3,29 +3,29 @@ import type { Services } from '@server/context';
 import { transact } from '@server/data/transact';
 import type { AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
-import { requiredText, textField } from '@server/http/fields';
 import { limitRate } from '@server/http/rate-limit';
-import { Refusal } from '@server/http/refuse';
+import { type Rule, readBody } from '@server/http/read-body';
 import { enqueueMail } from '@server/mail/mail-job';
+import { type ContactRequest, contactRequest } from '@shared/api/shapes/contact';
 import { isEmail } from '@shared/lib/email';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { Hono } from 'hono';
 
 const LIMIT = { name: 'contact', count: 20, windowMs: HOUR };
+const NO_EMAIL = 'Please specify an email address to reply to.';
+const RULES: Record<keyof ContactRequest, Rule> = {
+  name: { max: FIELD_LIMITS.name, missing: 'Please specify a name.' },
+  email: { max: FIELD_LIMITS.email, tidy: (email) => email.trim(), test: isEmail, missing: NO_EMAIL, wrong: NO_EMAIL },
+  question: { max: FIELD_LIMITS.question, missing: 'Please specify a question.' },
+  source: { max: 200, mayBeBlank: true, absent: '' },
+  url: { max: 2_048, mayBeBlank: true, absent: '' },
+};
 
 /** POST /v1/contact/request: keeps the question and mails it to support (Specification 3, 5 and 7). */
 export function contactRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/contact/request', async (c) => {
-    const body = c.get('body');
-    const request = {
-      name: requiredText(body, 'name', 'Please specify a name.', FIELD_LIMITS.name),
-      email: requiredText(body, 'email', 'Please specify an email address to reply to.', FIELD_LIMITS.email).trim(),
-      question: requiredText(body, 'question', 'Please specify a question.', FIELD_LIMITS.question),
-      source: textField(body, 'source', 200) ?? '',
-      url: textField(body, 'url', 2_048) ?? '',
-    };
-    if (!isEmail(request.email)) throw new Refusal(400, 'Please specify an email address to reply to.');
+    const request = readBody(contactRequest, c.get('body'), RULES);
     await limitRate(services, LIMIT, clientAddress(c, services));
     const row = { ...request, visitor_id: c.get('session').visitorId, created_at: services.clock.now() };
     await transact(services.db, async (transaction) => {

@@ -5,10 +5,12 @@ import { registerFile } from '@server/files/register-file';
 import { setUpCloudFile, setUpFile } from '@server/files/set-up-file';
 import type { AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
-import { requiredText } from '@server/http/fields';
-import { Refusal } from '@server/http/refuse';
+import { readBody } from '@server/http/read-body';
 import { endAnsweredChallenges } from '@server/payments/order/end-challenge';
+import { fileRegistration } from '@shared/api/shapes/uploads';
 import { Hono } from 'hono';
+
+const REGISTRATION = { source: { missing: 'The field source is missing' }, key: { max: 100 } };
 
 /** The calls about an order's files (Specification 4 and 7). */
 export function fileRoutes(services: Services): Hono<AppEnv> {
@@ -35,14 +37,7 @@ export function fileRoutes(services: Services): Hono<AppEnv> {
   });
 
   routes.post('/file/info', async (c) => {
-    const body = c.get('body');
-    const source = requiredText(body, 'source', undefined, 20);
-    if (source !== 'upload' && source !== 'dropbox') throw new Refusal(400, 'The field source is not valid');
-    const registration = {
-      key: requiredText(body, 'key', undefined, 100),
-      name: requiredText(body, 'name'),
-      source,
-    } as const;
+    const registration = readBody(fileRegistration, c.get('body'), REGISTRATION);
     const registered = await registerFile(
       services,
       c.get('session'),

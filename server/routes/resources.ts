@@ -2,14 +2,15 @@ import { HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
-import { textField } from '@server/http/fields';
 import { limitRate } from '@server/http/rate-limit';
+import { readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
-import { emailField } from '@server/users/accounts';
+import { emailRule } from '@server/users/accounts';
 import { browserCookie } from '@server/users/known-browser';
 import { resetPassword } from '@server/users/password-reset';
-import { passwordField } from '@server/users/passwords';
+import { passwordRule } from '@server/users/passwords';
 import { askForResetLink, RESET_LIFETIME } from '@server/users/reset-link';
+import { passwordReset, resetRequest } from '@shared/api/shapes/account';
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
@@ -17,6 +18,7 @@ const ASK_BY_ADDRESS = { name: 'reset-address', count: 50, windowMs: HOUR };
 /** What one address asks for an account closes nobody else's way. */
 const ASK_BY_PAIR = { name: 'reset-pair', count: 5, windowMs: HOUR };
 const SUBMIT = { name: 'reset-submit', count: 20, windowMs: 10 * MINUTE };
+const RESET = { password: passwordRule('Please provide your new password.'), token: { max: 200 } };
 const COOKIE = 'reset';
 const COOKIE_PATH = '/v1/resources';
 
@@ -26,7 +28,7 @@ export function resourceRoutes(services: Services): Hono<AppEnv> {
   const secure = services.config.publicUrl.startsWith('https:');
 
   routes.post('/resources/resetpassword', async (c) => {
-    const email = emailField(c.get('body'));
+    const { email } = readBody(resetRequest, c.get('body'), { email: emailRule });
     const address = clientAddress(c, services);
     await limitRate(services, ASK_BY_ADDRESS, address);
     await limitRate(services, ASK_BY_PAIR, `${email}:${address}`);
@@ -45,9 +47,9 @@ export function resourceRoutes(services: Services): Hono<AppEnv> {
   });
 
   routes.post('/resources/submit/passwordreset', async (c) => {
-    const password = passwordField(c.get('body'), 'password', 'Please provide your new password.');
+    const { password, ...link } = readBody(passwordReset, c.get('body'), RESET);
     await limitRate(services, SUBMIT, clientAddress(c, services));
-    const token = textField(c.get('body'), 'token', 200) ?? getCookie(c, COOKIE) ?? '';
+    const token = link.token ?? getCookie(c, COOKIE) ?? '';
     if (token === '') throw new Refusal(400, 'Please open the link of the e-mail first, or ask for a new one');
     await resetPassword(services, token, password);
     deleteCookie(c, COOKIE, { path: COOKIE_PATH, secure });

@@ -1,8 +1,11 @@
 /** @jest-environment node */
+
+import { readBody } from '@server/http/read-body';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
-import { createAccount, emailField, findAccount } from './accounts';
+import { resetRequest } from '@shared/api/shapes/account';
+import { createAccount, emailRule, findAccount } from './accounts';
 import { currentUser } from './current-user';
 
 let server: TestServer;
@@ -59,13 +62,14 @@ test('whose account is gone is a visitor, who is asked to sign in', async () => 
 });
 
 test('an address is kept trimmed and in lower case, with blanks around it up to its full length', () => {
+  const read = (body: object) => readBody(resetRequest, { ...body }, { email: emailRule }).email;
   const full = `ann@${'b'.repeat(242)}.example`;
   expect(full).toHaveLength(254);
-  expect(emailField({ email: ' Ann@Mail.Example\n' })).toBe('ann@mail.example');
-  expect(emailField({ email: `${' '.repeat(10)}${full}${' '.repeat(10)}` })).toBe(full);
+  expect(read({ email: ' Ann@Mail.Example\n' })).toBe('ann@mail.example');
+  expect(read({ email: `${' '.repeat(10)}${full}${' '.repeat(10)}` })).toBe(full);
   for (const email of ['', 'ann', `${full}c`, undefined]) {
     const body = email === undefined ? {} : { email };
-    expect(() => emailField(body)).toThrow('Please enter a valid email address.');
+    expect(() => read(body)).toThrow('Please enter a valid email address.');
   }
-  expect(() => emailField({ email: ' '.repeat(275) })).toThrow('The field email is too long');
+  expect(() => read({ email: ' '.repeat(275) })).toThrow('The field email is too long');
 });

@@ -2,8 +2,7 @@ import { addArchive } from '@server/archives/archive-store';
 import type { Services } from '@server/context';
 import type { UserTable } from '@server/data/tables/users';
 import { transact } from '@server/data/transact';
-import type { JsonObject } from '@server/http/app-env';
-import { textField } from '@server/http/fields';
+import type { Rule } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { isEmail } from '@shared/lib/email';
 import { randomId } from '@shared/lib/random-id';
@@ -46,9 +45,14 @@ export async function createAccount(
   });
 }
 
-/** The e-mail address of a body in the form it is kept: trimmed, lower case. Throws 400 when it is not one. */
-export function emailField(body: JsonObject): string {
-  const email = (textField(body, 'email', FIELD_LIMITS.email + 20) ?? '').trim().toLowerCase();
-  if (!isEmail(email)) throw new Refusal(400, 'Please enter a valid email address.');
-  return email;
-}
+const NO_EMAIL = 'Please enter a valid email address.';
+
+/** An account's e-mail address in a body, in the form it is kept: trimmed, lower case. */
+export const emailRule: Rule = {
+  // With blanks around it.
+  max: FIELD_LIMITS.email + 20,
+  tidy: (email) => email.trim().toLowerCase(),
+  test: isEmail,
+  missing: NO_EMAIL,
+  wrong: NO_EMAIL,
+};

@@ -1,8 +1,11 @@
 /** @jest-environment node */
+import { readBody } from '@server/http/read-body';
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 
-import { passwordField, passwordMatches } from './passwords';
+import { object } from '@shared/lib/shape/compound';
+import { text } from '@shared/lib/shape/leaves';
+import { passwordMatches, passwordRule } from './passwords';
 
 /** What every hash was compared with; the real work is done. */
 const verified: string[] = [];
@@ -42,12 +45,15 @@ test('the words that an unknown account is compared with open none', async () =>
   expect(await passwordMatches(null, 'no account has this password')).toBe(false);
 });
 
+const RULE = passwordRule('Please enter a valid password.');
+
 test('a password is any text that is not empty, up to 4096 characters', () => {
-  const read = (value: unknown) => passwordField({ password: value }, 'password', 'Please enter a valid password.');
+  const read = (value: unknown) =>
+    readBody(object({ password: text() }), { password: value }, { password: RULE }).password;
   for (const value of ['x', ' ', '\0', 'x'.repeat(4_096)]) expect(read(value)).toBe(value);
   for (const value of ['', undefined, null, 7, ['x'], {}]) {
     expect(() => read(value)).toThrow('Please enter a valid password.');
   }
   expect(() => read('x'.repeat(4_097))).toThrow('The password is longer than 4096 characters');
-  expect(() => passwordField({}, 'constructor', 'Please enter a valid password.')).toThrow('Please enter a valid');
+  expect(() => readBody(object({ constructor: text() }), {}, { constructor: RULE })).toThrow('Please enter a valid');
 });

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { JsonObject } from '@server/http/app-env';
+import type { Rule } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 
 /** More characters than anybody types, few enough to hash quickly. */
@@ -21,13 +21,16 @@ export async function passwordMatches(passwordHash: string | null, password: str
 }
 
 /**
- * A password of a body: any characters, nothing trimmed (Specification 5: it must be non-empty).
+ * A password in a body: any characters, nothing trimmed (Specification 5: it must be non-empty).
  *
- * @throws Refusal 400 with `message` when it is missing.
+ * @param missing the sentence for one that is none
  */
-export function passwordField(body: JsonObject, name: string, message: string): string {
-  const value = Object.hasOwn(body, name) ? body[name] : undefined;
-  if (typeof value !== 'string' || value === '') throw new Refusal(400, message);
-  if (value.length > LONGEST) throw new Refusal(400, `The password is longer than ${LONGEST} characters`);
-  return value;
+export function passwordRule(missing: string): Rule {
+  return {
+    read: (value) => {
+      if (typeof value !== 'string' || value === '') throw new Refusal(400, missing);
+      if (value.length > LONGEST) throw new Refusal(400, `The password is longer than ${LONGEST} characters`);
+      return value;
+    },
+  };
 }

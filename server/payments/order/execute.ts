@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
 import type { JsonObject, Session } from '@server/http/app-env';
-import { objectField, requiredText, textField } from '@server/http/fields';
+import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { findOpenOrder, registeredFiles } from '@server/orders/order-store';
 import type { OrderRow } from '@server/orders/order-view';
@@ -9,6 +9,7 @@ import type { AttemptAnswer } from '@server/payments/attempt';
 import { assertSameUse, payOnce } from '@server/payments/pay-once';
 import { hashToken } from '@server/secrets';
 import { currentUser } from '@server/users/current-user';
+import { type ExecuteBody, executeBody } from '@shared/api/shapes/payment';
 import { isEmail } from '@shared/lib/email';
 import { withTerms } from './order-attempts';
 import { ORDER_PAYMENT } from './order-payment';
@@ -85,17 +86,21 @@ async function refuseOther({ db }: Services, session: Session, shown: string): P
   });
 }
 
+const PAYMENT: Record<keyof ExecuteBody, Rule> = {
+  token: { max: 255, test: (token) => /^(?:tok|ctoken)_\w{1,200}$/.test(token) },
+  url: { max: 4_096, mayBeBlank: true, absent: '' },
+  environment: { max: 100, mayBeBlank: true, absent: '' },
+  settings: { absent: {} },
+  order: { max: 200 },
+  email: { max: 300, tidy: (email) => email.trim() },
+};
+
 function readPayment(body: JsonObject): { token: string; order: string; email: string; fingerprint: string } {
-  const token = requiredText(body, 'token', undefined, 255);
-  if (!/^(?:tok|ctoken)_\w{1,200}$/.test(token)) throw new Refusal(400, 'The field token is not valid');
-  textField(body, 'url', 4_096);
-  textField(body, 'environment', 100);
-  const settings = Object.hasOwn(body, 'settings') ? objectField(body, 'settings') : {};
-  const given = (textField(body, 'email', 300) ?? '').trim();
+  const { token, settings, order = '', email = '' } = readBody(executeBody, body, PAYMENT);
   return {
     token,
-    order: textField(body, 'order', 200) ?? '',
-    email: isEmail(given) ? given : '',
+    order,
+    email: isEmail(email) ? email : '',
     fingerprint: hashToken(JSON.stringify([token, settings])),
   };
 }

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@server/http/app-env';
-import { requiredText, textField, wholeNumber } from '@server/http/fields';
+import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { hashToken } from '@server/secrets';
-import type { PlanProduct } from '@shared/api/shapes/plans';
+import { type PlanProduct, type PlanPurchase, planPurchase } from '@shared/api/shapes/plans';
 import { isEmail } from '@shared/lib/email';
-import { isPlanConstant, PLAN_PRICES } from '@shared/reference/prices';
+import { PLAN_PRICES } from '@shared/reference/prices';
 
 /** The body of POST /v1/plans, checked. */
 export interface Purchase {
@@ -22,48 +22,33 @@ export interface Purchase {
   fingerprint: string;
 }
 
-const HIGHEST_COST = 1_000_000;
+const NO_EMAIL = 'Please provide a valid email address to complete your payment.';
+
+const RULES: Record<keyof PlanPurchase, Rule> = {
+  product: { missing: 'The field product is missing', wrong: 'There is no such plan' },
+  channel: {},
+  via: {},
+  cost: { max: 1_000_000 },
+  email: { max: 300, tidy: (email) => email.trim(), test: isEmail, missing: NO_EMAIL, wrong: NO_EMAIL },
+  key: { max: 255, mayBeNull: true, mayBeBlank: true, test: (key) => /^[0-9A-Za-z]{16,64}$/.test(key) },
+  payment_method: { max: 255, absent: null },
+  renew_date: { max: 255, mayBeNull: true, test: (day) => /^\d{4}-\d{2}-\d{2}$/.test(day) },
+  paymentIntentId: { max: 255, mayBeNull: true, test: (id) => /^pi_\w{1,200}$/.test(id) },
+};
 
 /** Reads the body of POST /v1/plans (Specification 7). Throws Refusal 400 for what cannot be right. */
 export function readPurchase(body: JsonObject): Purchase {
-  const product = requiredText(body, 'product', undefined, 50);
-  if (!isPlanConstant(product)) throw new Refusal(400, 'There is no such plan');
-  if (textField(body, 'channel', 20) !== 'web') throw new Refusal(400, 'The field channel is not valid');
-  if (textField(body, 'via', 20) !== 'stripe') throw new Refusal(400, 'The field via is not valid');
-  const cost = wholeNumber(body, 'cost', 0, HIGHEST_COST);
-  const email = requiredText(
-    body,
-    'email',
-    'Please provide a valid email address to complete your payment.',
-    300,
-  ).trim();
-  if (!isEmail(email)) throw new Refusal(400, 'Please provide a valid email address to complete your payment.');
-  const key = matching(body, 'key', /^[0-9A-Za-z]{16,64}$/);
-  if (key === undefined) throw new Refusal(400, 'The field key is missing');
-  const paymentMethod = readMethod(body, product);
-  const renewDate = matching(body, 'renew_date', /^\d{4}-\d{2}-\d{2}$/);
-  return {
-    product,
-    cost,
-    paymentMethod,
-    email,
-    key,
-    renewDate,
-    paymentIntentId: matching(body, 'paymentIntentId', /^pi_\w{1,200}$/),
-    fingerprint: hashToken(JSON.stringify([product, cost, email, paymentMethod, renewDate ?? null])),
-  };
+  const purchase = readBody(planPurchase, body, RULES);
+  const { product, cost, email, key, renew_date: renewDate, paymentIntentId } = purchase;
+  const paymentMethod = methodOf(purchase);
+  const fingerprint = hashToken(JSON.stringify([product, cost, email, paymentMethod, renewDate ?? null]));
+  return { product, cost, paymentMethod, email, key, renewDate, paymentIntentId, fingerprint };
 }
 
 /** What is paid with: nothing for a plan that is free. */
-function readMethod(body: JsonObject, product: PlanProduct): string | null {
+function methodOf({ product, payment_method }: PlanPurchase): string | null {
   if (PLAN_PRICES[product] === 0) return null;
-  const method = matching(body, 'payment_method', /^pm_\w{1,200}$/);
-  if (method === undefined) throw new Refusal(400, 'The field payment_method is missing');
-  return method;
-}
-
-function matching(body: JsonObject, name: string, pattern: RegExp): string | undefined {
-  const value = body[name] === null ? undefined : textField(body, name, 255);
-  if (value !== undefined && !pattern.test(value)) throw new Refusal(400, `The field ${name} is not valid`);
-  return value;
+  if (payment_method === null) throw new Refusal(400, 'The field payment_method is missing');
+  if (!/^pm_\w{1,200}$/.test(payment_method)) throw new Refusal(400, 'The field payment_method is not valid');
+  return payment_method;
 }

@@ -2,8 +2,8 @@ import { nullable, object } from '@shared/lib/shape/compound';
 import { count, flag, isCount, isObject, name, text } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 
-/** Members of an order that a page may send back; what stands for a missing one is a fresh order's. */
-export const orderOptions = {
+/** What a person chooses; what stands for a missing member is a fresh order's. */
+export const orderChoices = {
   /** The recipient's number as typed. */
   number: text(''),
   /** The number after country validation, E.164; empty until it is valid. */
@@ -16,6 +16,10 @@ export const orderOptions = {
   coverpage: flag(false),
   sendername: text(''),
   senderphone: text(''),
+};
+
+/** What is sold, as the server says it; a page may send it back, and it changes nothing. */
+export const orderProduct = {
   /** Cents. */
   amount: count(0),
   description: text(''),
@@ -25,7 +29,7 @@ export const orderOptions = {
 };
 
 /** A fax order (specification 3). */
-export const order = object({ id: name(), ...orderOptions });
+export const order = object({ id: name(), ...orderChoices, ...orderProduct });
 /** The one order of a page. */
 export type Order = Infer<typeof order>;
 
