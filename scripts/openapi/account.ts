@@ -1,11 +1,31 @@
-import type { Credentials, Profile, SignedIn } from '@shared/api/shapes/account';
-import type { Archive, PrinterConfig, RegeneratedArchive } from '@shared/api/shapes/archives';
+import {
+  type Credentials,
+  communications,
+  credentials,
+  type Profile,
+  passwordChange,
+  passwordReset,
+  profileAnswer,
+  profileUpdate,
+  resetRequest,
+  type SignedIn,
+  signedIn,
+} from '@shared/api/shapes/account';
+import {
+  type Archive,
+  archiveList,
+  type PrinterConfig,
+  printerConfig,
+  printSettings,
+  type RegeneratedArchive,
+  regenerated,
+  scheduleChange,
+} from '@shared/api/shapes/archives';
 import type { Call } from './operation';
-import { flag, list, object, schemaRef, succeeded, text } from './parts';
-import { printer, reportSchedule } from './schemas';
+import { printer, printing, reportSchedule } from './schemas';
 
-const credentials: Credentials = { email: 'pat@example.com', password: 'correct horse battery staple' };
-const signedIn: SignedIn = { redirect: '/home.html' };
+const pat: Credentials = { email: 'pat@example.com', password: 'correct horse battery staple' };
+const home: SignedIn = { redirect: '/home.html' };
 const profile: Profile = {
   name: 'Pat Example',
   phone: '+12025550143',
@@ -18,7 +38,7 @@ const printerExample: PrinterConfig = {
   url: 'https://faxkeep.example/print/x1y2.inf',
   url_platform: 'windows',
 };
-const archive: Archive = {
+const kept: Archive = {
   id: 'x1y2',
   email: 'x1y2@archive.faxkeep.example',
   schedule: '@weekly',
@@ -26,16 +46,17 @@ const archive: Archive = {
   print_to_email: false,
   printerconfig: printerExample,
 };
-const regenerated: RegeneratedArchive = { guid: 'z3w4', email: 'z3w4@archive.faxkeep.example' };
+const renewed: RegeneratedArchive = { guid: 'z3w4', email: 'z3w4@archive.faxkeep.example' };
 
-const DONE = { schema: succeeded(), example: { success: true } };
 const CREDENTIALS = {
-  schema: object({ email: text('In any letter case.'), password: text('Exactly as typed.') }),
-  example: credentials,
+  shape: credentials,
+  told: { email: 'In any letter case.', password: 'Exactly as typed.' },
+  example: pat,
 };
 const SIGNED_IN = {
-  schema: succeeded({ 'redirect?': text('Where to go; followed only when it is a page of the same site.') }),
-  example: { success: true, ...signedIn },
+  shape: signedIn,
+  told: { redirect: 'Where to go; followed only when it is a page of the same site.' },
+  example: home,
 };
 const ARCHIVE_PATH = { id: 'The archive.' };
 
@@ -59,22 +80,25 @@ export const accountCalls: readonly Call[] = [
     answer: SIGNED_IN,
     refuses: [409, 429],
   },
-  { call: 'POST /v1/account/logout', id: 'logout', summary: 'Sign out', answer: DONE },
+  { call: 'POST /v1/account/logout', id: 'logout', summary: 'Sign out' },
   {
     call: 'GET /v1/account/profile',
     id: 'fetchProfile',
     summary: 'Read the profile',
     signedIn: true,
     answer: {
-      schema: succeeded({
-        profile: object({
-          name: text('May be empty.'),
-          phone: text('May be empty.'),
-          email: text('Cannot be changed here.'),
-          communications: object({ featureupdates: flag('Wants news of features by e-mail.') }),
-        }),
-      }),
-      example: { success: true, profile },
+      shape: profileAnswer,
+      told: {
+        profile: {
+          members: {
+            name: 'May be empty.',
+            phone: 'May be empty.',
+            email: 'Cannot be changed here.',
+            communications: { members: { featureupdates: 'Wants news of features by e-mail.' } },
+          },
+        },
+      },
+      example: { profile },
     },
   },
   {
@@ -83,18 +107,17 @@ export const accountCalls: readonly Call[] = [
     summary: 'Change name and phone',
     signedIn: true,
     body: {
-      schema: object({ name: text('Not empty.'), phone: text('International, or empty.') }),
+      shape: profileUpdate,
+      told: { name: 'Not empty.', phone: 'International, or empty.' },
       example: { name: profile.name, phone: profile.phone },
     },
-    answer: DONE,
   },
   {
     call: 'POST /v1/account/communicationpreferences',
     id: 'saveCommunicationPreferences',
     summary: 'Choose which e-mail comes',
     signedIn: true,
-    body: { schema: object({ featureupdates: flag('News of features.') }), example: { featureupdates: false } },
-    answer: DONE,
+    body: { shape: communications, told: { featureupdates: 'News of features.' }, example: { featureupdates: false } },
   },
   {
     call: 'POST /v1/account/password',
@@ -103,10 +126,10 @@ export const accountCalls: readonly Call[] = [
     description: 'Every other session of the person ends.',
     signedIn: true,
     body: {
-      schema: object({ current: text('Exactly as typed.'), next: text('Exactly as typed, not empty.') }),
+      shape: passwordChange,
+      told: { current: 'Exactly as typed.', next: 'Exactly as typed, not empty.' },
       example: { current: 'old words', next: 'new words' },
     },
-    answer: DONE,
     refuses: [429],
   },
   {
@@ -114,8 +137,7 @@ export const accountCalls: readonly Call[] = [
     id: 'requestPasswordReset',
     summary: 'Ask for a reset link by e-mail',
     description: 'The answer does not tell whether the address has an account.',
-    body: { schema: object({ email: text('Address of the account.') }), example: { email: profile.email } },
-    answer: DONE,
+    body: { shape: resetRequest, told: { email: 'Address of the account.' }, example: { email: profile.email } },
     refuses: [429],
   },
   {
@@ -125,10 +147,10 @@ export const accountCalls: readonly Call[] = [
     description:
       'The link’s token comes as a cookie of the server, or as `token` when the page’s address carries `?token=`. It works once.',
     body: {
-      schema: object({ password: text('Exactly as typed, not empty.'), 'token?': text('Of the reset link.') }),
+      shape: passwordReset,
+      told: { password: 'Exactly as typed, not empty.', token: 'Of the reset link.' },
       example: { password: 'new words', token: '0123456789abcdefghijKLMN' },
     },
-    answer: DONE,
     refuses: [429],
   },
 ];
@@ -142,8 +164,9 @@ export const archiveCalls: readonly Call[] = [
     description: 'May be long: pages read up to 8 MB of this answer, and 1 MB of every other.',
     signedIn: true,
     answer: {
-      schema: succeeded({ values: list(schemaRef('Archive'), 'Oldest first.') }),
-      example: { success: true, values: [archive] },
+      shape: archiveList,
+      told: { values: 'Oldest first.' },
+      example: { values: [kept] },
     },
   },
   {
@@ -152,8 +175,7 @@ export const archiveCalls: readonly Call[] = [
     summary: 'Choose how often the report comes',
     path: ARCHIVE_PATH,
     signedIn: true,
-    body: { schema: object({ schedule: reportSchedule }), example: { schedule: '@monthly' } },
-    answer: DONE,
+    body: { shape: scheduleChange, told: { schedule: reportSchedule }, example: { schedule: '@monthly' } },
     refuses: [404],
   },
   {
@@ -163,13 +185,10 @@ export const archiveCalls: readonly Call[] = [
     path: ARCHIVE_PATH,
     signedIn: true,
     body: {
-      schema: object({
-        print_enabled: flag('Takes documents from a printer.'),
-        print_to_email: flag('Mails each print too.'),
-      }),
+      shape: printSettings,
+      told: printing,
       example: { print_enabled: true, print_to_email: false },
     },
-    answer: DONE,
     refuses: [404],
   },
   {
@@ -178,7 +197,7 @@ export const archiveCalls: readonly Call[] = [
     summary: 'How a printer reaches the archive',
     path: ARCHIVE_PATH,
     signedIn: true,
-    answer: { schema: succeeded(printer), example: { success: true, ...printerExample } },
+    answer: { shape: printerConfig, told: printer, example: printerExample },
     refuses: [404],
   },
   {
@@ -189,8 +208,9 @@ export const archiveCalls: readonly Call[] = [
     path: ARCHIVE_PATH,
     signedIn: true,
     answer: {
-      schema: succeeded({ guid: text('The new identifier.'), email: text('The new address.') }),
-      example: { success: true, ...regenerated },
+      shape: regenerated,
+      told: { guid: 'The new identifier.', email: 'The new address.' },
+      example: renewed,
     },
     refuses: [404],
   },

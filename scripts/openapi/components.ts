@@ -1,5 +1,8 @@
+import { refusalMembers } from '@shared/api/shapes/refusal';
 import { HEADERS } from '@shared/api/wire';
-import { type Json, object, oneOf, type Schema, schemaRef, text } from './parts';
+import { holding, object } from '@shared/lib/shape/compound';
+import { type Json, type Schema, schemaRef } from './parts';
+import { definitionOf } from './schema-of';
 
 /** Text of each refusal that many calls share, by status. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -72,35 +75,38 @@ export const answerHeaders: Record<string, Schema> = {
   'Cache-Control': { $ref: '#/components/headers/CacheControl' },
 };
 
+const { client_secret, source, ...common } = refusalMembers;
+
 /** Shapes of failures. */
 export const failureSchemas: Record<string, Schema> = {
-  Refusal: object(
-    {
-      error: object({
-        message: text('What happened and what to do, shown to the person as it stands.'),
-        'code?': text(
-          'For programs. Pages know `csrf`, `requires_action` and `email_in_use`; any other is only its message.',
-        ),
-        'source?': oneOf(
-          ['google', 'apple', 'microsoft', 'internal'],
-          'With `email_in_use`: how the account of this address signs in.',
-        ),
-      }),
+  Refusal: definitionOf(holding('error', object({ ...common, source })), {
+    about: 'A refusal, with any status. A page shows the message; without one it shows the status.',
+    members: {
+      error: {
+        members: {
+          message: 'What happened and what to do, shown to the person as it stands.',
+          code: 'For programs. Pages know `csrf`, `requires_action` and `email_in_use`; any other is only its message.',
+          source: {
+            about: 'With `email_in_use`: how the account of this address signs in.',
+            more: { enum: ['google', 'apple', 'microsoft', 'internal'] },
+          },
+        },
+      },
     },
-    'A refusal, with any status. A page shows the message; without one it shows the status.',
-  ),
-  PaymentRefusal: object(
-    {
-      error: object({
-        message: text('Why the card was not charged, or what the bank wants.'),
-        'code?': text('`requires_action` when the bank must ask the person first; else the provider’s own code.'),
-        'client_secret?': text(
-          'With `requires_action`: what the page confirms the payment with before it sends the same attempt again.',
-        ),
-      }),
+  }),
+  PaymentRefusal: definitionOf(holding('error', object({ ...common, client_secret })), {
+    about: 'A payment that was declined or must be confirmed. Nothing has been charged.',
+    members: {
+      error: {
+        members: {
+          message: 'Why the card was not charged, or what the bank wants.',
+          code: '`requires_action` when the bank must ask the person first; else the provider’s own code.',
+          client_secret:
+            'With `requires_action`: what the page confirms the payment with before it sends the same attempt again.',
+        },
+      },
     },
-    'A payment that was declined or must be confirmed. Nothing has been charged.',
-  ),
+  }),
 };
 
 /** The shared answers of refusals. */

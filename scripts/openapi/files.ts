@@ -1,12 +1,22 @@
-import type { CloudFileDetail, FileRegistered, FileRegistration } from '@shared/api/shapes/uploads';
+import {
+  type CloudFileDetail,
+  cloudFilePlace,
+  cloudFileSetup,
+  type FileRegistered,
+  type FileRegistration,
+  fileRegistered,
+  fileRegistration,
+  fileSetup,
+  uploadForm,
+} from '@shared/api/shapes/uploads';
 import type { Call } from './operation';
-import { count, type Json, list, object, schemaRef, succeeded, text } from './parts';
+import type { Json } from './parts';
 import { exampleDetails } from './visit';
 
-const name = text('Name of the file; it ends in .pdf, in any letter case.');
+const name = 'Name of the file; it ends in .pdf, in any letter case.';
 
 const registration: FileRegistration = { key: 'a1b2.pdf', name: 'letter.pdf', source: 'upload' };
-const registered: FileRegistered = {
+const taken: FileRegistered = {
   details: exampleDetails,
   file: { key: 'a1b2.pdf', name: 'letter.pdf', size: 12_345, source: 'upload', pagecount: 3 },
 };
@@ -19,22 +29,21 @@ export const fileCalls: readonly Call[] = [
     id: 'setupFile',
     summary: 'Get the signed form for one upload',
     description: 'The page then posts the file to `payload.action` itself (see `sendToBucket`) and registers it.',
-    body: { schema: object({ name, size: count('Bytes.') }), example: { name: 'letter.pdf', size: 12_345 } },
+    body: { shape: fileSetup, told: { name, size: 'Bytes.' }, example: { name: 'letter.pdf', size: 12_345 } },
     answer: {
-      schema: succeeded({
+      shape: uploadForm,
+      told: {
         payload: {
-          ...object({
-            action: text('Address of the bucket. Not a form field.'),
-            key: text('Names the file; also a form field.'),
-          }),
-          description: 'The form’s fields by name, in the order they are sent, and where to send them.',
-          additionalProperties: { type: 'string' },
+          about: 'The form’s fields by name, in the order they are sent, and where to send them.',
+          members: {
+            action: 'Address of the bucket. Not a form field.',
+            key: 'Names the file; also a form field.',
+          },
         },
-        policy: list(text('Base64.'), 'The signed policy; the first entry is the form field `policy`.'),
-        signature: text('Signature of the policy.'),
-      }),
+        policy: { about: 'The signed policy; the first entry is the form field `policy`.', each: 'Base64.' },
+        signature: 'Signature of the policy.',
+      },
       example: {
-        success: true,
         payload: {
           action: 'https://bucket.example/',
           key: 'a1b2.pdf',
@@ -53,14 +62,15 @@ export const fileCalls: readonly Call[] = [
     summary: 'Announce a file of the cloud chooser',
     description: 'There is no upload: the server fetches the link when the file is registered.',
     body: {
-      schema: object({
+      shape: cloudFileSetup,
+      told: {
         name,
-        size: count('Bytes, as the chooser says.'),
-        detail: object({ id: text('The chooser’s id.'), url: text('Direct link.'), type: { const: 'dropbox' } }),
-      }),
+        size: 'Bytes, as the chooser says.',
+        detail: { members: { id: 'The chooser’s id.', url: 'Direct link.' } },
+      },
       example: { name: 'letter.pdf', size: 12_345, detail },
     },
-    answer: { schema: succeeded({ key: text('Names the file.') }), example: { success: true, key: 'a1b2.pdf' } },
+    answer: { shape: cloudFilePlace, told: { key: 'Names the file.' }, example: { key: 'a1b2.pdf' } },
     refuses: [409, 429],
   },
   {
@@ -69,12 +79,13 @@ export const fileCalls: readonly Call[] = [
     summary: 'Take a stored file into the order',
     description: 'Sent again for the same key it changes nothing and answers the same.',
     body: {
-      schema: object({ key: text('From the set-up.'), name, source: schemaRef('FileSource') }),
+      shape: fileRegistration,
+      told: { key: 'From the set-up.', name },
       example: registration,
     },
     answer: {
-      schema: succeeded({ details: schemaRef('OrderDetails'), 'file?': schemaRef('OrderFile') }),
-      example: { success: true, ...registered },
+      shape: fileRegistered,
+      example: taken,
     },
     refuses: [404, 409, 502, 507],
   },
@@ -84,7 +95,6 @@ export const fileCalls: readonly Call[] = [
     summary: 'Delete a file of the order',
     description: 'A file that is already gone counts as deleted.',
     path: { key: 'From the set-up.' },
-    answer: { schema: succeeded(), example: { success: true } },
     refuses: [404, 409],
   },
 ];

@@ -1,5 +1,8 @@
+import { nothing } from '@shared/lib/shape/leaves';
+import type { Shape } from '@shared/lib/shape/shape';
 import { answerHeaders, refusalRef } from './components';
 import { type Json, type Schema, schemaRef } from './parts';
+import { type Sayings, schemaOf, succeeded } from './schema-of';
 
 /** One call as it is written down in the files of this folder. */
 export interface Call {
@@ -14,14 +17,23 @@ export interface Call {
   query?: Readonly<Record<string, string>>;
   /** Header parameters beyond the usual ones, by their name in the components. */
   headers?: readonly string[];
-  body?: { schema: Schema; example: object };
-  answer: { schema: Schema; example: object };
+  body?: Carried;
+  /** What the answer has beside that it succeeded; nothing by default. */
+  answer?: Carried;
   /** True when a signed-in person is needed. */
   signedIn?: boolean;
   /** Statuses this call may refuse with, beyond those every call may. */
   refuses?: readonly number[];
   /** The call charges a card: 402 tells of declines and of banks that ask. */
   pays?: boolean;
+}
+
+/** What a call sends or brings. */
+interface Carried {
+  shape: Shape<unknown>;
+  /** What is said of its members. */
+  told?: Sayings;
+  example: object;
 }
 
 /** A step of the browser itself, answered with another address. */
@@ -107,7 +119,7 @@ function callResponses(call: Call): Record<string, Json> {
     '200': {
       description: 'Done.',
       headers: answerHeaders,
-      content: jsonContent(call.answer.schema, call.answer.example),
+      content: answerContent(call.answer),
     },
     ...(call.pays ? { '402': PAYMENT_REFUSED } : {}),
     ...refusals(statuses),
@@ -125,8 +137,12 @@ function refusals(statuses: readonly number[]): Record<string, Json> {
   return Object.fromEntries(sorted.map((status) => [status, refusalRef(status)]));
 }
 
-function jsonBody({ schema, example }: { schema: Schema; example: object }): Schema {
-  return { required: true, content: jsonContent(schema, example) };
+function jsonBody({ shape, told = {}, example }: Carried): Schema {
+  return { required: true, content: jsonContent(schemaOf(shape, { members: told }), example) };
+}
+
+function answerContent({ shape, told, example }: Carried = { shape: nothing, example: {} }): Record<string, Json> {
+  return jsonContent(succeeded(shape, told), { success: true, ...example });
 }
 
 function methodOf({ call }: { call: string }): string {

@@ -1,5 +1,7 @@
+import { nothing } from '@shared/lib/shape/leaves';
 import type { Navigation } from './operation';
-import { type Json, schemaRef, succeeded, text } from './parts';
+import { type Json, schemaRef } from './parts';
+import { succeeded } from './schema-of';
 
 const REDIRECT = { redirect: 'Where to come back to; an address that is not a page of the site is not followed.' };
 
@@ -84,14 +86,14 @@ export const webhookPath: Record<string, Json> = {
         in: 'header',
         required: true,
         description: 'Signature over time and body.',
-        schema: text('As the provider makes it.'),
+        schema: { type: 'string', description: 'As the provider makes it.' },
       },
     ],
     requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
     responses: {
       '200': {
         description: 'Taken.',
-        content: { 'application/json': { schema: succeeded(), example: { success: true } } },
+        content: { 'application/json': { schema: succeeded(nothing), example: { success: true } } },
       },
       '400': {
         description: 'The signature does not hold.',

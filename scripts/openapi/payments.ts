@@ -1,7 +1,13 @@
-import type { ExecuteAnswer, ExecuteBody } from '@shared/api/shapes/payment';
-import type { Plan, PlanPurchase, PlanPurchased } from '@shared/api/shapes/plans';
+import { type ExecuteAnswer, type ExecuteBody, executeBody, executed } from '@shared/api/shapes/payment';
+import {
+  type Plan,
+  type PlanPurchase,
+  type PlanPurchased,
+  planList,
+  planPurchase,
+  planPurchased,
+} from '@shared/api/shapes/plans';
 import type { Call } from './operation';
-import { count, list, object, schemaRef, succeeded, text } from './parts';
 import { day, planProduct } from './schemas';
 
 const execute: ExecuteBody = {
@@ -11,7 +17,7 @@ const execute: ExecuteBody = {
   settings: {},
   order: '6kT0vVb3rQm1XyZ8aBcD2e',
 };
-const executed: ExecuteAnswer = {
+const paid: ExecuteAnswer = {
   order: '6kT0vVb3rQm1XyZ8aBcD2e',
   amount: 199,
   pagecount: 3,
@@ -55,29 +61,27 @@ export const paymentCalls: readonly Call[] = [
     description: UNKNOWN_OUTCOME,
     headers: ['IdempotencyKey'],
     body: {
-      schema: object({
-        token: text('Token of the card, or confirmation token of the wallet.'),
-        url: text('Address of the page that pays.'),
-        environment: text('As in `/v1/info/{environment}`.'),
-        settings: {
-          type: 'object',
-          additionalProperties: true,
-          description: '`settings.stripe.card` or `settings.stripe.wallet`, unchanged.',
-        },
-        'order?': text('Guid of the order the page shows; a server that knows it refuses another one. May be ignored.'),
-        'email?': text('Where the person wants the receipt; a token of a card carries no address. May be ignored.'),
-      }),
+      shape: executeBody,
+      told: {
+        token: 'Token of the card, or confirmation token of the wallet.',
+        url: 'Address of the page that pays.',
+        environment: 'As in `/v1/info/{environment}`.',
+        settings: '`settings.stripe.card` or `settings.stripe.wallet`, unchanged.',
+        order: 'Guid of the order the page shows; a server that knows it refuses another one. May be ignored.',
+        email: 'Where the person wants the receipt; a token of a card carries no address. May be ignored.',
+      },
       example: execute,
     },
     answer: {
-      schema: succeeded({
-        order: text('Guid of the paid order, for `/order/{guid}`.'),
-        amount: count('Cents that were charged.'),
-        pagecount: count('Pages that are faxed.'),
-        email: text('Where the receipt goes; may be empty.'),
-        'redirect?': text('Where the page goes after 5 seconds; followed only when the page’s own rules allow it.'),
-      }),
-      example: { success: true, ...executed },
+      shape: executed,
+      told: {
+        order: 'Guid of the paid order, for `/order/{guid}`.',
+        amount: 'Cents that were charged.',
+        pagecount: 'Pages that are faxed.',
+        email: 'Where the receipt goes; may be empty.',
+        redirect: 'Where the page goes after 5 seconds; followed only when the page’s own rules allow it.',
+      },
+      example: paid,
     },
     pays: true,
     refuses: [409, 503],
@@ -88,8 +92,9 @@ export const paymentCalls: readonly Call[] = [
     summary: 'The person’s plans',
     signedIn: true,
     answer: {
-      schema: succeeded({ values: list(schemaRef('Plan'), 'Plans that have not ended.') }),
-      example: { success: true, values: [plan] },
+      shape: planList,
+      told: { values: 'Plans that have not ended.' },
+      example: { values: [plan] },
     },
   },
   {
@@ -99,33 +104,31 @@ export const paymentCalls: readonly Call[] = [
     description: `The server reckons the price itself; \`cost\` is what the page showed. ${UNKNOWN_OUTCOME}`,
     signedIn: true,
     body: {
-      schema: object({
-        channel: { const: 'web' },
-        cost: count('Cents the page showed.'),
-        payment_method: {
-          type: ['string', 'null'],
-          description: 'Payment method at the provider; null for the trial.',
-        },
-        email: text('Where the receipt goes.'),
+      shape: planPurchase,
+      told: {
+        cost: 'Cents the page showed.',
+        payment_method: 'Payment method at the provider; null for the trial.',
+        email: 'Where the receipt goes.',
         product: planProduct,
-        via: { const: 'stripe' },
-        key: text('Id of the attempt, the same on every re-send. The server acts once for one key.', {
-          pattern: '^[0-9A-Za-z]+$',
-        }),
-        'renew_date?': day('When it renews, as the page showed; missing for plans that end.'),
-        'paymentIntentId?': text('The payment that was confirmed after `requires_action`.'),
-      }),
+        key: {
+          about: 'Id of the attempt, the same on every re-send. The server acts once for one key.',
+          more: { pattern: '^[0-9A-Za-z]+$' },
+        },
+        renew_date: day('When it renews, as the page showed; missing for plans that end.'),
+        paymentIntentId: 'The payment that was confirmed after `requires_action`.',
+      },
       example: purchase,
     },
     answer: {
-      schema: succeeded({
-        ordernumber: text('For questions.'),
-        total: count('Cents that were charged.'),
+      shape: planPurchased,
+      told: {
+        ordernumber: 'For questions.',
+        total: 'Cents that were charged.',
         product: planProduct,
-        product_name: text('The plan in words.'),
-        category: text('Product category.'),
-      }),
-      example: { success: true, ...purchased },
+        product_name: 'The plan in words.',
+        category: 'Product category.',
+      },
+      example: purchased,
     },
     pays: true,
     refuses: [409, 503],
@@ -137,7 +140,6 @@ export const paymentCalls: readonly Call[] = [
     description: 'It lasts until the end of the paid period.',
     path: { guid: 'The plan.' },
     signedIn: true,
-    answer: { schema: succeeded(), example: { success: true } },
     refuses: [400, 404, 409],
   },
 ];

@@ -1,9 +1,8 @@
-import type { ContactRequest } from '@shared/api/shapes/contact';
-import type { Info } from '@shared/api/shapes/info';
+import { type ContactRequest, contactRequest } from '@shared/api/shapes/contact';
+import { type Info, info } from '@shared/api/shapes/info';
 import type { OrderDetails } from '@shared/api/shapes/order';
-import type { OrderUpdateAnswer } from '@shared/api/shapes/order-update';
+import { type OrderUpdateAnswer, orderUpdate, orderUpdated } from '@shared/api/shapes/order-update';
 import type { Call } from './operation';
-import { list, object, oneOf, schemaRef, succeeded, text } from './parts';
 import { orderOptions } from './schemas';
 
 const order = {
@@ -26,7 +25,7 @@ const order = {
 /** The example order's counts. */
 export const exampleDetails: OrderDetails = { id: order.id, pagecount: 3, amount: 199 };
 
-const info: Info = {
+const first: Info = {
   context: {
     user: {
       name: 'Pat Example',
@@ -70,26 +69,23 @@ export const visitCalls: readonly Call[] = [
       'After a payment the next answer has a new order, except for a page of the same visitor at `/order/{guid}` (known by the `Referer`), which gets that order for its receipt.',
     path: { environment: 'What the pages were built for: `production`, or `development` under the dev server.' },
     answer: {
-      schema: succeeded({
-        context: object({
-          user: {
-            oneOf: [schemaRef('User'), { type: 'null' }],
-            description: 'Null for a visitor who is not signed in.',
+      shape: info,
+      told: {
+        context: {
+          members: {
+            user: 'Null for a visitor who is not signed in.',
+            files: 'Registered files, in the order they were added.',
           },
-          settings: schemaRef('Settings'),
-          order: schemaRef('Order'),
-          details: schemaRef('OrderDetails'),
-          files: list(schemaRef('OrderFile'), 'Registered files, in the order they were added.'),
-        }),
-        'notification?': object(
-          {
-            message: text('HTML. Pages clean it before they show it, for 15 seconds at the top.'),
-            type: oneOf(['info', 'success', 'warning', 'error'], 'How it looks.'),
+        },
+        notification: {
+          about: 'Something every visitor is told now.',
+          members: {
+            message: 'HTML. Pages clean it before they show it, for 15 seconds at the top.',
+            type: 'How it looks.',
           },
-          'Something every visitor is told now.',
-        ),
-      }),
-      example: { success: true, ...info },
+        },
+      },
+      example: first,
     },
   },
   {
@@ -100,14 +96,14 @@ export const visitCalls: readonly Call[] = [
       'The order’s members, flat. Members that are left out stay as they are; price and product texts are the server’s and a change of them is ignored. While the order is being paid, 409.',
     path: { id: 'The open order.' },
     body: {
-      schema: object(Object.fromEntries(Object.entries(orderOptions).map(([name, schema]) => [`${name}?`, schema]))),
+      shape: orderUpdate,
+      told: orderOptions,
       example: { number: order.number, to: order.to, instantsend: true, deliverytime: null, coverpage: false },
     },
     answer: {
-      schema: succeeded({
-        context: object({ details: schemaRef('OrderDetails'), 'settings?': schemaRef('Settings') }),
-      }),
-      example: { success: true, ...updated },
+      shape: orderUpdated,
+      told: { context: {} },
+      example: updated,
     },
     refuses: [404, 409],
   },
@@ -116,16 +112,16 @@ export const visitCalls: readonly Call[] = [
     id: 'sendContactRequest',
     summary: 'Ask the people behind the product',
     body: {
-      schema: object({
-        name: text('Who asks.'),
-        email: text('Where to answer.'),
-        question: text('At most 5,000 characters at the reference server.'),
-        source: text('Name of the page.'),
-        url: text('Address of the page.'),
-      }),
+      shape: contactRequest,
+      told: {
+        name: 'Who asks.',
+        email: 'Where to answer.',
+        question: 'At most 5,000 characters at the reference server.',
+        source: 'Name of the page.',
+        url: 'Address of the page.',
+      },
       example: question,
     },
-    answer: { schema: succeeded(), example: { success: true } },
     refuses: [429],
   },
 ];

@@ -1,0 +1,28 @@
+import { archive } from '@shared/api/shapes/archives';
+import { fileSource, orderFile } from '@shared/api/shapes/files';
+import { order, orderDetails } from '@shared/api/shapes/order';
+import { namedSettings } from '@shared/api/shapes/order-update';
+import { plan } from '@shared/api/shapes/plans';
+import { settings } from '@shared/api/shapes/settings';
+import { features, user } from '@shared/api/shapes/user';
+import type { Shape } from '@shared/lib/shape/shape';
+
+const NAMES: readonly (readonly [Shape<unknown>, string])[] = [
+  [features, 'Features'],
+  [user, 'User'],
+  [settings, 'Settings'],
+  [namedSettings, 'Settings'],
+  [order, 'Order'],
+  [orderDetails, 'OrderDetails'],
+  [orderFile, 'OrderFile'],
+  [fileSource, 'FileSource'],
+  [archive, 'Archive'],
+  [plan, 'Plan'],
+];
+
+/** The name a shape has in the document, if it has one; so have shapes that differ in what stands for a missing value. */
+export function nameOf({ members, words }: Shape<unknown>): string | undefined {
+  const same = ([one]: readonly [Shape<unknown>, string]): boolean =>
+    members ? one.members === members : words !== undefined && one.words === words;
+  return NAMES.find(same)?.[1];
+}

@@ -1,0 +1,93 @@
+import type { Members, Shape } from '@shared/lib/shape/shape';
+import { nameOf } from './names';
+import { type Json, type Schema, schemaRef } from './parts';
+
+/** What the document tells of a shape: in words, and of what is in it. */
+export type Saying = string | Told;
+
+interface Told {
+  about?: string;
+  /** What is asked beyond the shape. */
+  more?: Schema;
+  /** Of an object's members. */
+  members?: Sayings;
+  /** Of the entries of a list. */
+  each?: Saying;
+}
+
+/** What is told of members, by name; of one whose shape has a name in the document, that is told there. */
+export type Sayings = Readonly<Record<string, Saying>>;
+
+/** The JSON Schema of an answer that succeeded: `success`, and the members of a shape. Throws as `schemaOf`. */
+export function succeeded(shape: Shape<unknown>, sayings: Sayings = {}): Schema {
+  return objectSchema({ success: { const: true }, ...propertiesOf(shape.members, sayings) }, [
+    'success',
+    ...requiredOf(shape.members),
+  ]);
+}
+
+/**
+ * The JSON Schema of a shape: a reference where it has a name in the document.
+ *
+ * @throws Error when something is told of a member that is not there, or nothing of one that is.
+ */
+export function schemaOf(shape: Shape<unknown>, saying: Saying = {}): Schema {
+  const name = nameOf(shape);
+  return name === undefined ? definitionOf(shape, saying) : { ...schemaRef(name), ...wordsOf(saying) };
+}
+
+/** The same, spelled out even where it has a name. */
+export function definitionOf(shape: Shape<unknown>, saying: Saying = {}): Schema {
+  const told = typeof saying === 'string' ? { about: saying } : saying;
+  return { ...bareSchema(shape, told), ...wordsOf(told), ...told.more };
+}
+
+function bareSchema(shape: Shape<unknown>, told: Told): Schema {
+  const { kind, words = [], members, others } = shape;
+  if (kind === 'text') return { type: 'string' };
+  if (kind === 'flag') return { type: 'boolean' };
+  if (kind === 'count') return { type: 'integer', minimum: 0 };
+  if (kind === 'opaque') return { type: 'object', additionalProperties: true };
+  if (kind === 'word') return words.length === 1 ? { const: words[0] ?? '' } : { type: 'string', enum: words };
+  if (kind === 'list') return { type: 'array', items: schemaOf(innerOf(shape), told.each) };
+  if (kind === 'nullable') return orNull(schemaOf(innerOf(shape), { ...told, about: '' }));
+  if (kind === 'optional') return schemaOf(innerOf(shape), { ...told, about: '' });
+  const schema = objectSchema(propertiesOf(members, told.members), requiredOf(members));
+  return others ? { ...schema, additionalProperties: schemaOf(others) } : schema;
+}
+
+function orNull(schema: Schema): Schema {
+  return typeof schema.type === 'string'
+    ? { ...schema, type: [schema.type, 'null'] }
+    : { oneOf: [schema, { type: 'null' }] };
+}
+
+function objectSchema(properties: Record<string, Json>, required: readonly string[]): Schema {
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+}
+
+function propertiesOf(members: Members = {}, sayings: Sayings = {}): Record<string, Json> {
+  const unknown = Object.keys(sayings).filter((name) => !Object.hasOwn(members, name));
+  if (unknown.length > 0) throw new Error(`Words about no member: ${unknown.join(', ')}`);
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => {
+      const schema = schemaOf(member, sayings[name]);
+      if (!sayings[name] && !('$ref' in schema) && !('const' in schema)) throw new Error(`No words about ${name}`);
+      return [name, schema];
+    }),
+  );
+}
+
+function requiredOf(members: Members = {}): string[] {
+  return Object.keys(members).filter((name) => members[name]?.kind !== 'optional');
+}
+
+function innerOf({ kind, of }: Shape<unknown>): Shape<unknown> {
+  if (!of) throw new Error(`A ${kind} of nothing`);
+  return of;
+}
+
+function wordsOf(saying: Saying): Schema {
+  const about = typeof saying === 'string' ? saying : saying.about;
+  return about ? { description: about } : {};
+}
