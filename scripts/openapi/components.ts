@@ -1,6 +1,6 @@
 import { refusalMembers } from '@shared/api/shapes/refusal';
 import { HEADERS } from '@shared/api/wire';
-import { holding, object } from '@shared/lib/shape/compound';
+import { object } from '@shared/lib/shape/compound';
 import { type Json, type Schema, schemaRef } from './parts';
 import { definitionOf } from './schema-of';
 
@@ -79,7 +79,7 @@ const { client_secret, source, ...common } = refusalMembers;
 
 /** Shapes of failures. */
 export const failureSchemas: Record<string, Schema> = {
-  Refusal: definitionOf(holding('error', object({ ...common, source })), {
+  Refusal: definitionOf(object({ error: object({ ...common, source }) }), {
     about: 'A refusal, with any status. A page shows the message; without one it shows the status.',
     members: {
       error: {
@@ -94,7 +94,7 @@ export const failureSchemas: Record<string, Schema> = {
       },
     },
   }),
-  PaymentRefusal: definitionOf(holding('error', object({ ...common, client_secret })), {
+  PaymentRefusal: definitionOf(object({ error: object({ ...common, client_secret }) }), {
     about: 'A payment that was declined or must be confirmed. Nothing has been charged.',
     members: {
       error: {

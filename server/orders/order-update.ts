@@ -1,7 +1,7 @@
 import type { OrderTable } from '@server/data/tables/orders';
 import type { JsonObject } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
-import { orderChoices, orderProduct } from '@shared/api/shapes/order';
+import { orderChoices, orderOptions } from '@shared/api/shapes/order';
 import { partial } from '@shared/lib/shape/compound';
 import type { Infer } from '@shared/lib/shape/shape';
 import { hasZone } from '@shared/lib/time/zones';
@@ -11,7 +11,7 @@ import type { Updateable } from 'kysely';
 import { SINGLE_FAX } from './product';
 
 /** What of an order is looked at; the price is the server's (Specification 7). */
-const PRODUCT = partial({ sku: orderProduct.sku });
+const PRODUCT = partial({ sku: orderOptions.sku });
 const CHOICES = partial(orderChoices);
 
 const SOLD: Rule = { max: 40, test: (sku) => sku === SINGLE_FAX.sku, wrong: 'This product is not sold here' };

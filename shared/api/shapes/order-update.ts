@@ -1,10 +1,10 @@
 import { holding, object, optional, partial } from '@shared/lib/shape/compound';
 import type { Infer } from '@shared/lib/shape/shape';
-import { orderChoices, orderDetails, orderProduct } from './order';
+import { orderDetails, orderOptions } from './order';
 import { offers, words } from './settings';
 
 /** Body of POST /v1/order/update/{id}: the order's members, flat; those that did not change may be left out. */
-export const orderUpdate = partial({ ...orderChoices, ...orderProduct });
+export const orderUpdate = partial(orderOptions);
 /** What is to change. */
 export type OrderUpdate = Infer<typeof orderUpdate>;
 

@@ -18,8 +18,9 @@ export const orderChoices = {
   senderphone: text(''),
 };
 
-/** What is sold, as the server says it; a page may send it back, and it changes nothing. */
-export const orderProduct = {
+/** All that a page may send back: with it what is sold, as the server says it, which nobody changes so. */
+export const orderOptions = {
+  ...orderChoices,
   /** Cents. */
   amount: count(0),
   description: text(''),
@@ -29,7 +30,7 @@ export const orderProduct = {
 };
 
 /** A fax order (specification 3). */
-export const order = object({ id: name(), ...orderChoices, ...orderProduct });
+export const order = object({ id: name(), ...orderOptions });
 /** The one order of a page. */
 export type Order = Infer<typeof order>;
 

@@ -1,4 +1,4 @@
-import { holding, object, optional } from '@shared/lib/shape/compound';
+import { object, optional } from '@shared/lib/shape/compound';
 import { text } from '@shared/lib/shape/leaves';
 
 /** What a refusal says: its message to the person, all else to the page. */
@@ -13,4 +13,4 @@ export const refusalMembers = {
 };
 
 /** An answer that refuses, with any status. */
-export const refusal = holding('error', object(refusalMembers));
+export const refusal = object({ error: object(refusalMembers) });

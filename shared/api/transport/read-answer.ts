@@ -63,7 +63,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
 }
 
 function readRefusal(json: unknown, { status, headers }: Response): Failure | null {
-  const told = mend(refusal, json);
+  const told = mend(refusal, json)?.error;
   if (!told?.message.trim()) return null;
   const { client_secret: clientSecret, message, ...rest } = told;
   return {
