@@ -1,6 +1,7 @@
 import { regenerateArchive, setReportSchedule } from '@shared/api/calls/archives';
 import type { ReportSchedule } from '@shared/api/shapes/archives';
-import { type Failure, isSignedOut, isUnknown } from '@shared/api/transport/failure';
+import { isUnknown } from '@shared/api/transport/certainty';
+import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';

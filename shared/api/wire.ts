@@ -24,8 +24,14 @@ export const ATTRIBUTION_COOKIES = [
   'msclkid',
 ] as const;
 
-/** Caps of the attribution header: characters a value (encoded) and in all, and the cookies' days to live. */
-export const ATTRIBUTION_LIMITS = { value: 128, total: 1024, days: 90 } as const;
+/** Most characters of one value in the attribution header, encoded. */
+export const ATTRIBUTION_VALUE = 128;
+
+/** Most characters of that header in all. */
+export const ATTRIBUTION_TOTAL = 1024;
+
+/** Days that the attribution cookies live. */
+export const ATTRIBUTION_DAYS = 90;
 
 /** Longest referrer header, in characters (encoded): longer than real addresses, shorter than what servers refuse. */
 export const MAX_REFERRER = 2048;

@@ -1,4 +1,4 @@
-import { ATTRIBUTION_COOKIES, ATTRIBUTION_LIMITS } from '@shared/api/wire';
+import { ATTRIBUTION_COOKIES, ATTRIBUTION_DAYS, ATTRIBUTION_TOTAL, ATTRIBUTION_VALUE } from '@shared/api/wire';
 import Cookies from 'js-cookie';
 
 /**
@@ -11,7 +11,7 @@ export function rememberAttribution(search: string): void {
     const value = parameters.get(name);
     if (value === null || value === '') continue;
     Cookies.set(name, capped(value).plain, {
-      expires: ATTRIBUTION_LIMITS.days,
+      expires: ATTRIBUTION_DAYS,
       secure: true,
       sameSite: 'Lax',
       path: '/',
@@ -30,7 +30,7 @@ export function attributionPairs(): string | null {
     const pair = readPair(name);
     if (pair === null) continue;
     const added = pair.length + (pairs.length > 0 ? 2 : 0);
-    if (length + added > ATTRIBUTION_LIMITS.total) continue;
+    if (length + added > ATTRIBUTION_TOTAL) continue;
     pairs.push(pair);
     length += added;
   }
@@ -53,7 +53,7 @@ function capped(value: string): { plain: string; encoded: string } {
   let encoded = '';
   for (const character of value) {
     const next = encodeURIComponent(isLoneSurrogate(character) ? '\ufffd' : character);
-    if (encoded.length + next.length > ATTRIBUTION_LIMITS.value) break;
+    if (encoded.length + next.length > ATTRIBUTION_VALUE) break;
     plain += character;
     encoded += next;
   }

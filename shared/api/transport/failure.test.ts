@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { type Failure, failureSentence, isDefiniteRefusal, isUnknown } from './failure';
+import { isDefiniteRefusal, isUnknown } from './certainty';
+import { type Failure, failureSentence } from './failure';
 
 const sentence = 'An error occurred saving your changes.';
 

@@ -27,9 +27,6 @@ export type Failure =
 /** What every call resolves to; calls never throw for reasons of network or server. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** Statuses after which nobody can tell whether the server acted. */
-const UNKNOWN_STATUSES = new Set([408, 409, 425, 429]);
-
 /** A successful outcome. */
 export function success<T>(value: T): Outcome<T> {
   return { ok: true, value };
@@ -65,21 +62,6 @@ export function failureStatus(failure: Failure): number | null {
 /** True when the session has ended (401). */
 export function isSignedOut(failure: Failure): boolean {
   return failureStatus(failure) === 401;
-}
-
-/**
- * True only when the server certainly refused and did nothing: an error object with a status that says so. A payment
- * may be tried anew only after such a failure.
- */
-export function isDefiniteRefusal(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.status < 500 && !UNKNOWN_STATUSES.has(failure.status);
-}
-
-/** True when the server may have acted although no success was seen. */
-export function isUnknown(failure: Failure): boolean {
-  const status = failureStatus(failure);
-  if (status === 401 || status === 403) return false;
-  return failure.kind !== 'aborted' && !isDefiniteRefusal(failure);
 }
 
 function withoutFullStop(sentence: string): string {

@@ -1,5 +1,6 @@
 import { updateOrder } from '@shared/api/calls/order';
-import { type Failure, failureSentence, failureStatus, isDefiniteRefusal } from '@shared/api/transport/failure';
+import { isDefiniteRefusal } from '@shared/api/transport/certainty';
+import { type Failure, failureSentence, failureStatus } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { orderStore, patchOrder } from '@shared/order/order-store';

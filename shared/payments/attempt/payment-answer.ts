@@ -1,4 +1,5 @@
-import { type Failure, failureStatus, isDefiniteRefusal, type Outcome } from '@shared/api/transport/failure';
+import { isDefiniteRefusal } from '@shared/api/transport/certainty';
+import { type Failure, failureStatus, type Outcome } from '@shared/api/transport/failure';
 import { CODES } from '@shared/api/wire';
 
 /** What an answer to a payment request means for the attempt. */

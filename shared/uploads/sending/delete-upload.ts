@@ -1,12 +1,6 @@
 import { flushFile } from '@shared/api/calls/files';
-import {
-  type Failure,
-  failed,
-  failureDetail,
-  failureStatus,
-  isUnknown,
-  type Outcome,
-} from '@shared/api/transport/failure';
+import { isUnknown } from '@shared/api/transport/certainty';
+import { type Failure, failed, failureDetail, failureStatus, type Outcome } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';
