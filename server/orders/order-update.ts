@@ -5,6 +5,7 @@ import { orderChoices, orderOptions } from '@shared/api/shapes/order';
 import { partial } from '@shared/lib/shape/compound';
 import type { Infer } from '@shared/lib/shape/shape';
 import { hasZone } from '@shared/lib/time/zones';
+import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { TIMEZONES } from '@shared/reference/timezones';
 import type { Updateable } from 'kysely';
@@ -17,7 +18,7 @@ const CHOICES = partial(orderChoices);
 const SOLD: Rule = { max: 40, test: (sku) => sku === SINGLE_FAX.sku, wrong: 'This product is not sold here' };
 const RULES: { [K in keyof Infer<typeof CHOICES>]: Rule } = {
   number: { max: FIELD_LIMITS.name },
-  to: { max: 16, test: (to) => /^(?:\+[1-9]\d{4,14})?$/.test(to), wrong: 'Please enter an actual phone number' },
+  to: { max: 16, test: (to) => /^(?:\+[1-9]\d{4,14})?$/.test(to), wrong: MESSAGES.phone.code(4) },
   deliverytime: {
     max: 40,
     test: (time) => time === '' || !Number.isNaN(instantOf(time)),

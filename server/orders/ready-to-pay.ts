@@ -2,6 +2,7 @@ import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
 import { regionName } from '@shared/lib/region-name';
+import { MESSAGES } from '@shared/messages';
 import { COUNTRIES } from '@shared/reference/countries';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { instantOf } from './order-update';
@@ -19,17 +20,17 @@ export function assertReadyToPay(services: Services, order: OrderRow, files: rea
   assertNumber(order.to_number);
   if (order.instantsend) return;
   if (order.deliverytime === null) {
-    throw new Refusal(400, 'Please specify a delivery time before confirming your order.');
+    throw new Refusal(400, MESSAGES.order.deliveryTimeMissing);
   }
   if (!(instantOf(order.deliverytime) > services.clock.now() - GRACE)) {
-    throw new Refusal(400, 'Please specify a delivery time in the future before confirming your order.');
+    throw new Refusal(400, MESSAGES.order.deliveryTimePast);
   }
 }
 
 function assertNumber(to: string): void {
-  if (to === '') throw new Refusal(400, "Please specify the recipient's fax number before confirming your order.");
+  if (to === '') throw new Refusal(400, MESSAGES.order.numberMissing);
   const number = parsePhoneNumberFromString(to);
-  if (!number?.isValid()) throw new Refusal(400, 'Please enter an actual phone number');
+  if (!number?.isValid()) throw new Refusal(400, MESSAGES.phone.code(4));
   const { country } = number;
   if (!country || !COUNTRIES.some(({ alpha2 }) => alpha2 === country)) {
     const name = country ? regionName(country) : `+${number.countryCallingCode}`;

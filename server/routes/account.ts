@@ -15,26 +15,27 @@ import { setPassword } from '@server/users/set-password';
 import { limitSignIn } from '@server/users/sign-in-limit';
 import { communications, credentials, type Profile, passwordChange, profileUpdate } from '@shared/api/shapes/account';
 import { CODES } from '@shared/api/wire';
+import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { Hono } from 'hono';
 
 const SIGN_UP = { name: 'sign-up', count: 30, windowMs: HOUR };
 const CHANGE = { name: 'password', count: 10, windowMs: 10 * MINUTE };
 
-const CREDENTIALS = { email: emailRule, password: passwordRule('Please enter a valid password.') };
+const CREDENTIALS = { email: emailRule, password: passwordRule(MESSAGES.signIn.passwordMissing) };
 const PASSWORDS = {
-  current: passwordRule('Please provide your current password.'),
-  next: passwordRule('Please provide your new password.'),
+  current: passwordRule(MESSAGES.account.currentPasswordMissing),
+  next: passwordRule(MESSAGES.account.newPasswordMissing),
 };
 const PROFILE: { name: Rule; phone: Rule } = {
-  name: { max: FIELD_LIMITS.name, missing: 'Please specify a name.', tidy: (name) => name.trim() },
+  name: { max: FIELD_LIMITS.name, missing: MESSAGES.account.nameMissing, tidy: (name) => name.trim() },
   phone: {
     max: FIELD_LIMITS.phone,
     absent: '',
     mayBeBlank: true,
     tidy: (phone) => phone.trim(),
     test: (phone) => phone === '' || /^\+?[\d\s().-]{6,}$/.test(phone),
-    wrong: 'Please specify a valid phone number.',
+    wrong: MESSAGES.account.phoneInvalid,
   },
 };
 

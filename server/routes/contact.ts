@@ -8,15 +8,21 @@ import { type Rule, readBody } from '@server/http/read-body';
 import { enqueueMail } from '@server/mail/mail-job';
 import { type ContactRequest, contactRequest } from '@shared/api/shapes/contact';
 import { isEmail } from '@shared/lib/email';
+import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { Hono } from 'hono';
 
 const LIMIT = { name: 'contact', count: 20, windowMs: HOUR };
-const NO_EMAIL = 'Please specify an email address to reply to.';
 const RULES: Record<keyof ContactRequest, Rule> = {
-  name: { max: FIELD_LIMITS.name, missing: 'Please specify a name.' },
-  email: { max: FIELD_LIMITS.email, tidy: (email) => email.trim(), test: isEmail, missing: NO_EMAIL, wrong: NO_EMAIL },
-  question: { max: FIELD_LIMITS.question, missing: 'Please specify a question.' },
+  name: { max: FIELD_LIMITS.name, missing: MESSAGES.contact.nameMissing },
+  email: {
+    max: FIELD_LIMITS.email,
+    tidy: (email) => email.trim(),
+    test: isEmail,
+    missing: MESSAGES.contact.emailMissing,
+    wrong: MESSAGES.contact.emailMissing,
+  },
+  question: { max: FIELD_LIMITS.question, missing: MESSAGES.contact.questionMissing },
   source: { max: 200, mayBeBlank: true, absent: '' },
   url: { max: 2_048, mayBeBlank: true, absent: '' },
 };

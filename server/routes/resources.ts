@@ -11,6 +11,7 @@ import { resetPassword } from '@server/users/password-reset';
 import { passwordRule } from '@server/users/passwords';
 import { askForResetLink, RESET_LIFETIME } from '@server/users/reset-link';
 import { passwordReset, resetRequest } from '@shared/api/shapes/account';
+import { MESSAGES } from '@shared/messages';
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
@@ -18,7 +19,7 @@ const ASK_BY_ADDRESS = { name: 'reset-address', count: 50, windowMs: HOUR };
 /** What one address asks for an account closes nobody else's way. */
 const ASK_BY_PAIR = { name: 'reset-pair', count: 5, windowMs: HOUR };
 const SUBMIT = { name: 'reset-submit', count: 20, windowMs: 10 * MINUTE };
-const RESET = { password: passwordRule('Please provide your new password.'), token: { max: 200 } };
+const RESET = { password: passwordRule(MESSAGES.account.newPasswordMissing), token: { max: 200 } };
 const COOKIE = 'reset';
 const COOKIE_PATH = '/v1/resources';
 

@@ -6,6 +6,7 @@ import type { Rule } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { isEmail } from '@shared/lib/email';
 import { randomId } from '@shared/lib/random-id';
+import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import type { Insertable, Selectable } from 'kysely';
 
@@ -45,14 +46,12 @@ export async function createAccount(
   });
 }
 
-const NO_EMAIL = 'Please enter a valid email address.';
-
 /** An account's e-mail address in a body, in the form it is kept: trimmed, lower case. */
 export const emailRule: Rule = {
   // With blanks around it.
   max: FIELD_LIMITS.email + 20,
   tidy: (email) => email.trim().toLowerCase(),
   test: isEmail,
-  missing: NO_EMAIL,
-  wrong: NO_EMAIL,
+  missing: MESSAGES.signIn.emailInvalid,
+  wrong: MESSAGES.signIn.emailInvalid,
 };

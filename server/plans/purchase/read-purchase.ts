@@ -4,6 +4,7 @@ import { Refusal } from '@server/http/refuse';
 import { hashToken } from '@server/secrets';
 import { type PlanProduct, type PlanPurchase, planPurchase } from '@shared/api/shapes/plans';
 import { isEmail } from '@shared/lib/email';
+import { MESSAGES } from '@shared/messages';
 import { PLAN_PRICES } from '@shared/reference/prices';
 
 /** The body of POST /v1/plans, checked. */
@@ -22,14 +23,18 @@ export interface Purchase {
   fingerprint: string;
 }
 
-const NO_EMAIL = 'Please provide a valid email address to complete your payment.';
-
 const RULES: Record<keyof PlanPurchase, Rule> = {
   product: { missing: 'The field product is missing', wrong: 'There is no such plan' },
   channel: {},
   via: {},
   cost: { max: 1_000_000 },
-  email: { max: 300, tidy: (email) => email.trim(), test: isEmail, missing: NO_EMAIL, wrong: NO_EMAIL },
+  email: {
+    max: 300,
+    tidy: (email) => email.trim(),
+    test: isEmail,
+    missing: MESSAGES.card.emailInvalid,
+    wrong: MESSAGES.card.emailInvalid,
+  },
   key: { max: 255, mayBeNull: true, mayBeBlank: true, test: (key) => /^[0-9A-Za-z]{16,64}$/.test(key) },
   payment_method: { max: 255, absent: null },
   renew_date: { max: 255, mayBeNull: true, test: (day) => /^\d{4}-\d{2}-\d{2}$/.test(day) },
