@@ -21,7 +21,11 @@ export interface Bill {
   /** Begins the keys under which the provider does each thing once. */
   key: string;
   /** What is to be paid, and by whom; anything thrown leaves the outcome open. */
-  intent: () => Promise<Omit<Stripe.PaymentIntentCreateParams, 'currency' | 'allowed_payment_method_types'>>;
+  intent: () => Promise<
+    Omit<Stripe.PaymentIntentCreateParams, 'currency' | 'allowed_payment_method_types'> & {
+      metadata: Stripe.MetadataParam;
+    }
+  >;
   /** What is paid with: a card's token becomes a method under a key of its own. */
   method: () => Promise<Method>;
 }
@@ -73,7 +77,9 @@ export async function look(
   try {
     return readIntent(await retrieveIntent(services, payment_intent));
   } catch (error) {
-    return readError(services, error);
+    // A look that fails never says that nothing was charged.
+    const told = readError(services, error);
+    return told.kind === 'refused' ? { kind: 'unknown', reason: told.message } : told;
   }
 }
 
@@ -105,9 +111,11 @@ async function create<A extends AnyAttempt>(
   attempt: A,
   { key, intent }: Bill,
 ): Promise<Stripe.PaymentIntent | null> {
-  const asked = { currency: CURRENCY.toLowerCase(), allowed_payment_method_types: [...PAYMENT_METHODS] };
+  const { amount, metadata, ...others } = await intent();
+  const currency = CURRENCY.toLowerCase();
   const made = await stripe.paymentIntents.create(
-    { ...asked, ...(await intent()) },
+    // In this order, always: a call that is sent again under its key must be the same to the letter.
+    { amount, currency, ...others, allowed_payment_method_types: [...PAYMENT_METHODS], metadata },
     { idempotencyKey: `${key}-create` },
   );
   return (await keepIntent(db, place, attempt, made.id)) ? made : null;

@@ -36,7 +36,12 @@ export async function endOthers<A extends PageAttempt>(
   attempt: A,
 ): Promise<AttemptAnswer | null> {
   const waiting = await findAttempts(services.db, kind, { ...kind.same(attempt), state: 'needs_action' });
-  for (const one of waiting) await conclude(services, kind, one, await lookOrCancel(services, one), attempt);
+  const own = JSON.stringify(kind.name(attempt));
+  for (const one of waiting) {
+    // Another process may have taken this one over from a process that stood still, and the bank asks for it by now.
+    if (JSON.stringify(kind.name(one)) === own) continue;
+    await conclude(services, kind, one, await lookOrCancel(services, one), attempt);
+  }
   return kind.alreadyHad(services, attempt);
 }
 

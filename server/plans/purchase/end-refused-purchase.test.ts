@@ -1,10 +1,13 @@
 /** @jest-environment node */
 import { MINUTE } from '@server/clock';
 import { endRefused } from '@server/payments/by-intent';
+import { endOthers } from '@server/payments/run-attempt';
+import { errors } from '@server/payments/stripe-errors';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
+import { PLAN_PURCHASE } from './plan-purchase';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 
@@ -57,4 +60,19 @@ test('word about a payment that is nobody’s here asks nobody', async () => {
   const retrieve = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
   await endRefused(server.services, 'pi_unknown');
   expect(retrieve).not.toHaveBeenCalled();
+});
+
+test('a look that the provider refuses says nothing of the payment: it is asked about again', async () => {
+  const { paymentIntents } = server.services.stripe;
+  const refused = new errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No such intent' });
+  jest.spyOn(paymentIntents, 'retrieve').mockRejectedValue(refused);
+  await expect(endRefused(server.services, intent)).rejects.toThrow('No such intent');
+  expect((await attempt()).state).toBe('needs_action');
+});
+
+test('an attempt that another process took over does not end itself', async () => {
+  const cancel = jest.spyOn(server.services.stripe.paymentIntents, 'cancel');
+  await endOthers(server.services, PLAN_PURCHASE, await attempt());
+  expect(cancel).not.toHaveBeenCalled();
+  expect((await attempt()).state).toBe('needs_action');
 });
