@@ -1,3 +1,4 @@
+import './own-fetch';
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { jestExpect } from '@jest/expect';
@@ -19,6 +20,7 @@ const made = new Map<string, object>();
 const jest = {
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
+  replaceProperty: mocker.replaceProperty.bind(mocker),
   restoreAllMocks: () => mocker.restoreAllMocks(),
   setTimeout: () => undefined,
   mock: (name: string, make: () => object) => void mocks.set(name, make),
