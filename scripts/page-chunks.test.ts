@@ -1,4 +1,5 @@
-import { chunksOf, pageChunks } from './page-chunks';
+import { existsSync } from 'node:fs';
+import { chunksOf, LATE_ROOMS, pageChunks } from './page-chunks';
 import type { PageFamily, PageMeta } from './page-manifest';
 
 const FAMILIES: Record<string, PageFamily> = {
@@ -8,6 +9,7 @@ const FAMILIES: Record<string, PageFamily> = {
   account: 'account',
   billing: 'account',
   login: 'form',
+  reset: 'form',
   lost: 'plain',
 };
 const pages: PageMeta[] = Object.entries(FAMILIES).map(([name, family]) => ({
@@ -36,7 +38,7 @@ function named(chunk: { name: string } | null | undefined): string | null | unde
 
 test.each([
   ['all pages', Object.keys(FAMILIES), 'page'],
-  ['all pages with a framework', ['index', 'embed', 'home', 'account', 'billing', 'login'], 'start'],
+  ['all pages with a framework', ['index', 'embed', 'home', 'account', 'billing', 'login', 'reset'], 'start'],
   ['all islands', ['index', 'embed', 'home', 'account', 'billing'], 'island'],
   ['nearly all islands', ['index', 'embed', 'home', 'billing'], 'island'],
   ['the order flow', ['index', 'embed'], 'order'],
@@ -58,6 +60,18 @@ test('what comes late is left to the bundler', () => {
 
 test('what one page loads first and another late is left to the bundler', () => {
   expect(nameOf({ home: ['x'], login: ['*y'], y: ['x'] })).toBeNull();
+});
+
+test.each([
+  ['two pages', { login: ['a'], reset: ['b'], a: ['*y'], b: ['*z'], y: ['x'], z: ['x'] }, 'press'],
+  ['one page', { login: ['a'], a: ['*x'] }, undefined],
+  ['two pages, and one of them first', { login: ['a'], reset: ['x', 'b'], a: ['*x'], b: ['*x'] }, null],
+])('what is fetched with the first press on %s', (_, imports, name) => {
+  expect(nameOf(imports)).toBe(name);
+});
+
+test('every room that comes late is there', () => {
+  expect(LATE_ROOMS.filter((room) => !existsSync(room))).toEqual([]);
 });
 
 test('a piece of a family that others take late stands apart from the rest of it', () => {

@@ -18,6 +18,8 @@ interface ChunkGroup {
   readonly maxModuleSize?: number;
 }
 
+const NOTHING = { importedIds: [], dynamicallyImportedIds: [] };
+
 /** What a module is put in: `size` is the number of pages that take it. */
 interface Chunk {
   readonly name: string;
@@ -29,15 +31,18 @@ const SHARED: readonly { name: string; families: readonly PageFamily[] }[] = [
   { name: 'order', families: ['order'] },
   { name: 'account', families: ['account'] },
   { name: 'island', families: ['order', 'account'] },
-  { name: 'start', families: ['order', 'account', 'form'] },
-  { name: 'page', families: ['order', 'account', 'form', 'plain'] },
+  { name: 'start', families: ['order', 'account', 'form', 'text'] },
+  { name: 'page', families: ['order', 'account', 'form', 'text', 'plain'] },
 ];
 
 /** All pages of the families take a chunk when this share of them asks for what is in it. */
 const MOST = 2 / 3;
 
-/** Rooms in which nothing is needed before somebody touches the page. */
-const LATE_ROOMS = [
+/**
+ * Rooms in which nothing is needed before somebody touches the page.
+ * @internal For tests.
+ */
+export const LATE_ROOMS: readonly string[] = [
   'pages/billing/plan',
   'pages/billing/purchase',
   'pages/home/panel',
@@ -95,7 +100,7 @@ export function pageChunks(pages: readonly PageMeta[], entryOf: (page: string) =
 
 /**
  * The chunk of each module that pages load before anybody touches them, by the module's id; null where the bundler shall
- * decide. Modules that always come late are not in it. Throws where one of a late room is loaded first: somebody imports it
+ * decide. What several pages fetch with their first press is one chunk, too. Other modules that always come late are not in it. Throws where one of a late room is loaded first: somebody imports it
  * who should fetch it by `import()`.
  */
 export function chunksOf(
@@ -103,13 +108,12 @@ export function chunksOf(
   entryOf: (page: string) => string,
   importsOf: ImportsOf,
 ): Map<string, Chunk | null> {
-  const nothing = { importedIds: [], dynamicallyImportedIds: [] };
   const first = takersOf(pages, (page) =>
-    reachedFrom(entryOf(page.name), (id) => (importsOf(id) ?? nothing).importedIds),
+    reachedFrom([entryOf(page.name)], (id) => (importsOf(id) ?? NOTHING).importedIds),
   );
   const ever = takersOf(pages, (page) =>
-    reachedFrom(entryOf(page.name), (id) => {
-      const { importedIds, dynamicallyImportedIds } = importsOf(id) ?? nothing;
+    reachedFrom([entryOf(page.name)], (id) => {
+      const { importedIds, dynamicallyImportedIds } = importsOf(id) ?? NOTHING;
       return [...importedIds, ...dynamicallyImportedIds];
     }),
   );
@@ -119,8 +123,22 @@ export function chunksOf(
     if (room) throw new Error(`${id} is loaded first by the page ${page}: what is in ${room} comes late, by import()`);
   }
   const entries = new Set(pages.map(({ name }) => entryOf(name)));
-  return new Map(
-    [...first].map(([id, taking]) => [id, entries.has(id) ? null : chunkFor(taking, ever.get(id) ?? taking, pages)]),
+  const chunks = new Map<string, Chunk | null>();
+  for (const [id, taking] of takersOf(pages, (page) => pressed(entryOf(page.name), importsOf))) {
+    if (taking.length > 1) chunks.set(id, { name: 'press', size: 1 });
+  }
+  for (const [id, taking] of first) {
+    chunks.set(id, entries.has(id) ? null : chunkFor(taking, ever.get(id) ?? taking, pages));
+  }
+  return chunks;
+}
+
+/** What a page fetches with its first press: what its own few lines import late, and all that needs. */
+function pressed(entry: string, importsOf: ImportsOf): Set<string> {
+  const imports = (id: string): readonly string[] => (importsOf(id) ?? NOTHING).importedIds;
+  return reachedFrom(
+    imports(entry).flatMap((id) => (importsOf(id) ?? NOTHING).dynamicallyImportedIds),
+    imports,
   );
 }
 
@@ -147,8 +165,8 @@ function takersOf(pages: readonly PageMeta[], modulesOf: (page: PageMeta) => Set
   return takers;
 }
 
-function reachedFrom(entry: string, nextOf: (id: string) => readonly string[]): Set<string> {
-  const reached = new Set([entry]);
+function reachedFrom(entries: readonly string[], nextOf: (id: string) => readonly string[]): Set<string> {
+  const reached = new Set(entries);
   // A set that grows while it is walked is walked to its end.
   for (const id of reached) for (const next of nextOf(id)) reached.add(next);
   return reached;

@@ -1,9 +1,9 @@
 /**
- * What a page is at its start. `plain`: without a framework. `form`: HTML that is complete without its script, which comes
- * when a person touches it. `order`: the order flow is in it. `account`: comes alive at once without it,
- * as pages behind the login do.
+ * What a page is at its start. `plain`: without a framework. `text` and `form`: HTML that is complete without its script,
+ * which comes when a person touches it; a press on a text mostly leads elsewhere, one on a form is answered there. `order`:
+ * the order flow is in it. `account`: comes alive at once without it, as pages behind the login do.
  */
-export type PageFamily = 'plain' | 'form' | 'order' | 'account';
+export type PageFamily = 'plain' | 'text' | 'form' | 'order' | 'account';
 
 /** One HTML entry: what its head says. Read by the build, the browser tests and the checks in scripts/. */
 export interface PageMeta {
@@ -37,7 +37,7 @@ export const pageManifest: readonly PageMeta[] = [
   },
   {
     name: 'pricing',
-    family: 'form',
+    family: 'text',
     title: `Pricing · ${siteName}`,
     description: 'Send a single fax for a flat price, or keep documents in your own archive with a Personal Account.',
     canonical: '/pricing.html',

@@ -1,5 +1,6 @@
 import { check } from '@shared/forms/check';
-import { optionalPhone, repeatedPassword, requiredPassword, requiredText } from '@shared/forms/fields';
+import { repeatedPassword, requiredPassword, requiredText } from '@shared/forms/fields';
+import { optionalPhone } from '@shared/forms/phone-rule';
 import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { object } from 'yup';

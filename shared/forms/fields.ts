@@ -1,5 +1,4 @@
 import { isEmail } from '@shared/lib/email';
-import { loadPhone } from '@shared/lib/phone/phone';
 import { string } from 'yup';
 
 /**
@@ -36,20 +35,4 @@ export function repeatedPassword(message: string, other: string) {
       const first = (parent as Record<string, unknown>)[other];
       return value !== '' && value === first;
     });
-}
-
-/** An international phone number of any country, or nothing; trimmed. Rejects when the phone data cannot be loaded. */
-export function optionalPhone(message: string, max: number) {
-  return string()
-    .trim()
-    .default('')
-    .max(max, message)
-    .test('phone', message, async (value) => value === '' || (await isInternationalPhone(value)));
-}
-
-async function isInternationalPhone(text: string): Promise<boolean> {
-  const phone = await loadPhone();
-  const outcome = await phone.check(text, null);
-  // A region that faxes cannot be sent to is still somebody's phone number.
-  return outcome.ok || 'unsupported' in outcome;
 }

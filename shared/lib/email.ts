@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '@shared/reference/field-limits';
+import { EMAIL_LIMIT } from '@shared/reference/field-limits';
 
 /**
  * One "@" between a name and a host with at least one dot, none of the characters that only quoted or broken addresses
@@ -8,5 +8,5 @@ const PATTERN = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@.<>()[\],;:"\\\p{Cc}]+(?:
 
 /** Whether a text is an e-mail address by the standard pattern (Specification 5); at most 254 characters. */
 export function isEmail(text: string): boolean {
-  return text.length <= FIELD_LIMITS.email && PATTERN.test(text);
+  return text.length <= EMAIL_LIMIT && PATTERN.test(text);
 }

@@ -42,3 +42,9 @@ test('styles that cannot be had keep the code from running, and are asked for ag
   links()[0]?.dispatchEvent(new Event('load'));
   await expect(second).resolves.toBe('code');
 });
+
+test('a script among the files is asked for at once, and not waited for', async () => {
+  await expect(withStyles(() => Promise.resolve('code'), ['assets/needed.js'])).resolves.toBe('code');
+  const asked = document.head.querySelector('link[rel="modulepreload"]');
+  expect(asked?.getAttribute('href')).toBe('/assets/needed.js');
+});

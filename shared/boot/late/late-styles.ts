@@ -3,12 +3,21 @@ const asked = new Map<string, Promise<void>>();
 
 /**
  * Loads code that comes late, and before it the styles it needs that the page does not have yet: what it draws is never
- * seen without them. `files` are addresses below the root of the site. Rejects when the code or a style file cannot be
- * had; the next call asks again. The build puts it in the place of Vite's own loader, which does more than is needed.
+ * seen without them. `files` are addresses below the root of the site; scripts among them are what the code will import, and
+ * are asked for at once. Rejects when the code or a style file cannot be had; the next call asks again. The build puts it
+ * in the place of Vite's own loader, which does more than is needed.
  */
 export async function withStyles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map((file) => fetchStyle(`/${file}`)));
+  await Promise.all(files.map((file) => (file.endsWith('.css') ? fetchStyle(`/${file}`) : askFor(`/${file}`))));
   return load();
+}
+
+/** Whoever imports the script finds it here, or asks for it again. */
+function askFor(href: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = href;
+  document.head.append(link);
 }
 
 function fetchStyle(href: string): Promise<void> {

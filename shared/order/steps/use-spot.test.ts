@@ -1,0 +1,37 @@
+import { orderStore, patchOrder, resetOrderState } from '@shared/order/order-store';
+import { act, renderHook } from '@testing-library/react';
+import { useSpot } from './use-spot';
+
+beforeEach(resetOrderState);
+afterEach(() => document.body.replaceChildren());
+
+function drawField(): HTMLInputElement {
+  const field = document.createElement('input');
+  document.body.append(field);
+  return field;
+}
+
+test('a field takes the focus once for each time it is wanted', () => {
+  const field = drawField();
+  const hook = renderHook(() => useSpot('number', { current: field }));
+  expect(document.body).toHaveFocus();
+  act(() => patchOrder({ spot: 'number' }));
+  expect(field).toHaveFocus();
+  expect(orderStore.getState().spot).toBeNull();
+
+  // A field that comes back, with the step it is on, was not asked for again.
+  hook.unmount();
+  field.blur();
+  renderHook(() => useSpot('number', { current: field }));
+  expect(document.body).toHaveFocus();
+  act(() => patchOrder({ spot: 'number' }));
+  expect(field).toHaveFocus();
+});
+
+test('what is asked for elsewhere takes no focus from here', () => {
+  const field = drawField();
+  renderHook(() => useSpot('number', { current: field }));
+  act(() => patchOrder({ spot: 'delivery' }));
+  expect(document.body).toHaveFocus();
+  expect(orderStore.getState().spot).toBe('delivery');
+});
