@@ -3,9 +3,10 @@ import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { createHtmlPlugin } from 'vite-plugin-html';
+import { firstScript } from './scripts/first-script.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
 // With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
-import { kitPage, pageManifest } from './scripts/page-manifest.ts';
+import { kitPage, type PageMeta, pageManifest } from './scripts/page-manifest.ts';
 import { siteFiles } from './scripts/site-files.ts';
 
 const here = import.meta.dirname;
@@ -49,6 +50,9 @@ const entryOf = (page: string): string => resolve(here, 'entries', `${page}.html
 /** Whether a script of the build is what a form's page starts with. */
 const isForm = (script: string): boolean =>
   pageManifest.some(({ name, family }) => family === 'form' && script.startsWith(`assets/${name}-`));
+
+/** Whether the HTML of a page shows buttons of its island; pages behind the login show none until they are alive. */
+const hasButtons = ({ island, family }: PageMeta): boolean => island && family !== 'account';
 
 /** How long the build takes is no fault of what is built: it depends on what else the machine does. */
 const CHECKS = { bundlerTimings: false };
@@ -100,7 +104,15 @@ export default defineConfig(({ command, isSsrBuild }) => {
     },
     plugins: [
       react(),
-      isSsrBuild ? [] : [lateStyles(), noLocales(), siteFiles(), htmlTemplates(pages, command === 'build')],
+      isSsrBuild
+        ? []
+        : [
+            lateStyles(),
+            noLocales(),
+            siteFiles(),
+            htmlTemplates(pages, command === 'build'),
+            firstScript(pages.filter(hasButtons).map(({ name }) => name)),
+          ],
     ],
     css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
     worker: { format: 'es' as const, rolldownOptions: { checks: CHECKS } },

@@ -1,7 +1,7 @@
 import type { Failure } from '@shared/api/transport/failure';
 import { LateCallout } from '@shared/boot/late/late-callout';
 import { lateView } from '@shared/boot/late/late-view';
-import { PageFrame } from '@shared/boot/page/page-frame';
+import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { Button } from '@shared/ui/buttons/button';
 import { Stack } from '@shared/ui/layout/stack';
@@ -20,8 +20,7 @@ const PasswordCard = lateView(loadPasswordCard, CardSkeleton);
 /** Profile, preferences and password of the signed-in person (specification 2, account pages). */
 export function AccountPage(): ReactNode {
   return (
-    <PageFrame
-      isPrivate
+    <PrivateFrame
       waiting={
         <AccountColumn>
           <AccountSkeleton />
@@ -31,7 +30,7 @@ export function AccountPage(): ReactNode {
       <AccountColumn>
         <Account />
       </AccountColumn>
-    </PageFrame>
+    </PrivateFrame>
   );
 }
 

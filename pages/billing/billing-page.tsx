@@ -1,5 +1,5 @@
 import { lateView } from '@shared/boot/late/late-view';
-import { PageFrame } from '@shared/boot/page/page-frame';
+import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { type ReactNode, useEffect } from 'react';
 import { BillingWaiting } from './billing-skeleton';
 
@@ -14,8 +14,8 @@ export function BillingPage(): ReactNode {
     loadBilling().catch(() => undefined);
   }, []);
   return (
-    <PageFrame isPrivate waiting={<BillingWaiting />}>
+    <PrivateFrame waiting={<BillingWaiting />}>
       <Billing />
-    </PageFrame>
+    </PrivateFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { PATHS } from '@shared/reference/paths';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
 import { externalIcon } from '@shared/ui/icons/documents';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import type { Failure } from '@shared/api/transport/failure';
 import { LateCallout } from '@shared/boot/late/late-callout';
 import { lateView } from '@shared/boot/late/late-view';
-import { PageFrame } from '@shared/boot/page/page-frame';
+import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { whenFirstUsed } from '@shared/boot/start/first-use';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { Button } from '@shared/ui/buttons/button';
@@ -17,9 +17,9 @@ const NoArchives = lateView(async () => (await import('./list/no-archives')).NoA
 /** The archives of the signed-in person (specification 2, account pages). */
 export function HomePage(): ReactNode {
   return (
-    <PageFrame isPrivate waiting={<ArchivesSkeleton />}>
+    <PrivateFrame waiting={<ArchivesSkeleton />}>
       <Home />
-    </PageFrame>
+    </PrivateFrame>
   );
 }
 

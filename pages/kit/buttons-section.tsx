@@ -1,6 +1,7 @@
-import { Button, LinkButton } from '@shared/ui/buttons/button';
+import { Button } from '@shared/ui/buttons/button';
 import { CopyButton } from '@shared/ui/buttons/copy-button';
 import { IconButton } from '@shared/ui/buttons/icon-button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { externalIcon, sendIcon, trashIcon } from '@shared/ui/icons/documents';
 import { closeIcon } from '@shared/ui/icons/tones';
 import { Stack } from '@shared/ui/layout/stack';

@@ -38,7 +38,7 @@ export function FeedbackSection() {
         <ProgressBar label="Preparing" value={null} />
         <ProgressBar label="Finished" labelHidden value={1} />
         <Stack gap={3} row>
-          <Spinner label="Loading" />
+          <Spinner />
           <span>Loading your archives</span>
         </Stack>
         <Skeleton height="title" width="half" />

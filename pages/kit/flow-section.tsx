@@ -18,8 +18,8 @@ export function FlowSection() {
   return (
     <Section title="Steps and tabs">
       <Stack gap={6}>
-        <Stepper current={step} doneText="(done)" label="Order" onSelect={setStep} steps={STEPS} />
-        <Stepper current="recipient" doneText="(done)" label="Order at its start" steps={STEPS} />
+        <Stepper current={step} label="Order" onSelect={setStep} steps={STEPS} />
+        <Stepper current="recipient" label="Order at its start" onSelect={setStep} steps={STEPS} />
         <Tabs
           label="Settings"
           onSelect={setTab}

@@ -1,7 +1,7 @@
 import { appConfig } from '@shared/lib/app-config';
 import { googleStartPath } from '@shared/reference/paths';
 import { useInfoState } from '@shared/stores/use-info';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { googleIcon } from '@shared/ui/icons/sign-in';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';

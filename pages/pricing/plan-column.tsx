@@ -2,7 +2,7 @@ import { formatUsd } from '@shared/lib/money';
 import { FEATURE_NAMES } from '@shared/reference/features';
 import { purchasePath } from '@shared/reference/paths';
 import type { PlanOffer } from '@shared/reference/plan-offers';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Icon } from '@shared/ui/icon';
 import { clockIcon } from '@shared/ui/icons/documents';
 import { retryIcon } from '@shared/ui/icons/turns';

@@ -2,7 +2,7 @@ import { PageFrame } from '@shared/boot/page/page-frame';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
 import { PLAN_OFFERS } from '@shared/reference/plan-offers';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { backIcon } from '@shared/ui/icons/turns';
 import type { ReactNode } from 'react';
 import { PlanColumn } from './plan-column';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@shared/messages';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './reset-page.module.css';

@@ -35,16 +35,13 @@ const STEPS: readonly { id: FormStep; label: string }[] = [
 /** The order flow: recipient, confirm, payment, done (specification 2). It knows nothing of the page it is on. */
 export function OrderFlow({ place }: { place: OrderPlace }): ReactNode {
   const flow = useOrder((state) => state.flow);
+  const step = stepOf(flow);
   useEffect(() => start(place), [place]);
   useEffect(prefetchSteps, []);
   return (
     <div className={styles.sheet} data-step={flow.at}>
       <Trouble />
-      {stepOf(flow) ? (
-        <FormSteps at={stepOf(flow) ?? 'recipient'} isLoading={flow.at === 'loading'} />
-      ) : (
-        <OrderResult flow={flow} />
-      )}
+      {step ? <FormSteps at={step} isLoading={flow.at === 'loading'} /> : <OrderResult flow={flow} />}
     </div>
   );
 }
@@ -53,13 +50,7 @@ function FormSteps({ at, isLoading }: { at: FormStep; isLoading: boolean }): Rea
   return (
     <>
       <div className={styles.steps}>
-        <Stepper
-          current={at}
-          doneText="done"
-          label="Steps of your order"
-          onSelect={(id) => pressStep(STEPS.find((step) => step.id === id)?.id ?? 'recipient')}
-          steps={STEPS}
-        />
+        <Stepper current={at} label="Steps of your order" onSelect={pressStep} steps={STEPS} />
       </div>
       <div className={styles.columns}>
         {isLoading && at !== 'recipient' ? <Waiting /> : <Step at={at} />}

@@ -1,5 +1,5 @@
 import { billingHash } from '@shared/reference/paths';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import type { ReactNode } from 'react';
 
 /** Leaves a purchase for planinfo (specification 4, plan view); nothing was bought. */

@@ -2,7 +2,7 @@ import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-col
 import type { Plan } from '@shared/api/shapes/plans';
 import { billingHash } from '@shared/reference/paths';
 import { useUser } from '@shared/stores/use-info';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
 import { Stack } from '@shared/ui/layout/stack';
 import type { ReactNode } from 'react';

@@ -5,7 +5,7 @@ import type { SavedCard } from '@shared/api/shapes/user';
 import { formatUsd } from '@shared/lib/money';
 import { billingHash } from '@shared/reference/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Card } from '@shared/ui/layout/card';
 import { DataList } from '@shared/ui/layout/data-list';
 import type { ReactNode } from 'react';

@@ -6,7 +6,7 @@ import type { Features } from '@shared/api/shapes/user';
 import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/paths';
 import { useUser } from '@shared/stores/use-info';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
 import { archiveIcon } from '@shared/ui/icons/archives';
 import { Card } from '@shared/ui/layout/card';

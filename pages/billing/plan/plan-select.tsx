@@ -7,7 +7,7 @@ import { formatUsd } from '@shared/lib/money';
 import { quotePlan } from '@shared/payments/plan-price';
 import { billingHash } from '@shared/reference/paths';
 import { PLAN_OFFERS, type PlanOffer } from '@shared/reference/plan-offers';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Card } from '@shared/ui/layout/card';
 import { Stack } from '@shared/ui/layout/stack';
 import { type ReactNode, useId } from 'react';

@@ -1,6 +1,6 @@
 import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
 import { billingHash } from '@shared/reference/paths';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { searchIcon } from '@shared/ui/icons/archives';
 import { EmptyState } from '@shared/ui/layout/empty-state';
 import type { ReactNode } from 'react';

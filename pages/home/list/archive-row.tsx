@@ -3,7 +3,7 @@ import styles from '@pages/home/home-page.module.css';
 import { usePrintWish } from '@pages/home/use-print-wish';
 import type { Archive } from '@shared/api/shapes/archives';
 import { SCHEDULES } from '@shared/reference/schedules';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Icon } from '@shared/ui/icon';
 import { archiveIcon, cloudIcon, mailIcon, printerIcon, settingsIcon } from '@shared/ui/icons/archives';
 import { memo, type ReactNode } from 'react';

@@ -1,6 +1,7 @@
 import { loadArchives } from '@pages/home/home-store';
 import { PATHS } from '@shared/reference/paths';
-import { Button, LinkButton } from '@shared/ui/buttons/button';
+import { Button } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { archiveIcon } from '@shared/ui/icons/archives';
 import { retryIcon } from '@shared/ui/icons/turns';
 import { EmptyState } from '@shared/ui/layout/empty-state';

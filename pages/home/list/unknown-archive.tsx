@@ -1,5 +1,5 @@
 import { LIST_HASH } from '@pages/home/home-hash';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { archiveIcon } from '@shared/ui/icons/archives';
 import { EmptyState } from '@shared/ui/layout/empty-state';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { LIST_HASH, type PanelName, panelHash } from '@pages/home/home-hash';
 import { EmailLine } from '@pages/home/list/email-line';
 import type { Archive } from '@shared/api/shapes/archives';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { cloudIcon, settingsIcon } from '@shared/ui/icons/archives';
 import { backIcon } from '@shared/ui/icons/turns';
 import { Card } from '@shared/ui/layout/card';

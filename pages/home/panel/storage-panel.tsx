@@ -2,7 +2,7 @@ import { panelHash } from '@pages/home/home-hash';
 import { appConfig } from '@shared/lib/app-config';
 import { STORAGE_NAMES, STORAGE_PROVIDERS, type StorageProviderId } from '@shared/reference/features';
 import { driveInstallPath, linkStoragePath, PATHS } from '@shared/reference/paths';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Icon, type IconDrawing } from '@shared/ui/icon';
 import { lockIcon } from '@shared/ui/icons/sign-in';
 import { boxIcon, driveIcon, dropboxIcon, onedriveIcon } from '@shared/ui/icons/storages';

@@ -1,7 +1,7 @@
 import styles from '@pages/home/panel/archive-panel.module.css';
 import type { PrinterConfig } from '@shared/api/shapes/archives';
 import { outwardLink } from '@shared/lib/address/safe-url';
-import { LinkButton } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { SelectField } from '@shared/ui/fields/select-field';
 import { downloadIcon } from '@shared/ui/icons/documents';
 import { type ReactNode, useState } from 'react';

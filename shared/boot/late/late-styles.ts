@@ -8,16 +8,13 @@ const asked = new Map<string, Promise<void>>();
  * in the place of Vite's own loader, which does more than is needed.
  */
 export async function withStyles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map((file) => (file.endsWith('.css') ? fetchStyle(`/${file}`) : askFor(`/${file}`))));
+  await Promise.all(files.map(async (file) => (file.endsWith('.css') ? fetchStyle(`/${file}`) : askFor(`/${file}`))));
   return load();
 }
 
 /** Whoever imports the script finds it here, or asks for it again. */
 function askFor(href: string): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = href;
-  document.head.append(link);
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 function fetchStyle(href: string): Promise<void> {

@@ -6,14 +6,11 @@ import { infoOf, refusal, stubServer } from '@shared/testing/stub-server';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { OfflineBanner } from './offline-banner';
 import { PageFrame } from './page-frame';
+import { PrivateFrame } from './private-frame';
 
 const ann = { email: 'ann@mail.example', name: 'Ann' };
 const content = <p>Private words</p>;
-const privatePage = (
-  <PageFrame waiting={<p>One moment</p>} isPrivate>
-    {content}
-  </PageFrame>
-);
+const privatePage = <PrivateFrame waiting={<p>One moment</p>}>{content}</PrivateFrame>;
 
 test('a private page sends a visitor to the login page and shows nothing of itself', async () => {
   stubServer();

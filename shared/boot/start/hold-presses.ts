@@ -1,37 +1,27 @@
-/** Presses that wait for a page. */
-export interface HeldPresses {
-  /** Holds no more, and does the last press as if it came at this moment. */
-  release: () => void;
-  /** Forgets what was pressed so far, and goes on holding. */
-  forget: () => void;
+declare global {
+  interface Window {
+    /** The buttons pressed since the page was drawn, in order; missing once it is alive, or has nothing to press before. */
+    heldPresses?: HTMLElement[];
+  }
 }
 
-/** Holds presses on buttons and submissions inside `root` until its island is alive. Links and fields work by themselves. */
-export function holdPresses(root: HTMLElement): HeldPresses {
-  let held: (() => void) | null = null;
-  const hold = (event: Event): void => {
-    const button = event.target instanceof Element ? event.target.closest('button, [role="tab"]') : null;
-    if (event.type === 'click' && !button) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) {
-      const { target: form, submitter } = event;
-      held = () => form.requestSubmit(submitter);
-    } else if (button instanceof HTMLElement) {
-      held = () => button.click();
-    }
-  };
-  root.addEventListener('click', hold, true);
-  root.addEventListener('submit', hold, true);
-  return {
-    release: () => {
-      root.removeEventListener('click', hold, true);
-      root.removeEventListener('submit', hold, true);
-      held?.();
-      held = null;
+/**
+ * Holds presses of buttons inside `#root`, which need not be there yet: Enter in a form presses its button, too.
+ * Links and fields work without a script. Pressing the same button again, because nothing happens, counts once.
+ */
+export function holdPresses(): void {
+  window.heldPresses = [];
+  addEventListener(
+    'click',
+    (event) => {
+      const { heldPresses } = window;
+      // A click is always on an element.
+      const button = (event.target as Element).closest<HTMLElement>('#root button');
+      if (!heldPresses || !button) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (heldPresses.at(-1) !== button) heldPresses.push(button);
     },
-    forget: () => {
-      held = null;
-    },
-  };
+    true,
+  );
 }

@@ -11,7 +11,7 @@ type Mount = () => Promise<void>;
 /**
  * Starts a page whose HTML is complete without its script, such as a form: the island comes alive when a person first
  * touches it, when its address asks for more than the HTML shows, or when there is something to tell. What is typed
- * before that is taken over by the form; what is pressed is held and done then.
+ * before that is taken over by the form; what is pressed is held and done then (`hold-presses.ts`).
  */
 export function startWhenUsed(mount: Mount, access: Access): void {
   preparePage(access);
@@ -20,29 +20,26 @@ export function startWhenUsed(mount: Mount, access: Access): void {
     void mount();
     return;
   }
-  const presses = holdPresses(root);
+  // Where the first script did not come, presses are held from now on.
+  if (!window.heldPresses) holdPresses();
   let stops: (() => void)[] = [];
   const start = (): void => {
     for (const stop of stops) stop();
-    mount().then(
-      () => {
-        hideFailure();
-        presses.release();
-      },
-      () => {
-        // What was pressed must not reach a form that no script looks after.
-        presses.forget();
-        showFailure(root);
-        stops = [whenFirstUsed(start)];
-      },
-    );
+    mount().then(hideFailure, () => {
+      // What was pressed must not reach a form that no script looks after.
+      if (window.heldPresses) window.heldPresses = [];
+      showFailure(root);
+      stops = [whenFirstUsed(start)];
+    });
   };
   const startIfTold = (): void => {
     const info = infoStore.getState();
     const hasNotification = info.phase === 'ready' && info.info.notification !== undefined;
     if (hasNotification || noticesStore.getState().notices.length > 0) start();
   };
-  if (location.search !== '' || location.hash !== '' || !location.pathname.endsWith('.html')) start();
+  const asksForMore = location.search !== '' || location.hash !== '' || !location.pathname.endsWith('.html');
+  const isUsed = window.heldPresses?.length || root.matches(':focus-within');
+  if (asksForMore || isUsed) start();
   else stops = [whenFirstUsed(start), infoStore.subscribe(startIfTold), noticesStore.subscribe(startIfTold)];
 }
 

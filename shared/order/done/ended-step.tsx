@@ -1,7 +1,8 @@
 import { goTo } from '@shared/lib/address/navigate';
 import { appConfig } from '@shared/lib/app-config';
 import { formAddress } from '@shared/order/order-place';
-import { Button, LinkButton } from '@shared/ui/buttons/button';
+import { Button } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
 import { searchIcon } from '@shared/ui/icons/archives';
 import { infoIcon } from '@shared/ui/icons/tones';
 import { EmptyState } from '@shared/ui/layout/empty-state';

@@ -1,7 +1,7 @@
 import { orderStore, resetOrderState } from '@shared/order/order-store';
 import { sendEvent } from './send-event';
 
-const reported = jest.fn<void, [unknown]>();
+const reported = jest.fn<undefined, [unknown]>();
 
 beforeEach(() => {
   resetOrderState();

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SyntheticEvent } from 'react';
-import { Button, LinkButton } from './button';
+import { Button } from './button';
+import { LinkButton } from './link-button';
 
 it('does what it says when pressed', async () => {
   const onClick = jest.fn();

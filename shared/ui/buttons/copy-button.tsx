@@ -1,6 +1,7 @@
 import { copyIcon } from '@shared/ui/icons/archives';
 import { useEffect, useState } from 'react';
-import { Button, type ButtonLook } from './button';
+import { Button } from './button';
+import type { ButtonLook } from './button-look';
 
 /** How long the button shows that it has copied, in ms. */
 const SHOWN_FOR = 2000;

@@ -4,26 +4,24 @@ import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import styles from './stepper.module.css';
 
 /** One step of a way. */
-export interface Step {
-  id: string;
+export interface Step<Id extends string> {
+  id: Id;
   label: string;
 }
 
 /** Props of {@link Stepper}. */
-export interface StepperProps {
+export interface StepperProps<Id extends string> {
   /** Name of the list for assistive technology. */
   label: string;
-  steps: readonly Step[];
+  steps: readonly Step<Id>[];
   /** Id of the step one is at; those before it are done. */
-  current: string;
-  /** Makes the done steps buttons that lead back. */
-  onSelect?: ((id: string) => void) | undefined;
-  /** Word told to assistive technology for a done step. */
-  doneText: string;
+  current: Id;
+  /** A done step, which is a button, was pressed. */
+  onSelect: (id: Id) => void;
 }
 
 /** The steps of a flow and where one is. */
-export function Stepper({ label, steps, current, onSelect, doneText }: StepperProps) {
+export function Stepper<Id extends string>({ label, steps, current, onSelect }: StepperProps<Id>) {
   const at = steps.findIndex((step) => step.id === current);
   return (
     <ol aria-label={label} className={styles.steps}>
@@ -36,8 +34,12 @@ export function Stepper({ label, steps, current, onSelect, doneText }: StepperPr
             </span>
             <span className={styles.label}>
               {step.label}
-              {done && ' '}
-              {done && <VisuallyHidden>{doneText}</VisuallyHidden>}
+              {done && (
+                <>
+                  {' '}
+                  <VisuallyHidden>done</VisuallyHidden>
+                </>
+              )}
             </span>
           </>
         );
@@ -47,7 +49,7 @@ export function Stepper({ label, steps, current, onSelect, doneText }: StepperPr
             className={classNames(styles.step, done && styles.done)}
             key={step.id}
           >
-            {done && onSelect ? (
+            {done ? (
               <button className={styles.inner} onClick={() => onSelect(step.id)} type="button">
                 {content}
               </button>

@@ -4,22 +4,29 @@ import { loadInfo } from '@shared/stores/info';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import type { ReactNode } from 'react';
+import { PageFrame } from './page-frame';
 
-interface InfoGateProps {
+/** A private page: what its content stands in, and what waits in its place. */
+export interface PrivateFrameProps {
+  /** What is shown until /v1/info has said who is there. */
   waiting: ReactNode;
-  isPrivate: boolean;
   children: ReactNode;
 }
 
-/**
- * The one place that waits for /v1/info: below it `useInfo()` is complete. Private content is rendered only for a
- * signed-in person, so that nothing of it flashes before the redirect to the login page.
- */
-export function InfoGate({ waiting, isPrivate, children }: InfoGateProps): ReactNode {
+/** The frame of a page for signed-in people. Below it `useInfo()` is complete, and there is a person. */
+export function PrivateFrame({ waiting, children }: PrivateFrameProps): ReactNode {
+  return (
+    <PageFrame>
+      <InfoGate waiting={waiting}>{children}</InfoGate>
+    </PageFrame>
+  );
+}
+
+/** Private content is drawn only for somebody signed in, so that nothing of it flashes before the way to the login page. */
+function InfoGate({ waiting, children }: PrivateFrameProps): ReactNode {
   const state = useInfoState();
   if (state.phase === 'failed') return <InfoFailed failure={state.failure} />;
-  if (state.phase === 'loading' || (isPrivate && state.info.context.user === null)) return waiting;
-  return children;
+  return state.phase === 'loading' || state.info.context.user === null ? waiting : children;
 }
 
 /** Says that the first question failed, why as soon as the words are fetched, and asks again on demand. */

@@ -1,0 +1,33 @@
+import { classNames } from '@shared/ui/class-names';
+import { type AnyIcon, Icon } from '@shared/ui/icon';
+import type { ReactNode } from 'react';
+import styles from './button.module.css';
+
+/** Looks shared by buttons and links that look like one. */
+export interface ButtonLook {
+  /** primary: the one main action of a view; secondary: the others; quiet: actions in passing; danger: destroys something. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'small' | 'medium' | 'large';
+  /** Icon before the words. */
+  icon?: AnyIcon | undefined;
+  /** Fills the width of its parent. */
+  wide?: boolean;
+}
+
+/** The words of a button, after its icon. */
+export function ButtonContent({ icon, children }: { icon: AnyIcon | undefined; children: ReactNode }) {
+  return (
+    <span className={styles.content}>
+      {icon && <Icon name={icon} size={18} />}
+      {children}
+    </span>
+  );
+}
+
+/** The classes of a look, and others. */
+export function buttonClass(
+  { variant, size, wide }: Required<Pick<ButtonLook, 'variant' | 'size' | 'wide'>>,
+  ...others: (string | false | undefined)[]
+): string {
+  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, ...others);
+}

@@ -1,0 +1,24 @@
+import type { ComponentPropsWithRef } from 'react';
+import { ButtonContent, type ButtonLook, buttonClass } from './button-look';
+
+/** Props of {@link LinkButton}: the native ones of a link and the looks of a button. */
+export interface LinkButtonProps extends ButtonLook, ComponentPropsWithRef<'a'> {
+  href: string;
+}
+
+/** A link that looks like a button: for going somewhere, not for doing something. */
+export function LinkButton({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  wide = false,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <a {...rest} className={buttonClass({ variant, size, wide }, className)}>
+      <ButtonContent icon={icon}>{children}</ButtonContent>
+    </a>
+  );
+}
