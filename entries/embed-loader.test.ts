@@ -1,4 +1,4 @@
-/** Runs the loader as a script tag with these options would, and gives back the tag. */
+/** Runs the loader as a script tag with these options would, and returns the tag. */
 async function loadEmbed(data: Record<string, string> = {}): Promise<HTMLScriptElement> {
   const script = document.createElement('script');
   script.dataset.test = '';
@@ -37,7 +37,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('the form appears where the script tag stands, with its options', async () => {
+test('the form appears where the script tag is, with its options', async () => {
   const script = await loadEmbed({ number: '+1 212 555 0142', country: 'US', theme: 'dark', title: 'Fax us' });
   const [frame] = frames();
   expect(script.nextElementSibling).toBe(frame);
@@ -56,21 +56,21 @@ test('the form appears in the element named by data-target', async () => {
   expect(box.querySelector('iframe')).not.toBeNull();
 });
 
-test('a target that does not exist is said in the console', async () => {
+test('a target that does not exist is reported in the console', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await loadEmbed({ target: '#nowhere' });
   expect(frames()).toHaveLength(0);
   expect(error).toHaveBeenCalledWith(expect.stringContaining('#nowhere'));
 });
 
-test('two forms on one page have names of their own', async () => {
+test('two forms on one page have different names', async () => {
   await loadEmbed();
   await loadEmbed();
   const ids = frames().map((frame) => address(frame).searchParams.get('frame'));
   expect(new Set(ids).size).toBe(2);
 });
 
-test('every style is important, so that rules of the page cannot hide or shrink the form', async () => {
+test("every style is important, so that the page's rules cannot hide or shrink the form", async () => {
   await loadEmbed({ width: '480px', height: '500' });
   const style = frames()[0]?.style;
   for (const name of ['display', 'width', 'height', 'min-height', 'border-top-width']) {

@@ -1,12 +1,12 @@
 import { HELLO, sizeOf } from '@shared/lib/frame-protocol';
 
-/** Height kept free until the form has said its own, in CSS pixels. */
+/** Height reserved until the form has reported its own, in CSS pixels. */
 const RESERVED_HEIGHT = 740;
 
 /** Options that travel to the frame in its address. */
 const PASSED_ON = ['number', 'country', 'theme'];
 
-/** Puts the order form where the script tag stands, or into the element its `data-target` names. See docs/embed.md. */
+/** Puts the order form where the script tag is, or into the element named by its `data-target`. See docs/embed.md. */
 function embed(script: HTMLScriptElement): void {
   const { target, title, width, height } = script.dataset;
   const site = new URL(script.src).origin;
@@ -41,14 +41,17 @@ function embed(script: HTMLScriptElement): void {
   frame.addEventListener('load', () => frame.contentWindow?.postMessage({ type: HELLO, id }, site));
   frame.src = address.href;
 
-  const place = target ? document.querySelector(target) : null;
-  if (place) place.append(frame);
+  const container = target ? document.querySelector(target) : null;
+  if (container) container.append(frame);
   else if (target) console.error(`embed.js: nothing on this page matches data-target="${target}"`);
   else if (script.closest('head')) document.body.append(frame);
   else script.after(frame);
 }
 
-/** Set through the CSSOM, which strict policies allow, and important, which the page's own rules cannot overrule. */
+/**
+ * Sets styles through the CSSOM, which strict policies allow, and as important, so that the page's own rules cannot
+ * override them.
+ */
 function style(element: HTMLElement, rules: Record<string, string>): void {
   for (const name in rules) element.style.setProperty(name, rules[name] ?? '', 'important');
 }

@@ -1,4 +1,4 @@
-/** The first script of pages that show buttons before they are alive: it runs before anything is drawn, so no press is lost. */
+/** The first script of pages that show buttons before they are hydrated: it runs before the first paint, so no press is lost. */
 import { holdPresses } from '@shared/boot/start/hold-presses';
 
 holdPresses();

@@ -7,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
 });
 
-test('the prices tell analytics of a visit, though nobody touches them', async () => {
+test('the pricing page reports a visit to analytics even if nobody touches it', async () => {
   stubServer();
   Object.assign(window, { requestIdleCallback: (run: () => void) => run() });
   document.body.innerHTML = '<div id="root"><h1>Prices without small print</h1></div>';

@@ -6,9 +6,9 @@ jest.mock('@shared/boot/plain/plain-header');
 
 test.each([
   ['stays', true, 1],
-  // The page gone to asks by itself; two first questions at once would begin two visits.
+  // The next page asks on its own; two first calls at once would begin two visits.
   ['is left at once', false, 0],
-] as const)('a page that %s asks who is here: %s', async (_, isShown, times) => {
+] as const)('a page that %s asks who is signed in: %s', async (_, isShown, times) => {
   jest.mocked(showRedirect).mockReturnValue(isShown);
   await jest.isolateModulesAsync(async () => {
     await import('./redirect');

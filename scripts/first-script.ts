@@ -7,8 +7,8 @@ const root = resolve(import.meta.dirname, '..');
 const DEV_ADDRESS = '/hold-presses.js';
 
 /**
- * Puts `entries/hold-presses.ts` at the top of the head of these pages: a classic script of its own, as a module would run
- * only after the page has been drawn. It comes along with the styles, which the first paint waits for anyway.
+ * Puts `entries/hold-presses.ts` at the top of the head of these pages, as a classic script: a module would run only after
+ * the first paint. It loads alongside the styles, which the first paint waits for anyway.
  */
 export function firstScript(pages: readonly string[]): Plugin {
   let source = '';

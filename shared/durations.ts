@@ -1,10 +1,16 @@
-/** How long word of a failure stays where nothing else is laid down, in milliseconds; on its own, as every page has it. */
+/**
+ * How long a failure notice stays if the specification does not say, in milliseconds. Separate, because every page
+ * needs it.
+ */
 export const OTHER_FAILURE_MS = 15_000;
 
-/** How long the notification of the first answer stays, in milliseconds (specification 7 and 9); on its own as well. */
+/**
+ * How long the notification from the first answer stays, in milliseconds (specification 7 and 9). Separate for the same
+ * reason.
+ */
 export const LOAD_NOTIFICATION_MS = 15_000;
 
-/** How long each notice stays, in milliseconds; null stays until it is closed (specification 8 and 9). */
+/** How long each notice stays, in milliseconds; null means until it is closed (specification 8 and 9). */
 export const DURATIONS = {
   uploading: 2_500,
   cardError: 7_500,

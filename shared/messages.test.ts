@@ -84,7 +84,7 @@ describe('every sentence of the specification, word for word', () => {
       deliveryTimeMissing: 'Please specify a delivery time before confirming your order.',
       deliveryTimePast: 'Please specify a delivery time in the future before confirming your order.',
       completeFailed: 'An error occurred completing your order.',
-      // The words are ours: "a payment thank-you message".
+      // The wording is ours: "a payment thank-you message".
       paymentThanks: expect.stringMatching(/thank you.*payment/i) as string,
     });
     expect(MESSAGES.phone).toEqual({ code: filledIn, unsupportedCountry: filledIn });
@@ -97,7 +97,7 @@ describe('every sentence of the specification, word for word', () => {
   test('archives and plans', () => {
     expect(MESSAGES.archives).toEqual({
       printerFailed: 'An error occurred retrieving the printer configuration.',
-      // The words are ours: printers and forwarding rules must be updated, and it cannot be undone.
+      // The wording is ours: printers and forwarding rules must be updated, and it cannot be undone.
       identifierWarning: expect.stringMatching(/printer.*forwarding rule.*must be updated.*cannot be undone/) as string,
       identifierConfirm: 'Change Identifier',
       identifierCancel: 'Keep Current Identifier',
@@ -109,7 +109,7 @@ describe('every sentence of the specification, word for word', () => {
       paymentFailed: 'An error occurred completing your payment.',
       purchased: filledIn,
     });
-    // The words are ours: success, and the address of the receipt.
+    // The wording is ours: success, and the address of the receipt.
     expect(MESSAGES.plans.purchased('pat@mail.example')).toMatch(/purchase.*receipt.*pat@mail\.example/);
   });
 });

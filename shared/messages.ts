@@ -1,13 +1,13 @@
 /**
- * Every sentence a person reads that the product's owner has laid down, once and word for word.
+ * Every sentence that people read and the product's owner has specified, once and word for word.
  *
- * `MESSAGES` holds the sentences of specification sections 3, 5, 8 and 9; a function where a name is filled in.
- * Sentences of failed calls end in a full stop here; `failureSentence` (api/failure) adds the detail and
- * "please try again later". `ADDED` holds sentences of our own that several places say.
+ * `MESSAGES` holds the sentences of specification sections 3, 5, 8 and 9; those with a name to fill in are functions.
+ * Sentences for failed calls end in a full stop here; `failureSentence` (api/transport/failure) adds the detail and
+ * "please try again later". `ADDED` holds our own sentences that are used in several places.
  */
 import { CHANGES_FAILED } from './reference/changes-failed';
 
-/** How the address was signed in with when it turned out to be taken (specification 8). */
+/** The sign-in method that was tried with an address already in use (specification 8). */
 export type SignInMethod = 'google' | 'apple' | 'microsoft' | 'internal';
 
 /** A stage of an upload that can fail (specification 8). */
@@ -31,7 +31,7 @@ const PHONE_CODES: Record<PhoneCode, string> = {
   4: 'Please enter an actual phone number',
 };
 
-/** The sentences of the specification, by the thing they speak of. */
+/** The sentences of the specification, by subject. */
 export const MESSAGES = {
   contact: {
     nameMissing: 'Please specify a name.',
@@ -118,7 +118,7 @@ export const MESSAGES = {
   },
 } as const;
 
-/** Sentences outside the specification that several places say. */
+/** Sentences outside the specification that are used in several places. */
 export const ADDED = {
   network: 'You appear to be offline. We keep what you typed and try again by ourselves.',
   online: 'You are back online.',
@@ -131,7 +131,7 @@ export const ADDED = {
     `That time comes twice in ${zone}, as the clocks go back. We use the earlier one (UTC${offset}).`,
 } as const;
 
-/** The providers that were not used, as "Apple or Microsoft". */
+/** The providers not used, as "Apple or Microsoft". */
 function otherProviders(method: SignInMethod): string {
   const names = Object.entries(SIGN_IN_PROVIDERS).flatMap(([provider, name]) => (provider === method ? [] : [name]));
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;

@@ -47,7 +47,7 @@ test('saves name and phone', async () => {
   expect(server.to(PROFILE)[0]?.body).toEqual({ name: 'Ada Lovelace', phone: '+44 20 7946 0018' });
 });
 
-test('the phone may stay empty, but a wrong one is not saved', async () => {
+test('the phone may stay empty, but an invalid one is not saved', async () => {
   const { person, server } = await open({ [PROFILE]: {} });
   await person.clear(await screen.findByLabelText('Name'));
   await person.clear(field('Phone'));
@@ -62,7 +62,7 @@ test('the phone may stay empty, but a wrong one is not saved', async () => {
   await waitFor(() => expect(server.to(PROFILE)[0]?.body).toEqual({ name: 'Ada', phone: '' }));
 });
 
-test('tells why the profile was not saved and keeps what was typed', async () => {
+test('says why the profile was not saved and keeps what was typed', async () => {
   const { person } = await open({ [PROFILE]: refusal(500, 'Try <b>later</b>') });
   await person.type(await screen.findByLabelText('Name'), ' L.{Enter}');
   expect(
@@ -71,7 +71,7 @@ test('tells why the profile was not saved and keeps what was typed', async () =>
   expect(field('Name')).toHaveValue('Ada L.');
 });
 
-test('when the session has ended, signs in again and finds what was typed', async () => {
+test('when the session has ended, the person signs in again and finds what they typed', async () => {
   const { person, visited } = await open({ [PROFILE]: refusal(401, 'Please sign in.') });
   await person.type(await screen.findByLabelText('Name'), ' L.{Enter}');
   await waitFor(() => expect(visited).toEqual(['/login.html?redirect=%2Faccount']));
@@ -100,14 +100,14 @@ test('saves the feature updates at once', async () => {
   expect(server.to(PREFERENCES)[0]?.body).toEqual({ featureupdates: true });
 });
 
-test('turns the switch back when it could not be saved', async () => {
+test('turns the switch back if it could not be saved', async () => {
   const { person } = await open({ [PREFERENCES]: 'network' });
   await person.click(await screen.findByRole('switch', { name: 'Feature updates' }));
   expect(await screen.findByText('An error occurred saving your changes: please try again later.')).toBeVisible();
   expect(screen.getByRole('switch', { name: 'Feature updates' })).not.toBeChecked();
 });
 
-describe('the switch of the feature updates', () => {
+describe('the feature updates switch', () => {
   const updates = () => screen.getByRole('switch', { name: 'Feature updates' });
 
   async function openHeld() {
@@ -117,9 +117,9 @@ describe('the switch of the feature updates', () => {
     return { ...page, held, sent: () => page.server.to(PREFERENCES).map(({ body }) => body) };
   }
 
-  test('has moved at once and says that it is being saved', async () => {
+  test('moves at once and says that it is being saved', async () => {
     const { held, sent } = await openHeld();
-    // Without a turn of the event loop after the press: no code, no lock and no answer is waited for.
+    // The event loop has not turned since the press: the switch waits for no code, lock or answer.
     act(() => updates().click());
     expect(updates()).toBeChecked();
     expect(updates()).toHaveAttribute('aria-busy', 'true');
@@ -132,7 +132,7 @@ describe('the switch of the feature updates', () => {
     expect(updates()).toBeChecked();
   });
 
-  test('takes further presses; the last wish is saved, one call after the other', async () => {
+  test('accepts further presses; the last choice is saved, one call after the other', async () => {
     const { person, held, sent } = await openHeld();
     await person.click(updates());
     await waitFor(() => expect(sent()).toEqual([{ featureupdates: true }]));
@@ -161,7 +161,7 @@ describe('the switch of the feature updates', () => {
     expect(updates()).toBeChecked();
   });
 
-  test('goes back, with the reason, when the code that saves does not come; the next press saves', async () => {
+  test('goes back, with the reason, when the saving code fails to load; the next press saves', async () => {
     const { person, held, sent } = await openHeld();
     jest.doMock('./save-updates', () => {
       throw new Error('No such file');

@@ -48,7 +48,7 @@ function Account(): ReactNode {
   useEffect(() => void loadAccount(), []);
   useEffect(prefetchSaving, []);
   useEffect(() => {
-    // While the profile is asked for; a failure comes back when the card is drawn.
+    // Loads the card while the profile is being requested. A failure recurs when the card is drawn.
     loadPasswordCard().catch(() => undefined);
   }, []);
   if (state.phase === 'loading') return <AccountSkeleton />;

@@ -16,8 +16,8 @@ const password = object({
   verify: repeatedPassword(MESSAGES.account.verifyPasswordWrong, 'next'),
 });
 
-/** Rules of the profile (specification 5, account): the phone may stay empty. */
+/** Rules for the profile (specification 5, account): the phone may stay empty. */
 export const checkProfile = (values: object) => check(profile, values);
 
-/** Rules of the password change (specification 5). */
+/** Rules for changing the password (specification 5). */
 export const checkPassword = (values: object) => check(password, values);

@@ -27,7 +27,7 @@ test('what is saved is there the next time', async () => {
   expect(await screen.findByLabelText('Name')).toHaveValue('Ada Lovelace');
 });
 
-test('a changed password signs in, the old one does not', async () => {
+test('the changed password signs in, and the old one does not', async () => {
   const [old, next] = ['correct horse battery', ' staple 🔑 '];
   await signUp('password@example.com', old);
   const { person } = await open();
@@ -40,7 +40,7 @@ test('a changed password signs in, the old one does not', async () => {
   await expect(authenticate({ email, password: next })).resolves.toMatchObject({ ok: true });
 });
 
-test('a wrong current password is said, and what was typed stays', async () => {
+test('a wrong current password is reported, and what was typed stays', async () => {
   await signUp('wrong@example.com', 'correct horse battery');
   const { person, visited } = await open();
   await person.type(await screen.findByLabelText('Current password'), 'wrong');

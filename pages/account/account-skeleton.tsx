@@ -4,7 +4,7 @@ import { Skeleton } from '@shared/ui/progress/skeleton';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
 
-/** The account page while its content is on the way. */
+/** Placeholder for the account page while its content loads. */
 export function AccountSkeleton(): ReactNode {
   return (
     <Stack gap={5}>
@@ -18,7 +18,7 @@ export function AccountSkeleton(): ReactNode {
   );
 }
 
-/** A card with a form while it is on the way. */
+/** Placeholder for a card with a form while it loads. */
 export function CardSkeleton(): ReactNode {
   return (
     <Card>

@@ -15,7 +15,7 @@ export type AccountState =
       phase: 'ready';
       /** As the server has it. */
       profile: Profile;
-      /** The feature updates as the person wants them, while that is being saved; else null. */
+      /** The feature updates setting the person chose, while it is being saved; otherwise null. */
       wishedUpdates: boolean | null;
       isRestored: boolean;
     };
@@ -30,12 +30,12 @@ export const profileForm = createForm({
   initial: { name: '', phone: '' },
   lock: 'save-profile',
   loadRules: async () => (await import('./account-schema')).checkProfile,
-  onUnchecked: tellUnsaved,
+  onUnchecked: notifyUnsaved,
 });
 
 let latestLoad = 0;
 
-/** Reads the profile (specification 7); what a person typed before the session ended comes back on top of it. */
+/** Reads the profile (specification 7) and restores what the person typed before the session ended. */
 export async function loadAccount(): Promise<void> {
   accountStore.setState({ phase: 'loading' }, true);
   latestLoad += 1;
@@ -63,24 +63,26 @@ export function submitProfile(): Promise<void> {
       if (state.phase === 'ready' && state.info.context.user) {
         updateContext({ user: { ...state.info.context.user, ...values } });
       }
-      tellSaved('change');
+      notifySaved('change');
     } else {
-      tellUnsaved(outcome.failure);
+      notifyUnsaved(outcome.failure);
     }
     return 'stay';
   });
 }
 
-/** Says that something could not be saved; when the session has ended, keeps what was typed for the way back. */
-export function tellUnsaved(failure: Failure): void {
+/**
+ * Reports that something could not be saved. If the session has ended, keeps what was typed until the person is back.
+ */
+export function notifyUnsaved(failure: Failure): void {
   if (isSignedOut(failure)) keepTyped();
-  void withLateCode(loadNotices, (notices) => notices.tellUnsaved(failure));
+  void withLateCode(loadNotices, (notices) => notices.notifyUnsaved(failure));
 }
 
-/** Says that something was saved. */
-export function tellSaved(what: 'change' | 'password'): void {
+/** Reports that something was saved. */
+export function notifySaved(what: 'change' | 'password'): void {
   void withLateCode(loadNotices, (notices) =>
-    what === 'password' ? notices.tellPasswordChanged() : notices.tellSaved(),
+    what === 'password' ? notices.notifyPasswordChanged() : notices.notifySaved(),
   );
 }
 
@@ -93,7 +95,7 @@ function keepTyped(): void {
   if (isChanged) keepDraft('account', profile.email, values);
 }
 
-/** Changes what is known of the profile, and what goes with it. */
+/** Changes the stored profile and the state that goes with it. */
 export function changeProfile(
   profile: Partial<Profile>,
   rest: { wishedUpdates?: boolean | null; isRestored?: boolean } = {},
@@ -105,7 +107,7 @@ export function changeProfile(
 }
 
 /**
- * Puts everything back to the start.
+ * Resets everything.
  * @internal For tests.
  */
 export function resetAccount(): void {

@@ -8,8 +8,8 @@ import { accountStore, changeProfile } from './account-store';
 const loadSaving = () => import('./save-updates');
 
 /**
- * Turns the mails about new features on or off (specification 7). The switch shows the wish at once; the code that saves
- * it comes late, and takes up later wishes too. The switch goes back when that fails, or the code does not come.
+ * Turns e-mails about new features on or off (specification 7). The switch shows the choice at once; the code that
+ * saves it loads later, and saves further choices too. The switch goes back if saving fails, or the code fails to load.
  */
 export function setFeatureUpdates(wishedUpdates: boolean): void {
   const state = accountStore.getState();
@@ -26,8 +26,8 @@ export function setFeatureUpdates(wishedUpdates: boolean): void {
   );
 }
 
-/** Fetches what saves, and what is said of it, when the page is first used. Returns what calls it off. */
+/** Fetches the code for saving, and its notices, when the page is first used. Returns a function that cancels it. */
 export function prefetchSaving(): () => void {
-  // A failure comes back, and is told, when there is something to save.
+  // A failure recurs, and is reported, when there is something to save.
   return whenFirstUsed(() => void loadSaving().catch(() => undefined));
 }

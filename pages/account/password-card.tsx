@@ -9,7 +9,7 @@ import { passwordForm, submitPassword } from './password-store';
 
 const TOGGLE = { showLabel: 'Show characters', hideLabel: 'Hide characters' } as const;
 
-/** Changes the password; the current one is always asked for (specification 5). */
+/** Changes the password; the current one is always required (specification 5). */
 export function PasswordCard({ email }: { email: string }): ReactNode {
   const { field, formProps, isBusy } = useForm(passwordForm, () => void submitPassword());
   useClearedSecrets(passwordForm);

@@ -1,13 +1,13 @@
 import { changePassword } from '@shared/api/calls/account';
 import { createForm } from '@shared/forms/form-store';
-import { tellSaved, tellUnsaved } from './account-store';
+import { notifySaved, notifyUnsaved } from './account-store';
 
-/** Current password, the new one and its repetition. None of them is ever kept in a draft. */
+/** Current password, the new one and its repetition. None of them is ever stored in a draft. */
 export const passwordForm = createForm({
   initial: { current: '', next: '', verify: '' },
   lock: 'change-password',
   loadRules: async () => (await import('./account-schema')).checkPassword,
-  onUnchecked: tellUnsaved,
+  onUnchecked: notifyUnsaved,
 });
 
 /** Changes the password (specification 7) and empties the fields once it is done. */
@@ -16,9 +16,9 @@ export function submitPassword(): Promise<void> {
     const outcome = await changePassword({ current, next });
     if (outcome.ok) {
       passwordForm.fill({ current: '', next: '', verify: '' });
-      tellSaved('password');
+      notifySaved('password');
     } else {
-      tellUnsaved(outcome.failure);
+      notifyUnsaved(outcome.failure);
     }
     return 'stay';
   });

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import styles from './account-page.module.css';
 import { profileForm, submitProfile } from './account-store';
 
-/** Name and phone to change; the e-mail, which is how a person signs in, to read (specification 3). */
+/** Name and phone, which can be changed, and the e-mail for signing in, which cannot (specification 3). */
 export function ProfileCard({ email }: { email: string }): ReactNode {
   const { field, formProps, isBusy } = useForm(profileForm, () => void submitProfile());
   return (

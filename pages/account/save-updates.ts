@@ -1,9 +1,9 @@
 import { saveCommunicationPreferences } from '@shared/api/calls/account';
 import { saveLastWish } from '@shared/forms/save-last-wish';
-import { tellSaved } from './account-notices';
-import { accountStore, changeProfile, tellUnsaved } from './account-store';
+import { notifySaved } from './account-notices';
+import { accountStore, changeProfile, notifyUnsaved } from './account-store';
 
-/** Saves the feature updates as the person wants them (specification 7), and says so; a failure turns the switch back. */
+/** Saves the feature updates setting as chosen (specification 7), and says so. A failure turns the switch back. */
 export async function saveUpdates(): Promise<void> {
   const outcome = await saveLastWish('save-preferences', wishedUpdates, async (preferences) => {
     const sent = await saveCommunicationPreferences(preferences);
@@ -11,8 +11,8 @@ export async function saveUpdates(): Promise<void> {
     return sent;
   });
   changeProfile({}, { wishedUpdates: null });
-  if (outcome.ok) tellSaved();
-  else tellUnsaved(outcome.failure);
+  if (outcome.ok) notifySaved();
+  else notifyUnsaved(outcome.failure);
 }
 
 function wishedUpdates(): { featureupdates: boolean } {

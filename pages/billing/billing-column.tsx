@@ -10,14 +10,14 @@ export interface BillingViewProps {
 
 interface BillingColumnProps extends Partial<BillingViewProps> {
   title: string;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   lead?: ReactNode;
-  /** Where the view was reached from: its hash and name. */
+  /** Hash and name of the previous view. */
   back?: { href: string; label: string };
   children: ReactNode;
 }
 
-/** The column a view stands in: way back, heading, content. */
+/** The column around a view: way back, heading, content. */
 export function BillingColumn({ title, lead, back, headingRef, children }: BillingColumnProps): ReactNode {
   return (
     <div className={styles.column}>

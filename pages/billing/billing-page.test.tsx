@@ -8,10 +8,10 @@ const { server, open, buyByCard, expectThanks, charges } = withBilling();
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
-/** Specification 9. */
+/** specification 9. */
 const FEATURES = Object.values(lists.features);
 
-/** The names of the features that are listed, in order. */
+/** The names of the listed features, in order. */
 async function listedFeatures(): Promise<(string | null)[]> {
   const list = (await screen.findByText('Print directly to your archive')).closest('ul');
   return within(list as HTMLElement)
@@ -32,7 +32,7 @@ describe('without a plan', () => {
     expect(screen.getByText('Paid today, lasts until April 20, 2028.')).toBeVisible();
   });
 
-  test('a link from the pricing page opens the purchase, with the arithmetic before the button', async () => {
+  test('a link from the pricing page opens the purchase, with the calculation before the button', async () => {
     await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
     expect(await heading('Confirm: Monthly subscription')).toBeVisible();
     expect(screen.getByText('$3.00 × 10 of 30 days = $1.00')).toBeVisible();
@@ -49,7 +49,7 @@ describe('without a plan', () => {
     expect(screen.getByText('$3.00 on June 1, 2027')).toBeVisible();
   });
 
-  test('a plan that does not exist has a page of its own', async () => {
+  test('a plan that does not exist has its own page', async () => {
     await open('#/purchase/PLAN_FOREVER');
     expect(await screen.findByRole('heading', { name: 'There is no such plan' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '#/planselect');
@@ -71,7 +71,7 @@ describe('without a plan', () => {
     expect(visited).toEqual([`/login.html?redirect=${target}`]);
   });
 
-  test('when the plans cannot be read it says why, and tries again', async () => {
+  test('when the plans cannot be read the page says why, and tries again', async () => {
     server().answerNext('GET /v1/plans', () => new Response('', { status: 502 }));
     const { person } = await open();
     expect(
@@ -84,7 +84,7 @@ describe('without a plan', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   async function subscribe(): Promise<UserEvent> {
     const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
     await buyByCard(person, '$1.00');
@@ -92,7 +92,7 @@ describe('cancelling', () => {
     return (await open()).person;
   }
 
-  test('takes two presses, says until when it lasts, and buying it again is possible', async () => {
+  test('takes two presses, says how long the plan lasts, and allows buying it again', async () => {
     const person = await subscribe();
     await person.click(await screen.findByRole('link', { name: 'Cancel subscription' }));
     expect(await heading('Cancel: Monthly subscription')).toHaveFocus();
@@ -109,7 +109,7 @@ describe('cancelling', () => {
     expect(await charges()).toEqual([100, 100]);
   });
 
-  test('tells what went wrong, and the plan stays', async () => {
+  test('says what went wrong, and the plan stays', async () => {
     const person = await subscribe();
     await person.click(await screen.findByRole('link', { name: 'Cancel subscription' }));
     const { calls } = server();

@@ -8,9 +8,9 @@ const Billing = lateView(loadBilling, BillingWaiting);
 
 /** Plan and billing (specification 2 and 4): one page, five views, each with its hash. */
 export function BillingPage(): ReactNode {
-  // What is shown once somebody is known to be signed in is fetched while that is asked.
+  // The content for signed-in people is fetched while the page asks who is signed in.
   useEffect(() => {
-    // A failure comes back, and is told, when it is shown.
+    // A failure recurs, and is reported, when the content is shown.
     loadBilling().catch(() => undefined);
   }, []);
   return (

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { BillingColumn } from './billing-column';
 
-/** The page while its content is on the way. */
+/** Placeholder for the page while its content loads. */
 export function BillingWaiting(): ReactNode {
   return (
     <BillingColumn title="Plan and billing">

@@ -24,7 +24,7 @@ test.each<[string, boolean, Plan]>([
   expect(planInForce([had], 'PLAN_ONETIME_TRIAL')).toBeUndefined();
 });
 
-test('a cancelled subscription can be bought again while it lasts', () => {
-  const cancelled = plan({ plan: 'PLAN_SUBSCRIPTION_MONTHLY', end_date: day(9) });
-  expect(planInForce([cancelled], 'PLAN_SUBSCRIPTION_MONTHLY')).toBeUndefined();
+test('a canceled subscription can be bought again while it lasts', () => {
+  const canceled = plan({ plan: 'PLAN_SUBSCRIPTION_MONTHLY', end_date: day(9) });
+  expect(planInForce([canceled], 'PLAN_SUBSCRIPTION_MONTHLY')).toBeUndefined();
 });

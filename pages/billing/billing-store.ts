@@ -8,7 +8,7 @@ import { createStore } from 'zustand/vanilla';
 export type BillingState =
   | { phase: 'loading' }
   | { phase: 'failed'; failure: Failure }
-  /** `loadedAt`: when they were asked for, ms since the epoch by this browser's clock. */
+  /** `loadedAt`: when they were requested, ms since the epoch by this browser's clock. */
   | { phase: 'ready'; plans: readonly Plan[]; loadedAt: number };
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ export const billingStore = createStore<BillingState>(() => ({ phase: 'loading' 
 
 let latest = 0;
 
-/** Reads the plans (specification 7). What is shown stays while they are read again. */
+/** Reads the plans (specification 7). The plans shown stay while they are read again. */
 export async function loadPlans(): Promise<void> {
   if (billingStore.getState().phase === 'failed') billingStore.setState({ phase: 'loading' }, true);
   latest += 1;
@@ -32,19 +32,19 @@ export async function loadPlans(): Promise<void> {
   }
 }
 
-/** Takes over plans that were read elsewhere. */
+/** Shows plans that were read elsewhere. */
 export function showPlans(plans: readonly Plan[], loadedAt: number): void {
   billingStore.setState({ phase: 'ready', plans, loadedAt }, true);
 }
 
-/** The plan of this product that a person has and that makes buying it again pointless: it renews, or never does. */
+/** The person's plan of this product that makes buying it again pointless, because it renews or never ends. */
 export function planInForce(plans: readonly Plan[], product: PlanProduct): Plan | undefined {
   return plans.find(
     (plan) => plan.plan === product && (renews(plan) || (!isSubscription(product) && !hasEnded(plan, serverNow()))),
   );
 }
 
-/** Whether a plan's end lies behind, at `now` (ms since the epoch). A date is its last day, in UTC. */
+/** Whether a plan has ended at `now` (ms since the epoch). A date means its last day, in UTC. */
 function hasEnded({ end_date, current_period_end }: Plan, now: number): boolean {
   const end = end_date ?? current_period_end;
   return Date.parse(end) + (/^\d{4}-\d\d-\d\d$/.test(end) ? DAY_MS : 0) <= now;
@@ -55,7 +55,7 @@ export function renews(plan: Plan): boolean {
   return plan.renewal_date !== undefined;
 }
 
-/** Whether plans of this product renew until they are cancelled (specification 9). */
+/** Whether plans of this product renew until they are canceled (specification 9). */
 export function isSubscription(product: PlanProduct): boolean {
   return product === 'PLAN_SUBSCRIPTION_MONTHLY' || product === 'PLAN_SUBSCRIPTION_ANNUAL';
 }

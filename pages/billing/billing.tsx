@@ -22,7 +22,7 @@ const ConfirmPurchase = lateView(
 const AcceptCard = lateView(async () => (await import('./purchase/accept-card')).AcceptCard, BillingWaiting);
 const PlanCancel = lateView(async () => (await import('./plan/plan-cancel')).PlanCancel, BillingWaiting);
 
-/** The plans of the signed-in person, in the view the address names. */
+/** The plans of the signed-in person, in the view given by the address. */
 export function Billing(): ReactNode {
   const state = useStore(billingStore);
   useEffect(() => {

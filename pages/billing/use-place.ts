@@ -5,21 +5,21 @@ import { type BillingPlace, readPlace } from './purchase/billing-address';
 const MOVED = 'billing-moved';
 let last = '';
 
-/** The place named by the address, following links, Back and reload. */
+/** The view named by the address, kept up to date with links, Back and reload. */
 export function usePlace(): BillingPlace {
   return readPlace(useSyncExternalStore(subscribe, currentHash, () => ''));
 }
 
-/** Shows another view in place of this one, so that Back does not return to it. */
+/** Shows another view instead of this one, so that Back does not return to it. */
 export function replacePlace(hash: string): void {
   replaceUrl(hash);
   window.dispatchEvent(new Event(MOVED));
 }
 
 /**
- * Moves the focus to the heading of a view that has just replaced another one, so that a keyboard or screen reader
- * goes on there; not on the first view of a page load. The heading may come later than the place: some views are
- * fetched first.
+ * Moves the focus to the heading of a view that has just replaced another, so that keyboard and screen reader users
+ * continue there; not on the first view of a page load. The heading may appear later than the view, because some views
+ * are fetched first.
  */
 export function useHeadingFocus(place: BillingPlace): (heading: HTMLElement | null) => void {
   const key = JSON.stringify(place);
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The hash, except of a jump inside the page ("#main"), which leaves the view as it is. */
+/** The hash, ignoring a jump inside the page ("#main"), which leaves the view as it is. */
 function currentHash(): string {
   const { hash } = window.location;
   if (hash === '' || hash.startsWith('#/')) last = hash;

@@ -4,7 +4,7 @@ import { Callout } from '@shared/ui/callout';
 import { externalIcon } from '@shared/ui/icons/documents';
 import type { ReactNode } from 'react';
 
-/** Shown instead of the form where the browser would not remember the order: the same form in a tab of its own. */
+/** Shown instead of the form if the browser would not remember the order: opens the same form in its own tab. */
 export function ContinueOutside(): ReactNode {
   return (
     <Callout

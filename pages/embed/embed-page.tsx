@@ -8,7 +8,7 @@ import { useKeptSession } from './kept-session';
 
 const ContinueOutside = lateView(async () => (await import('./continue-outside')).ContinueOutside);
 
-/** The order flow alone, for a frame in somebody else's page. */
+/** The order flow alone, for a frame in another site's page. */
 export function EmbedPage(): ReactNode {
   const isKept = useKeptSession();
   useEffect(startFrame, []);

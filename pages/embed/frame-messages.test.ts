@@ -1,16 +1,16 @@
 import { reportSize } from './frame-messages';
 
-/** A stand-in for the page around the frame; keeps what it is told. */
-function framedIn(origin: string): { told: { data: unknown; to: string }[]; parent: Window } {
-  const told: { data: unknown; to: string }[] = [];
+/** A stand-in for the page around the frame; records the messages it receives. */
+function framedIn(origin: string): { received: { data: unknown; to: string }[]; parent: Window } {
+  const received: { data: unknown; to: string }[] = [];
   const parent = document.createElement('iframe');
   document.body.append(parent);
   const { contentWindow } = parent;
   if (!contentWindow) throw new Error('No window for the parent');
-  contentWindow.postMessage = (data: unknown, to: unknown) => void told.push({ data, to: String(to) });
+  contentWindow.postMessage = (data: unknown, to: unknown) => void received.push({ data, to: String(to) });
   jest.spyOn(window, 'parent', 'get').mockReturnValue(contentWindow);
   jest.spyOn(document, 'referrer', 'get').mockReturnValue(origin === '' ? '' : `${origin}/page`);
-  return { told, parent: contentWindow };
+  return { received, parent: contentWindow };
 }
 
 function content(height: number): Element {
@@ -19,7 +19,7 @@ function content(height: number): Element {
   return element;
 }
 
-function greet(source: Window | null, origin: string, data: unknown): void {
+function sendFrom(source: Window | null, origin: string, data: unknown): void {
   window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
 }
 
@@ -47,48 +47,50 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('tells its height to the page that the browser names, and to nobody else', () => {
-  const { told } = framedIn('https://host.example');
+test('sends its height to the page that the browser names, and to no other', () => {
+  const { received } = framedIn('https://host.example');
   stop = reportSize(content(700.4), 'abcd1234');
-  expect(told).toEqual([{ data: { type: 'faxkeep:size', id: 'abcd1234', height: 701 }, to: 'https://host.example' }]);
+  expect(received).toEqual([
+    { data: { type: 'faxkeep:size', id: 'abcd1234', height: 701 }, to: 'https://host.example' },
+  ]);
 });
 
-test('tells it again whenever the form changes', () => {
-  const { told } = framedIn('https://host.example');
+test('sends it again whenever the form changes', () => {
+  const { received } = framedIn('https://host.example');
   stop = reportSize(content(700), 'abcd1234');
   for (const changed of resized) changed();
-  expect(told).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
-test('stays silent until greeted where the browser names no page', () => {
-  const { told, parent } = framedIn('');
+test('stays silent until greeted if the browser names no page', () => {
+  const { received, parent } = framedIn('');
   stop = reportSize(content(700), 'abcd1234');
-  expect(told).toEqual([]);
-  greet(parent, 'https://host.example', { type: 'faxkeep:hello', id: 'abcd1234' });
-  expect(told.map(({ to }) => to)).toEqual(['https://host.example']);
+  expect(received).toEqual([]);
+  sendFrom(parent, 'https://host.example', { type: 'faxkeep:hello', id: 'abcd1234' });
+  expect(received.map(({ to }) => to)).toEqual(['https://host.example']);
 });
 
-test('forged greetings get no answer', () => {
-  const { told, parent } = framedIn('');
+test('does not answer forged greetings', () => {
+  const { received, parent } = framedIn('');
   stop = reportSize(content(700), 'abcd1234');
-  greet(window, 'https://evil.example', { type: 'faxkeep:hello', id: 'abcd1234' });
-  greet(null, 'https://evil.example', { type: 'faxkeep:hello', id: 'abcd1234' });
-  greet(parent, 'https://evil.example', { type: 'faxkeep:hello', id: 'other' });
-  greet(parent, 'https://evil.example', { type: 'hello', id: 'abcd1234' });
-  greet(parent, 'https://evil.example', 'faxkeep:hello');
-  greet(parent, 'https://evil.example', null);
-  greet(parent, 'null', { type: 'faxkeep:hello', id: 'abcd1234' });
-  expect(told).toEqual([]);
+  sendFrom(window, 'https://evil.example', { type: 'faxkeep:hello', id: 'abcd1234' });
+  sendFrom(null, 'https://evil.example', { type: 'faxkeep:hello', id: 'abcd1234' });
+  sendFrom(parent, 'https://evil.example', { type: 'faxkeep:hello', id: 'other' });
+  sendFrom(parent, 'https://evil.example', { type: 'hello', id: 'abcd1234' });
+  sendFrom(parent, 'https://evil.example', 'faxkeep:hello');
+  sendFrom(parent, 'https://evil.example', null);
+  sendFrom(parent, 'null', { type: 'faxkeep:hello', id: 'abcd1234' });
+  expect(received).toEqual([]);
 });
 
 test('a page once named cannot be replaced by another origin', () => {
-  const { told, parent } = framedIn('https://host.example');
+  const { received, parent } = framedIn('https://host.example');
   stop = reportSize(content(700), 'abcd1234');
-  greet(parent, 'https://evil.example', { type: 'faxkeep:hello', id: 'abcd1234' });
-  expect(told.every(({ to }) => to === 'https://host.example')).toBe(true);
+  sendFrom(parent, 'https://evil.example', { type: 'faxkeep:hello', id: 'abcd1234' });
+  expect(received.every(({ to }) => to === 'https://host.example')).toBe(true);
 });
 
-test('says nothing when it is not framed', () => {
+test('sends nothing when it is not framed', () => {
   const spy = jest.spyOn(window, 'postMessage');
   stop = reportSize(content(700), 'abcd1234');
   expect(spy).not.toHaveBeenCalled();

@@ -1,8 +1,8 @@
 import { supportedCountry } from '@shared/reference/countries';
 
-/** What the page around the frame asked for, as checked: see docs/embed.md. */
+/** The options set by the page around the frame, as checked: see docs/embed.md. */
 export interface FrameOptions {
-  /** Names this frame in messages; empty when the page was opened by itself. */
+  /** Identifies this frame in messages; empty if the page was opened on its own. */
   id: string;
   /** A fax number to begin with, as typed; empty for none. */
   number: string;
@@ -12,7 +12,7 @@ export interface FrameOptions {
   theme: 'light' | 'dark' | null;
 }
 
-/** Reads the frame's options from `location.search`; whatever is not as it should be is left out. */
+/** Reads the frame's options from `location.search`; invalid ones are left out. */
 export function readFrameOptions(search: string): FrameOptions {
   const params = new URLSearchParams(search);
   const text = (name: string, pattern: RegExp): string => {

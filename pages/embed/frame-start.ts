@@ -4,7 +4,10 @@ import { changeNumber, pickCountry } from '@shared/order/recipient/number';
 import { isFramed, reportSize } from './frame-messages';
 import { type FrameOptions, readFrameOptions } from './frame-options';
 
-/** Starts what only a framed page does: the theme asked for, the number to begin with, its height told. Returns the end. */
+/**
+ * Starts what only a framed page does: sets the requested theme and number, and reports its height. Returns a function
+ * that ends it.
+ */
 export function startFrame(): () => void {
   const options = readFrameOptions(window.location.search);
   const { dataset } = document.documentElement;
@@ -19,7 +22,7 @@ export function startFrame(): () => void {
   };
 }
 
-/** Fills number and country in once the order is known, unless the person has typed a number before. */
+/** Fills in number and country once the order is known, unless the person has already typed a number. */
 function beginWith({ number, country }: FrameOptions): () => void {
   const fill = (): void => {
     const { order, options } = orderStore.getState();

@@ -7,7 +7,7 @@ function Probe(): string {
   return String(useKeptSession());
 }
 
-/** A server whose answers speak of these orders, one after the other; the last one stays. */
+/** A server whose answers have these orders, one after the other; the last one repeats. */
 function answers(...ids: string[]): void {
   globalThis.fetch = jest.fn(() => {
     const id = (ids.length > 1 ? ids.shift() : ids[0]) ?? '';
@@ -32,19 +32,19 @@ async function probe(): Promise<void> {
   await act(() => loadInfo());
 }
 
-test('a session that lasts is kept', async () => {
+test('a lasting session is kept', async () => {
   answers('one');
   await probe();
   expect(await screen.findByText('true')).toBeVisible();
 });
 
-test('where every answer begins another order, the session is not kept', async () => {
+test('when every answer begins another order, the session is not kept', async () => {
   answers('one', 'two', 'three');
   await probe();
   expect(await screen.findByText('false')).toBeVisible();
 });
 
-test('a frame whose first session was overwritten by another frame starts anew', async () => {
+test('a frame whose first session was overwritten by another frame starts over', async () => {
   const reload = jest.fn();
   const restore = setNavigator({ reload });
   answers('one', 'two', 'two');
@@ -53,7 +53,7 @@ test('a frame whose first session was overwritten by another frame starts anew',
   restore();
 });
 
-test('a page of its own asks nothing twice', async () => {
+test('a page outside a frame asks nothing twice', async () => {
   jest.restoreAllMocks();
   answers('one');
   await probe();

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { isFramed } from './frame-messages';
 
 /**
- * Whether this frame's session lasts from one call to the next. Browsers keep cookies from framed pages of other
- * sites; then every call starts another order, and one paid here could not be found again. Asked by comparing the
- * order of two answers. Undefined until known; true when it cannot be told.
+ * Whether this frame's session lasts from one call to the next. Some browsers withhold cookies from framed pages of
+ * other sites; then every call starts another order, and one paid here could not be found again. Found out by comparing
+ * the orders in two answers. Undefined until known; true if it cannot be found out.
  */
 export function useKeptSession(): boolean | undefined {
   const [isKept, setIsKept] = useState<boolean>();
@@ -35,8 +35,8 @@ export function useKeptSession(): boolean | undefined {
 }
 
 /**
- * Whether a second answer speaks of the same order. Two frames that open one page's first session at the same time
- * overwrite each other's: then the answers agree from the second on, and this frame starts anew with that session.
+ * Whether a second answer has the same order. Two frames that start a visitor's first session at the same time
+ * overwrite each other's: then the answers agree from the second on, and this frame starts over with that session.
  */
 async function isSameOrder(id: string): Promise<boolean> {
   const second = await orderId();
@@ -46,7 +46,7 @@ async function isSameOrder(id: string): Promise<boolean> {
   return true;
 }
 
-/** The order of the visitor's session as the server sees it now; null when it cannot be asked. */
+/** The order of the visitor's session according to the server; null if it cannot be reached. */
 async function orderId(): Promise<string | null> {
   const outcome = await fetchInfo();
   return outcome.ok ? outcome.value.context.order.id : null;

@@ -6,42 +6,42 @@ import { replaceUrl } from '@shared/lib/address/navigate';
 import { withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { panelHash } from './home-hash';
-import { tellElsewhere, tellFailure, tellSaved } from './home-notices';
+import { notifyFailure, notifyOtherTab, notifySaved } from './home-notices';
 import { changeArchive, chooseSchedule, homeStore, keepTyped, loadArchives, whileBusy } from './home-store';
 
-/** The changes a person can make to an archive; what each is called while it runs. */
+/** The changes a person can make to an archive, by the name of the pending action. */
 export type ArchiveAction = 'schedule' | 'print' | 'regenerate';
 
-/** The name an action of an archive has in the store and as a lock. */
+/** Name of an archive's action in the store and as a lock. */
 export function actionName(action: ArchiveAction, id: string): string {
   return `${action}:${id}`;
 }
 
-/** Saves how often the activity report comes (specification 7). */
+/** Saves how often the activity report is sent (specification 7). */
 export async function saveSchedule(id: string, schedule: ReportSchedule): Promise<void> {
   await once('schedule', id, async () => {
     const outcome = await setReportSchedule(id, schedule);
     if (!outcome.ok) {
-      tellFailed(MESSAGES.changes.failed, outcome.failure);
+      notifyFailed(MESSAGES.changes.failed, outcome.failure);
       return;
     }
     changeArchive(id, (archive) => ({ ...archive, schedule }));
     chooseSchedule(id, undefined);
-    tellSaved();
+    notifySaved();
   });
 }
 
 /**
- * Gives an archive a new identifier and e-mail address; they replace the old ones on the page (specification 4). It is
- * never tried again by itself: when the answer is lost, the list is read again so that the person sees what is true.
- * Resolves to false for a further press while the change is under way here.
+ * Gives an archive a new identifier and e-mail address, which replace the old ones on the page (specification 4). It is
+ * never retried automatically: if the answer is lost, the list is read again so that the person sees the actual state.
+ * Resolves to false for another press while the change is under way on this page.
  */
 export function changeIdentifier(id: string): Promise<boolean> {
   return once('regenerate', id, async () => {
     const outcome = await regenerateArchive(id);
     if (outcome.ok) {
       const { guid, email } = outcome.value;
-      // Without the printer's configuration: it was that of the old identifier.
+      // Without the printer's configuration, which belonged to the old identifier.
       changeArchive(id, ({ schedule, print_enabled, print_to_email }) => ({
         id: guid,
         email,
@@ -50,13 +50,13 @@ export function changeIdentifier(id: string): Promise<boolean> {
         print_to_email,
       }));
       followIdentifier(id, guid);
-      tellSaved();
+      notifySaved();
     } else if (isUnknown(outcome.failure)) {
       await loadArchives();
       const advice = ' We have read your archives again: please look at the address before you try once more.';
-      tellFailed(MESSAGES.changes.failed, outcome.failure, advice);
+      notifyFailed(MESSAGES.changes.failed, outcome.failure, advice);
     } else {
-      tellFailed(MESSAGES.changes.failed, outcome.failure);
+      notifyFailed(MESSAGES.changes.failed, outcome.failure);
     }
   });
 }
@@ -69,17 +69,17 @@ function followIdentifier(id: string, guid: string): void {
   homeStore.setState({ route: { ...route, archiveId: guid } });
 }
 
-/** Resolves to false for a further press in this page: the first one's outcome is still to come. */
+/** Resolves to false for another press on this page: the outcome of the first is still pending. */
 async function once(action: ArchiveAction, id: string, work: () => Promise<void>): Promise<boolean> {
   const name = actionName(action, id);
   const result = await withLock(name, () => whileBusy(name, work));
   const isElsewhere = !result.held && result.by === 'other-tab';
-  if (isElsewhere) tellElsewhere();
+  if (isElsewhere) notifyOtherTab();
   return result.held || isElsewhere;
 }
 
-/** Says that a change failed; when the session has ended, keeps what was typed for the way back. */
-export function tellFailed(sentence: string, failure: Failure, advice = ''): void {
+/** Reports that a change failed. If the session has ended, keeps what was typed until the person is back. */
+export function notifyFailed(sentence: string, failure: Failure, advice = ''): void {
   if (isSignedOut(failure)) keepTyped();
-  tellFailure(sentence, failure, advice);
+  notifyFailure(sentence, failure, advice);
 }

@@ -13,7 +13,7 @@ import { loadPanelCode } from './panel-code';
 const UnknownArchive = lateView(async () => (await import('./list/unknown-archive')).UnknownArchive);
 const ArchivePanel = lateView(async () => (await loadPanelCode()).ArchivePanel, PanelSkeleton);
 
-/** The list, and beside it (in its place where there is little room) the panel that the hash names. */
+/** The list, and beside it (or instead of it if there is little room) the panel named by the hash. */
 export function Archives({ archives }: { archives: readonly Archive[] }): ReactNode {
   const route = useStore(homeStore, (state) => state.route);
   const open = route.kind === 'panel' ? archiveOf(archives, route) : undefined;
@@ -44,7 +44,7 @@ function archiveOf(archives: readonly Archive[], { archiveId }: HomeRoute & { ki
   return archiveId === null ? archives[0] : archives.find(({ id }) => id === archiveId);
 }
 
-/** Gives the focus back to the row whose panel was closed, or to the list's heading when that row is not in sight. */
+/** Returns the focus to the row whose panel was closed, or to the list's heading if that row is out of sight. */
 function useReturnedFocus(route: HomeRoute) {
   const container = useRef<HTMLDivElement>(null);
   const openId = useRef<string | null>(null);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { PANELS, panelHash, readHash } from './home-hash';
 
-test('every archive and panel comes back from its hash', () => {
+test('every archive and panel is recovered from its hash', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.constantFrom(...PANELS), (archiveId, panel) => {
       expect(readHash(panelHash(archiveId, panel))).toEqual({ kind: 'panel', archiveId, panel });

@@ -10,7 +10,7 @@ export type HomeRoute = { kind: 'list' } | { kind: 'panel'; archiveId: string | 
 /** The hash of the list alone. */
 export const LIST_HASH = '#/';
 
-/** Reads "#/archive/{id}/{panel}" or "#{panel}"; everything else is the list. */
+/** Reads "#/archive/{id}/{panel}" or "#{panel}"; anything else is the list. */
 export function readHash(hash: string): HomeRoute {
   const [, id, name] = /^#\/archive\/([^/]+)\/([a-z]+)$/.exec(hash) ?? [];
   const panel = PANELS.find((known) => known === (name ?? hash.slice(1)));
@@ -20,12 +20,12 @@ export function readHash(hash: string): HomeRoute {
   return archiveId === null ? { kind: 'list' } : { kind: 'panel', archiveId, panel };
 }
 
-/** The hash of an archive's panel; that of the list for an id that no address can hold. */
+/** The hash of an archive's panel; the list's hash for an id that an address cannot contain. */
 export function panelHash(archiveId: string, panel: PanelName): string {
   try {
     return `#/archive/${encodeURIComponent(archiveId)}/${panel}`;
   } catch {
-    // Half a character, which is no text.
+    // Half a surrogate pair, which is not valid text.
     return LIST_HASH;
   }
 }
@@ -34,7 +34,7 @@ function decoded(segment: string): string | null {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not an encoding of anything.
+    // Not a valid encoding.
     return null;
   }
 }

@@ -67,7 +67,7 @@ test('says when the clipboard refuses', async () => {
   expect(await screen.findByText(/^An error occurred copying to the clipboard:/)).toBeVisible();
 });
 
-test('opens the settings under an address of their own, and Back closes them', async () => {
+test('opens the settings under their own address, and Back closes them', async () => {
   const { person } = await open();
   await person.click(screen.getByRole('link', { name: 'Settings of one' }));
   expect(await screen.findByRole('tab', { name: 'Activity', selected: true })).toBeVisible();
@@ -87,7 +87,7 @@ test('#archiveprinter opens the printer tab of the first archive', async () => {
   expect(screen.getByRole('tab', { name: 'Printer' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('an address of an archive that is not here says so', async () => {
+test('an address of an unknown archive says so', async () => {
   await open({}, { hash: '#/archive/gone/archiveactivity' });
   expect(screen.getByText('This archive is not here')).toBeVisible();
 });
@@ -164,14 +164,14 @@ test('a printer driver on our own site is linked directly', async () => {
   );
 });
 
-test('a printer link that is no web address is not shown', async () => {
+test('a printer link that is not a web address is not shown', async () => {
   const info = { address: 'a', queue: 'q', url: 'javascript:alert(1)', url_platform: 'windows' };
   const { person } = await open({ 'GET /v1/archives/two/printinfo': info }, { hash: '#/archive/two/archiveprinter' });
   await person.selectOptions(await screen.findByLabelText('Set up printing on'), 'Windows');
   expect(screen.queryByRole('link', { name: /^Get the printer/ })).not.toBeInTheDocument();
 });
 
-test('turns the switch back when printing could not be changed', async () => {
+test('turns the switch back if printing could not be changed', async () => {
   const { person } = await open(
     { 'POST /v1/archives/two/printenabled': refusal(500, 'Out of paper') },
     { hash: '#/archive/two/archiveprinter' },
@@ -183,12 +183,12 @@ test('turns the switch back when printing could not be changed', async () => {
   expect(screen.getByRole('switch', { name: 'Also email me each print' })).not.toBeChecked();
 });
 
-describe('a switch of printing that is being saved', () => {
+describe('a printing switch that is being saved', () => {
   const ROUTE = 'POST /v1/archives/one/printenabled';
   const hash = '#/archive/one/archiveprinter';
   const printing = () => screen.getByRole('switch', { name: 'Print to this archive' });
   const mailing = () => screen.getByRole('switch', { name: 'Also email me each print' });
-  /** The switches that say that they are being saved. */
+  /** The switches labeled as being saved. */
   const saving = () =>
     screen.queryAllByText('Saving…').map((word) => {
       expect(word).toHaveAttribute('role', 'status');
@@ -204,9 +204,9 @@ describe('a switch of printing that is being saved', () => {
 
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
-  test('has moved at once, says so, and keeps the focus', async () => {
+  test('moves at once, says so, and keeps the focus', async () => {
     const { held, bodies, server } = await openHeld();
-    // Without a turn of the event loop after the press.
+    // The event loop has not turned since the press.
     act(() => printing().click());
     expect(printing()).toBeChecked();
     expect(rows()[0]).toHaveTextContent('Printing on');
@@ -215,7 +215,7 @@ describe('a switch of printing that is being saved', () => {
     expect(printing()).toHaveAttribute('aria-busy', 'true');
     expect(mailing()).not.toHaveAttribute('aria-busy');
     await waitFor(() => expect(bodies()).toHaveLength(1));
-    // The server has no printer to tell of before.
+    // Before that the server has no printer to report.
     expect(server.to('GET /v1/archives/one/printinfo')).toHaveLength(0);
     held.answer({});
     expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
@@ -225,7 +225,7 @@ describe('a switch of printing that is being saved', () => {
     expect(await screen.findByText('q-one')).toBeVisible();
   });
 
-  test('takes further presses, and the last wish is sent after the answer', async () => {
+  test('accepts further presses, and the last choice is sent after the answer', async () => {
     const { person, held, bodies } = await openHeld();
     await person.click(printing());
     await person.click(mailing());
@@ -285,7 +285,7 @@ describe('a switch of printing that is being saved', () => {
     expect(printing()).not.toBeChecked();
   });
 
-  test('goes back when another tab is saving the same', async () => {
+  test('goes back if another tab is saving the same setting', async () => {
     const { person, bodies } = await openHeld();
     const locks = { request: (_name: string, _options: object, run: (lock: null) => unknown) => run(null) };
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
@@ -309,7 +309,7 @@ test('says when the printer configuration cannot be read, and tries again', asyn
   expect(await screen.findByText('q-two')).toBeVisible();
 });
 
-test('a feature the plan has or lacks is called by its display name', async () => {
+test('features that the plan has or lacks appear under their display names', async () => {
   await open({}, { hash: '#/archive/one/archiveactivity', features: {} });
   expect(await screen.findByText('Custom Activity Reporting Period')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Not in your plan: see the plans that have it' })).toBeVisible();
@@ -352,7 +352,7 @@ describe('changing the identifier', () => {
     expect(press('Change identifier…')).toHaveFocus();
   });
 
-  test('puts the new identifier and address in place of the old', async () => {
+  test('replaces the old identifier and address with the new', async () => {
     const { person } = await ask({ [ROUTE]: { guid: 'fresh', email: 'fresh@in.example' } });
     await person.click(press('Change Identifier'));
     await waitFor(() => expect(window.location.hash).toBe('#/archive/fresh/archiveactivity'));
@@ -361,7 +361,7 @@ describe('changing the identifier', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  test('reads the list again when the answer was lost, and does not try again', async () => {
+  test('reads the list again if the answer was lost, and does not retry', async () => {
     const { person, server } = await ask({ [ROUTE]: 'network' });
     server.answer({ [LIST]: { values: [archive('changed')] } });
     await person.click(press('Change Identifier'));
@@ -373,7 +373,7 @@ describe('changing the identifier', () => {
   });
 });
 
-test('filters as you type among 10,000 archives, and draws only those in sight', async () => {
+test('filters 10,000 archives as you type, and draws only those in sight', async () => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const values = Array.from({ length: 10_000 }, (_, index) => archive(`a${index}`));
@@ -390,7 +390,7 @@ test('filters as you type among 10,000 archives, and draws only those in sight',
   expect(await screen.findByText('10,000 archives')).toBeVisible();
 });
 
-test('says what an archive is where there is none yet', async () => {
+test('explains what an archive is when there is none yet', async () => {
   await open({ [LIST]: { values: [] } });
   expect(screen.getByText('No archives yet')).toBeVisible();
 });
@@ -405,7 +405,7 @@ test('says what went wrong when the archives cannot be read, and tries again', a
   expect(await screen.findByText('one@in.example')).toBeVisible();
 });
 
-test('texts of the server are shown as they are', async () => {
+test('text from the server is shown as it is', async () => {
   const hostile = '<img src=x onerror=alert(1)>‮';
   await open({ [LIST]: { values: [archive('one', { email: hostile })] } });
   expect(screen.getByText(hostile)).toBeVisible();

@@ -28,7 +28,7 @@ function Home(): ReactNode {
   const isPanelAsked = useStore(homeStore, (state) => state.route.kind === 'panel');
   useEffect(followHash, []);
   useEffect(() => {
-    // Ahead of the list; a failure is shown where the panel would be.
+    // Ahead of the list; a failure is shown in place of the panel.
     if (isPanelAsked) loadPanelCode().catch(() => undefined);
   }, [isPanelAsked]);
   useEffect(() => void loadArchives(), []);
@@ -59,8 +59,8 @@ function Reason({ failure }: { failure: Failure }): ReactNode {
   return useFailureText('information', failure);
 }
 
-/** Fetches what a first press may open or say. */
+/** Fetches what a first press may open or report. */
 function prefetch(): () => void {
-  // A failure comes back, and is told, when it is needed.
+  // A failure recurs, and is reported, when the code is needed.
   return whenFirstUsed(() => void Promise.allSettled([loadPanelCode(), loadNotices()]));
 }

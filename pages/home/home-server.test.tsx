@@ -25,7 +25,7 @@ async function archives() {
 
 const row = async () => within(await screen.findByRole('list', { name: 'Archives' })).getByRole('article');
 
-test('a new account has an archive; its schedule is saved', async () => {
+test('a new account has an archive, and its schedule is saved', async () => {
   await signUp('schedule@example.com', 'correct horse battery');
   const { person } = await open('#archiveactivity');
   await person.selectOptions(await screen.findByLabelText('Activity report'), 'Monthly');
@@ -35,7 +35,7 @@ test('a new account has an archive; its schedule is saved', async () => {
   expect(await row()).toHaveTextContent('Monthly report');
 });
 
-test('changing the identifier gives a new address, here and at the server', async () => {
+test('changing the identifier gives a new address, on the page and on the server', async () => {
   await signUp('change@example.com', 'correct horse battery');
   const { person } = await open('#archiveactivity');
   const [before] = await archives();

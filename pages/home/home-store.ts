@@ -18,9 +18,9 @@ export interface HomeState {
   list: ArchivesState;
   route: HomeRoute;
   filter: string;
-  /** A schedule chosen but not saved, by archive id; survives the way over the login page. */
+  /** Schedules chosen but not saved, by archive id. They survive a trip to the login page. */
   chosenSchedules: Readonly<Partial<Record<string, ReportSchedule>>>;
-  /** Printing as the person wants it, of what is being saved, by archive id. */
+  /** Printing settings chosen and being saved, by archive id. */
   printWishes: Readonly<Partial<Record<string, Partial<PrintSettings>>>>;
   /** Actions under way, as "action:archive id". */
   busy: readonly string[];
@@ -35,7 +35,7 @@ const START: HomeState = {
   busy: [],
 };
 
-/** What is said of calls, fetched when there is something to say. */
+/** The code for notices, fetched when there is one to show. */
 export const loadNotices = () => import('./home-notices');
 
 /** State of the archives page. */
@@ -57,10 +57,10 @@ export async function loadArchives(): Promise<void> {
   if (isSignedOut(outcome.failure)) keepTyped();
   const { failure } = outcome;
   if (homeStore.getState().list.phase !== 'ready') homeStore.setState({ list: { phase: 'failed', failure } });
-  else void withLateCode(loadNotices, ({ tellUnread }) => tellUnread(failure));
+  else void withLateCode(loadNotices, ({ notifyReloadFailed }) => notifyReloadFailed(failure));
 }
 
-/** Follows the address's hash. Returns what stops it. */
+/** Follows the address's hash. Returns a function that stops it. */
 export function followHash(): () => void {
   const read = (): void => homeStore.setState({ route: readHash(location.hash) });
   read();
@@ -72,7 +72,7 @@ export function followHash(): () => void {
   };
 }
 
-/** Filters the list as it is typed. */
+/** Filters the list as the person types. */
 export function setFilter(filter: string): void {
   homeStore.setState({ filter });
 }
@@ -82,7 +82,7 @@ export function chooseSchedule(id: string, schedule: ReportSchedule | undefined)
   homeStore.setState(({ chosenSchedules }) => ({ chosenSchedules: { ...chosenSchedules, [id]: schedule } }));
 }
 
-/** Changes one archive of the list. */
+/** Changes one archive in the list. */
 export function changeArchive(id: string, change: (archive: Archive) => Archive): void {
   const { list } = homeStore.getState();
   if (list.phase !== 'ready') return;
@@ -101,7 +101,7 @@ export async function whileBusy(action: string, work: () => Promise<void>): Prom
 }
 
 /**
- * Puts everything back to the start.
+ * Resets everything.
  * @internal For tests.
  */
 export function resetHome(): void {
@@ -109,7 +109,7 @@ export function resetHome(): void {
   homeStore.setState(START, true);
 }
 
-/** Keeps what was typed for the way back from the login page. */
+/** Stores what was typed until the person is back from the login page. */
 export function keepTyped(): void {
   const { filter, chosenSchedules } = homeStore.getState();
   keepDraft('archives', signedInEmail() ?? '', { filter, chosenSchedules: JSON.stringify(chosenSchedules) });
@@ -120,7 +120,7 @@ function restoredDraft(): Partial<HomeState> {
   if (!draft) return {};
   return {
     filter: draft.filter ?? '',
-    // Written by keepTyped above; the server checks what is saved from it.
+    // Written by keepTyped above; the server checks anything saved from it.
     chosenSchedules: JSON.parse(draft.chosenSchedules ?? '{}') as HomeState['chosenSchedules'],
   };
 }

@@ -2,7 +2,7 @@ import type { PrintSettings } from '@shared/api/shapes/archives';
 import { useStore } from 'zustand';
 import { homeStore } from './home-store';
 
-/** What of an archive's printing was changed and is being saved: it is shown over what is known of the archive. */
+/** The changes to an archive's printing that are being saved; shown in place of the saved settings. */
 export function usePrintWish(id: string): Partial<PrintSettings> | undefined {
   return useStore(homeStore, (state) => state.printWishes[id]);
 }

@@ -14,7 +14,7 @@ test('Get Started leads a visitor to the login page', () => {
   expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/login.html');
 });
 
-test('makes way once an order is under way, and the page keeps its first heading', () => {
+test('disappears once an order is under way, and the page keeps its first heading', () => {
   render(<Hero />);
   act(() => orderStore.setState({ flow: { at: 'confirm' } }));
   expect(screen.queryByText('$1.99')).toBeNull();

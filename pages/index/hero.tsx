@@ -9,8 +9,8 @@ import type { ReactNode } from 'react';
 import styles from './hero.module.css';
 
 /**
- * What this site is, above the order flow. It makes way once an order is under way; Get Started leads to the login
- * page, and to home.html for the signed-in (Specification 2).
+ * What this site is, above the order flow. It disappears once an order is under way. Get Started leads visitors to the
+ * login page, and signed-in people to home.html (specification 2).
  */
 export function Hero(): ReactNode {
   const isAtStart = useOrder(

@@ -20,7 +20,7 @@ const SWATCHES = [
   'danger',
 ] as const;
 
-/** Colours and type. */
+/** Colors and type. */
 export function FoundationsSection() {
   return (
     <Section title="Foundations">

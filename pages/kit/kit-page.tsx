@@ -10,7 +10,7 @@ import styles from './kit-page.module.css';
 import { NoticesSection } from './notices-section';
 import { SheetsSection } from './sheets-section';
 
-/** Every piece of the kit in every state. */
+/** Every component of the kit in every state. */
 export function KitPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './kit-page.module.css';
 
-/** One titled part of the kit page; `columns` lays its pieces side by side. */
+/** One titled part of the kit page; `columns` places its components side by side. */
 export function Section({ title, columns, children }: { title: string; columns?: boolean; children: ReactNode }) {
   const id = useId();
   return (

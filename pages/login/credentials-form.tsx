@@ -11,7 +11,7 @@ const WORDS = {
   signup: { action: 'Create account', passwordKind: 'new-password' },
 } as const;
 
-/** E-mail and password, to sign in or to sign up; password managers know both kinds by `autocomplete`. */
+/** E-mail and password, to sign in or to sign up; `autocomplete` tells password managers which. */
 export function CredentialsForm({ view }: { view: 'signin' | 'signup' }): ReactNode {
   const { action, passwordKind } = WORDS[view];
   const { field, formProps, isBusy } = useForm(loginForm, () => void submitLogin());

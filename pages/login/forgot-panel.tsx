@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import styles from './login-page.module.css';
 import { loginForm, loginStore, showView, submitLogin } from './login-store';
 
-/** Asks for a reset link (specification 2 and 7). What it answers does not tell whether there is such an account. */
+/** Requests a reset link (specification 2 and 7). The answer does not reveal whether there is such an account. */
 export function ForgotPanel(): ReactNode {
   const { resetSentTo } = useStore(loginStore);
   const { field, formProps, isBusy } = useForm(loginForm, () => void submitLogin());

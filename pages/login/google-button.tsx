@@ -9,8 +9,8 @@ import styles from './login-page.module.css';
 import { loginStore } from './login-store';
 
 /**
- * Google sign-in: a navigation to the server's start address with the checked redirect (specification 2). It goes only
- * when the server is known not to offer it.
+ * Google sign-in: a navigation to the server's start address with the checked redirect (specification 2). The button
+ * disappears only once the server is known not to offer it.
  */
 export function GoogleButton(): ReactNode {
   const { destination } = useStore(loginStore);

@@ -20,7 +20,7 @@ test.each([
   ['/billing.html', '?redirect=/account', '/billing.html'],
   [undefined, '?redirect=/account', '/account'],
   [undefined, '?redirect=%2Fhome.html%23%2Farchive%2Fa1%2Farchiveprinter', '/home.html#/archive/a1/archiveprinter'],
-])('the redirect answered (%s) comes before the one in the address (%s)', (answered, search, path) => {
+])('the redirect in the answer (%s) wins over the one in the address (%s)', (answered, search, path) => {
   expect(destination(answered, { search, origin })).toBe(origin + path);
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(destination(answered, { search, origin })).toBe('/home.html');
 });
 
-test('what an external sign-up brought back is read once', () => {
+test('the result of an external sign-up is read once', () => {
   const search = '?redirect=%2Faccount&error=email_in_use&source=apple';
   expect(refusedMethod(search)).toBe('apple');
   expect(refusedMethod('?error=email_in_use&source=<b>')).toBe('internal');

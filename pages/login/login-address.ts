@@ -10,7 +10,7 @@ const FORGOT = '#forgot';
 
 const METHODS: readonly SignInMethod[] = ['google', 'apple', 'microsoft', 'internal'];
 
-/** The view an address asks for: /register opens sign-up (specification 2). */
+/** The view for an address: /register opens sign-up (specification 2). */
 export function viewOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): LoginView {
   if (hash === FORGOT) return 'forgot';
   return pathname === PATHS.register ? 'signup' : 'signin';
@@ -23,25 +23,26 @@ export function addressOf(view: LoginView, search: string): string {
 }
 
 /**
- * Where a person who has just signed in goes: the answer's redirect, else the address's, else home.html. One that may not be
- * followed is replaced by home.html, whatever else was asked for (specification 2, redirect rules).
+ * Where a person who has just signed in goes: the answer's redirect, otherwise the address's, otherwise home.html. A
+ * redirect that may not be followed is replaced by home.html, even if the other would be valid (specification 2,
+ * redirect rules).
  */
 export function destination(answered: string | undefined, { search, origin }: Pick<Location, 'search' | 'origin'>) {
   const asked = answered || firstParam(search, 'redirect');
   return safeRedirect(asked, origin) ?? PATHS.home;
 }
 
-/** The way an address already in use was signed in with; one that is not known counts as a password. */
+/** How an account whose address is already in use signs in; an unknown method counts as a password. */
 export function signInMethod(source: string | null | undefined): SignInMethod {
   return METHODS.find((method) => method === source) ?? 'internal';
 }
 
-/** What came back from an external sign-up that failed: `?error=email_in_use&source=` (contract, navigations). */
+/** The result of a failed external sign-up in the address: `?error=email_in_use&source=` (contract, navigations). */
 export function refusedMethod(search: string): SignInMethod | null {
   return firstParam(search, 'error') === 'email_in_use' ? signInMethod(firstParam(search, 'source')) : null;
 }
 
-/** The query without what came back, so that a reload does not say it again. */
+/** The query without that result, so that a reload does not report it again. */
 export function withoutRefusal(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('error');

@@ -18,7 +18,7 @@ const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('signs in with Enter, once, and goes to the page first asked for', async () => {
+test('signs in with Enter, once, and goes to the page first requested', async () => {
   const { person, server, visited } = await open('/login.html?redirect=%2Fbilling.html', { [AUTHENTICATE]: {} });
   await person.type(email(), 'ada@example.com');
   await person.type(password(), 'secret{Enter}{Enter}');
@@ -50,7 +50,7 @@ test('says what is missing beside each field, and goes to the first', async () =
   expect(server.to(AUTHENTICATE)).toHaveLength(0);
 });
 
-test('the address /register changes the form under a person who is already in it, not their field', async () => {
+test('when the address becomes /register, the form changes but the field a person is in stays', async () => {
   const { person } = await open('/login.html');
   await person.click(email());
   const field = email();
@@ -70,7 +70,7 @@ test.each([
   ['/register', REGISTER, 400, 'Create account', 'An error occurred signing up'],
   ['/login.html#forgot', RESET, 400, 'Send reset link', 'An error occurred sending a password reset'],
 ])(
-  '%s tells why it failed and whom to ask, and keeps what was typed',
+  '%s says why it failed and whom to ask, and keeps what was typed',
   async (address, route, status, button, sentence) => {
     const { person, server } = await open(address, { [route]: refusal(status, 'Not today.') });
     await person.type(email(), 'ada@example.com');
@@ -128,13 +128,13 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('an external sign-up that failed says so, and not again after a reload', async () => {
+test('a failed external sign-up is reported, and not again after a reload', async () => {
   await open('/login.html?error=email_in_use&source=google&redirect=%2Faccount');
   expect(screen.getByText(/Maybe Apple or Microsoft\? Or maybe you used a password\?$/)).toBeVisible();
   expect(window.location.search).toBe('?redirect=%2Faccount');
 });
 
-test('Google starts at the server with the checked redirect', async () => {
+test('Google sign-in starts at the server with the checked redirect', async () => {
   await open('/login.html?redirect=https%3A%2F%2Fevil.example');
   expect(screen.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
     'href',
@@ -142,12 +142,12 @@ test('Google starts at the server with the checked redirect', async () => {
   );
 });
 
-test('Google is not offered where the server does not have it', async () => {
+test('Google sign-in is not offered if the server does not have it', async () => {
   await open('/login.html', { 'GET /v1/info/production': infoOf(null, { providers: ['apple'] }) });
   expect(screen.queryByRole('link', { name: 'Continue with Google' })).not.toBeInTheDocument();
 });
 
-test('asks for a reset link and answers the same for every address', async () => {
+test('requests a reset link and answers the same for every address', async () => {
   const { person, server } = await open('/login.html', { [RESET]: {} });
   await person.type(email(), 'ada@example.com');
   await person.click(press('Forgot password?'));
@@ -160,7 +160,7 @@ test('asks for a reset link and answers the same for every address', async () =>
   expect(email()).toHaveValue('ada@example.com');
 });
 
-test('tells why a reset link could not be sent', async () => {
+test('says why a reset link could not be sent', async () => {
   const { person } = await open('/login.html#forgot', { [RESET]: () => new Response('busy', { status: 503 }) });
   await person.type(email(), 'ada@example.com{Enter}');
   expect(

@@ -35,7 +35,7 @@ export function LoginPage(): ReactNode {
   );
 }
 
-/** Back from the forgot-password panel the focus goes to the heading, as what held it is gone. */
+/** On return from the forgot-password panel the focus goes to the heading, because the focused element is gone. */
 function useTitleFocus(view: LoginView): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef(view);

@@ -9,8 +9,8 @@ const credentials = object({ email, password: requiredPassword(MESSAGES.signIn.p
 
 const emailOnly = object({ email, password: string().default('') });
 
-/** Rules of signing in and signing up (specification 5): the password goes out exactly as typed. */
+/** Rules for signing in and signing up (specification 5): the password is sent exactly as typed. */
 export const checkCredentials = (values: object) => check(credentials, values);
 
-/** Rules of asking for a reset link (specification 5). */
+/** Rules for requesting a reset link (specification 5). */
 export const checkEmail = (values: object) => check(emailOnly, values);

@@ -13,14 +13,14 @@ async function open(address: string) {
   return await openPage(<LoginPage />, address, 'signed-out');
 }
 
-test('signs up, and goes to the page first asked for', async () => {
+test('signs up, and goes to the page first requested', async () => {
   const { person, visited } = await open('/register?redirect=%2Fbilling.html');
   await person.type(screen.getByLabelText('Email'), 'new@example.com');
   await person.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
   await waitFor(() => expect(visited).toEqual(['http://localhost/billing.html']));
 });
 
-test('an address that is in use says so on sign-up', async () => {
+test('sign-up says when an address is already in use', async () => {
   await signUp('used@example.com', 'correct horse battery');
   await server().visit('/v1/account/logout', { method: 'POST', body: '{}' });
   const { person } = await open('/register');
@@ -29,21 +29,18 @@ test('an address that is in use says so on sign-up', async () => {
   expect(await screen.findByText(/^The selected email address is already in use:/)).toBeVisible();
 });
 
-test.each(['used@example.com', 'nobody@example.com'])(
-  'a wrong password for %s is answered in the same words',
-  async (email) => {
-    const { person, visited } = await open('/login.html');
-    await person.type(screen.getByLabelText('Email'), email);
-    await person.type(screen.getByLabelText('Password'), 'not the password{Enter}');
-    expect(
-      await screen.findByText(
-        /^An error occurred signing in \(The email address or the password is not right\): please try again later\./,
-        {},
-      ),
-    ).toBeVisible();
-    expect(visited).toEqual([]);
-  },
-);
+test.each(['used@example.com', 'nobody@example.com'])('a wrong password for %s gets the same answer', async (email) => {
+  const { person, visited } = await open('/login.html');
+  await person.type(screen.getByLabelText('Email'), email);
+  await person.type(screen.getByLabelText('Password'), 'not the password{Enter}');
+  expect(
+    await screen.findByText(
+      /^An error occurred signing in \(The email address or the password is not right\): please try again later\./,
+      {},
+    ),
+  ).toBeVisible();
+  expect(visited).toEqual([]);
+});
 
 test('a reset link is on its way for every address', async () => {
   const { person } = await open('/login.html#forgot');

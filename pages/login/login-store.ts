@@ -24,9 +24,9 @@ import {
 /** What the login page shows beside its form. */
 export interface LoginState {
   view: LoginView;
-  /** How the address that is already in use was signed in with; null while there is no such answer. */
+  /** How the account signs in whose address is already in use; null unless an answer says so. */
   inUse: SignInMethod | null;
-  /** The address a reset link was asked for; null before. */
+  /** The address a reset link was sent to; null before. */
   resetSentTo: string | null;
   /** Where Google sign-in returns to, checked. */
   destination: string;
@@ -39,7 +39,7 @@ const START: LoginState = {
   destination: destination(undefined, { search: '', origin: '' }),
 };
 
-/** State of the login page. The page load is its reset. */
+/** State of the login page, which only a page load resets. */
 export const loginStore = createStore<LoginState>(() => START);
 
 /** The one form behind both tabs and the panel, so that the e-mail typed in one is there in the others. */
@@ -50,7 +50,7 @@ export const loginForm = createForm({
     const rules = await import('./login-schema');
     return loginStore.getState().view === 'forgot' ? rules.checkEmail : rules.checkCredentials;
   },
-  onUnchecked: (failure) => tell(FAILURES[loginStore.getState().view], failure),
+  onUnchecked: (failure) => notifyFailure(FAILURES[loginStore.getState().view], failure),
 });
 
 const FAILURES: Record<LoginView, string> = {
@@ -59,7 +59,7 @@ const FAILURES: Record<LoginView, string> = {
   forgot: MESSAGES.signIn.resetFailed,
 };
 
-/** Reads the page's address, now and at every step back or forward. Returns what stops it. */
+/** Reads the page's address, now and at every step back or forward. Returns a function that stops it. */
 export function followAddress(): () => void {
   const inUse = refusedMethod(location.search);
   if (inUse) replaceUrl(location.pathname + withoutRefusal(location.search) + location.hash);
@@ -81,7 +81,7 @@ export function showView(view: LoginView): void {
   loginStore.setState({ view, inUse: null, resetSentTo: null });
 }
 
-/** Signs in or up, or asks for a reset link, as the view says (specification 7). */
+/** Signs in or up, or requests a reset link, depending on the view (specification 7). */
 export function submitLogin(): Promise<void> {
   return loginForm.submit(async (values) => {
     dismissNoticeOf('login');
@@ -101,7 +101,7 @@ async function enter(view: 'signin' | 'signup', credentials: { email: string; pa
   if (failure.kind === 'refused' && failure.code === CODES.emailInUse) {
     loginStore.setState({ inUse: signInMethod(failure.source) });
   } else {
-    tell(FAILURES[view], failure);
+    notifyFailure(FAILURES[view], failure);
   }
   return 'stay';
 }
@@ -113,18 +113,18 @@ async function askForReset(email: string) {
     if (firstParam(location.search, 'redirect') !== null) keepAskedPage(destination(undefined, location));
     loginStore.setState({ resetSentTo: email });
   } else {
-    tell(FAILURES.forgot, outcome.failure);
+    notifyFailure(FAILURES.forgot, outcome.failure);
   }
   return 'stay' as const;
 }
 
-function tell(sentence: string, failure: Failure): void {
+function notifyFailure(sentence: string, failure: Failure): void {
   const text = `${failureSentence(sentence, failure)} ${MESSAGES.signIn.contactSupport(appConfig.supportEmail)}`;
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'login' });
 }
 
 /**
- * Puts everything back to the start.
+ * Resets everything.
  * @internal For tests.
  */
 export function resetLogin(): void {

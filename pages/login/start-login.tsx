@@ -1,7 +1,7 @@
 import { mountPage } from '@shared/boot/page/mount-page';
 import { LoginPage } from './login-page';
 
-/** Brings the page's island alive. */
+/** Hydrates the page's island. */
 export function startLogin(): Promise<void> {
   return mountPage(<LoginPage />);
 }

@@ -9,7 +9,9 @@ import { retryIcon } from '@shared/ui/icons/turns';
 import { type ReactNode, useId } from 'react';
 import styles from './plan-column.module.css';
 
-/** One plan: for whom, what it costs, how it ends, what is in it, and the way to buy it (Specification 2 and 9). */
+/**
+ * One plan: who it is for, what it costs, how it ends, what it includes, and the way to buy it (specification 2 and 9).
+ */
 export function PlanColumn({ offer }: { offer: PlanOffer }): ReactNode {
   const nameId = useId();
   return (

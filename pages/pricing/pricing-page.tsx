@@ -9,7 +9,7 @@ import { PlanColumn } from './plan-column';
 import styles from './pricing-page.module.css';
 import { SingleFax } from './single-fax';
 
-/** The pricing screen (Specification 2): a single fax, and the plans side by side; each sends on with its plan. */
+/** The pricing screen (specification 2): a single fax, and the plans side by side, each with a link to buy it. */
 export function PricingPage(): ReactNode {
   return (
     <PageFrame>

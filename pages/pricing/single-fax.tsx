@@ -7,7 +7,7 @@ import { sendIcon } from '@shared/ui/icons/documents';
 import type { ReactNode } from 'react';
 import styles from './single-fax.module.css';
 
-/** The flat-price product (Specification 1): one fax. */
+/** The flat-price product (specification 1): one fax. */
 export function SingleFax(): ReactNode {
   return (
     <section className={styles.slip} aria-labelledby="single-fax">

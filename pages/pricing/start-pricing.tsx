@@ -1,7 +1,7 @@
 import { mountPage } from '@shared/boot/page/mount-page';
 import { PricingPage } from './pricing-page';
 
-/** Brings the page's island alive. */
+/** Hydrates the page's island. */
 export function startPricing(): Promise<void> {
   return mountPage(<PricingPage />);
 }

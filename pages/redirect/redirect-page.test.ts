@@ -23,7 +23,7 @@ test.each(corpus.allow)('goes to our page %j at once and shows nothing', (raw) =
   expect(open(query(raw))).toEqual({ gone: [new URL(raw, ORIGIN).href], visible: [], continueTo: null });
 });
 
-test.each(corpus.refuse)('never goes anywhere by itself for %j', (raw) => {
+test.each(corpus.refuse)('never goes anywhere automatically for %j', (raw) => {
   const { gone, visible, continueTo } = open(query(raw));
   expect(gone).toEqual([]);
   expect(visible).toHaveLength(1);
@@ -44,7 +44,7 @@ test('only the plain web addresses among them can be continued to', () => {
   for (const raw of shown) expect(raw).toMatch(/^https?:\/\/[a-z0-9.:[\]-]+(?:[/?#]|$)/i);
 });
 
-test('says whether the page is left at once', () => {
+test('reports whether it leaves the page at once', () => {
   const shows = (raw: string) => {
     const html = readFileSync('entries/redirect.html', 'utf8').replace(/<%[^%]*%>/g, '');
     const page = new DOMParser().parseFromString(html, 'text/html');

@@ -1,12 +1,12 @@
 import { firstParam, redirectTarget } from '@shared/lib/address/safe-url';
 
-/** What of `window.location` the page needs. */
+/** The part of `window.location` the page needs. */
 export type RedirectLocation = Pick<Location, 'origin' | 'search' | 'replace'>;
 
 /**
- * /redirect?url= (Specification 2): a page of ours is gone to at once, another site is named before anybody leaves,
- * everything else is refused. The texts stand in redirect.html; this fills in the address, as text only. False when the
- * page is left at once.
+ * /redirect?url= (specification 2): goes to a page of this site at once, names another site before leaving, and refuses
+ * everything else. The texts are in redirect.html; this fills in the address, as text only. Returns false if the page
+ * is left at once.
  */
 export function showRedirect(page: Document, location: RedirectLocation): boolean {
   const target = redirectTarget(firstParam(location.search, 'url'), location.origin);
@@ -19,8 +19,8 @@ export function showRedirect(page: Document, location: RedirectLocation): boolea
     location.replace(target.href);
     return false;
   }
-  for (const place of page.querySelectorAll('[data-host]')) place.textContent = target.host;
-  for (const place of page.querySelectorAll('[data-address]')) place.textContent = target.href;
+  for (const element of page.querySelectorAll('[data-host]')) element.textContent = target.host;
+  for (const element of page.querySelectorAll('[data-address]')) element.textContent = target.href;
   page.querySelector('[data-continue]')?.setAttribute('href', target.href);
   show(page, 'leaving');
   return true;
@@ -32,7 +32,7 @@ function show(page: Document, id: 'leaving' | 'refused'): void {
   sheet.hidden = false;
 }
 
-/** "Go back" goes to where the person came from; opened in a tab of its own, the link leads to the home page. */
+/** "Go back" returns to where the person came from; in a new tab the link leads to the home page. */
 function enableBack(page: Document): void {
   const history = page.defaultView?.history;
   if (!history || history.length < 2) return;

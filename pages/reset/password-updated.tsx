@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './reset-page.module.css';
 import { countDown } from './reset-store';
 
-/** The password is set: says so, and counts down to the login page (specification 8: after 5 seconds). */
+/** Says that the password is set, and counts down to the login page (specification 8: after 5 seconds). */
 export function PasswordUpdated({ secondsLeft, login }: { secondsLeft: number; login: string }): ReactNode {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(countDown, []);

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import styles from './reset-page.module.css';
 import { resetForm, submitReset } from './reset-store';
 
-/** The new password, twice. A link that no longer works is answered with the way to a new one. */
+/** The new password, twice. For a link that no longer works it shows the way to a new one. */
 export function ResetForm({ problem }: { problem: string | null }): ReactNode {
   const { field, formProps, isBusy } = useForm(resetForm, () => void submitReset());
   useClearedSecrets(resetForm);

@@ -15,7 +15,7 @@ async function open(address: string, routes: StubRoutes = { [SUBMIT]: {} }) {
 const next = () => screen.getByLabelText('New password');
 const verify = () => screen.getByLabelText('Verify password');
 
-test('sets the password with the link’s token, and goes to sign in after five seconds', async () => {
+test('sets the password with the link’s token, and goes to sign-in after five seconds', async () => {
   const { person, server, visited } = await open('/reset.html?token=t-123');
   await person.type(next(), ' 🔑 new ');
   await person.type(verify(), ' 🔑 new ');
@@ -33,7 +33,7 @@ test('sets the password with the link’s token, and goes to sign in after five 
   jest.useRealTimers();
 });
 
-test('leaves the token to the server’s cookie when the address has none', async () => {
+test('leaves the token to the server’s cookie if the address has none', async () => {
   const { person, server } = await open('/reset.html');
   await person.type(next(), 'new');
   await person.type(verify(), 'new{Enter}');
@@ -42,7 +42,7 @@ test('leaves the token to the server’s cookie when the address has none', asyn
   expect(screen.getByRole('link', { name: 'Sign in now' })).toHaveFocus();
 });
 
-test('asks for both passwords, and for the same one', async () => {
+test('asks for both passwords, and requires them to match', async () => {
   const { person, server } = await open('/reset.html?token=t');
   await person.click(screen.getByRole('button', { name: 'Update password' }));
   expect(await screen.findByText('Please provide your new password.')).toBeVisible();

@@ -8,5 +8,5 @@ const schema = object({
   verify: repeatedPassword(MESSAGES.account.verifyPasswordWrong, 'password'),
 });
 
-/** Rules of choosing a new password (specification 5, reset password). */
+/** Rules for choosing a new password (specification 5, reset password). */
 export const checkReset = (values: object) => check(schema, values);

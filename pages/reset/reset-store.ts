@@ -10,8 +10,8 @@ import { loginPath } from '@shared/reference/paths';
 import { createStore } from 'zustand/vanilla';
 
 /**
- * Choosing a new password: the form, with what went wrong last, or done with the seconds until the login page, whose
- * address leads on to the page first asked for.
+ * State of choosing a new password: the form with its last problem, or done with the seconds until the login page,
+ * whose address leads on to the page first requested.
  */
 export type ResetState =
   | { phase: 'choosing'; problem: string | null }
@@ -30,7 +30,7 @@ export const resetForm = createForm({
   onUnchecked: showProblem,
 });
 
-/** Sets the new password (specification 7). The token is read from the address for the call and kept nowhere else. */
+/** Sets the new password (specification 7). The token is read from the address for the call and stored nowhere else. */
 export function submitReset(): Promise<void> {
   return resetForm.submit(async ({ password }) => {
     resetStore.setState(START, true);
@@ -47,7 +47,7 @@ export function submitReset(): Promise<void> {
   });
 }
 
-/** Counts down to the login page, which takes this page's place (specification 8). Returns what stops it. */
+/** Counts down to the login page, which replaces this page (specification 8). Returns a function that stops it. */
 export function countDown(): () => void {
   const timer = setInterval(() => {
     const state = resetStore.getState();
@@ -66,7 +66,7 @@ function showProblem(failure: Failure): void {
 }
 
 /**
- * Puts everything back to the start.
+ * Resets everything.
  * @internal For tests.
  */
 export function resetReset(): void {

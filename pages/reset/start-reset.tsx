@@ -1,7 +1,7 @@
 import { mountPage } from '@shared/boot/page/mount-page';
 import { ResetPage } from './reset-page';
 
-/** Brings the page's island alive. */
+/** Hydrates the page's island. */
 export function startReset(): Promise<void> {
   return mountPage(<ResetPage />);
 }

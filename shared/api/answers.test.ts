@@ -21,7 +21,7 @@ const purchase = () =>
     key: 'k',
   });
 
-describe('answers of the wrong shape are malformed, never half-believed', () => {
+describe('answers of the wrong shape are rejected as malformed, never half-trusted', () => {
   test.each<[string, () => Promise<{ ok: boolean }>, unknown]>([
     ['info without a context', fetchInfo, { success: true }],
     ['info with a list for a context', fetchInfo, { context: [] }],
@@ -54,7 +54,7 @@ describe('answers of the wrong shape are malformed, never half-believed', () => 
   });
 });
 
-test('info that says little still makes a usable page', async () => {
+test('a sparse info answer still makes a usable page', async () => {
   answerWith({
     context: {
       order: { id: 'o1' },
@@ -76,7 +76,7 @@ test('info that says little still makes a usable page', async () => {
   });
 });
 
-test('keys that reach for the prototype change nothing', async () => {
+test('keys that target the prototype change nothing', async () => {
   globalThis.fetch = () =>
     Promise.resolve(
       new Response(
@@ -90,7 +90,7 @@ test('keys that reach for the prototype change nothing', async () => {
   expect('polluted' in {}).toBe(false);
 });
 
-test('entries of a list that make no sense are left out, the rest stays', async () => {
+test('invalid list entries are dropped and the rest stay', async () => {
   answerWith({ values: [{ id: 'a', email: 'a@x' }, 3, { email: 'no id' }, { id: 'b', schedule: '@hourly' }] });
   await expect(listArchives()).resolves.toMatchObject({
     ok: true,

@@ -25,12 +25,15 @@ import type { Outcome } from './transport/failure';
 import { HEADERS } from './wire';
 
 const document = readDocument();
-/** What the pages call by `fetch`; the bucket is tested with the uploads, navigations are not calls. */
+/** The operations that pages call by `fetch`. The bucket is tested with the uploads, and navigations are not calls. */
 const calls = operationsOf(document).filter(
   ({ tag, path }) => !/^(?:navigation|reference server)$/.test(tag) && path !== '/',
 );
 
-/** The client's function of each operation; each takes the example body of its own operation, which is what is tested. */
+/**
+ * The client function for each operation. Each is called with the example body of its operation, which is what is
+ * tested.
+ */
 const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   ...{ authenticate, changePassword, purchasePlan, register, registerFile, requestPasswordReset, saveProfile },
   ...{ saveCommunicationPreferences, sendContactRequest, setupCloudFile, setupFile, submitPasswordReset },
@@ -49,11 +52,11 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   regenerateArchive: () => regenerateArchive('some id'),
 };
 
-test('the client has a function for every call that is described, and no other', () => {
+test('the client has a function for every described call, and no others', () => {
   expect(Object.keys(CLIENT).sort()).toEqual(calls.map(({ id }) => id).sort());
 });
 
-test('the headers that are described are the ones on the wire', () => {
+test('the described headers are the ones on the wire', () => {
   const described = new Set(calls.flatMap((call) => headerNames(document, call)));
   const answered = Object.keys(part(part(part(calls[0]?.json ?? {}, 'responses'), '200'), 'headers'));
   const { csrfTimestamp, ...sent } = HEADERS;
@@ -72,7 +75,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
     Cookies.set('utm_source', 'news');
     Object.defineProperty(window.document, 'referrer', { value: 'https://elsewhere.example/', configurable: true });
     globalThis.fetch = (input, init = {}) => {
-      // The signal is of the page's own kind, which a Request of Node does not take.
+      // The signal belongs to the page's realm, and Node's Request does not accept it.
       sent = new Request(new URL(input as string, 'http://localhost'), { ...init, signal: null });
       const headers = { [HEADERS.csrfToken]: 'token', [HEADERS.csrfTimestamp]: '1' };
       return Promise.resolve(Response.json(answer, { headers }));
@@ -81,11 +84,11 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
     await fetchInfo();
   });
 
-  test('the described answer is understood, nothing of it is lost', async () => {
+  test('the described answer is read in full', async () => {
     const outcome = await CLIENT[id]?.(requestBody as never);
     expect(outcome).toMatchObject({ ok: true });
     if (!outcome?.ok || outcome.value === null) return;
-    // Every text, number and flag of the example comes out of the reader again.
+    // Every text, number and flag in the example comes out of the reader again.
     expect(leaves(outcome.value)).toEqual(expect.arrayContaining(leaves(readable(id, answer))));
   });
 
@@ -103,11 +106,11 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
   });
 });
 
-/** What of an answer the reader passes on: all but the word that it succeeded. */
+/** The part of an answer that the reader passes on: everything but the success flag. */
 function readable(id: string, answer: JsonRecord): unknown {
-  const told = Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'success'));
-  // The form's policy comes in a list of one.
-  return id === 'setupFile' ? { ...told, policy: (told.policy as unknown[])[0] } : told;
+  const content = Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'success'));
+  // The form's policy arrives as a list of one.
+  return id === 'setupFile' ? { ...content, policy: (content.policy as unknown[])[0] } : content;
 }
 
 function leaves(value: unknown): unknown[] {

@@ -1,4 +1,4 @@
-/** Names that travel on the wire and limits agreed with the server. A site whose server differs changes this file. */
+/** Names used on the wire and limits agreed with the server. A site with a different server changes this file. */
 
 /** Path prefix of every call, after the API base. */
 export const API_PREFIX = '/v1';
@@ -24,13 +24,13 @@ export const ATTRIBUTION_COOKIES = [
   'msclkid',
 ] as const;
 
-/** Most characters of one value in the attribution header, encoded. */
+/** Longest value in the attribution header, in encoded characters. */
 export const ATTRIBUTION_VALUE = 128;
 
-/** Most characters of that header in all. */
+/** Longest attribution header, in characters. */
 export const ATTRIBUTION_TOTAL = 1024;
 
-/** Days that the attribution cookies live. */
+/** Lifetime of the attribution cookies, in days. */
 export const ATTRIBUTION_DAYS = 90;
 
 /** Longest referrer header, in characters (encoded): longer than real addresses, shorter than what servers refuse. */
@@ -39,11 +39,11 @@ export const MAX_REFERRER = 2048;
 /** Milliseconds a call may take before its outcome counts as unknown. */
 export const TIMEOUTS = { read: 15_000, write: 30_000, pay: 60_000, uploadStall: 30_000 } as const;
 
-/** Largest answer read, in bytes. */
+/** Largest answer accepted, in bytes. */
 export const MAX_ANSWER_BYTES = 1_048_576;
 
-/** The same for the list of archives, in bytes: 10,000 of them are more than 1 MB. */
+/** The same limit for the list of archives, in bytes: 10,000 archives take more than 1 MB. */
 export const MAX_ARCHIVES_BYTES = 8 * MAX_ANSWER_BYTES;
 
-/** Error codes the pages act on; every other code is only its message. */
+/** Error codes the pages act on. For every other code only the message counts. */
 export const CODES = { csrf: 'csrf', requiresAction: 'requires_action', emailInUse: 'email_in_use' } as const;

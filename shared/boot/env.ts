@@ -1,7 +1,7 @@
 import { configureApp } from '@shared/lib/app-config';
 
 /**
- * Reads the build-time settings (README, configuration) into the application's config. The only place that says
+ * Reads the build-time settings (README, configuration) into the application's config. No other code reads
  * `import.meta.env`.
  */
 export function readEnvironment(): void {

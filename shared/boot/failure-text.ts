@@ -7,10 +7,10 @@ const SENTENCES = {
   plans: MESSAGES.plans.informationFailed,
 } as const;
 
-/** What a page reads before it can show anything. */
+/** Data a page must read before it can show anything. */
 export type FirstRead = keyof typeof SENTENCES;
 
-/** The sentence of a page's first read that failed (specification 8). */
+/** The sentence for a failed first read (specification 8). */
 export function failureText(read: FirstRead, failure: Failure): string {
   return failureSentence(SENTENCES[read], failure);
 }

@@ -1,7 +1,7 @@
 import { reloadPage } from '@shared/lib/address/navigate';
 import { loadInfo, signedInEmail } from '@shared/stores/info';
 
-/** Asks who is signed in now: shows the page again to the same person, and loads it anew for anybody else. */
+/** Asks who is signed in now. Shows the page again to the same person, and reloads it for anybody else. */
 export async function recheckPerson(): Promise<void> {
   const before = signedInEmail();
   const state = await loadInfo();

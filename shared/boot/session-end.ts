@@ -2,10 +2,10 @@ import { goTo } from '@shared/lib/address/navigate';
 import { inTab, KEYS } from '@shared/lib/kept';
 import { notify } from '@shared/stores/notices';
 
-/** Two ended sessions within this many ms are a loop, not two sessions. */
+/** Two ended sessions within this many milliseconds are a loop, not two sessions. */
 const LOOP_MS = 10_000;
 
-/** The session has ended: goes to the login page, unless that was to no avail a moment ago. */
+/** The session has ended: goes to the login page, unless doing so moments ago did not help. */
 export function endSession(login: string): void {
   if (!isLoop()) {
     goTo(login);
@@ -20,7 +20,7 @@ export function endSession(login: string): void {
 }
 
 function isLoop(): boolean {
-  // Without storage there is no memory of the last time: one more trip to the login page does no harm.
+  // Without storage the last time is unknown: one more trip to the login page does no harm.
   const last = Number(inTab.get(KEYS.sessionEnded));
   inTab.set(KEYS.sessionEnded, String(Date.now()));
   return Date.now() - last < LOOP_MS;

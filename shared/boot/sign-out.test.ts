@@ -14,14 +14,14 @@ beforeEach(() => {
   sessionStorage.setItem('order-draft', '{"number":"(212) 555-0123"}');
 });
 
-test('signing out leaves nothing typed in this tab to the next person', async () => {
+test('signing out leaves nothing typed in this tab for the next person', async () => {
   stubServer({ [LOGOUT]: { success: true } });
   await signOut();
   expect(sessionStorage).toHaveLength(0);
   expect(visited).toEqual(['/index.html']);
 });
 
-test('a sign-out that failed takes nothing away', async () => {
+test('a failed sign-out discards nothing', async () => {
   stubServer({ [LOGOUT]: { error: { message: 'Disk full' } } });
   await signOut();
   expect(sessionStorage).toHaveLength(1);
@@ -29,7 +29,7 @@ test('a sign-out that failed takes nothing away', async () => {
   expect(currentNotices()).toMatchObject([{ type: 'error', duration: null }]);
 });
 
-test('that signing out failed is said until it is closed', async () => {
+test('the notice of a failed sign-out stays until it is closed', async () => {
   stubServer({ [LOGOUT]: { error: { message: 'Disk full' } } });
   renderNotices();
   await expectNoticeUntilClosed('An error occurred logging out (Disk full): please try again later.', signOut);

@@ -9,7 +9,7 @@ import { PATHS } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
 
 /**
- * Signs out and goes to /index.html (specification 2), leaving nothing typed in this tab to the next person; a failure
+ * Signs out and goes to /index.html (specification 2), leaving nothing typed in this tab for the next person. A failure
  * is a sticky notice (specification 8).
  */
 export async function signOut(): Promise<void> {

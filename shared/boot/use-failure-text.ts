@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import type { FirstRead } from './failure-text';
 
 /**
- * The sentence of a first read that failed (specification 8), fetched when it is needed; until then, and where there is
- * no network to fetch it over, a shorter one.
+ * The sentence for a failed first read (specification 8), fetched when needed. Until then, and when there is no network
+ * to fetch it over, a shorter one.
  */
 export function useFailureText(read: FirstRead, failure: Failure): string {
   const [text, setText] = useState('Please check your connection.');

@@ -6,7 +6,7 @@ import { ContactForm } from './contact-form';
 import { resetContact } from './contact-store';
 import { openContactDialog } from './open-contact';
 
-/** What the server was sent, and how it answers. */
+/** The requests the server received, and how it answers. */
 let sent: unknown[] = [];
 let answer: () => Promise<Response> | Response;
 
@@ -34,7 +34,7 @@ async function fill(user: UserEvent): Promise<void> {
 
 const send = (): HTMLElement => screen.getByRole('button', { name: 'Send' });
 
-test('a request goes out with the page it was written on, and the person is told', async () => {
+test('a request is sent with the page it was written on, and the person is told', async () => {
   const user = userEvent.setup();
   render(<ContactForm />);
   await fill(user);
@@ -65,7 +65,7 @@ test('each missing field has its message, nothing is sent, and the first is in f
 });
 
 test.each([['   '], ['ann'], ['ann@'], ['a@b'], ['ann@example.com, eve@example.com']])(
-  '%j is no address to reply to',
+  '%j is not an address to reply to',
   async (email) => {
     const user = userEvent.setup();
     render(<ContactForm />);
@@ -81,7 +81,7 @@ test.each([['   '], ['ann'], ['ann@'], ['a@b'], ['ann@example.com, eve@example.c
 test.each([
   [() => json({ error: { message: 'Too many questions.' } }, 429), '(Too many questions)'],
   [() => new Response('no', { status: 503 }), '(HTTP status 503)'],
-])('a refusal is said and what was typed stays', async (refusal, detail) => {
+])('a refusal is shown and what was typed stays', async (refusal, detail) => {
   answer = refusal;
   const user = userEvent.setup();
   render(<ContactForm />);
@@ -93,7 +93,7 @@ test.each([
   expect(screen.getByLabelText('Your question')).toHaveValue('Where is my fax?');
 });
 
-test('without a connection it says so plainly', async () => {
+test('without a connection the form says so plainly', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   const user = userEvent.setup();
   render(<ContactForm />);
@@ -117,7 +117,7 @@ test('many presses send once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the form opens over the page, keeps what was typed, and closes once the request has gone', async () => {
+test('the form opens over the page, keeps what was typed, and closes once the request has been sent', async () => {
   const user = userEvent.setup();
   act(openContactDialog);
   await user.type(await screen.findByLabelText('Your name'), 'Ann Lee');

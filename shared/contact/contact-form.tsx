@@ -12,7 +12,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { contactForm, contactStore, sendContact, suggestContact } from './contact-store';
 
-/** The contact request (specification 3 and 5). `onSent` is told once it has gone. */
+/** The contact request (specification 3 and 5). Calls `onSent` once it has been sent. */
 export function ContactForm({ onSent = () => undefined }: { onSent?: () => void }): ReactNode {
   const { field, formProps, isBusy } = useForm(contactForm, () => void sendContact(onSent));
   const { outcome } = useStore(contactStore);

@@ -12,7 +12,9 @@ const contactSchema = object({
   question: requiredText(questionMissing, FIELD_LIMITS.question),
 });
 
-/** Checks a contact request (specification 5): all three are required, and the address must be one to reply to. */
+/**
+ * Checks a contact request (specification 5): all three fields are required, and the address must be valid for a reply.
+ */
 export function checkContact(values: object) {
   return check(contactSchema, values);
 }

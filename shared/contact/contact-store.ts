@@ -7,10 +7,10 @@ import { notify } from '@shared/stores/notices';
 import { createStore } from 'zustand/vanilla';
 import { pageSource } from './page-source';
 
-/** What became of the last request; `none` once something is typed again. */
+/** Outcome of the last request; `none` once something is typed again. */
 export type ContactOutcome = { kind: 'none' } | { kind: 'sent' } | { kind: 'failed'; message: string };
 
-/** What was typed; it outlives a failed sending and a closed dialog. */
+/** What was typed; it survives a failed request and a closed dialog. */
 export const contactForm = createForm({
   initial: { name: '', email: '', question: '' },
   lock: 'contact',
@@ -18,20 +18,23 @@ export const contactForm = createForm({
   onUnchecked: fail,
 });
 
-/** What became of the last request, for the form's view. */
+/** Outcome of the last request, for the form's view. */
 export const contactStore = createStore<{ outcome: ContactOutcome }>(() => ({ outcome: { kind: 'none' } }));
 
 contactForm.store.subscribe(({ values }, before) => {
   if (values !== before.values) contactStore.setState({ outcome: { kind: 'none' } });
 });
 
-/** Fills name and address of a signed-in person in, where nothing was typed. */
+/** Fills in the name and address of a signed-in person where nothing was typed. */
 export function suggestContact({ name, email }: { name: string; email: string }): void {
   const { values } = contactForm.store.getState();
   contactForm.fill({ name: values.name || name, email: values.email || email });
 }
 
-/** Sends what was typed with the page it was written on (specification 5 and 7). `onSent` is told once it has gone. */
+/**
+ * Sends what was typed together with the page it was written on (specification 5 and 7). Calls `onSent` once it has
+ * been sent.
+ */
 export function sendContact(onSent: () => void): Promise<void> {
   return contactForm.submit(async (values) => {
     const outcome = await sendContactRequest({ ...values, ...pageSource(window.location.href) });

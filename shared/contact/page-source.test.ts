@@ -16,14 +16,14 @@ test.each([
   expect(pageName(path)).toBe(name);
 });
 
-test('says the page and its address', () => {
+test("gives the page's name and address", () => {
   expect(pageSource('https://fax.example/billing.html?x=1#/planselect')).toEqual({
     source: 'billing',
     url: 'https://fax.example/billing.html?x=1#/planselect',
   });
 });
 
-test('a reset token never leaves with it', () => {
+test('a reset token is never sent along', () => {
   expect(pageSource('https://fax.example/reset.html?token=secret&x=1').url).toBe('https://fax.example/reset.html?x=1');
 });
 

@@ -1,6 +1,6 @@
 import { PATHS } from '@shared/reference/paths';
 
-/** Addresses without a file name, and the page that stands there. */
+/** Page names for addresses without a file name. */
 const NAMED: Record<string, string> = {
   [PATHS.account]: 'account',
   '/login': 'login',
@@ -8,14 +8,16 @@ const NAMED: Record<string, string> = {
   [PATHS.register]: 'login',
 };
 
-/** The name of the page at a path: "pricing" for /pricing.html; the home page answers every address of the order flow. */
+/**
+ * The name of the page at a path: "pricing" for /pricing.html. The home page answers every address of the order flow.
+ */
 export function pageName(pathname: string): string {
   return NAMED[pathname] ?? /^\/([a-z0-9-]+)\.html$/.exec(pathname)?.[1] ?? 'index';
 }
 
 /**
- * Where a contact request is sent from (Specification 3): the page's name and its address, cut to the 2,048 characters
- * a server keeps. A reset link's token stays out: it is a password in all but name.
+ * Where a contact request is sent from (specification 3): the page's name and its address, cut to the 2,048 characters
+ * a server keeps. A reset link's token is left out: it is as secret as a password.
  */
 export function pageSource(href: string): { source: string; url: string } {
   const url = new URL(href);

@@ -1,10 +1,10 @@
 import type { AnyObjectSchema, InferType, ValidationError } from 'yup';
 
-/** What a form's schema says of its values: the clean ones, or one message per field at fault, in schema order. */
+/** Result of checking a form: the clean values, or one message per invalid field, in schema order. */
 export type Checked<T> = { ok: true; values: T } | { ok: false; errors: Partial<Record<keyof T & string, string>> };
 
 /**
- * Checks values against a yup schema (specification 5). The first message of each field counts.
+ * Checks values against a yup schema (specification 5). Only the first message of each field counts.
  * @throws whatever the schema throws that is not a validation error.
  */
 export async function check<S extends AnyObjectSchema>(schema: S, values: object): Promise<Checked<InferType<S>>> {
@@ -16,7 +16,7 @@ export async function check<S extends AnyObjectSchema>(schema: S, values: object
     for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {
       if (path !== undefined) errors[path] ??= message;
     }
-    // Paths of a flat schema are its field names.
+    // In a flat schema, paths are field names.
     return { ok: false, errors: errors };
   }
 }

@@ -1,23 +1,23 @@
 import { inTab, KEYS } from '@shared/lib/kept';
 
-/** The drafts a page may keep: a closed list, and never anything secret. */
+/** The drafts a page may keep: a closed list, with nothing secret. */
 export type DraftName = 'account' | 'archives';
 
-/** What was typed, and by whom: a draft is given back only to the same person. */
+/** What was typed, and by whom: a draft is restored only for the same person. */
 interface Draft {
   owner: string;
   values: Record<string, string>;
 }
 
 /**
- * Keeps what was typed in this tab while the person signs in again (contract: session ended). Without storage the
- * draft is lost, which is no worse than not keeping it.
+ * Keeps what was typed in this tab while the person signs in again (contract: session ended). Without storage the draft
+ * is lost.
  */
 export function keepDraft(name: DraftName, owner: string, values: Record<string, string>): void {
   inTab.setJson(KEYS.formDraft + name, { owner, values } satisfies Draft);
 }
 
-/** Takes a kept draft back, once; null when there is none of this person's. */
+/** Returns a kept draft, once; null if this person has none. */
 export function takeDraft(name: DraftName, owner: string): Record<string, string> | null {
   const kept = inTab.getJson(KEYS.formDraft + name);
   inTab.remove(KEYS.formDraft + name);

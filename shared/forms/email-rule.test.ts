@@ -5,7 +5,7 @@ import { checkCard } from '@shared/payments/fields/card-schema';
 
 const OTHER_FIELDS = { name: 'Ann', password: 'p', postalCode: '10001', question: 'When?' };
 
-/** Every form that asks for an address, with the specification's words for a wrong one (section 5). */
+/** Every form that asks for an address, with the specification's message for an invalid one (section 5). */
 const FORMS = [
   ['sign-in and sign-up', checkCredentials, 'Please enter a valid email address.'],
   ['password reset', checkEmail, 'Please enter a valid email address.'],
@@ -14,11 +14,11 @@ const FORMS = [
 ] as const;
 
 describe.each(FORMS)('%s', (_form, checkForm, message) => {
-  test.each(['jürgen@example.de', 'ann@bücher.example', ' ann@example.com '])('takes %j', async (email) => {
+  test.each(['jürgen@example.de', 'ann@bücher.example', ' ann@example.com '])('accepts %j', async (email) => {
     expect(await checkForm({ ...OTHER_FIELDS, email })).toMatchObject({ ok: true, values: { email: email.trim() } });
   });
 
-  test.each(['', '   ', 'a@b', 'ann', 'ann@example.com, eve@example.com'])('does not take %j', async (email) => {
+  test.each(['', '   ', 'a@b', 'ann', 'ann@example.com, eve@example.com'])('rejects %j', async (email) => {
     expect(await checkForm({ ...OTHER_FIELDS, email })).toEqual({ ok: false, errors: { email: message } });
   });
 });

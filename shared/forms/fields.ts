@@ -2,8 +2,8 @@ import { isEmail } from '@shared/lib/email';
 import { string } from 'yup';
 
 /**
- * The rule of each kind of field, once (specification 5). Forms give the message, as the specification words it
- * differently from form to form. Loaded with a form's schema, never before the form is used.
+ * The rule for each kind of field, defined once (specification 5). Forms supply the message, because the specification
+ * words it differently from form to form. Loaded with a form's schema, never before the form is used.
  */
 
 /** A required text, trimmed; at most `max` characters. */
@@ -19,19 +19,19 @@ export function requiredEmail(message: string) {
     .test('email', message, (value) => isEmail(value));
 }
 
-/** A required password, exactly as typed: never trimmed, never cut. Spaces alone are a password too. */
+/** A required password, exactly as typed: never trimmed, never cut. Even spaces alone are a password. */
 export function requiredPassword(message: string) {
   return string()
     .test('password', message, (value) => (value ?? '') !== '')
     .default('');
 }
 
-/** The same password typed again: must equal the field named `other`. */
+/** The password repeated: must equal the field named `other`. */
 export function repeatedPassword(message: string, other: string) {
   return string()
     .default('')
     .test('repeated', message, (value, { parent }) => {
-      // The schema's own object: its fields are the form's texts.
+      // The schema's own object, whose fields are the form's texts.
       const first = (parent as Record<string, unknown>)[other];
       return value !== '' && value === first;
     });

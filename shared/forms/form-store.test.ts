@@ -5,19 +5,19 @@ interface Texts extends Record<string, string> {
   name: string;
 }
 
-/** A form whose rules take everything; what it could not check or send is in `untold`. */
+/** A form whose rules accept everything; `unchecked` collects what it could not check or send. */
 function openForm() {
-  const untold: Failure[] = [];
+  const unchecked: Failure[] = [];
   const form = createForm<Texts>({
     initial: { name: 'Ann' },
     lock: 'save-name',
     loadRules: () => Promise.resolve((values) => Promise.resolve({ ok: true, values })),
-    onUnchecked: (failure) => untold.push(failure),
+    onUnchecked: (failure) => unchecked.push(failure),
   });
-  return { form, untold };
+  return { form, unchecked };
 }
 
-/** The browser's locks, of which another tab holds all. */
+/** Makes the browser report every lock as held by another tab. */
 function withOtherTab(): void {
   const locks = {
     request: (_name: string, _options: object, callback: (lock: null) => unknown) => Promise.resolve(callback(null)),
@@ -27,20 +27,20 @@ function withOtherTab(): void {
 
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
-test('five presses in one moment send once, and say nothing of a failure', async () => {
-  const { form, untold } = openForm();
+test('five presses at once send once, and report no failure', async () => {
+  const { form, unchecked } = openForm();
   const send = jest.fn(() => Promise.resolve('stay' as const));
   await Promise.all(Array.from({ length: 5 }, () => form.submit(send)));
   expect(send).toHaveBeenCalledTimes(1);
-  expect(untold).toEqual([]);
+  expect(unchecked).toEqual([]);
   expect(form.store.getState().isBusy).toBe(false);
 });
 
-test('a submission under way in another tab is told, for nothing here shows it', async () => {
+test('a submission under way in another tab is reported, because nothing here shows it', async () => {
   withOtherTab();
-  const { form, untold } = openForm();
+  const { form, unchecked } = openForm();
   const send = jest.fn(() => Promise.resolve('stay' as const));
   await form.submit(send);
   expect(send).not.toHaveBeenCalled();
-  expect(untold).toEqual([{ kind: 'aborted' }]);
+  expect(unchecked).toEqual([{ kind: 'aborted' }]);
 });

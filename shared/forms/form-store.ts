@@ -3,15 +3,15 @@ import { withLock } from '@shared/lib/locks';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Checked } from './check';
 
-/** The texts of a form by field name. */
+/** A form's texts by field name. */
 export type FormValues = Record<string, string>;
 
 /** What a form's view shows. */
 export interface FormState<V extends FormValues> {
   values: V;
-  /** One message per field at fault. */
+  /** One message per invalid field. */
   errors: Partial<Record<keyof V & string, string>>;
-  /** How often a submission was refused by the form's own rules: the view moves the focus each time it grows. */
+  /** How often the form's own rules have refused a submission. The view moves the focus each time the number grows. */
   refusals: number;
   /** A submission is being checked or sent. */
   isBusy: boolean;
@@ -20,30 +20,35 @@ export interface FormState<V extends FormValues> {
 /** What a form is made of. */
 export interface FormPlan<V extends FormValues> {
   initial: V;
-  /** Lock that keeps one press, one tab, one request (specification 4, locks). */
+  /** Name of the lock that keeps presses and tabs from sending twice (specification 4, locks). */
   lock: string;
-  /** Loads the rules (a yup schema behind `check`); called when the form is first used. */
+  /** Loads the rules (a yup schema behind `check`). Called when the form is first used. */
   loadRules: () => Promise<(values: V) => Promise<Checked<V>>>;
-  /** The rules could not be loaded, or another tab is sending: nothing was sent, and the person must hear of it. */
+  /**
+   * Called when the rules could not be loaded or another tab is sending: nothing was sent, and the person must be told.
+   */
   onUnchecked: (failure: Failure) => void;
 }
 
-/** A form: its state and what can be done to it. */
+/** A form: its state and the actions on it. */
 export interface Form<V extends FormValues> {
   store: StoreApi<FormState<V>>;
-  /** Takes what was typed; the field's error goes. */
+  /** Stores what was typed and clears the field's error. */
   change: (field: keyof V & string, text: string) => void;
   /** Fetches the rules ahead of the submission. */
   prepare: () => void;
-  /** Checks, then calls `send` with the clean values; once at a time. Stays busy when `send` answers "leaving". */
+  /**
+   * Checks, then calls `send` with the clean values; one submission at a time. Stays busy if `send` resolves to
+   * "leaving".
+   */
   submit: (send: (values: V) => Promise<'stay' | 'leaving'>) => Promise<void>;
-  /** Puts values in place and forgets errors. */
+  /** Sets values and clears errors. */
   fill: (values: Partial<V>) => void;
-  /** Back to the start. */
+  /** Resets the form to its initial values. */
   clear: () => void;
 }
 
-/** Makes a form of texts with rules of its own (specification 5). What was typed stays after every failure. */
+/** Makes a form of text fields with its own rules (specification 5). What was typed survives every failure. */
 export function createForm<V extends FormValues>({ initial, lock, loadRules, onUnchecked }: FormPlan<V>): Form<V> {
   const start: FormState<V> = { values: initial, errors: {}, refusals: 0, isBusy: false };
   const store = createStore<FormState<V>>(() => start);
@@ -78,7 +83,7 @@ export function createForm<V extends FormValues>({ initial, lock, loadRules, onU
       }));
     },
     prepare: () => {
-      // A failure here comes back, and is told, when the form is submitted.
+      // A failure here recurs, and is reported, when the form is submitted.
       loadRules().catch(() => undefined);
     },
     submit: async (send) => {
@@ -91,7 +96,7 @@ export function createForm<V extends FormValues>({ initial, lock, loadRules, onU
           if (!isLeaving) store.setState({ isBusy: false });
         }
       });
-      // A second press here shows in the busy button; another tab's submission would not show at all.
+      // A second press on this page shows in the busy button; another tab's submission would not show at all.
       if (!result.held && result.by === 'other-tab') onUnchecked({ kind: 'aborted' });
     },
     clear: () => store.setState(start, true),

@@ -5,7 +5,7 @@ interface Wish {
   on: boolean;
 }
 
-/** A setting on a page: what is wanted, the calls so far, and what answers the one under way. */
+/** A setting on a page: its current value, the calls so far, and how to answer the pending one. */
 function setting(on: boolean) {
   const calls: { wish: Wish; answer: (outcome: Outcome<null>) => void }[] = [];
   const state = { on };
@@ -33,14 +33,14 @@ const SIGNED_OUT = failed({ kind: 'status', status: 401 });
 
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
-test('saves a wish with one call', async () => {
+test('saves a change with one call', async () => {
   const { done, sent, answer } = setting(true);
   await answer(OK);
   await expect(done).resolves.toEqual(OK);
   expect(sent()).toEqual([true]);
 });
 
-test('sends the last wish when the call before it is answered, and none of those between', async () => {
+test('sends the last change once the call before it is answered, and none in between', async () => {
   const { done, sent, answer, wants } = setting(true);
   wants(false);
   expect(sent()).toEqual([true]);
@@ -54,7 +54,7 @@ test('sends the last wish when the call before it is answered, and none of those
   await expect(done).resolves.toEqual(OK);
 });
 
-test('does not send again what is wanted after all', async () => {
+test('does not send again when the person changes back to what was sent', async () => {
   const { done, sent, answer, wants } = setting(true);
   wants(false);
   wants(true);
@@ -63,7 +63,7 @@ test('does not send again what is wanted after all', async () => {
   expect(sent()).toEqual([true]);
 });
 
-test('a failure is the outcome of the wish it was for: a later one is still sent', async () => {
+test('a failure belongs to the change it was for: a later one is still sent', async () => {
   const { done, sent, answer, wants } = setting(true);
   wants(false);
   await answer(REFUSED);
@@ -72,7 +72,7 @@ test('a failure is the outcome of the wish it was for: a later one is still sent
   expect(sent()).toEqual([true, false]);
 });
 
-test('tells the failure of the last wish', async () => {
+test('reports the failure of the last change', async () => {
   const { done, answer, wants } = setting(true);
   wants(false);
   await answer(OK);
@@ -88,7 +88,7 @@ test('sends nothing more once the session has ended', async () => {
   expect(sent()).toEqual([true]);
 });
 
-test('gives up while another tab saves the same', async () => {
+test('gives up while another tab saves the same setting', async () => {
   const locks = { request: (_name: string, _options: object, run: (lock: null) => unknown) => run(null) };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   const { done, sent } = setting(true);

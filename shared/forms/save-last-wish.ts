@@ -2,10 +2,11 @@ import { failed, isSignedOut, type Outcome } from '@shared/api/transport/failure
 import { withLock } from '@shared/lib/locks';
 
 /**
- * Saves a setting that takes effect at once until what was saved last is what the person wants: one call at a time, and
- * wishes passed over meanwhile are never sent. `wish` answers what the page shows now, as the body of the call; `send`
- * makes the call. Resolves to the outcome of the last call, `aborted` when another tab is saving the same, and then at
- * once, so that the caller can settle the page before the next press. An ended session (401) ends the saving.
+ * Saves a setting that takes effect at once, until the last saved value is what the person wants. Calls run one at a
+ * time, and values skipped in the meantime are never sent. `wish` returns what the page shows now, as the body of the
+ * call; `send` makes the call. Resolves to the outcome of the last call; when another tab is saving the same setting,
+ * resolves at once to `aborted`, so that the caller can correct the page before the next press. An ended session (401)
+ * stops the saving.
  */
 export async function saveLastWish<B extends object>(
   lock: string,

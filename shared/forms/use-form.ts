@@ -27,8 +27,8 @@ export interface FormView<V extends FormValues> extends FormState<V> {
 }
 
 /**
- * Ties a form to its view: takes over what was typed or filled in before the page's scripts ran, submits once, and
- * moves the focus to the first field at fault.
+ * Connects a form to its view: takes over what was typed or filled in before the page's scripts ran, submits once, and
+ * moves the focus to the first invalid field.
  */
 export function useForm<V extends FormValues>(form: Form<V>, onSubmit: () => void): FormView<V> {
   const state = useStore(form.store);
@@ -62,7 +62,7 @@ export function useForm<V extends FormValues>(form: Form<V>, onSubmit: () => voi
   };
 }
 
-/** Reads the texts in the document into the form: some password managers set them without telling. */
+/** Copies the texts in the document into the form: some password managers fill fields without firing events. */
 function takeOver<V extends FormValues>(form: Form<V>, element: HTMLFormElement | null): void {
   if (!element) return;
   const { values } = form.store.getState();

@@ -1,4 +1,4 @@
-/** What a build is made for; the same names as the build-time settings in the README, without their prefix. */
+/** The settings of a build, with the names of the build-time settings in the README, without their prefix. */
 export interface AppConfig {
   /** Origin of the /v1 server; empty for the page's own. */
   apiBase: string;
@@ -11,15 +11,15 @@ export interface AppConfig {
   /** Google Customer Reviews merchant id; empty means no survey. */
   surveyMerchantId: string;
   /**
-   * False for a server that refuses members of `execute` which the specification does not name: `order` and `email` are
-   * then left out.
+   * False for a server that rejects members of `execute` not named in the specification: `order` and `email` are then
+   * left out.
    */
   executeExtras: boolean;
   /** Origins an upload may go to; empty means any https origin, and loopback. */
   bucketOrigins: readonly string[];
 }
 
-/** The settings in force. Filled once, before the first render, by boot/env.ts. */
+/** The settings in force. Set once, before the first render, by boot/env.ts. */
 export const appConfig: AppConfig = {
   apiBase: '',
   buildEnvironment: 'production',
@@ -31,7 +31,7 @@ export const appConfig: AppConfig = {
   bucketOrigins: [],
 };
 
-/** Replaces some of the settings; for boot and for tests. */
+/** Replaces some of the settings. For boot and for tests. */
 export function configureApp(settings: Partial<AppConfig>): void {
   Object.assign(appConfig, settings);
 }

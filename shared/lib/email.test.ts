@@ -36,11 +36,11 @@ test.each([
   '"ann"@example.com',
   `${'a'.repeat(65)}@example.com`,
   `ann@${'a.'.repeat(125)}com`,
-])('%j is none', (text) => {
+])('%j is not an address', (text) => {
   expect(isEmail(text)).toBe(false);
 });
 
-test('no address ever holds what ends a mail header or names a second recipient', () => {
+test('no address contains anything that ends a mail header or names a second recipient', () => {
   const piece = fc.constantFrom('a', 'é', '@', '.', ',', ';', ' ', '\r', '\n', '\0', '<', '>', '"', '(', '\\', ':');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

@@ -1,23 +1,26 @@
 /**
- * What an embedding page and the framed order form say to each other with postMessage. The loader on the other
- * person's site and the frame share these names and checks.
+ * The postMessage protocol between an embedding page and the framed order form. The loader on the customer's site and
+ * the frame share these names and checks.
  */
 
-/** From the page to the frame: who asks, so that the frame learns the page's origin where the browser does not tell. */
+/**
+ * From the page to the frame: introduces the page, so that the frame learns its origin even if the browser does not
+ * tell.
+ */
 export const HELLO = 'faxkeep:hello';
 
-/** From the frame to the page: how high the form is now. */
+/** From the frame to the page: the current height of the form. */
 export const SIZE = 'faxkeep:size';
 
-/** Heights in CSS pixels that a page lets its frame take. */
+/** Greatest height a page lets its frame take, in CSS pixels. */
 const MAX_HEIGHT = 20_000;
 
-/** Whether a message is the greeting of frame `id`. */
+/** Whether a message is the greeting for frame `id`. */
 export function isHello(data: unknown, id: string): boolean {
   return isMessage(data) && data.type === HELLO && data.id === id;
 }
 
-/** The height that a size message of frame `id` asks for, in whole CSS pixels; null when it is none. */
+/** The height requested by a size message from frame `id`, in whole CSS pixels; null for any other message. */
 export function sizeOf(data: unknown, id: string): number | null {
   if (!isMessage(data) || data.type !== SIZE || data.id !== id) return null;
   const { height } = data;

@@ -5,7 +5,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a tab and a browser keep things apart', () => {
+test('a tab and a browser store things separately', () => {
   expect([inTab.set('a', '1'), inBrowser.set('a', '2')]).toEqual([true, true]);
   expect([inTab.get('a'), inBrowser.get('a')]).toEqual(['1', '2']);
   expect([sessionStorage.getItem('a'), localStorage.getItem('a')]).toEqual(['1', '2']);
@@ -13,22 +13,22 @@ test('a tab and a browser keep things apart', () => {
   expect([inTab.get('a'), inBrowser.get('a')]).toEqual([null, '2']);
 });
 
-test('values are kept as JSON', () => {
+test('values are stored as JSON', () => {
   inTab.setJson('a', { b: [1] });
   expect(inTab.getJson('a')).toEqual({ b: [1] });
 });
 
-test.each(['', '{', 'undefined'])('%j in its place is no value', (text) => {
+test.each(['', '{', 'undefined'])('a stored %j is no value', (text) => {
   inTab.set('a', text);
   expect(inTab.getJson('a')).toBeNull();
 });
 
-test('names are found by how they begin', () => {
+test('keys are found by prefix', () => {
   for (const key of ['pay:1', 'pay:2', 'other', 'a-pay:3']) inBrowser.set(key, '');
   expect(inBrowser.keys('pay:').sort()).toEqual(['pay:1', 'pay:2']);
 });
 
-test('everything of the tab can be forgotten at once', () => {
+test('everything in the tab can be cleared at once', () => {
   inTab.set('a', '1');
   inBrowser.set('b', '2');
   inTab.clear();
@@ -47,7 +47,7 @@ test.each(['getItem', 'setItem', 'removeItem', 'clear'] as const)('a browser who
   }).not.toThrow();
 });
 
-test('no name begins like another', () => {
+test('no key is the prefix of another', () => {
   const names = Object.values(KEYS);
   expect(names.filter((name) => names.some((other) => other !== name && other.startsWith(name)))).toEqual([]);
 });

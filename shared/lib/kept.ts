@@ -1,5 +1,5 @@
 /**
- * Every name under which this product keeps something in a browser; docs/storage.md says what, and for how long. Names
+ * Every key under which this product stores something in a browser; docs/storage.md says what, and for how long. Keys
  * that end in a colon or a dot are followed by what the value belongs to.
  */
 export const KEYS = {
@@ -13,30 +13,30 @@ export const KEYS = {
   sessionEnded: 'faxkeep.session-ended',
 } as const;
 
-/** A storage of the browser, which may be blocked or full. None of these throws. */
+/** A browser storage, which may be blocked or full. None of the methods throws. */
 export interface Kept {
-  /** The text under a name; null where there is none, or no storage. */
+  /** The text under a key; null if there is none, or no storage. */
   get(key: string): string | null;
-  /** The JSON under a name; null where there is none or it is no JSON. Whoever reads it checks every member. */
+  /** The JSON under a key; null if there is none or it is not JSON. The reader must check every member. */
   getJson(key: string): unknown;
-  /** Keeps a text; false where it could not be kept. */
+  /** Stores a text; false if that failed. */
   set(key: string, text: string): boolean;
-  /** Keeps a value as JSON; false where it could not be kept. */
+  /** Stores a value as JSON; false if that failed. */
   setJson(key: string, value: unknown): boolean;
   remove(key: string): void;
-  /** The names that begin like this. */
+  /** The keys with this prefix. */
   keys(prefix: string): string[];
   clear(): void;
 }
 
-/** What this tab keeps until it is closed. */
+/** Storage of this tab, until it is closed. */
 export const inTab = keptIn(() => sessionStorage);
 
-/** What this browser keeps, for every tab. */
+/** Storage of this browser, shared by all tabs. */
 export const inBrowser = keptIn(() => localStorage);
 
 function keptIn(storage: () => Storage): Kept {
-  /** Where storage is blocked, naming it throws; where it is full, writing does. */
+  /** If storage is blocked, even reading the property throws; if it is full, writing does. */
   const attempt = <T>(run: (storage: Storage) => T, otherwise: T): T => {
     try {
       return run(storage());

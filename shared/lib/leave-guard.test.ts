@@ -16,7 +16,7 @@ test('asks before the page is left while something would be lost', () => {
   expect(seen).toEqual([false, true, true, false]);
 });
 
-test('what one guard lets go another still holds', () => {
+test('releasing one guard leaves another in force', () => {
   const [uploads, payment] = [leaveGuard(), leaveGuard()];
   uploads.set(true);
   payment.set(true);

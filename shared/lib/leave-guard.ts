@@ -1,6 +1,6 @@
 /**
- * The browser's own question before a page is left, while something would be lost. Its words cannot be chosen. The listener
- * is there only meanwhile, as it keeps some browsers from restoring the page later.
+ * The browser's own question before a page is left while something would be lost. Its text cannot be changed. The
+ * listener is registered only while active, because it keeps some browsers from restoring the page later.
  */
 export function leaveGuard(): { set(isActive: boolean): void } {
   const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

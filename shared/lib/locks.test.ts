@@ -11,7 +11,7 @@ function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-/** Web Locks as one other tab would see them, in few lines: what is needed of `request` with `ifAvailable`. */
+/** A minimal Web Locks shared with one other tab: the part of `request` that `ifAvailable` needs. */
 function otherTabs(taken: Set<string>) {
   return {
     request: async (
@@ -67,7 +67,7 @@ describe.each(['without Web Locks', 'with Web Locks', 'where Web Locks are refus
     expect(await withLock('send', () => 'again')).toEqual({ held: true, value: 'again' });
   });
 
-  test('an error is thrown on and the lock given back', async () => {
+  test('an error is rethrown and the lock released', async () => {
     const action = jest.fn(() => Promise.reject(new Error('broken')));
     await expect(withLock('send', action)).rejects.toThrow('broken');
     await expect(
@@ -79,7 +79,7 @@ describe.each(['without Web Locks', 'with Web Locks', 'where Web Locks are refus
     expect(await withLock('send', () => 1)).toEqual({ held: true, value: 1 });
   });
 
-  test('actions of other names run side by side', async () => {
+  test('actions with other names run side by side', async () => {
     const sending = deferred<string>();
     const first = withLock('send', () => sending.promise);
     expect(await withLock('save', () => 'saved')).toEqual({ held: true, value: 'saved' });
@@ -88,7 +88,7 @@ describe.each(['without Web Locks', 'with Web Locks', 'where Web Locks are refus
   });
 });
 
-test('an action that runs in another tab is not run here', async () => {
+test('an action running in another tab is not run here', async () => {
   setLocks(otherTabs(new Set(['send'])));
   const action = jest.fn();
   expect(await withLock('send', action)).toEqual({ held: false, by: 'other-tab' });
@@ -96,7 +96,7 @@ test('an action that runs in another tab is not run here', async () => {
   expect(await withLock('save', () => 'saved')).toEqual({ held: true, value: 'saved' });
 });
 
-test('an action that has started runs to its end even if the lock is taken away', async () => {
+test('an action that has started runs to its end even if the lock is stolen', async () => {
   const sending = deferred<string>();
   setLocks({
     request: (_name: string, _options: LockOptions, callback: (lock: object) => Promise<unknown>) => {

@@ -1,17 +1,17 @@
 /**
- * What came of asking for a lock: the action's value, or word that it is held by another press in this very page, whose
- * outcome the person will see here, or in another tab.
+ * Outcome of asking for a lock: the action's value, or who holds the lock. That is either another press on this page,
+ * whose outcome the person will see here, or another tab.
  */
 export type LockResult<T> = { held: true; value: T } | { held: false; by: 'this-page' | 'other-tab' };
 
 const heldInThisPage = new Set<string>();
 
 /**
- * Runs `action` unless an action of the same name is running, here or in another tab (Specification 4, locks).
+ * Runs `action` unless an action with the same name is running, here or in another tab (specification 4, locks).
  *
- * The lock is taken before the first `await`, so that two presses in one task cannot both get it; it is given back
- * when the action ends, however it ends. An error of the action is thrown on. Between tabs it uses Web Locks where the
- * browser has them: a comfort, not a safety, as another browser is not covered.
+ * The lock is taken before the first `await`, so that two presses in one task cannot both get it. It is released when
+ * the action ends, however it ends. An error from the action is rethrown. Between tabs it uses Web Locks if the browser
+ * has them: a convenience rather than a guarantee, because another browser is not covered.
  */
 export async function withLock<T>(name: string, action: () => Promise<T> | T): Promise<LockResult<T>> {
   if (heldInThisPage.has(name)) return { held: false, by: 'this-page' };
@@ -34,14 +34,14 @@ async function acrossTabs<T>(name: string, action: () => Promise<T> | T): Promis
       });
       if (!isFree) return { held: false, by: 'other-tab' };
     } catch {
-      // Either the action failed, and `run` below throws its error again, or the browser would not lock (a frame
-      // without an origin): then this page's own lock has to do.
+      // Either the action failed, and `run` below rethrows its error, or the browser refused to lock (a frame without
+      // an origin): then this page's own lock has to do.
     }
   }
   return { held: true, value: await attempt.run() };
 }
 
-/** An action that runs once, however often it is asked for. */
+/** An action that runs once, however often it is called. */
 class Attempt<T> {
   #running: Promise<T> | null = null;
   readonly #action: () => Promise<T> | T;
@@ -56,7 +56,7 @@ class Attempt<T> {
   }
 }
 
-/** The browser's lock manager; null where there is none. */
+/** The browser's lock manager; null if there is none. */
 function lockManager(): LockManager | null {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return null;
   return navigator.locks;

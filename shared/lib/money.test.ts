@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { analyticsValue, formatUsd } from './money';
 
-test('cents read as dollars', () => {
+test('cents are written as dollars', () => {
   expect([0, 5, 199, 3300, 123456789].map(formatUsd)).toEqual(['$0.00', '$0.05', '$1.99', '$33.00', '$1,234,567.89']);
 });
 

@@ -6,12 +6,12 @@ test('the alphabet is the 62 letters and digits, each once', () => {
   expect(new Set(ID_ALPHABET).size).toBe(62);
 });
 
-test('an id has the asked-for number of alphanumeric characters', () => {
+test('an id has the requested number of alphanumeric characters', () => {
   expect(randomId()).toMatch(/^[0-9A-Za-z]{22}$/);
   expect(randomId(7)).toMatch(/^[0-9A-Za-z]{7}$/);
 });
 
-test('every character of the alphabet turns up, evenly', () => {
+test('every character of the alphabet turns up equally often', () => {
   const counts = new Map<string, number>();
   for (const character of randomId(62_000)) counts.set(character, (counts.get(character) ?? 0) + 1);
   expect(counts.size).toBe(62);
@@ -19,7 +19,7 @@ test('every character of the alphabet turns up, evenly', () => {
   expect([...counts.values()].filter((count) => count < 800 || count > 1_200)).toEqual([]);
 });
 
-test('bytes that would favour some characters are passed over', () => {
+test('bytes that would favor some characters are skipped', () => {
   const bytes = [255, 248, 247, 61, 0];
   jest.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
     const target = array as unknown as Uint8Array;

@@ -1,13 +1,13 @@
-/** The 62 alphanumeric characters random ids are made of (Specification 9). */
+/** The 62 alphanumeric characters used in random ids (specification 9). */
 export const ID_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Bytes from here on would make the first characters of the alphabet likelier than the rest. */
 const FAIR_BYTES = 256 - (256 % ID_ALPHABET.length);
 
-/** The most random bytes a browser gives at once. */
+/** The most random bytes a browser returns at once. */
 const MAX_BYTES = 65_536;
 
-/** A random id of `length` characters, each equally likely; 22 characters carry 130 bits (Specification 9). */
+/** A random id of `length` characters, each equally likely; 22 characters carry 130 bits (specification 9). */
 export function randomId(length = 22): string {
   let id = '';
   while (id.length < length) {

@@ -18,7 +18,7 @@ test.each([
   expect(readAddress(path)).toEqual(address);
 });
 
-test('the bare site and its index page become /start, nothing else does', () => {
+test('the bare site and its index page become /start, and nothing else does', () => {
   expect(['', '/', '/index.html', '/start', '/displaycountries', '/order/x'].map(becomesStart)).toEqual([
     true,
     true,
@@ -29,7 +29,7 @@ test('the bare site and its index page become /start, nothing else does', () => 
   ]);
 });
 
-test('a history entry gives its step back for its own order only', () => {
+test('a history entry restores its step for its own order only', () => {
   expect(readStepState({ orderStep: 'payment', orderId: 'a' }, 'a')).toBe('payment');
   expect(readStepState({ orderStep: 'payment', orderId: 'a' }, 'b')).toBe('recipient');
   for (const other of [

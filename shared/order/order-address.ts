@@ -6,7 +6,7 @@ export type OrderAddress = { kind: 'form' } | { kind: 'provider'; provider: stri
 
 const ORDER = new RegExp(`^/order/(${ORDER_SEGMENT})/?$`);
 
-/** Reads the path of an address; everything that is not one of the flow's is the form. */
+/** Reads the path of an address. Any path outside the flow is the form. */
 export function readAddress(pathname: string): OrderAddress {
   const [, provider] = /^\/start\/([a-z]+)\/?$/.exec(pathname) ?? [];
   if (provider !== undefined) return { kind: 'provider', provider };
@@ -19,7 +19,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not text: as it stands it is the id of no order.
+    // Malformed encoding: unchanged, it is no order's id.
     return segment;
   }
 }
@@ -29,13 +29,13 @@ export function becomesStart(pathname: string): boolean {
   return pathname === '' || pathname === PATHS.root || pathname === PATHS.index;
 }
 
-/** What a history entry of the flow remembers: the step, and the order it belongs to. */
+/** What a history entry of the flow stores: the step, and the order it belongs to. */
 export interface StepState {
   orderStep: FormStep;
   orderId: string;
 }
 
-/** The step a history entry is at for this order; recipient when it says nothing or speaks of another order. */
+/** The step a history entry stores for this order; recipient if it stores none or belongs to another order. */
 export function readStepState(state: unknown, orderId: string): FormStep {
   if (typeof state !== 'object' || state === null) return 'recipient';
   const { orderStep, orderId: id } = state as Partial<Record<keyof StepState, unknown>>; // every member is checked below

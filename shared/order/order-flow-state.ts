@@ -12,9 +12,9 @@ export interface PaidOrder extends ExecuteAnswer {
 }
 
 /**
- * Where the order flow is. `loading` knows from the address and the history what will probably be shown; `done` follows a payment in this page; `receipt` is a paid order whose address was opened
- * later; `unknown` is such an address without an order this visitor may see; `expired` is an order that the server no
- * longer takes changes for.
+ * Where the order flow is. `loading` knows from the address and the history what will probably be shown; `done` follows
+ * a payment on this page; `receipt` is a paid order whose address was opened later; `unknown` is such an address
+ * without an order this visitor may see; `expired` is an order that the server no longer accepts changes for.
  */
 export type Flow =
   | { at: 'loading'; wanted: FormStep | 'order' }
@@ -24,7 +24,7 @@ export type Flow =
   | { at: 'unknown' }
   | { at: 'expired' };
 
-/** True on the three steps that are filled in. */
+/** True on the three steps that a person fills in. */
 export function isForm(flow: Flow): flow is { at: FormStep } {
   return FORM_STEPS.some((step) => step === flow.at);
 }

@@ -32,7 +32,7 @@ const STEPS: readonly { id: FormStep; label: string }[] = [
   { id: 'payment', label: 'Pay' },
 ];
 
-/** The order flow: recipient, confirm, payment, done (specification 2). It knows nothing of the page it is on. */
+/** The order flow: recipient, confirm, payment, done (specification 2). It knows nothing about the page around it. */
 export function OrderFlow({ place }: { place: OrderPlace }): ReactNode {
   const flow = useOrder((state) => state.flow);
   const step = stepOf(flow);
@@ -67,7 +67,7 @@ function Step({ at }: { at: FormStep }): ReactNode {
   return at === 'confirm' ? <ConfirmStep /> : <PaymentStep />;
 }
 
-/** Said above the flow when it cannot start; what was typed stays. */
+/** Shown above the flow when it cannot start. What was typed stays. */
 function Trouble(): ReactNode {
   const state = useInfoState();
   const isBroken = useOrder((order) => order.isBroken);
@@ -88,13 +88,13 @@ function Reason({ failure }: { failure: Failure }): ReactNode {
   return useFailureText('information', failure);
 }
 
-/** The step to draw, while waiting too; null when the flow is over or an order's address was opened. */
+/** The step to draw, even while loading; null if the flow is over or an order's address was opened. */
 function stepOf(flow: Flow): FormStep | null {
   if (isForm(flow)) return flow.at;
   return flow.at === 'loading' && flow.wanted !== 'order' ? flow.wanted : null;
 }
 
-/** Starts what decides, which comes in its own chunk: the first screen does not wait for it. */
+/** Starts the flow's logic, which has its own chunk: the first screen does not wait for it. */
 function start(place: OrderPlace): () => void {
   let isWanted = true;
   let stop = (): void => undefined;
@@ -111,7 +111,7 @@ function start(place: OrderPlace): () => void {
   };
 }
 
-/** Fetches the later steps when the page is first used, so that going on is immediate. */
+/** Fetches the later steps when the page is first used, so that the next step opens at once. */
 function prefetchSteps(): () => void {
   return whenFirstUsed(
     () => void Promise.allSettled([import('./recipient/sender'), loadConfirm(), loadPayment(), loadResult()]),

@@ -21,7 +21,7 @@ describe('the steps of an order', () => {
       'confirm',
     ],
     ['confirm goes on to payment', { at: 'confirm' }, { type: 'go', to: 'payment' }, OPEN, 'payment'],
-    ['confirm holds on a failed check', { at: 'confirm' }, { type: 'go', to: 'payment' }, NO_NUMBER, 'confirm'],
+    ['confirm stops at a failed check', { at: 'confirm' }, { type: 'go', to: 'payment' }, NO_NUMBER, 'confirm'],
     ['back is always open', { at: 'payment' }, { type: 'go', to: 'recipient' }, UPLOADING, 'recipient'],
     [
       'Forward stops at the first closed gate',
@@ -43,7 +43,7 @@ describe('the steps of an order', () => {
     ['a reload resumes at payment', LOADING, { type: 'ready', page: 'payment' }, OPEN, 'payment'],
     ['a reload resumes no further than the checks', LOADING, { type: 'ready', page: 'payment' }, NO_NUMBER, 'confirm'],
     ['an order address shows its receipt', LOADING, { type: 'ready', page: 'receipt' }, OPEN, 'receipt'],
-    ['an order of somebody else is unknown', LOADING, { type: 'ready', page: 'unknown' }, OPEN, 'unknown'],
+    ['somebody else’s order is unknown', LOADING, { type: 'ready', page: 'unknown' }, OPEN, 'unknown'],
     ['an order the server dropped', { at: 'confirm' }, { type: 'lost' }, OPEN, 'expired'],
     ['a payment answered after the order was dropped', { at: 'expired' }, { type: 'paid', paid: PAID }, OPEN, 'done'],
     ['done stays done', { at: 'done', paid: PAID }, { type: 'paid', paid: PAID }, OPEN, 'done'],
@@ -57,12 +57,12 @@ describe('the steps of an order', () => {
       NO_NUMBER,
       'payment',
     ],
-    ['a page brought back stays where it was', { at: 'confirm' }, { type: 'unanswered' }, OPEN, 'confirm'],
+    ['a restored page stays where it was', { at: 'confirm' }, { type: 'unanswered' }, OPEN, 'confirm'],
   ])('%s', (_what, flow, event, gates, at) => {
     expect(move(flow, event, gates)?.flow.at).toBe(at);
   });
 
-  test('says why a step was not left', () => {
+  test('says why the flow stayed at a step', () => {
     expect(move({ at: 'recipient' }, { type: 'go', to: 'confirm' }, UPLOADING)?.block).toEqual({ by: 'uploads' });
     expect(move({ at: 'confirm' }, { type: 'go', to: 'payment' }, NO_NUMBER)?.block).toEqual({
       by: 'problem',
@@ -76,8 +76,8 @@ test.each<[string, Flow, FlowEvent]>([
   ['ready twice', { at: 'recipient' }, { type: 'ready', page: 'confirm' }],
   ['asked for a step before it is ready', LOADING, { type: 'go', to: 'confirm' }],
   ['asked for a step once it is done', { at: 'done', paid: PAID }, { type: 'go', to: 'recipient' }],
-  ['asked for a step of an order that is gone', { at: 'expired' }, { type: 'go', to: 'recipient' }],
-  ['paid where an order was only looked up', { at: 'receipt' }, { type: 'paid', paid: PAID }],
+  ['asked for a step of an expired order', { at: 'expired' }, { type: 'go', to: 'recipient' }],
+  ['paid when an order was only looked up', { at: 'receipt' }, { type: 'paid', paid: PAID }],
 ])('the flow cannot be %s', (_what, flow, event) => {
   expect(move(flow, event, OPEN)).toBeNull();
 });
@@ -100,8 +100,8 @@ const event = fc.oneof(
   fc.constantFrom(...FORM_STEPS).map((to): FlowEvent => ({ type: 'go', to })),
 );
 
-describe('whatever happens in whatever order', () => {
-  test('payment is reached only with every check passed at that moment, and left for done only by a payment', () => {
+describe('for any events in any order', () => {
+  test('payment is reached only with every check passing, and left for done only by a payment', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(event, gates)), (happenings) => {
         let flow: Flow = LOADING;
@@ -116,7 +116,7 @@ describe('whatever happens in whatever order', () => {
     );
   });
 
-  test('a move that is blocked never goes further than its gate', () => {
+  test('a blocked move never goes beyond its gate', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FORM_STEPS), event, gates, (at, happening, open) => {
         const { flow, block } = move({ at }, happening, open) ?? { flow: { at }, block: null };
@@ -127,7 +127,7 @@ describe('whatever happens in whatever order', () => {
   });
 });
 
-/** Uploads matter only to who comes from before confirm. */
+/** Uploads matter only when coming from before confirm. */
 function gatesThatHeld(from: Flow['at'], open: Gates): Gates {
   return { uploading: from === 'confirm' ? open.uploading : false, problem: null };
 }

@@ -1,9 +1,9 @@
 import { type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './order-flow-state';
 
 /**
- * What can happen to the flow. `opened`: its address and history are read; `ready`: the order is known; `unanswered`: so
- * is a payment of it whose answer is missing; `go`: a person, or their browser, asks for a step; `paid`: the order is;
- * `lost`: the server has gone on to another order.
+ * What can happen to the flow. `opened`: its address and history have been read; `ready`: the order is known;
+ * `unanswered`: the order has a payment whose answer is missing; `go`: a person, or their browser, requests a step;
+ * `paid`: the order has been paid; `lost`: the server has moved on to another order.
  */
 export type FlowEvent =
   | { type: 'opened'; wanted: FormStep | 'order' }
@@ -13,24 +13,24 @@ export type FlowEvent =
   | { type: 'paid'; paid: PaidOrder }
   | { type: 'lost' };
 
-/** A check that failed: what to say and the field at fault, with the step it lives on (specification 5, Order). */
+/** A failed check: the message and the invalid field (specification 5, Order). */
 export interface OrderProblem {
   field: 'number' | 'delivery';
   message: string;
 }
 
-/** What must hold before a step may be left. */
+/** Conditions for leaving a step. */
 export interface Gates {
   /** Files are still being uploaded (specification 5). */
   uploading: boolean;
-  /** The first check that fails, if one does. */
+  /** The first failing check; null if all pass. */
   problem: OrderProblem | null;
 }
 
-/** Why a step was not left. */
+/** Why the flow stayed at a step. */
 export type Block = { by: 'uploads' } | { by: 'problem'; problem: OrderProblem };
 
-/** A move: where the flow is now, and what stopped it from going where it was asked to. */
+/** A move: where the flow is now, and what kept it from going where it was asked to. */
 export interface Move {
   flow: Flow;
   block: Block | null;
@@ -44,8 +44,8 @@ export const STEP_OF_FIELD: Readonly<Record<OrderProblem['field'], FormStep>> = 
 
 /**
  * The one transition function of the order flow (specification 4, Order): recipient is left only when no upload is
- * pending, confirm only when every check holds, and nothing but a payment leads to done. Null where the event cannot
- * happen at this place, so that whoever sent it is wrong.
+ * pending, confirm only when every check passes, and nothing but a payment leads to done. Null if the event cannot
+ * happen in this state, which means a bug in the sender.
  */
 export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
   switch (event.type) {
@@ -54,13 +54,13 @@ export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
     case 'ready':
       return flow.at === 'loading' ? ready(event.page, gates) : null;
     case 'unanswered':
-      // Whatever the checks say of the order by now: its payment may have gone through.
+      // Regardless of what the checks now say: its payment may have gone through.
       return flow.at === 'loading' ? { flow: { at: 'payment' }, block: null } : stay(flow);
     case 'go':
       return isForm(flow) ? go(flow, event.to, gates) : null;
     case 'paid':
       if (flow.at === 'done') return stay(flow);
-      // Money moved: that is true wherever the person has gone meanwhile.
+      // The money has moved, wherever the person has gone meanwhile.
       return flow.at === 'receipt' || flow.at === 'unknown'
         ? null
         : { flow: { at: 'done', paid: event.paid }, block: null };
@@ -72,7 +72,7 @@ export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
 
 function ready(page: FormStep | 'receipt' | 'unknown', gates: Gates): Move {
   if (page === 'receipt' || page === 'unknown') return { flow: { at: page }, block: null };
-  // A reload resumes where the person was, or at the last step they may be on; it is no press, so nothing is said.
+  // A reload resumes where the person was, or at the last step open to them. Nobody pressed anything, so no message.
   return { flow: go({ at: 'recipient' }, page, gates).flow, block: null };
 }
 

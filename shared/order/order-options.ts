@@ -1,8 +1,8 @@
 import type { WallTime } from '@shared/lib/time/dates';
 
 /**
- * What a wall-clock moment comes to. `refused`: the clocks of that zone skip it, or are not known, and `message` says so;
- * `set`: an ISO-8601 time with offset, and for a moment that happens twice a `note` that says which one was taken.
+ * What a wall time resolves to. `refused`: the clocks of that zone skip it, or are not known, as `message` says; `set`:
+ * an ISO-8601 time with offset, and for a time that occurs twice a `note` saying which one was used.
  */
 export type Moment =
   | { kind: 'none' }
@@ -10,12 +10,15 @@ export type Moment =
   | { kind: 'refused'; message: string }
   | { kind: 'set'; iso: string; epochMs: number; note: string | null };
 
-/** Sent at once, or at a moment (specification 4). The wall time is kept while "now" is chosen, so nothing is lost. */
+/**
+ * Sent at once, or at a given moment (specification 4). The wall time is kept while "now" is chosen, so nothing is
+ * lost.
+ */
 export type Delivery = { kind: 'instant'; wall: WallTime } | { kind: 'scheduled'; wall: WallTime; moment: Moment };
 
 /**
- * What is known about the recipient's number. `good.to` is E.164, `good.shown` the way to read it, `good.alpha2` its
- * country (empty when it came from the server and was not looked at here yet).
+ * What is known about the recipient's number. `good.to` is E.164, `good.shown` the readable form, `good.alpha2` its
+ * country (empty if it came from the server and has not been checked here yet).
  */
 export type NumberCheck =
   | { kind: 'empty' }
@@ -23,7 +26,7 @@ export type NumberCheck =
   | { kind: 'good'; to: string; shown: string; alpha2: string }
   | { kind: 'bad'; message: string };
 
-/** Everything a person decides about an order, beside its files (specification 3, Order). */
+/** Everything a person decides about an order, apart from its files (specification 3, Order). */
 export interface OrderOptions {
   /** The number as typed and formatted. */
   number: string;
@@ -36,7 +39,7 @@ export interface OrderOptions {
   delivery: Delivery;
 }
 
-/** What a person starts from before the server has answered. */
+/** The options before the server has answered. */
 export const BLANK_OPTIONS: OrderOptions = {
   number: '',
   alpha2: 'US',

@@ -5,31 +5,31 @@ import { createStore } from 'zustand/vanilla';
 import type { Flow } from './order-flow-state';
 import { BLANK_OPTIONS, type OrderOptions } from './order-options';
 
-/** A place that the person's attention can be sent to. */
+/** Where the focus can be sent. */
 export type Spot = 'heading' | 'number' | 'delivery';
 
 /** Everything the order flow shows (specification 3 and 4). */
 export interface OrderState {
   /** Changes only through `sendEvent`. */
   readonly flow: Flow;
-  /** The order as the server handed it out; null until it has. */
+  /** The order as the server returned it; null until then. */
   order: Order | null;
-  /** What the server has counted, newest answer (pages, cents). */
+  /** The server's newest counts (pages, cents). */
   details: OrderDetails | null;
-  /** The files of an order that is paid. */
+  /** The files of a paid order. */
   paidFiles: readonly OrderFile[];
   options: OrderOptions;
-  /** What is wrong with the recipient's number; stays until the number is good (specification 4). */
+  /** The error about the recipient's number; stays until the number is good (specification 4). */
   recipientError: string | null;
-  /** What is wrong with the delivery time. */
+  /** The error about the delivery time. */
   deliveryError: string | null;
-  /** The cloud chooser that the address asks to open (specification 2, indexload); null once it was. */
+  /** The cloud chooser that the address asks to open (specification 2, indexload); null once it has opened. */
   provider: string | null;
-  /** The way to the next step is under way. */
+  /** The flow is on its way to the next step. */
   isMoving: boolean;
   /** Where the focus must go; null once it is there. */
   spot: Spot | null;
-  /** The code that decides could not be fetched. */
+  /** The flow's logic could not be fetched. */
   isBroken: boolean;
 }
 
@@ -47,7 +47,7 @@ const INITIAL: OrderState = {
   isBroken: false,
 };
 
-/** The state of the one order on this page. Actions live in the files beside it. */
+/** The state of this page's order. Actions are in the files beside it. */
 export const orderStore = createStore<OrderState>(() => INITIAL);
 
 /** A part of the order's state, for components. */
@@ -55,17 +55,17 @@ export function useOrder<T>(select: (state: OrderState) => T): T {
   return useStore(orderStore, select);
 }
 
-/** Replaces parts of the state; where the flow is, events decide. */
+/** Replaces parts of the state. Only events change where the flow is. */
 export function patchOrder(patch: Partial<Omit<OrderState, 'flow'>>): void {
   orderStore.setState(patch);
 }
 
-/** What was changed before the order was known. */
+/** The options changed before the order was known. */
 const editedEarly = new Set<keyof OrderOptions>();
 
 /**
- * Changes some of the options, as a person wishes. This only writes the store, so that it works from the first paint; checks
- * and saving follow the store (saving/follow-options.ts) and come later.
+ * Changes some of the options for the person. This only writes to the store, so that it works from the first paint;
+ * checks and saving follow the store (saving/follow-options.ts) and load later.
  */
 export function editOptions(patch: Partial<OrderOptions>): void {
   const { order, options } = orderStore.getState();
@@ -75,7 +75,7 @@ export function editOptions(patch: Partial<OrderOptions>): void {
   patchOrder({ options: { ...options, ...patch } });
 }
 
-/** What was changed before the order was known; it wins over what the server sends. */
+/** The options changed before the order was known; they win over what the server sends. */
 export function takeEarlyEdits(): Partial<OrderOptions> {
   const { options } = orderStore.getState();
   const edits = Object.fromEntries([...editedEarly].map((name) => [name, options[name]]));
@@ -83,13 +83,13 @@ export function takeEarlyEdits(): Partial<OrderOptions> {
   return edits;
 }
 
-/** The price in cents by the newest answer; null until there is one. */
+/** The price in cents from the newest answer; null until there is one. */
 export function priceOf({ details, order }: Pick<OrderState, 'details' | 'order'>): number | null {
   return details?.amount ?? order?.amount ?? null;
 }
 
 /**
- * Starts over.
+ * Resets the state.
  * @internal For tests.
  */
 export function resetOrderState(): void {

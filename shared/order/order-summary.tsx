@@ -16,16 +16,16 @@ const ScheduledTime = lateView(async () => (await import('./confirm/scheduled-ti
 
 interface LineProps {
   term: string;
-  /** The step where it is changed, where that is another one. */
+  /** The step where this is changed, if that is a different one. */
   step?: FormStep;
-  /** Name of the press that changes it. */
+  /** Label of the button that changes it. */
   change?: string;
   children: ReactNode;
 }
 
 /**
  * The order as a slip of paper that fills up: to whom, what, when, for how much. Each line follows its own part of the
- * order, so that a keystroke in the number field draws one line.
+ * order, so that a keystroke in the number field redraws one line.
  */
 export function OrderSummary(): ReactNode {
   return (
@@ -49,7 +49,7 @@ export function OrderSummary(): ReactNode {
   );
 }
 
-/** The price by the newest answer; a placeholder until there is one. */
+/** The price from the newest answer; a placeholder until there is one. */
 export function Price(): ReactNode {
   const price = useOrder(priceText);
   if (price === null) return <Skeleton width="half" />;
@@ -60,7 +60,7 @@ export function Price(): ReactNode {
   );
 }
 
-/** The server's own words for the price (specification 3, displaycosttext), as long as they are about the newest amount. */
+/** The server's own text for the price (specification 3, displaycosttext), as long as it matches the newest amount. */
 function priceText({ details, order }: OrderState): string | null {
   const price = priceOf({ details, order });
   if (price === null) return null;

@@ -11,7 +11,7 @@ afterEach(() => {
 test.each([
   ['/start', '/start'],
   ['/order/order-1', '/order/:id'],
-])('a visit of %s is told to analytics as %s, once', async (address, template) => {
+])('a visit to %s is reported to analytics as %s, once', async (address, template) => {
   const heard = hearAnalytics();
   await openOrder({}, address);
   await waitFor(() =>

@@ -23,8 +23,8 @@ import { continueToConfirm, followHistory, stepState } from './steps/order-steps
 import { sendEvent } from './steps/send-event';
 
 /**
- * Starts the flow of this page: reads its address (specification 2), waits for /v1/info, resumes where the person
- * was. Returns what ends it.
+ * Starts the flow of this page: reads its address (specification 2), waits for /v1/info, and resumes where the person
+ * was. Returns a function that stops it.
  */
 export function startOrder(place: OrderPlace): () => void {
   setOrderPlace(place);
@@ -61,7 +61,7 @@ function takeInfo(info: Info, address: OrderAddress): void {
   const { order } = orderStore.getState();
   if (order === null) void begin(info, address);
   else if (info.context.order.id === order.id) patchOrder({ details: info.context.details });
-  // The server has gone on to another order: this one was paid or given up in another tab.
+  // The server has moved on to another order: this one was paid or abandoned in another tab.
   else sendEvent({ type: 'lost' });
 }
 
@@ -70,7 +70,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   const draft = readDraft();
   if (needsTables(order.tz) || needsTables(draft?.options.delivery.wall.tz ?? '')) {
     await fetchZones();
-    // Another answer may have been first.
+    // Another answer may have arrived first.
     if (orderStore.getState().order !== null) {
       takeInfo(info, address);
       return;
@@ -93,15 +93,15 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   await resume(readStepState(window.history.state, order.id), options);
 }
 
-/** A number typed before its country was known is formatted for it now. */
+/** Formats, for its country, a number typed before that country was known. */
 function formatted(options: OrderOptions): OrderOptions {
   const tools = loadedPhone();
   return tools === null ? options : { ...options, number: tools.format(options.number, options.alpha2).text };
 }
 
 /**
- * Payments whose answer was lost are taken up before any pay form is shown (specification 4, locks); true when one is
- * of this order, whose payment step is then shown whatever the checks say.
+ * Resumes payments whose answer was lost before any payment form is shown (specification 4, locks). True if one is for
+ * this order, whose payment step is then shown whatever the checks say.
  */
 async function hasOpenPayment(): Promise<boolean> {
   if (!mayHavePayments()) return false;
@@ -117,12 +117,12 @@ function showPayment(): void {
   replaceUrl(formAddress(), stepState('payment'));
 }
 
-/** Whether the journal of payments holds anything; a look that costs nothing, before the journal's code is fetched. */
+/** Whether the payment journal holds anything: a cheap check before the journal's code is fetched. */
 function mayHavePayments(): boolean {
   return inBrowser.keys(`${KEYS.payments}order:`).length > 0;
 }
 
-/** Number and moment must be known again before a step that needs them is shown; a plain start waits for nothing. */
+/** Number and moment must be checked again before a step that needs them is shown; a plain start waits for nothing. */
 async function resume(step: FormStep, options: OrderOptions): Promise<void> {
   const checked = Promise.all([
     options.number === '' ? true : checkNumber(),
@@ -138,7 +138,7 @@ async function resume(step: FormStep, options: OrderOptions): Promise<void> {
   }
 }
 
-/** Sent at once, or at a moment the server has: only what was typed here is worked out anew. */
+/** Sent at once, or at a moment the server has: only a time typed here has to be worked out again. */
 function hasMoment({ delivery }: OrderOptions): boolean {
   return delivery.kind === 'instant' || delivery.moment.kind === 'set';
 }

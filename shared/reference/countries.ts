@@ -1,13 +1,15 @@
-/** A country faxes can be sent to (Specification 3). */
+/** A country faxes can be sent to (specification 3). */
 export interface Country {
   readonly name: string;
-  /** ISO 3166-1 alpha-2 code, which tells countries apart: several share a calling code. */
+  /** ISO 3166-1 alpha-2 code, which identifies a country: several share a calling code. */
   readonly alpha2: string;
   /** Calling code without the plus sign. */
   readonly country_code: number;
 }
 
-/** The 47 supported sending countries: United States, Canada and Puerto Rico first, then by name (Specification 9). */
+/**
+ * The 47 supported countries to send to: United States, Canada and Puerto Rico first, then by name (specification 9).
+ */
 export const COUNTRIES: readonly Country[] = [
   { name: 'United States', alpha2: 'US', country_code: 1 },
   { name: 'Canada', alpha2: 'CA', country_code: 1 },
@@ -60,14 +62,14 @@ export const COUNTRIES: readonly Country[] = [
 
 const BY_ALPHA2 = new Map(COUNTRIES.map((country) => [country.alpha2, country]));
 
-/** The supported country of an alpha-2 code; undefined for every other region. */
+/** The supported country with an alpha-2 code; undefined for any other region. */
 export function supportedCountry(alpha2: string): Country | undefined {
   return BY_ALPHA2.get(alpha2);
 }
 
 /**
- * The alpha-2 code of a country that an E.164 number may be in, for a field that shows the number in its national form:
- * `preferred` where its calling code fits (several countries share one) or no supported country's does.
+ * The alpha-2 code of a country that an E.164 number may be in, for a field that shows the number in its national form.
+ * It is `preferred` if its calling code fits (several countries share one) or no supported country's does.
  */
 export function countryOfNumber(e164: string, preferred: string): string {
   const fits = ({ country_code }: Country) => e164.startsWith(`+${country_code}`);

@@ -1,4 +1,4 @@
-/** Waits that are not notices, in milliseconds (Specification 4, 8 and 9). */
+/** Delays that are not notices, in milliseconds (specification 4, 8 and 9). */
 export const DELAYS = {
   /** From a new password to the login page. */
   resetRedirect: 5_000,
@@ -8,9 +8,9 @@ export const DELAYS = {
   paymentLibraryRetry: 1_000,
   /** Between tries to set up the card fields. */
   cardFieldsRetry: 100,
-  /** How long an analytics callback may keep what follows waiting. */
+  /** How long an analytics callback may delay what follows. */
   analyticsTimeout: 1_000,
 } as const;
 
-/** Height of the wallet button in CSS pixels (Specification 9). */
+/** Height of the wallet button in CSS pixels (specification 9). */
 export const WALLET_BUTTON_HEIGHT = 46;

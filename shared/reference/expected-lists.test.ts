@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import moment from 'moment-timezone/builds/moment-timezone-with-data-10-year-range';
 import { COUNTRIES } from './countries';
-// Copied from the owner's lists and the specification, and the ISO names from Unicode's: never from the lists compared.
+// Copied from the owner's lists and the specification, and the ISO names from Unicode: never from the lists under test.
 import expected from './expected-lists.json';
 import { FEATURE_IDS, FEATURE_NAMES } from './features';
 import { ISO_COUNTRIES } from './iso-countries';
@@ -36,7 +36,7 @@ test('the ISO countries, by name', () => {
   expect(Object.fromEntries(ISO_COUNTRIES.map(({ alpha2, name }) => [alpha2, name]))).toEqual(expected.isoCountries);
   const names = ISO_COUNTRIES.map(({ name }) => name);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
-  // Every place with clocks, and the two without a person on them.
+  // Every place with clocks, and the two uninhabited ones.
   expect(ISO_COUNTRIES.map(({ alpha2 }) => alpha2).sort()).toEqual([...moment.tz.countries(), 'BV', 'HM'].sort());
 });
 

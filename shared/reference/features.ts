@@ -1,10 +1,10 @@
-/** The names of plan features, as the server sends them (Specification 3). */
+/** The names of plan features, as the server sends them (specification 3). */
 export const FEATURE_IDS = ['customactivityreportperiod', 'drive', 'onedrive', 'box', 'dropbox', 'print'] as const;
 
-/** A plan feature (Specification 3). */
+/** A plan feature (specification 3). */
 export type FeatureId = (typeof FEATURE_IDS)[number];
 
-/** What people read for each feature (Specification 9). */
+/** The display name of each feature (specification 9). */
 export const FEATURE_NAMES: Record<FeatureId, string> = {
   customactivityreportperiod: 'Custom Activity Reporting Period',
   drive: 'Drive support',
@@ -14,13 +14,13 @@ export const FEATURE_NAMES: Record<FeatureId, string> = {
   print: 'Print directly to your archive',
 };
 
-/** The cloud storages an archive can forward to, in the order shown (Specification 1). */
+/** The cloud storages an archive can forward to, in the order shown (specification 1). */
 export const STORAGE_PROVIDERS = ['drive', 'dropbox', 'onedrive', 'box'] as const;
 
-/** A cloud storage (Specification 1). */
+/** A cloud storage (specification 1). */
 export type StorageProviderId = (typeof STORAGE_PROVIDERS)[number];
 
-/** The names of the storages (Specification 9). */
+/** The names of the storages (specification 9). */
 export const STORAGE_NAMES: Record<StorageProviderId, string> = {
   drive: 'Drive',
   dropbox: 'Dropbox',

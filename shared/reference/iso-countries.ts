@@ -1,4 +1,4 @@
-/** A country or territory of ISO 3166-1 (Specification 3). */
+/** A country or territory of ISO 3166-1 (specification 3). */
 export interface IsoCountry {
   readonly alpha2: string;
   /** In English. */

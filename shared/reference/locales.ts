@@ -1,4 +1,4 @@
-/** A language as spoken in a place (Specification 3). */
+/** A language as spoken in a region (specification 3). */
 export interface Locale {
   /** ISO 639-1 code. */
   readonly lang: string;
@@ -7,7 +7,7 @@ export interface Locale {
   readonly label: string;
 }
 
-/** The locales offered, by language (Specification 3). */
+/** The locales offered, by language (specification 3). */
 export const LOCALES: readonly Locale[] = [
   { lang: 'en', locale: 'en-US', label: 'English (United States)' },
   { lang: 'en', locale: 'en-GB', label: 'English (United Kingdom)' },

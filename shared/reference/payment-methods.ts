@@ -1,6 +1,6 @@
 /**
- * What can be paid with, in the provider's words: cards, and the wallets that hand a card over (Apple Pay, Google Pay). Every
- * one of them is settled at once and without leaving the page; what the provider's account has switched on besides does not
- * count. The server's intents and the page's wallet buttons must say the same.
+ * The accepted payment methods, in the provider's terms: cards, and the wallets that pass on a card (Apple Pay, Google
+ * Pay). All are settled at once and without leaving the page; anything else switched on in the provider's account is
+ * ignored. The server's intents and the page's wallet buttons must agree.
  */
 export const PAYMENT_METHODS: readonly string[] = ['card'];

@@ -1,7 +1,7 @@
 import { FEATURE_IDS, type FeatureId } from './features';
 import { PLAN_NAMES, PLAN_PRICES, type PlanConstant } from './prices';
 
-/** A plan as it is offered: on the pricing page and on the marketing home (Specification 1 and 9). */
+/** A plan as offered on the pricing page and on the marketing home (specification 1 and 9). */
 export interface PlanOffer {
   plan: PlanConstant;
   name: string;
@@ -9,7 +9,7 @@ export interface PlanOffer {
   price: number;
   /** What the price is for: "a month". */
   period: string;
-  /** For whom it is, in one sentence. */
+  /** Who it is for, in one sentence. */
   summary: string;
   /** Whether it renews, and how it ends. */
   renewal: string;

@@ -1,4 +1,4 @@
-/** Plan constants as the server knows them (Specification 3). */
+/** Plan constants as the server knows them (specification 3). */
 export const PLAN_PRODUCTS = [
   'PLAN_ONETIME_TRIAL',
   'PLAN_ONETIME_ANNUAL',
@@ -6,10 +6,10 @@ export const PLAN_PRODUCTS = [
   'PLAN_SUBSCRIPTION_ANNUAL',
 ] as const;
 
-/** A plan constant (Specification 3). */
+/** A plan constant (specification 3). */
 export type PlanConstant = (typeof PLAN_PRODUCTS)[number];
 
-/** Full price of each plan in cents (Specification 9). */
+/** Full price of each plan in cents (specification 9). */
 export const PLAN_PRICES: Record<PlanConstant, number> = {
   PLAN_ONETIME_TRIAL: 0,
   PLAN_ONETIME_ANNUAL: 3300,
@@ -17,7 +17,7 @@ export const PLAN_PRICES: Record<PlanConstant, number> = {
   PLAN_SUBSCRIPTION_ANNUAL: 3000,
 };
 
-/** What people read for each plan (Specification 1). */
+/** The display name of each plan (specification 1). */
 export const PLAN_NAMES: Record<PlanConstant, string> = {
   PLAN_ONETIME_TRIAL: 'Trial',
   PLAN_ONETIME_ANNUAL: 'One-year',
@@ -25,16 +25,16 @@ export const PLAN_NAMES: Record<PlanConstant, string> = {
   PLAN_SUBSCRIPTION_ANNUAL: 'Annual subscription',
 };
 
-/** A first charge under this many cents has a full period added (Specification 9). */
+/** A first charge below this many cents is increased by a full period (specification 9). */
 export const SMALLEST_CHARGE = 100;
 
-/** Every price is in this currency (Specification 9). */
+/** The currency of every price (specification 9). */
 export const CURRENCY = 'USD';
 
-/** Item id of a single fax (Specification 1); its price comes with the order. */
+/** Item id of a single fax (specification 1); its price comes with the order. */
 export const SINGLE_FAX_SKU = 'SINGLE1';
 
-/** Price of a single fax in cents, for texts that stand outside an order. */
+/** Price of a single fax in cents, for texts outside an order. */
 export const SINGLE_FAX_PRICE = 199;
 
 /** Whether a value from an address or an answer is a plan constant. */

@@ -14,7 +14,7 @@ function areDistinct(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
-test('faxes go to 47 countries, told apart by alpha-2 code, three of them with calling code 1', () => {
+test('faxes go to 47 countries, identified by alpha-2 code, three of them with calling code 1', () => {
   expect(COUNTRIES).toHaveLength(47);
   expect(areDistinct(COUNTRIES.map((country) => country.alpha2))).toBe(true);
   expect(COUNTRIES.slice(0, 3).map((country) => country.alpha2)).toEqual(['US', 'CA', 'PR']);
@@ -25,7 +25,7 @@ test('faxes go to 47 countries, told apart by alpha-2 code, three of them with c
   expect(supportedCountry('JM')).toBeUndefined();
 });
 
-test('every supported country is an ISO country under the same name', () => {
+test('every supported country is an ISO country with the same name', () => {
   const names = new Map(ISO_COUNTRIES.map((country) => [country.alpha2, country.name]));
   expect(ISO_COUNTRIES).toHaveLength(249);
   expect(names.size).toBe(249);
@@ -45,7 +45,7 @@ test('there are 50 states, the District of Columbia and the territories', () => 
   expect(areDistinct(US_STATES.map((state) => state.abbreviation))).toBe(true);
 });
 
-test('every locale is one browsers know', () => {
+test('browsers know every locale', () => {
   for (const { lang, locale, label } of LOCALES) {
     expect(new Intl.Locale(locale).language).toBe(lang);
     expect(label).not.toBe('');
@@ -55,7 +55,7 @@ test('every locale is one browsers know', () => {
 test('every time zone has clocks, here or in the tables, under one name', async () => {
   expect(areDistinct(TIMEZONES)).toBe(true);
   expect(TIMEZONES[0]).toBe('UTC');
-  // A Node that is older than a zone has it from the tables, as a browser has.
+  // A Node older than a zone has it from the tables, as a browser does.
   const zones = await loadZones();
   for (const tz of TIMEZONES) expect(zones.wallClock(Date.parse('2027-03-01T12:00Z'), tz)).not.toBeNull();
   const missing = Intl.supportedValuesOf('timeZone').filter((tz) => !TIMEZONES.includes(listedZone(tz)));

@@ -1,11 +1,11 @@
-/** A day of the month a reminder can come on (Specification 3). */
+/** A day of the month for a reminder (specification 3). */
 export interface ReminderDay {
   /** 1 to 29; 29 is the last day of the month. */
   readonly index: number;
   readonly label: string;
 }
 
-/** First, 2nd to 28th, last: 29 entries (Specification 3 and 9). */
+/** First, 2nd to 28th, last: 29 entries (specification 3 and 9). */
 export const REMINDER_DAYS: readonly ReminderDay[] = [
   { index: 1, label: 'first' },
   { index: 2, label: '2nd' },

@@ -1,2 +1,2 @@
-/** Days after its last change that an order which was never paid is kept, with its files. */
+/** Days that an unpaid order is kept after its last change, with its files. */
 export const UNPAID_ORDER_DAYS = 30;

@@ -1,4 +1,4 @@
-/** How often an archive mails its activity report, in the order shown (Specification 9). */
+/** How often an archive mails its activity report, in the order shown (specification 9). */
 export const SCHEDULES = [
   { value: '@daily', label: 'Daily' },
   { value: '@weekly', label: 'Weekly' },

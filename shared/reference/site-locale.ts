@@ -1,5 +1,5 @@
 /**
- * The language and place this site is written for, one of the locales (Specification 3): prices, numbers and dates read
- * as people write them there, and the pages' HTML says so.
+ * The language and region this site is written for, one of the locales (specification 3): the format of prices, numbers
+ * and dates, and the language of the pages' HTML.
  */
 export const SITE_LOCALE = 'en-US';

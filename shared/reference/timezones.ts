@@ -1,4 +1,4 @@
-/** Places of each area; both together make the IANA name, "Africa/Abidjan". */
+/** Places in each area; together they make the IANA name, "Africa/Abidjan". */
 const AREAS: Readonly<Record<string, string>> = {
   Africa: `
     Abidjan Accra Addis_Ababa Algiers Asmara Bamako Bangui Banjul Bissau Blantyre Brazzaville Bujumbura Cairo
@@ -62,7 +62,7 @@ const AREAS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The time zones a delivery time can be said in, by IANA name: UTC, then by name (Specification 3). A long list: load it
+ * The time zones available for a delivery time, by IANA name: UTC, then by name (specification 3). A long list: load it
  * with `import()` when it is shown.
  */
 export const TIMEZONES: readonly string[] = [
@@ -75,7 +75,7 @@ export const TIMEZONES: readonly string[] = [
   ),
 ];
 
-/** Older names that browsers still give for zones of the list. */
+/** Older names that browsers still report for zones in the list. */
 const RENAMED = new Map(
   Object.entries({
     'Asia/Calcutta': 'Asia/Kolkata',
@@ -102,7 +102,7 @@ const RENAMED = new Map(
   }),
 );
 
-/** The name the list has for a zone; a zone it does not have keeps its own. */
+/** The list's name for a zone; a zone that is not in the list keeps its own name. */
 export function listedZone(tz: string): string {
   return RENAMED.get(tz) ?? tz;
 }

@@ -1,11 +1,11 @@
-/** A state, district or territory of the United States (Specification 3). */
+/** A state, district or territory of the United States (specification 3). */
 export interface UsState {
   readonly abbreviation: string;
   readonly name: string;
   readonly territory?: true;
 }
 
-/** The states by name with the District of Columbia, then the territories (Specification 3). */
+/** The states and the District of Columbia by name, then the territories (specification 3). */
 export const US_STATES: readonly UsState[] = [
   { abbreviation: 'AL', name: 'Alabama' },
   { abbreviation: 'AK', name: 'Alaska' },

@@ -4,7 +4,7 @@ import type { Settings } from '@shared/api/shapes/settings';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { createStore } from 'zustand/vanilla';
 
-/** What this page knows of its visitor and order: asked once per page load (specification 7). */
+/** What this page knows about its visitor and order, requested once per page load (specification 7). */
 export type InfoState = { phase: 'loading' } | { phase: 'ready'; info: Info } | { phase: 'failed'; failure: Failure };
 
 /** The store itself; views read it through use-info. */
@@ -12,7 +12,7 @@ export const infoStore = createStore<InfoState>(() => ({ phase: 'loading' }));
 
 let latest = 0;
 
-/** Asks /v1/info and keeps the answer. A later call wins over an earlier one. */
+/** Requests /v1/info and stores the answer. A later call wins over an earlier one. */
 export async function loadInfo(): Promise<InfoState> {
   const mine = ++latest;
   if (infoStore.getState().phase === 'failed') infoStore.setState({ phase: 'loading' }, true);
@@ -21,13 +21,15 @@ export async function loadInfo(): Promise<InfoState> {
   const next: InfoState = outcome.ok
     ? { phase: 'ready', info: outcome.value }
     : { phase: 'failed', failure: outcome.failure };
-  // What is known stays when a later question fails: a page in use is not thrown away for it.
+  // A failure never discards an earlier answer: a page in use stays usable.
   if (next.phase === 'failed' && infoStore.getState().phase === 'ready' && !isSignedOut(next.failure)) return next;
   infoStore.setState(next, true);
   return next;
 }
 
-/** What a call changed in the context (new profile name, saved card ...); of the settings, the members it named. */
+/**
+ * What a call changed in the context (new profile name, saved card ...); of the settings, only the members it named.
+ */
 export interface ContextPatch extends Partial<Omit<Context, 'settings'>> {
   settings?: Partial<Settings>;
 }
@@ -41,7 +43,7 @@ export function updateContext(patch: ContextPatch): void {
   infoStore.setState({ phase: 'ready', info: { ...state.info, context: { ...context, ...patch, settings } } }, true);
 }
 
-/** The e-mail address of who is signed in; null for a visitor, or while nothing is known. */
+/** The e-mail address of the signed-in person; null for a visitor, or before /v1/info is answered. */
 export function signedInEmail(): string | null {
   const state = infoStore.getState();
   return state.phase === 'ready' ? (state.info.context.user?.email ?? null) : null;

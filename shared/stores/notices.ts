@@ -1,18 +1,18 @@
 import type { NoticeType } from '@shared/api/shapes/info';
 import { createStore } from 'zustand/vanilla';
 
-/** One notice of the stack at the top of the page (specification 8 and 9). */
+/** One notice in the stack at the top of the page (specification 8 and 9). */
 export interface Notice {
   id: string;
   type: NoticeType;
   text: string;
-  /** True when `text` is HTML from the server, to be cleaned before it is shown. */
+  /** True when `text` is HTML from the server, to be sanitized before it is shown. */
   isHtml: boolean;
   /** Milliseconds; null stays until closed. */
   duration: number | null;
 }
 
-/** What a caller says of a notice. A notice with the key of an earlier one replaces it. */
+/** A notice as a caller gives it. It replaces an earlier notice with the same key. */
 export interface NewNotice {
   type: NoticeType;
   text: string;
@@ -25,10 +25,10 @@ export interface NewNotice {
 export const noticesStore = createStore<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
 let lastNumber = 0;
 
-/** Shows a notice and answers its id. */
+/** Shows a notice and returns its id. */
 export function notify({ key, type, text, duration, isHtml = false }: NewNotice): string {
   lastNumber += 1;
-  // A new id restarts the clock and is announced anew, also when the words are the same.
+  // A new id restarts the timer and announces the notice again, even if the text is the same.
   const id = `${key ?? 'notice'}:${lastNumber}`;
   noticesStore.setState(({ notices }) => ({
     notices: [...notices.filter((known) => !hasKey(known, key)), { id, type, text, isHtml, duration }],
@@ -36,12 +36,12 @@ export function notify({ key, type, text, duration, isHtml = false }: NewNotice)
   return id;
 }
 
-/** Takes a notice away by its id. */
+/** Removes a notice by its id. */
 export function dismissNotice(id: string): void {
   noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
 }
 
-/** Takes a notice away by the key it was shown with. */
+/** Removes a notice by its key. */
 export function dismissNoticeOf(key: string): void {
   noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => !hasKey(notice, key)) }));
 }
@@ -55,7 +55,7 @@ export function currentNotices(): readonly Notice[] {
 }
 
 /**
- * Takes all notices away.
+ * Removes all notices.
  * @internal For tests.
  */
 export function clearNotices(): void {

@@ -3,14 +3,14 @@ import type { User } from '@shared/api/shapes/user';
 import { useStore } from 'zustand';
 import { type InfoState, infoStore } from './info';
 
-/** The state of the page's first question, for what is shown before it is answered. */
+/** The state of the page's first /v1/info call, for what is shown before it is answered. */
 export function useInfoState(): InfoState {
   return useStore(infoStore);
 }
 
 /**
  * The answer itself.
- * @throws Error when used before it is there; PageFrame's gate renders its children only after.
+ * @throws Error if used before the answer; PageFrame's gate renders its children only after it.
  */
 export function useInfo(): Info {
   const state = useInfoState();
@@ -18,7 +18,7 @@ export function useInfo(): Info {
   return state.info;
 }
 
-/** The signed-in person, null for a visitor, undefined while not known. */
+/** The signed-in person; null for a visitor, undefined before /v1/info is answered. */
 export function useUser(): User | null | undefined {
   const state = useInfoState();
   return state.phase === 'ready' ? state.info.context.user : undefined;

@@ -2,25 +2,25 @@ import type { Failure, Outcome } from '@shared/api/transport/failure';
 import type { AttemptOptions, AttemptPhase, Authentication, PaidState } from '@shared/payments/attempt/attempt-options';
 import { readRecord } from '@shared/payments/attempt/payment-journal';
 
-/** A payment's request. */
+/** Body of a payment request. */
 interface Body {
   token: string;
   paymentIntentId?: string;
 }
 
-/** A request that left. */
+/** A request that was sent. */
 interface Sent {
   body: Body;
   attempt: string;
-  /** State of the journal when the request left. */
+  /** State of the journal when the request was sent. */
   journal: string | undefined;
 }
 
 /** No answer came. */
 export const lost: Failure = { kind: 'timeout' };
-/** The bank said no. */
+/** The bank declined. */
 export const declined: Failure = { kind: 'refused', status: 402, message: 'Your card was declined.' };
-/** The bank wants to ask the person. */
+/** The bank requires authentication. */
 export const askedToAuthenticate: Failure = {
   kind: 'refused',
   status: 402,
@@ -30,8 +30,8 @@ export const askedToAuthenticate: Failure = {
 };
 
 /**
- * What a payment for the order `order-1` needs, with a server that answers as told: with nothing once the answers are used
- * up, and "unpaid" to each further look. Time passes only by sleeping.
+ * Everything a payment for the order `order-1` needs, with a scripted server: it gives no answer once its answers are
+ * used up, and "unpaid" to each further check. Time passes only by sleeping.
  */
 export function shop(plan: {
   answers: (Failure | 'paid')[];

@@ -9,33 +9,33 @@ import { type FakeStripe, installFakeStripe } from './fake-stripe';
 import { type OpenPage, openPage } from './open-page';
 import { type PageServer, withServer } from './with-server';
 
-/** A signed-in person with the billing page, the reference server behind it, and the payment library's fake. */
+/** A signed-in person on the billing page, with the reference server behind it and a fake payment library. */
 export interface BillingTest {
   server: () => PageServer;
   stripe: () => FakeStripe;
   email: () => string;
   /** Opens billing.html at a hash. */
   open: (hash?: string) => Promise<OpenPage>;
-  /** Fills the card form but for the e-mail, which is there. */
+  /** Fills in the card form except for the e-mail, which is prefilled. */
   fillCard: (person: UserEvent) => Promise<void>;
   /** Buys with a new card, from the confirm view. */
   buyByCard: (person: UserEvent, price: string) => Promise<void>;
-  /** The thanks, and the plan and card as the server has them now. */
+  /** Expects the thanks, and the plan and card as the server has them now. */
   expectThanks: () => Promise<void>;
-  /** The thanks for a trial. */
+  /** Expects the thanks for a trial. */
   expectTrial: () => Promise<void>;
   /** What the provider has charged this person, in cents, the smallest first. */
   charges: () => Promise<number[]>;
 }
 
-/** Sets up the tests of a file: 20 April 2027, 15:00 UTC, and a new account before each. */
+/** Sets up the tests of a file: April 20, 2027, 15:00 UTC, and a new account before each. */
 export function withBilling(): BillingTest {
   const server = withServer({ env: { TRUST_PROXY: '1' } });
   let stripe: FakeStripe;
   let email = '';
   let people = 0;
 
-  // The views and the form's rules are fetched on first use, which takes its time on a busy machine.
+  // The views and the form's rules are fetched on first use, which takes a while on a busy machine.
   beforeAll(() => configure({ asyncUtilTimeout: 10_000 }));
   beforeEach(async () => {
     localStorage.clear();
@@ -44,7 +44,7 @@ export function withBilling(): BillingTest {
     // jsdom has no media queries and does not scroll.
     const light = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
     Object.assign(window, { matchMedia: () => light, scrollTo: () => undefined });
-    // The library itself is the fake's; its script arrives at once.
+    // The library is the fake; its script loads at once.
     jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
       for (const node of nodes) if (node instanceof Node) queueMicrotask(() => node.dispatchEvent(new Event('load')));
     });

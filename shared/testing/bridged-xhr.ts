@@ -1,4 +1,4 @@
-/** An XMLHttpRequest that sends a form through a function instead of the network, reporting progress half-way. */
+/** An XMLHttpRequest that sends a form through a function instead of the network, and reports progress halfway. */
 export class BridgedXhr extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
@@ -54,7 +54,7 @@ export class BridgedXhr extends EventTarget {
       this.readyState = 4;
       this.finish('load');
     } catch {
-      // As a browser: the page learns that the network failed, not why.
+      // As in a browser, the page learns that the network failed, not why.
       if (!this.isAborted) this.finish('error');
     }
   }
@@ -70,7 +70,7 @@ export class BridgedXhr extends EventTarget {
   }
 }
 
-/** jsdom's form as one that Node's Request takes. */
+/** Converts jsdom's form into one that Node's Request accepts. */
 async function toNodeForm(body: FormData): Promise<{ form: FormData; bytes: number }> {
   const boundary = 'bridged-form-boundary';
   const parts: (string | Uint8Array)[] = [];

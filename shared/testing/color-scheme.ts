@@ -2,11 +2,11 @@ type Listener = () => void;
 
 /** The color scheme of a person's system. */
 export interface ColorScheme {
-  /** Turns it dark or light. The page hears of it at once, and what it throws then is thrown here. */
+  /** Turns it dark or light. The page's listener runs at once, and what it throws is thrown here. */
   turn: (to: 'dark' | 'light') => void;
 }
 
-/** Puts a light color scheme on the page, which answers no other question about the screen. */
+/** Installs a light color scheme on the page. No other media query is supported. */
 export function installColorScheme(): ColorScheme {
   let scheme: 'dark' | 'light' = 'light';
   const listeners = new Set<Listener>();

@@ -1,27 +1,27 @@
 import type { Inspection, InspectionWorker, InspectRequest, WorkerMessage } from '@shared/uploads/inspect/inspection';
 
-/** How the worker behaves in a test: what it finds in a file, or that it never comes, dies or says nothing. */
-export type WorkerBehaviour = ((file: File) => Inspection) | 'refused' | 'dies' | 'silent';
+/** How the worker behaves in a test: what it finds in a file, or that it fails to load, crashes or never answers. */
+export type WorkerBehavior = ((file: File) => Inspection) | 'refused' | 'dies' | 'silent';
 
-const onePage: WorkerBehaviour = () => ({ kind: 'ok', facts: { pages: 1, measured: 1, oddPages: [], oddCount: 0 } });
-let behaviour: WorkerBehaviour = onePage;
+const onePage: WorkerBehavior = () => ({ kind: 'ok', facts: { pages: 1, measured: 1, oddPages: [], oddCount: 0 } });
+let behavior: WorkerBehavior = onePage;
 let started = 0;
 
-/** Sets what inspections find from now on; without an argument, one letter-size page. */
-export function setInspection(next: WorkerBehaviour = onePage): void {
-  behaviour = next;
+/** Sets what inspections find from now on; by default, one letter-size page. */
+export function setInspection(next: WorkerBehavior = onePage): void {
+  behavior = next;
   started = 0;
 }
 
-/** Workers started since the behaviour was set. */
+/** Workers started since the behavior was set. */
 export function startedWorkers(): number {
   return started;
 }
 
-/** Stands in for uploads/inspect/start-worker in Jest, where there are no workers. */
+/** Replaces uploads/inspect/start-worker in Jest, where there are no workers. */
 export function startInspectWorker(): InspectionWorker {
   started += 1;
-  if (behaviour === 'refused') throw new DOMException('This document does not allow workers', 'SecurityError');
+  if (behavior === 'refused') throw new DOMException('This document does not allow workers', 'SecurityError');
   const target = new EventTarget();
   let isEnded = false;
   const post = (data: WorkerMessage): void => {
@@ -32,9 +32,9 @@ export function startInspectWorker(): InspectionWorker {
   post({ source: 'inspection', kind: 'ready' });
   return {
     postMessage: ({ id, file }: InspectRequest) => {
-      if (behaviour === 'dies') setTimeout(() => target.dispatchEvent(new Event('error')));
-      if (typeof behaviour !== 'function') return;
-      const inspection = behaviour(file as File);
+      if (behavior === 'dies') setTimeout(() => target.dispatchEvent(new Event('error')));
+      if (typeof behavior !== 'function') return;
+      const inspection = behavior(file as File);
       post({ source: 'inspection', kind: 'result', id, inspection });
       if (inspection.kind === 'ok') post({ source: 'inspection', kind: 'preview', id, preview: new Blob(['PNG']) });
     },

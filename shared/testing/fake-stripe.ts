@@ -1,18 +1,18 @@
 /** What the person typed into the provider's frame, or what the wallet holds, in a test. */
 interface FakeCard {
-  /** Token or test card name that the reference server's stand-in knows, without its prefix: `visa`, `chargeDeclined`. */
+  /** Name of a token or test card in the reference server's stand-in, without its prefix: `visa`, `chargeDeclined`. */
   name: string;
-  /** Said instead of making a token. */
+  /** Error message to give instead of a token. */
   error: string | null;
 }
 
 type Handler = (payload: never) => void;
 
-/** A field of the fake: tells of events when the test says so. */
+/** A field of the fake; it fires events on the test's demand. */
 class FakeElement {
   host: HTMLElement | null = null;
   isDestroyed = false;
-  /** What it was told to change to, oldest first. */
+  /** The updates it received, oldest first. */
   readonly updates: object[] = [];
   readonly type: string;
   readonly options: object | undefined;
@@ -57,27 +57,27 @@ class FakeElement {
   }
 }
 
-/** The fake library and the strings a test pulls. */
+/** The fake library and the test's controls. */
 export interface FakeStripe {
   card: FakeCard;
   /** Fields made so far, oldest first. */
   elements: FakeElement[];
-  /** What the fields' group was told to change to, oldest first. */
+  /** The updates the group of fields received, oldest first. */
   updates: object[];
   /** What was passed with each token. */
   made: { what: string; data: unknown }[];
-  /** How the next challenges end; the newest stays in force. */
+  /** How the next challenges end; the latest value stays in force. */
   challenge: 'passed' | 'failed' | 'closed';
   challenges: number;
-  /** What the library's function hands out: the fake's client, until a test puts something else here. */
+  /** What the library's function returns: the fake's client, unless a test sets something else. */
   open: () => object;
-  /** Takes the library off the page. */
+  /** Removes the library from the page. */
   remove: () => void;
 }
 
-/** The newest fake. */
+/** The latest fake. */
 let newest: FakeStripe | null = null;
-/** One function for all fakes, as the package keeps the library it found first. Its version is the package's. */
+/** One function for all fakes, because the package keeps the library it found first. Its version is the package's. */
 const library = Object.assign(() => newest?.open(), { version: 'endive' });
 
 /** Puts an in-memory Stripe.js on the page, with the part of its documented interface that the product uses. */

@@ -2,19 +2,19 @@ import { configureApp } from '@shared/lib/app-config';
 import { resetAnalytics } from '@shared/vendors/analytics';
 import { forgetScript } from '@shared/vendors/load-script';
 
-/** What analytics hear in a test; scripts of others come at once. */
+/** What analytics receive in a test. Third-party scripts load at once. */
 export interface HeardAnalytics {
-  /** Addresses of the scripts asked for. */
+  /** Addresses of the requested scripts. */
   scripts: string[];
-  /** The parameters of every event of this name. */
+  /** The parameters of every event with this name. */
   events: (name: string) => Record<string, unknown>[];
 }
 
 let scripts: string[] = [];
 
 /**
- * Sets a measurement id and listens to what analytics are told from now on; a test ends it with `forgetAnalytics`.
- * `comes` says which scripts answer.
+ * Sets a measurement id and records what analytics receive from now on; a test ends it with `forgetAnalytics`. `comes`
+ * decides which scripts load.
  */
 export function hearAnalytics(comes: (address: string) => boolean = () => true): HeardAnalytics {
   configureApp({ analyticsId: 'G-TEST' });
@@ -29,11 +29,11 @@ export function hearAnalytics(comes: (address: string) => boolean = () => true):
   });
   return {
     scripts,
-    events: (name) => told().flatMap(([what, of, said]) => (what === 'event' && of === name ? [said] : [])),
+    events: (name) => commands().flatMap(([what, of, said]) => (what === 'event' && of === name ? [said] : [])),
   };
 }
 
-/** Takes measurement id, commands and what was loaded off the page. */
+/** Removes the measurement id, the commands and whatever was loaded from the page. */
 export function forgetAnalytics(): void {
   configureApp({ analyticsId: '' });
   resetAnalytics();
@@ -41,9 +41,9 @@ export function forgetAnalytics(): void {
   Reflect.deleteProperty(window, 'dataLayer');
 }
 
-/** Every command so far: what kind, of what, with which parameters. */
-function told(): [string, string, Record<string, unknown>][] {
-  // The outside script's own list, of commands as analytics.ts makes them.
+/** Every command so far: its kind, its name and its parameters. */
+function commands(): [string, string, Record<string, unknown>][] {
+  // The third-party script's own list, with commands as analytics.ts makes them.
   const { dataLayer = [] } = window as { dataLayer?: ArrayLike<unknown>[] };
   return dataLayer.map((command) => Array.from(command) as [string, string, Record<string, unknown>]);
 }

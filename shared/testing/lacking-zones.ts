@@ -1,7 +1,7 @@
 /**
- * Makes this environment one from before a zone was made: `Intl` throws for it as for any word that is no zone, and so do
- * the methods of `Date` that go by it. Returns what gives the zone back. It stands alone, so that a browser can be given
- * it as a script.
+ * Makes this environment older than a time zone: `Intl` throws for it as for any invalid zone, and so do the methods of
+ * `Date` that use it. Returns a function that restores the zone. Self-contained, so that a browser can run it as a
+ * script.
  */
 export function lackZones(...lacking: string[]): () => void {
   const refuse = (options?: Intl.DateTimeFormatOptions) => {
@@ -20,7 +20,7 @@ export function lackZones(...lacking: string[]): () => void {
     },
   });
   const undo = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((name) => {
-    // All three are called alike.
+    // All three have the same signature.
     const method = Reflect.get(Date.prototype, name) as DateText;
     const checked: DateText = function (locales, options) {
       refuse(options);

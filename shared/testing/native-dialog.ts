@@ -1,4 +1,7 @@
-/** jsdom knows the dialog element but not how to open it: these follow the parts of the HTML standard that tests see. */
+/**
+ * jsdom knows the dialog element but cannot open it: these functions follow the parts of the HTML standard that tests
+ * see.
+ */
 export function installNativeDialog(): void {
   window.addEventListener('keydown', askToCancel);
   const dialog = HTMLDialogElement.prototype;

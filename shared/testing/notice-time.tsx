@@ -1,7 +1,7 @@
 import { PageNotices } from '@shared/boot/page/page-notices';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 
-/** Longer than any notice with a time of its own, in ms. */
+/** Longer than any timed notice stays, in ms. */
 const LONG = 600_000;
 
 /** Renders the page's notices alone, for code that is tested without its page. */
@@ -10,8 +10,8 @@ export function renderNotices(): void {
 }
 
 /**
- * Does what brings a notice, while the clock moves only as told, and sees that the notice is there 1 ms before `ms` have
- * passed and gone with the last of them. The page's notices must be rendered; `bring` must not wait for any time to pass.
+ * Triggers a notice with `bring` while the clock is stopped, and expects it to be there 1 ms before `ms` have passed
+ * and gone when they have. The page's notices must be rendered; `bring` must not wait for time to pass.
  */
 export async function expectNoticeFor(ms: number, text: string | RegExp, bring: () => unknown): Promise<void> {
   await withStoppedClock(async () => {
@@ -23,14 +23,14 @@ export async function expectNoticeFor(ms: number, text: string | RegExp, bring: 
   });
 }
 
-/** The same for a notice that stays until it is closed by its button. */
+/** The same for a notice that stays until its close button is pressed. */
 export async function expectNoticeUntilClosed(text: string | RegExp, bring: () => unknown): Promise<void> {
   await withStoppedClock(async () => {
     await bringNotice(text, bring);
     await pass(LONG);
     const [words] = findNotices(text);
     expect(words).toBeVisible();
-    // The button stands beside the words.
+    // The button is beside the text.
     fireEvent.click(within(words?.parentElement as HTMLElement).getByRole('button', { name: 'Close notice' }));
     expect(findNotices(text)).toEqual([]);
   });
@@ -45,13 +45,16 @@ async function withStoppedClock(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Comes back when the notice is in the stack, and no time of the stopped clock has passed; says how many have the text. */
+/**
+ * Waits for the notice to be in the stack, without any time passing on the stopped clock. Resolves to how many notices
+ * have the text.
+ */
 async function bringNotice(text: string | RegExp, bring: () => unknown): Promise<number> {
   await act(async () => {
     await bring();
   });
   for (let turns = 0; turns < 2_000 && findNotices(text).length === 0; turns += 1) await pass(0);
-  // Others of the same words may come right after it.
+  // Others with the same text may follow right after it.
   for (let turns = 0; turns < 5; turns += 1) await pass(0);
   expect(findNotices(text)).not.toEqual([]);
   return findNotices(text).length;
@@ -62,7 +65,7 @@ function findNotices(text: string | RegExp): HTMLElement[] {
   return stack ? within(stack).queryAllByText(text) : [];
 }
 
-/** Moves the stopped clock; the network and late code go on meanwhile. */
+/** Advances the stopped clock; the network and lazy code go on meanwhile. */
 function pass(ms: number): Promise<void> {
   return act(async () => {
     await jest.advanceTimersByTimeAsync(ms);

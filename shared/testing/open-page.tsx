@@ -18,8 +18,8 @@ export interface OpenPage {
 let stopGuard = (): void => undefined;
 
 /**
- * Opens a page at an address as its entry does: asks /v1/info, guards the access, renders. Leaving the page is
- * recorded instead of done. Call it after the server stands. A page opened before is closed; what it stored stays.
+ * Opens a page at an address as its entry does: calls /v1/info, guards the access, renders. Navigation is recorded
+ * instead of done. Call it after the server is set up. A page opened earlier is closed; what it stored stays.
  */
 export async function openPage(page: ReactElement, address: string, access: Access): Promise<OpenPage> {
   cleanup();

@@ -12,7 +12,7 @@ import { type OpenPage, openPage } from './open-page';
 import { SAMPLE_ORDER } from './sample-order';
 import { type StubRoutes, type StubServer, stubServer } from './stub-server';
 
-/** An order as /v1/info hands it out, with what a test changes of it. */
+/** An order as /v1/info returns it, with the test's changes. */
 export function orderInfo({ user = null, order = {}, details = {}, files = [], settings = {} }: OrderInfo = {}) {
   const whole = { ...SAMPLE_ORDER, ...order };
   return {
@@ -39,7 +39,7 @@ interface OrderInfo {
   settings?: object;
 }
 
-/** Opens the order flow at an address, as on the home page, against a server that answers as told. */
+/** Opens the order flow at an address, as on the home page, against a stub server with these routes. */
 export async function openOrder(
   { info = orderInfo(), ...routes }: StubRoutes & { info?: object } = {},
   address = '/start',
@@ -51,7 +51,7 @@ export async function openOrder(
   return { ...page, server };
 }
 
-/** Opens the flow while /v1/info is still on its way; `answer` lets it arrive. */
+/** Opens the flow while /v1/info is still pending; `answer` lets the answer arrive. */
 export function openOrderEarly(): { person: UserEvent; answer: (info: object) => Promise<void> } {
   forgetOrder();
   resetInfoCall();
@@ -87,7 +87,7 @@ function forgetOrder(): void {
   localStorage.clear();
 }
 
-/** The flow with its notices; `prepare` runs before anything of it, in the state a browser would bring along. */
+/** The flow with its notices; `prepare` runs before any of it, to set the state a browser would bring along. */
 function OrderPage({ prepare }: { prepare: () => void }): ReactNode {
   useState(prepare);
   return (

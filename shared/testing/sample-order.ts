@@ -1,6 +1,6 @@
 import type { Order } from '@shared/api/shapes/order';
 
-/** An order as /v1/info hands it out, before anything was entered. */
+/** An order as /v1/info returns it, before anything was entered. */
 export const SAMPLE_ORDER: Order = {
   id: 'order-1',
   number: '',

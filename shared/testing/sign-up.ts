@@ -1,9 +1,7 @@
 import { register } from '@shared/api/calls/account';
 import { fetchInfo } from '@shared/api/calls/info';
 
-/**
- * Signs the page's visitor up at the reference server, as the sign-up page does. Throws when the server refuses.
- */
+/** Signs the page's visitor up on the reference server, as the sign-up page does. Throws if the server refuses. */
 export async function signUp(email: string, password: string): Promise<void> {
   await fetchInfo();
   const outcome = await register({ email, password });

@@ -1,6 +1,6 @@
 import type { Features } from '@shared/api/shapes/user';
 
-/** One request as it left the page. */
+/** One request as the page sent it. */
 export interface StubCall {
   /** "POST /v1/archives/a1/regenerate" */
   route: string;
@@ -8,7 +8,7 @@ export interface StubCall {
   body: unknown;
 }
 
-/** An answer: JSON with status 200, a whole response (used up by one call), or a network that is down. */
+/** An answer: JSON with status 200, a complete response (used up by one call), or a network that is down. */
 export type StubAnswer = object | Response | 'network';
 
 /** Answers by route, fixed or made for each call. */
@@ -16,7 +16,7 @@ export type StubRoutes = Record<string, StubAnswer | StubMaker>;
 
 type StubMaker = (call: StubCall) => StubAnswer | Promise<StubAnswer>;
 
-/** A /v1 server that answers as told; a route it does not know is 404. */
+/** A /v1 server with scripted answers; a route it does not know is 404. */
 export interface StubServer {
   calls: StubCall[];
   /** The calls of one route. */
@@ -26,16 +26,16 @@ export interface StubServer {
 }
 
 /**
- * Stands in for the network with answers of the contract's shape, each with a CSRF token (its own or the stub's), until
- * the test ends. A call that was given up before is not sent.
- * Without "GET /v1/info/production" among the routes there is a visitor; see `infoOf`.
+ * Replaces the network with answers of the contract's shape, each with a CSRF token (its own or the stub's), until the
+ * test ends. A call that was already aborted is not sent. Without "GET /v1/info/production" among the routes there is a
+ * visitor; see `infoOf`.
  */
 export function stubServer(routes: StubRoutes = {}): StubServer {
   const known: StubRoutes = { 'GET /v1/info/production': infoOf(null), ...routes };
   const calls: StubCall[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     init?.signal?.throwIfAborted();
-    // The pages call with texts only, and send JSON texts only.
+    // Pages pass only strings as addresses, and only JSON strings as bodies.
     const { pathname } = new URL(input as string, 'http://localhost');
     const call: StubCall = {
       route: `${init?.method ?? 'GET'} ${pathname}`,
@@ -54,12 +54,12 @@ export function stubServer(routes: StubRoutes = {}): StubServer {
   };
 }
 
-/** Answers with an error object. */
+/** Makes answers with an error object. */
 export function refusal(status: number, message: string, more: Record<string, unknown> = {}): () => Response {
   return () => Response.json({ error: { message, ...more } }, { status });
 }
 
-/** The answer of /v1/info for a signed-in person, or null for a visitor. */
+/** The answer to /v1/info for a signed-in person, or null for a visitor. */
 export function infoOf(user: { email: string; name?: string; features?: Features } | null, settings: object = {}) {
   return {
     success: true,

@@ -1,9 +1,9 @@
-/** Whether every row of the long tables is run: `npm run test:all`. */
+/** Whether to run every row of the long tables: `npm run test:all`. */
 export const ALL_ROWS = process.env.TABLE_ROWS === 'all';
 
 /**
- * The pairs of a table of `many` by `few` that are run now: all of them, or each of `many` once, with one of `few` by turns.
- * `many` is the longer list, so that each of `few` is met too.
+ * The pairs of a `many` by `few` table to run now: all of them, or each of `many` once, rotating through `few`. `many`
+ * is the longer list, so that each of `few` is used too.
  */
 export function pairsByTurns<A, B>(many: readonly A[], few: readonly B[], all = ALL_ROWS): [A, B][] {
   return many.flatMap((one, at) =>
@@ -11,7 +11,7 @@ export function pairsByTurns<A, B>(many: readonly A[], few: readonly B[], all = 
   );
 }
 
-/** The rows of a long table that are run now: all of them, or the first of each kind. */
+/** The rows of a long table to run now: all of them, or the first of each kind. */
 export function rowsOfEachKind<T>(rows: readonly T[], kindOf: (row: T) => unknown, all = ALL_ROWS): T[] {
   if (all) return [...rows];
   const kinds = new Set<string>();

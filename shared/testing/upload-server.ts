@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 /** One of the calls of an upload. */
 export type UploadCall = 'setup' | 'cloudsetup' | 'bucket' | 'info' | 'flush';
 
-/** What a test lets a call answer instead: a status with an error's message, a connection that breaks, or no answer. */
+/** What a call does instead, on a test's demand: a status with an error message, a broken connection, or no answer. */
 export type Fault = { status: number; message?: string } | 'break' | 'break-after' | 'hang';
 
-/** A /v1 and a bucket over real sockets, small enough for tests of the upload queue alone. */
+/** A /v1 server and a bucket over real sockets, just enough for tests of the upload queue alone. */
 export interface UploadServer {
   origin: string;
   /** Every call in order, as "setup a.pdf" or "bucket key-1". */
@@ -16,9 +16,9 @@ export interface UploadServer {
   stored: Map<string, string>;
   /** Names registered with the order, by key. */
   registered: Map<string, string>;
-  /** Faults of the next calls of a kind, one each. */
+  /** Faults for the next calls of a kind, one each. */
   faults: Partial<Record<UploadCall, Fault[]>>;
-  /** Changes the answers of setup. */
+  /** Changes the answers to setup. */
   setup: (answer: Record<string, unknown>) => Record<string, unknown>;
   close(): Promise<void>;
 }

@@ -5,9 +5,9 @@ import { resetInfo } from '@shared/stores/info';
 import { clearNotices } from '@shared/stores/notices';
 import { BridgedXhr } from './bridged-xhr';
 
-/** The reference server under a page's test: `fetch` and uploads of the page go to it, cookies are kept. */
+/** The reference server behind a page's test: the page's `fetch` calls and uploads go to it, and cookies are kept. */
 export interface PageServer extends TestServer {
-  /** Every call of the page so far, as `METHOD /path`. */
+  /** Every call the page has made so far, as `METHOD /path`. */
   calls: string[];
   /** Answers the next call to this path (`POST /v1/...`) with something else, once. */
   answerNext(call: string, answer: () => Response | Promise<Response>): void;
@@ -17,7 +17,7 @@ export interface PageServer extends TestServer {
 
 /**
  * Starts a server for the tests of a file and connects the page's network to it before each test, with a new visitor,
- * no notices and nothing known. Call it at the top of a `describe` or a file.
+ * no notices and nothing stored. Call it at the top of a `describe` or a file.
  */
 export function withServer(options: TestServerOptions = {}): () => PageServer {
   let server: TestServer;
@@ -63,7 +63,7 @@ function connect(server: TestServer): PageServer {
     const headers = new Headers(init.headers);
     headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     headers.set('Referer', server.config.publicUrl + location.pathname);
-    // The signal is of the page's own kind, which a Request of Node does not take: giving up is tested at the wire.
+    // The signal belongs to the page's realm, and Node's Request does not accept it: aborting is tested at the wire.
     const response = await server.fetch(address.href, {
       method: init.method ?? 'GET',
       headers,

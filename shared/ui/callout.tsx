@@ -5,7 +5,7 @@ import { Icon } from './icon';
 import { TONE_ICONS } from './icons/tones';
 import tones from './tone.module.css';
 
-/** How a message is meant; sets its colour and icon. */
+/** The kind of message; sets its color and icon. */
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
 /** Props of {@link Callout}. */
@@ -13,9 +13,9 @@ export interface CalloutProps {
   type: Tone;
   title?: string | undefined;
   children?: ReactNode;
-  /** A button or link under the text. */
+  /** A button or link below the text. */
   action?: ReactNode;
-  /** "alert" or "status" where the callout appears after an action and must be announced. */
+  /** "alert" or "status" if the callout appears after an action and must be announced. */
   role?: 'alert' | 'status';
 }
 

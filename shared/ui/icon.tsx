@@ -9,18 +9,21 @@ export interface IconDrawing {
   isFilled?: boolean;
 }
 
-/** What a component takes where it shows an icon. */
+/** What a component accepts as an icon. */
 export type AnyIcon = IconName | IconDrawing;
 
 /** Props of {@link Icon}. */
 export interface IconProps {
   name: AnyIcon;
-  /** Width and height in CSS pixels; 20 when left out. */
+  /** Width and height in CSS pixels; 20 by default. */
   size?: number;
   className?: string | undefined;
 }
 
-/** A decorative inline SVG icon in the colour of the text around it. It is hidden from assistive technology: the words beside it speak. */
+/**
+ * A decorative inline SVG icon in the color of the surrounding text. Hidden from assistive technology, which reads the
+ * text beside it.
+ */
 export function Icon({ name, size = 20, className }: IconProps) {
   const { path, isFilled = false } = typeof name === 'string' ? { path: ICON_PATHS[name] } : name;
   return (

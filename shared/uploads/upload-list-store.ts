@@ -1,33 +1,33 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isPending, movePhase, type UploadEvent, type UploadItem, type UploadPhase } from './upload-state';
 
-/** What a page shows of the uploads. */
+/** What a page shows about the uploads. */
 export interface UploadsState {
   items: readonly UploadItem[];
-  /** The file whose deletion waits for a yes or no, or runs (specification 3, file pending delete). */
+  /** The file whose deletion is awaiting confirmation or under way (specification 3, file pending delete). */
   pendingDelete: { id: string; name: string; key: string } | null;
-  /** What a screen reader is told; the number makes equal sentences two. */
+  /** Announcement for screen readers; the number distinguishes equal sentences. */
   announcement: { number: number; text: string };
 }
 
 const NOTHING: UploadsState = { items: [], pendingDelete: null, announcement: { number: 0, text: '' } };
 
-/** The list of files and the few ways in which it changes. */
+/** The list of files and the few ways to change it. */
 export interface UploadListStore {
   store: StoreApi<UploadsState>;
   find: (id: string) => UploadItem | undefined;
-  /** Replaces one file; one that is gone stays gone. */
+  /** Replaces one file; does nothing if it is gone. */
   change: (id: string, update: (item: UploadItem) => UploadItem) => void;
-  /** Moves one file on; answers its state after that, null when it is gone. */
+  /** Sends one file an event. Returns its new state; null if it is gone. */
   move: (id: string, event: UploadEvent) => UploadPhase | null;
   set: (items: readonly UploadItem[]) => void;
-  /** Takes a file off the list and frees its picture. */
+  /** Removes a file from the list and frees its preview. */
   drop: (item: UploadItem) => void;
   pending: () => number;
   announce: (text: string) => void;
 }
 
-/** Makes the list; `onChange` is told after each change of its files, with how many were pending before. */
+/** Makes the list. `onChange` is called after each change of its files, with how many were pending before. */
 export function createUploadList(
   items: readonly UploadItem[],
   onChange: (pendingBefore: number) => void,
@@ -41,9 +41,9 @@ export function createUploadList(
     onChange(before);
   };
   const change: UploadListStore['change'] = (id, update) => {
-    const known = find(id);
-    const changed = known && update(known);
-    if (changed && changed !== known) set(store.getState().items.map((item) => (item === known ? changed : item)));
+    const current = find(id);
+    const changed = current && update(current);
+    if (changed && changed !== current) set(store.getState().items.map((item) => (item === current ? changed : item)));
   };
   return {
     store,

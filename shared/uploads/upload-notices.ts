@@ -8,8 +8,8 @@ import { countFiles } from './count-words';
 import type { UploadItem } from './upload-state';
 import { DROPPED } from './upload-words';
 
-/** Says once what will happen to a choice, however many files it has. */
-export function tellChosenFiles(chosen: readonly { name: string }[]): void {
+/** Announces what happens to the chosen files, once however many there are. */
+export function notifyChosenFiles(chosen: readonly { name: string }[]): void {
   const [first, ...others] = chosen.filter(({ name }) => isPdfName(name));
   if (chosen.some(({ name }) => !isPdfName(name))) prompt(MESSAGES.uploads.letterSizeOnly);
   if (!first) return;
@@ -17,20 +17,20 @@ export function tellChosenFiles(chosen: readonly { name: string }[]): void {
   notify({ type: 'info', text: `Uploading ${what}`, duration: DURATIONS.uploading, key: 'uploading' });
 }
 
-/** Says why something that was dropped cannot be added. */
-export function tellRefusedDrop(what: NoFiles): void {
+/** Explains why a dropped item cannot be added. */
+export function notifyRefusedDrop(what: NoFiles): void {
   prompt(DROPPED[what]);
 }
 
-/** Says that an upload failed, and at which stage (specification 8); says nothing of one that did not. */
-export function tellFailedUpload({ name, phase }: UploadItem): void {
+/** Reports that an upload failed, and at which stage (specification 8). Does nothing for any other state. */
+export function notifyFailedUpload({ name, phase }: UploadItem): void {
   if (phase.name !== 'failed') return;
   const text = `${name}: ${failureSentence(MESSAGES.uploads.failed(phase.stage), phase.failure)}`;
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: FAILED });
 }
 
-/** Takes back what was said of a failed upload: it is tried again. */
-export function forgetFailedUpload(): void {
+/** Removes the notice of a failed upload, because it is being retried. */
+export function dismissFailedUpload(): void {
   dismissNoticeOf(FAILED);
 }
 

@@ -3,7 +3,7 @@ import type { UploadForm } from '@shared/api/shapes/uploads';
 import type { Failure } from '@shared/api/transport/failure';
 import fc from 'fast-check';
 import { createLiveProgress } from './list/live-progress';
-import { deletableKey, isCancellable, isPending, movePhase, type UploadEvent, type UploadPhase } from './upload-state';
+import { deletableKey, isCancelable, isPending, movePhase, type UploadEvent, type UploadPhase } from './upload-state';
 
 const form: UploadForm = {
   action: 'https://bucket.example/',
@@ -23,16 +23,16 @@ const inspected: UploadEvent[] = [{ type: 'inspect' }, { type: 'inspected', insp
 const sending: UploadEvent[] = [...inspected, take, { type: 'set-up', form, progress }];
 const registering: UploadEvent[] = [...sending, { type: 'stored', key: 'k1' }];
 
-test('a file goes through set-up, storage and registration to done', () => {
+test('a file goes through setup, storage and registration to done', () => {
   expect(run(registering)).toEqual({ name: 'registering', key: 'k1' });
   expect(run([...registering, { type: 'registered' }])).toEqual({ name: 'done', key: 'k1' });
 });
 
-test('a file of the cloud chooser skips the storage', () => {
+test('a cloud file skips the storage', () => {
   expect(run([...inspected, take, { type: 'stored', key: 'c1' }])).toEqual({ name: 'registering', key: 'c1' });
 });
 
-test('a file with a fault inside is refused, one that could not be looked into is not', () => {
+test('a faulty file is refused, but one that could not be inspected is not', () => {
   const refused: UploadEvent = { type: 'inspected', inspection: { kind: 'refused', reason: 'encrypted' } };
   expect(run([{ type: 'inspect' }, refused])).toEqual({ name: 'refused', reason: 'encrypted' });
   expect(run(inspected).name).toBe('ready');
@@ -40,7 +40,7 @@ test('a file with a fault inside is refused, one that could not be looked into i
 
 test.each([
   ['set-up', [...inspected, take], network, 'policy', 'policy'],
-  ['storage, nobody knows', sending, network, 'storage', 'storage'],
+  ['storage, outcome unknown', sending, network, 'storage', 'storage'],
   ['storage, server trouble', sending, { kind: 'status', status: 503 }, 'storage', 'storage'],
   ['storage, too slow', sending, { kind: 'timeout' }, 'storage', 'storage'],
   ['storage, form refused', sending, { kind: 'status', status: 403 }, 'storage', 'policy'],
@@ -55,22 +55,22 @@ test.each([
   },
 );
 
-test('a second try sends the same bytes under the same key, unless the form has run out', () => {
+test('a retry sends the same bytes under the same key, unless the form has expired', () => {
   const ready = run([...sending, failOnline(network), { type: 'retry' }]);
   expect(movePhase(ready, take)).toEqual({ name: 'sending', form, progress });
   expect(movePhase(ready, { ...take, isFormUsable: false })).toEqual({ name: 'setting-up' });
 });
 
-test('without a connection it pauses instead of failing', () => {
+test('without a connection a file pauses instead of failing', () => {
   const paused = run([...sending, { type: 'fail', failure: network, isOffline: true }]);
   expect(paused).toEqual({ name: 'paused', from: { stage: 'storage', form } });
 });
 
-test('only a file whose registration may have happened asks the server when it is taken away', () => {
+test('removing a file involves the server only if it may have been registered', () => {
   expect(deletableKey(run([...sending, failOnline(network)]))).toBeNull();
   expect(deletableKey(run([...registering, failOnline(network)]))).toBe('k1');
-  expect(isCancellable(run(sending))).toBe(true);
-  expect(isCancellable(run(registering))).toBe(false);
+  expect(isCancelable(run(sending))).toBe(true);
+  expect(isCancelable(run(registering))).toBe(false);
 });
 
 const events: fc.Arbitrary<UploadEvent> = fc.oneof(
@@ -92,7 +92,7 @@ const events: fc.Arbitrary<UploadEvent> = fc.oneof(
     .map(([failure, isOffline]): UploadEvent => ({ type: 'fail', failure, isOffline })),
 );
 
-test('whatever comes in whatever order: what was refused stays so, what is stored keeps its key until it is deleted', () => {
+test('for any events in any order: a refused file stays refused, and a stored one keeps its key until it is deleted', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 40 }), (list) => {
       let phase: UploadPhase = { name: 'waiting' };
@@ -102,7 +102,7 @@ test('whatever comes in whatever order: what was refused stays so, what is store
         if (phase.name === 'done') expect(['done', 'deleting']).toContain(next.name);
         const key = deletableKey(phase);
         if (key !== null && 'key' in next) expect(next.key).toBe(key);
-        if (isCancellable(next)) expect(isPending(next)).toBe(true);
+        if (isCancelable(next)) expect(isPending(next)).toBe(true);
         phase = next;
       }
     }),

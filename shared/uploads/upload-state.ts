@@ -5,26 +5,26 @@ import type { UploadStage } from '@shared/messages';
 import type { Inspection, InspectionRefusal, PdfFacts } from './inspect/inspection';
 import type { LiveProgress } from './list/live-progress';
 
-/** Where an upload goes on: at the start, at the storage with the form it has, or at the registration of its key. */
+/** Where an upload resumes: at the start, at the storage with the form it has, or at the registration of its key. */
 export type ResumePoint =
   | { stage: 'policy' }
   | { stage: 'storage'; form: UploadForm }
   | { stage: 'register'; key: string };
 
-/** Why a file was not taken: its name, or what was found in it. */
+/** Why a file was refused: its name, or what was found in it. */
 export type RefusalReason = 'name' | InspectionRefusal;
 
 /** The states of an uploaded file (specification 4). */
 export type UploadPhase =
-  /** Chosen; not yet looked at. */
+  /** Chosen; not yet inspected. */
   | { name: 'waiting' }
   | { name: 'inspecting' }
-  /** Its turn to be sent has not come. */
+  /** Waiting for its turn to be sent. */
   | { name: 'ready'; from: ResumePoint }
   | { name: 'setting-up' }
   | { name: 'sending'; form: UploadForm; progress: LiveProgress }
   | { name: 'registering'; key: string }
-  /** Offline; goes on by itself. */
+  /** Offline; resumes automatically. */
   | { name: 'paused'; from: ResumePoint }
   | { name: 'failed'; stage: UploadStage; failure: Failure; from: ResumePoint }
   | { name: 'refused'; reason: RefusalReason }
@@ -34,9 +34,9 @@ export type UploadPhase =
   | { name: 'deleting'; key: string }
   | { name: 'delete-failed'; key: string; failure: Failure };
 
-/** A file of the list (specification 3, uploaded file item). */
+/** A file in the list (specification 3, uploaded file item). */
 export interface UploadItem {
-  /** Of this page only. */
+  /** Unique on this page only. */
   id: string;
   name: string;
   /** Bytes. */
@@ -45,9 +45,9 @@ export interface UploadItem {
   phase: UploadPhase;
   /** What the inspection found; null before, or without one. */
   facts: PdfFacts | null;
-  /** Pages as the server counts them; null before. */
+  /** Pages as counted by the server; null before. */
   serverPages: number | null;
-  /** Object URL of a picture of the first page; null without one. */
+  /** Object URL of a picture of the first page; null if there is none. */
   preview: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface UploadItem {
 export type UploadEvent =
   | { type: 'inspect' }
   | { type: 'inspected'; inspection: Inspection }
-  /** Its turn has come; `isFormUsable`: the form it has, if any, may still be sent with. */
+  /** Its turn has come. `isFormUsable`: the form it has, if any, is still valid for sending. */
   | { type: 'take'; isFormUsable: boolean; progress: LiveProgress }
   | { type: 'set-up'; form: UploadForm; progress: LiveProgress }
   | { type: 'stored'; key: string }
@@ -65,7 +65,7 @@ export type UploadEvent =
   | { type: 'delete' }
   | { type: 'fail-delete'; failure: Failure };
 
-/** The next state. An event that does not belong to the state, such as a late answer, changes nothing. */
+/** The next state. An event that does not fit the state, such as a late answer, changes nothing. */
 export function movePhase(phase: UploadPhase, event: UploadEvent): UploadPhase {
   switch (event.type) {
     case 'inspect':
@@ -77,7 +77,7 @@ export function movePhase(phase: UploadPhase, event: UploadEvent): UploadPhase {
     case 'set-up':
       return phase.name === 'setting-up' ? { name: 'sending', form: event.form, progress: event.progress } : phase;
     case 'stored':
-      // A file of the cloud chooser is registered by reference, straight after its set-up.
+      // A cloud file is registered by reference, straight after its setup.
       return phase.name === 'sending' || phase.name === 'setting-up' ? { name: 'registering', key: event.key } : phase;
     case 'registered':
       return phase.name === 'registering' ? { name: 'done', key: phase.key } : phase;
@@ -99,24 +99,24 @@ export function isPending(phase: UploadPhase): boolean {
   return PENDING.has(phase.name);
 }
 
-/** True while a press on Cancel can still take the file back without asking the server. */
-export function isCancellable(phase: UploadPhase): boolean {
+/** True while Cancel can still remove the file without asking the server. */
+export function isCancelable(phase: UploadPhase): boolean {
   return isPending(phase) && phase.name !== 'registering' && deletableKey(phase) === null;
 }
 
-/** True while a line can be taken off the list without asking the server. */
+/** True while a line can be removed from the list without asking the server. */
 export function isRemovable(phase: UploadPhase): boolean {
-  return isCancellable(phase) || phase.name === 'failed' || phase.name === 'refused' || phase.name === 'missing';
+  return isCancelable(phase) || phase.name === 'failed' || phase.name === 'refused' || phase.name === 'missing';
 }
 
-/** The key the server may know the file by, and that deleting it needs; null when there is none to delete. */
+/** The key the server may have stored the file under, needed to delete it; null if there is nothing to delete. */
 export function deletableKey(phase: UploadPhase): string | null {
   if (phase.name === 'done' || phase.name === 'delete-failed') return phase.key;
   const isHalfway = phase.name === 'failed' || phase.name === 'paused' || phase.name === 'ready';
   return isHalfway && phase.from.stage === 'register' ? phase.from.key : null;
 }
 
-/** Pages of the file, as far as they are known. */
+/** Page count of the file, as far as known. */
 export function pageCount({ serverPages, facts }: UploadItem): number | null {
   return serverPages ?? facts?.pages ?? null;
 }
@@ -154,7 +154,8 @@ function resumePoint(phase: UploadPhase, failure: Failure): { stage: UploadStage
     case 'setting-up':
       return { stage: 'policy', from: { stage: 'policy' } };
     case 'sending':
-      // Refused for certain: this form will never do. Otherwise the bytes may be there: the same form overwrites them.
+      // A definite refusal: this form will never work. Otherwise the bytes may be stored, and the same form overwrites
+      // them.
       return {
         stage: 'storage',
         from: isRefusal(failure) ? { stage: 'policy' } : { stage: 'storage', form: phase.form },
@@ -166,7 +167,7 @@ function resumePoint(phase: UploadPhase, failure: Failure): { stage: UploadStage
   }
 }
 
-/** True for a status by which the storage says no, as opposed to "not now". */
+/** True for a status by which the storage refuses for good, rather than "not now". */
 function isRefusal(failure: Failure): boolean {
   return (
     failure.kind === 'status' &&

@@ -3,7 +3,7 @@ import { MESSAGES } from '@shared/messages';
 import type { NoFiles } from './choose/drop-words';
 import type { RefusalReason, UploadItem } from './upload-state';
 
-/** Why a file is not taken, and what to do (specification 5 for names; the rest is ours). */
+/** Why a file is refused, and what to do (specification 5 for names; the rest is ours). */
 export const REFUSALS: Record<RefusalReason, string> = {
   name: MESSAGES.uploads.letterSizeOnly,
   empty: 'This file is empty. Please save or scan it again and add the new file.',
@@ -52,7 +52,7 @@ export function statusText({ phase }: UploadItem): string {
   }
 }
 
-/** A size in bytes as a person reads it: "12 KB", "3.4 MB". */
+/** A size in bytes in readable form: "12 KB", "3.4 MB". */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
@@ -60,7 +60,7 @@ export function formatSize(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** Words of the buttons and hints of the uploads; `name` is the file's. */
+/** Texts of the upload buttons and hints; `name` is the file's. */
 export const UPLOAD_WORDS = {
   list: 'Files to fax',
   dropbox: 'Choose from Dropbox',

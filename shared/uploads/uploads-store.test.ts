@@ -40,7 +40,7 @@ const goOnline = (isOnline: boolean) => {
   if (isOnline) dispatchEvent(new Event('online'));
 };
 
-test('files are uploaded one after the other, each stored and registered, and the page is told at the end', async () => {
+test('files are uploaded one after the other, each stored and registered, and the page is notified at the end', async () => {
   const onDetails = jest.fn();
   const onIdle = jest.fn();
   open({ onDetails, onIdle });
@@ -60,7 +60,7 @@ test('files are uploaded one after the other, each stored and registered, and th
   expect(onIdle).toHaveBeenCalledTimes(1);
 });
 
-test('the storage gets the form fields, policy and signature first, and the file last under a name of ours', async () => {
+test('the storage gets the form fields, policy and signature first, and the file last under our own name', async () => {
   open();
   uploads.addFiles([pdf('<img src=x>.pdf', 'the bytes')]);
   await finished();
@@ -69,7 +69,7 @@ test('the storage gets the form fields, policy and signature first, and the file
   expect(server.registered.get('key-1')).toBe('<img src=x>.pdf');
 });
 
-test('a file that is not called .pdf is listed with the reason and not sent', async () => {
+test('a file that is not named .pdf is listed with the reason and not sent', async () => {
   open();
   uploads.addFiles([pdf('a.pdf.exe'), pdf('a.pdf')]);
   await finished();
@@ -78,7 +78,7 @@ test('a file that is not called .pdf is listed with the reason and not sent', as
   expect(server.calls.filter((call) => call.includes('exe'))).toEqual([]);
 });
 
-test('an empty or encrypted file is refused with its reason, the others go on', async () => {
+test('an empty or encrypted file is refused with its reason, and the others go on', async () => {
   setInspection((file) => (file.size > 20 ? { kind: 'refused', reason: 'encrypted' } : { kind: 'unknown' }));
   open();
   const announced: string[] = [];
@@ -112,7 +112,7 @@ test.each([
   ['bucket', 'failure uploading to storage', ['setup a.pdf', 'bucket key-1', 'info a.pdf']],
   ['info', 'order update failed', ['setup a.pdf', 'bucket key-1', 'info a.pdf']],
 ] as const)(
-  'when %s fails the text says so, the next file goes on, and a retry goes on from there',
+  'when %s fails the text says so, the next file goes on, and a retry resumes from there',
   async (call, text, want) => {
     server.faults = { [call]: [{ status: 500 }] };
     open();
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('an answer of the storage that was lost: the same key is sent again, never a second one', async () => {
+test("when the storage's answer is lost, the same key is sent again, never a second one", async () => {
   server.faults = { bucket: ['break-after'], info: ['break-after'] };
   open();
   uploads.addFiles([pdf('a.pdf')]);
@@ -153,7 +153,7 @@ test("the server's own message is shown", async () => {
   );
 });
 
-test('a form that points elsewhere or has run out is a failed set-up; nothing is sent', async () => {
+test('a form that has expired or points elsewhere is a failed setup, and nothing is sent', async () => {
   server.setup = (answer) => ({ ...answer, payload: { action: 'http://evil.example/', key: 'k' } });
   open();
   uploads.addFiles([pdf('a.pdf')]);
@@ -162,7 +162,7 @@ test('a form that points elsewhere or has run out is a failed set-up; nothing is
   expect(server.calls).toEqual(['setup a.pdf']);
 });
 
-test('offline, nothing is lost: the queue waits and goes on by itself', async () => {
+test('offline, nothing is lost: the queue waits and resumes automatically', async () => {
   open();
   goOnline(false);
   uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
@@ -173,7 +173,7 @@ test('offline, nothing is lost: the queue waits and goes on by itself', async ()
   expect(states()).toEqual(['a.pdf: done', 'b.pdf: done']);
 });
 
-test('a connection that breaks while sending pauses the file; it goes on with the same key', async () => {
+test('a file whose connection breaks while sending is paused, and resumes with the same key', async () => {
   server.faults = { bucket: ['break'] };
   open();
   let isOnline = true;
@@ -190,7 +190,7 @@ test('a connection that breaks while sending pauses the file; it goes on with th
   expect(server.calls).toEqual(['setup a.pdf', 'bucket key-1', 'info a.pdf']);
 });
 
-test('when the session has ended the queue stops, and goes on with a retry', async () => {
+test('when the session has ended the queue stops, and resumes with a retry', async () => {
   server.faults = { setup: [{ status: 401 }] };
   open();
   uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
@@ -200,13 +200,13 @@ test('when the session has ended the queue stops, and goes on with a retry', asy
   expect(states()).toEqual(['a.pdf: done', 'b.pdf: done']);
 });
 
-test('a file that is taken back is not sent, and one being sent stops', async () => {
+test('a removed file is not sent, and the transfer of one being sent stops', async () => {
   server.faults = { bucket: ['hang'] };
   open();
   uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
   uploads.remove(idOf('b.pdf'));
   await waitFor(() => expect(states()[0]).toBe('a.pdf: sending'));
-  // What never reached the storage would leave its fault to the next.
+  // A call that never reached the storage would leave its fault for the next test.
   await waitFor(() => expect(server.faults.bucket).toEqual([]));
   uploads.remove(idOf('a.pdf'));
   expect(states()).toEqual([]);
@@ -215,7 +215,7 @@ test('a file that is taken back is not sent, and one being sent stops', async ()
   expect([...server.registered.values()]).toEqual(['c.pdf']);
 });
 
-test('files of the cloud chooser are registered by reference', async () => {
+test('cloud files are registered by reference', async () => {
   open();
   uploads.addCloudFiles([
     { name: 'c.pdf', size: 9, detail: { id: '1', url: 'https://dl.dropboxusercontent.com/c.pdf', type: 'dropbox' } },
@@ -224,7 +224,7 @@ test('files of the cloud chooser are registered by reference', async () => {
   expect(server.calls).toEqual(['cloudsetup c.pdf', 'info c.pdf']);
 });
 
-test('after a reload what the server has is there, and what it has not is asked for by name', async () => {
+test('after a reload the files the server has are listed, and the others are requested by name', async () => {
   goOnline(false);
   open();
   uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
@@ -241,7 +241,7 @@ test('after a reload what the server has is there, and what it has not is asked 
   expect(states()).toEqual([]);
 });
 
-test('after a reload a file that only lacked its registration is registered, not asked for', async () => {
+test('after a reload a file that only lacked its registration is registered, not requested', async () => {
   server.faults = { info: ['break'] };
   open();
   uploads.addFiles([pdf('a.pdf')]);
@@ -253,7 +253,7 @@ test('after a reload a file that only lacked its registration is registered, not
   expect(server.calls).toEqual(['setup a.pdf', 'bucket key-1', 'info a.pdf']);
 });
 
-test('a file is deleted only after a yes', async () => {
+test('a file is deleted only after confirmation', async () => {
   const onDeleted = jest.fn();
   open({ onDeleted, files: [{ key: 'k', name: 'a.pdf', size: 5, source: 'upload' }] });
   uploads.askDelete(idOf('a.pdf'));
@@ -272,7 +272,7 @@ test.each([
   [{ status: 500 }, ' (HTTP status 500)'],
   [{ status: 400, message: 'It is being sent.' }, ' (It is being sent)'],
   ['break', ''],
-] as const)('a deletion that fails says so and keeps the file', async (fault, detail) => {
+] as const)('a failed deletion says so and keeps the file', async (fault, detail) => {
   server.faults = { flush: [fault] };
   open({ files: [{ key: 'k', name: 'a.pdf', size: 5, source: 'upload' }] });
   uploads.askDelete(idOf('a.pdf'));

@@ -15,11 +15,11 @@ import { recallUploads, rememberUploads } from './sending/remembered-uploads';
 import type { UploadContent } from './sending/run-upload';
 import { createSender } from './sending/sender';
 import { createUploadList, type UploadsState } from './upload-list-store';
-import { forgetFailedUpload, tellChosenFiles, tellFailedUpload, tellRefusedDrop } from './upload-notices';
+import { dismissFailedUpload, notifyChosenFiles, notifyFailedUpload, notifyRefusedDrop } from './upload-notices';
 import { isRemovable, type UploadItem } from './upload-state';
 import { REFUSALS } from './upload-words';
 
-/** What uploads start from and whom they tell. */
+/** What uploads start from, and their callbacks. */
 export interface UploadsOptions {
   orderId: string;
   /** Files the server already has for the order. */
@@ -28,38 +28,38 @@ export interface UploadsOptions {
   onDetails?: (details: OrderDetails) => void;
   /** Nothing is pending any more (specification 4: after the last one). */
   onIdle?: () => void;
-  /** A file was deleted: counts known before are too high now. */
+  /** A file was deleted: the earlier counts are now too high. */
   onDeleted?: (item: UploadItem) => void;
 }
 
 /** The upload queue of one order (specification 4): the store of what is shown, and the actions on it. */
 export interface Uploads {
   store: StoreApi<UploadsState>;
-  /** Adds files of this device; others than .pdf are listed with the reason (specification 5). */
+  /** Adds files from this device. Those that are not .pdf are listed with the reason (specification 5). */
   addFiles: (files: readonly File[]) => void;
-  /** Adds files of the cloud chooser, which are registered by reference. */
+  /** Adds files from the cloud chooser, which are registered by reference. */
   addCloudFiles: (chosen: readonly FileInfo[]) => void;
-  /** Says why something that was dropped cannot be added. */
+  /** Explains why a dropped item cannot be added. */
   refuseDropped: (what: NoFiles) => void;
-  /** Takes back a file the server does not have yet, or removes a line that says why a file was not taken. */
+  /** Removes a file the server does not have yet, or a line explaining a refusal. */
   remove: (id: string) => void;
-  /** Goes on with a failed file from the stage that failed. */
+  /** Resumes a failed file at the stage that failed. */
   retry: (id: string) => void;
   askDelete: (id: string) => void;
   keepFile: () => void;
   deleteFile: () => Promise<void>;
-  /** Files that still have to be uploaded: while there are any, the recipient step cannot be left. */
+  /** Number of files still to be uploaded. While there are any, the recipient step cannot be left. */
   pendingUploads: () => number;
-  /** Ends everything: for another order, or when the page goes. */
+  /** Ends everything: for another order, or when the page is left. */
   stop: () => void;
 }
 
-/** Files taken in one go. */
+/** Files added at a time. */
 const STEP = 10;
 
 /**
- * Makes the queue of an order: the list, what looks into its files (`inspect/`), what sends them (`sending/`), and what is
- * said of them. Call it in the browser only: it reads what the tab keeps and listens to the network.
+ * Makes the queue of an order from the list, the inspector (`inspect/`), the sender (`sending/`), and their notices.
+ * Call it in the browser only: it reads what the tab stores and listens to the network.
  */
 export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: UploadsOptions): Uploads {
   const recalled = recallUploads(orderId);
@@ -80,7 +80,7 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
 
   addEventListener('online', resume);
   remember();
-  // The last file of the cloud chooser is registered already: only the answer was lost.
+  // The last cloud file is already registered: only the answer was lost.
   if (list.pending() === 0 && recalled.some(({ fileinfo }) => fileinfo !== undefined)) onIdle?.();
   void sender.run();
 
@@ -94,7 +94,7 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
       welcome(chosen);
       add(chosen.map(({ name, size, detail }) => ({ name, size, content: { source: 'dropbox', detail } })));
     },
-    refuseDropped: tellRefusedDrop,
+    refuseDropped: notifyRefusedDrop,
     remove,
     retry,
     askDelete: (id) => askDelete(list, id),
@@ -104,17 +104,17 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
     stop,
   };
 
-  /** Keeps for a reload what the server does not have yet. */
+  /** Stores what the server does not have yet, in case of a reload. */
   function remember(): void {
     rememberUploads(orderId, list.store.getState().items, (id) => contents.get(id));
   }
 
   function welcome(chosen: readonly { name: string }[]): void {
     if (chosen.some(({ name }) => isPdfName(name))) sender.hold(false);
-    tellChosenFiles(chosen);
+    notifyChosenFiles(chosen);
   }
 
-  /** The browser asks the disk for each size: hundreds at once would hold up the page. */
+  /** The browser reads each size from the disk: hundreds at once would block the page. */
   function addInSteps(chosen: readonly File[]): void {
     if (isStopped) return;
     add(
@@ -139,7 +139,7 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
     await sender.run();
   }
 
-  /** A file's turn is over: says how it ended. */
+  /** A file's turn is over: reports the outcome. */
   function ended(id: string): void {
     const item = list.find(id);
     if (item?.phase.name === 'done') {
@@ -148,7 +148,7 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
       list.announce(left === 0 ? `${item.name}: uploaded.` : `${item.name}: uploaded, ${countFiles(left)} to go.`);
     } else if (item?.phase.name === 'failed') {
       if (isSignedOut(item.phase.failure)) sender.hold(true);
-      tellFailedUpload(item);
+      notifyFailedUpload(item);
     }
   }
 
@@ -164,11 +164,11 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
   function retry(id: string): void {
     sender.hold(false);
     list.move(id, { type: 'retry' });
-    forgetFailedUpload();
+    dismissFailedUpload();
     void sender.run();
   }
 
-  /** What the missing connection stopped goes on; what was refused stays with its button. */
+  /** Resumes what the missing connection stopped. A failure with a Retry button stays. */
   function resume(): void {
     for (const { id, phase } of list.store.getState().items) {
       const isLost = phase.name === 'failed' && (phase.failure.kind === 'network' || phase.failure.kind === 'timeout');

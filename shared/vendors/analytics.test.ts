@@ -9,9 +9,9 @@ const PERSONAL = { email: 'ann@mail.example', number: '2125550142', senderName: 
 
 let scripts: HTMLScriptElement[] = [];
 
-/** Every command analytics was given, in their order. */
-function told(): unknown[][] {
-  const { dataLayer = [] } = window as { dataLayer?: ArrayLike<unknown>[] }; // the outside script's own list
+/** Every command sent to analytics, in order. */
+function commands(): unknown[][] {
+  const { dataLayer = [] } = window as { dataLayer?: ArrayLike<unknown>[] }; // the third-party script's own list
   return dataLayer.map((command) => Array.from(command));
 }
 
@@ -34,14 +34,14 @@ test('without an analytics id nothing is loaded and nothing waits', async () => 
   expect(scripts).toEqual([]);
 });
 
-test('a purchase is told with the price times 100, and nothing personal', async () => {
+test('a purchase is reported with the price times 100 and nothing personal', async () => {
   configureApp({ analyticsId: 'G-TEST' });
   const reported = reportPurchase({ ...PURCHASE, ...PERSONAL }, 50);
   await Promise.resolve();
   expect(scripts[0]?.src).toBe('https://www.googletagmanager.com/gtag/js?id=G-TEST');
   scripts[0]?.dispatchEvent(new Event('load'));
   await reported;
-  expect(told().at(-1)).toEqual([
+  expect(commands().at(-1)).toEqual([
     'event',
     'purchase',
     {
@@ -49,13 +49,13 @@ test('a purchase is told with the price times 100, and nothing personal', async 
       currency: 'USD',
       value: 199,
       items: [{ item_id: 'SINGLE1', item_name: 'Fax, flat price', item_category: 'Fax', price: 199, quantity: 1 }],
-      event_callback: expect.any(Function) as unknown, // stands for any
+      event_callback: expect.any(Function) as unknown, // a matcher that passes for a function
       event_timeout: 50,
     },
   ]);
 });
 
-test('an address with a reset token that the browser names as referrer is not told, nor an order number', async () => {
+test('neither a referrer with a reset token nor an order number is reported', async () => {
   jest.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/reset.html?token=secret-token`);
   history.replaceState(null, '', '/order/3f0c9a52?utm_source=mail#secret-hash');
   configureApp({ analyticsId: 'G-VISIT' });
@@ -64,7 +64,7 @@ test('an address with a reset token that the browser names as referrer is not to
   scripts.at(-1)?.dispatchEvent(new Event('load'));
   await reported;
   const page_location = `${location.origin}/order/:id`;
-  expect(told()).toEqual([
+  expect(commands()).toEqual([
     ['js', expect.any(Date)],
     ['config', 'G-VISIT', { send_page_view: false, page_location, page_referrer: '' }],
     ['event', 'page_view', { page_location, page_title: 'Faxkeep' }],
@@ -76,23 +76,23 @@ test('a library that never answers holds nothing up', async () => {
   await expect(reportPurchase(PURCHASE, 20)).resolves.toBeUndefined();
 });
 
-test('what waits for a purchase to be told waits for a second at most (specification 9)', async () => {
+test('whatever follows a purchase report waits a second at most (specification 9)', async () => {
   configureApp({ analyticsId: 'G-MUTE' });
   jest.useFakeTimers();
   const goOn = jest.fn();
   void reportPurchase(PURCHASE).then(goOn);
   await Promise.resolve();
-  // It comes, and never calls back.
+  // The script loads, but never calls back.
   scripts[0]?.dispatchEvent(new Event('load'));
   await jest.advanceTimersByTimeAsync(999);
   expect(goOn).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
   expect(goOn).toHaveBeenCalledTimes(1);
   jest.useRealTimers();
-  expect(told().at(-1)?.[2]).toMatchObject({ event_timeout: 1_000 });
+  expect(commands().at(-1)?.[2]).toMatchObject({ event_timeout: 1_000 });
 });
 
-test("the server's own address is waited for, so that nobody else is asked", async () => {
+test("the library waits for the server's own address, so that no other host is contacted", async () => {
   configureApp({ analyticsId: 'G-OWN' });
   resetInfo();
   stubServer({ 'GET /v1/info/production': infoOf(null, { analytics: { script: '/own/gtag.js' } }) });
@@ -104,7 +104,7 @@ test("the server's own address is waited for, so that nobody else is asked", asy
   expect(scripts.map(({ src }) => src)).toEqual([`${location.origin}/own/gtag.js`]);
 });
 
-test('addresses are told as templates', () => {
+test('addresses are reported as templates', () => {
   expect(pathTemplate('/order/3f0c9a52')).toBe('/order/:id');
   expect(pathTemplate('/start')).toBe('/start');
 });

@@ -5,7 +5,7 @@ import { DELAYS } from '@shared/reference/delays';
 import { infoStore } from '@shared/stores/info';
 import { loadScript } from './load-script';
 
-/** What analytics is told of a purchase: never an e-mail address, a number, a name or a file name. */
+/** What analytics gets of a purchase: never an e-mail address, a fax number, a name or a file name. */
 export interface Purchase {
   /** Order number. */
   id: string;
@@ -20,7 +20,7 @@ type Gtag = (...command: unknown[]) => void;
 
 let gtag: Promise<Gtag | null> | null = null;
 
-/** Reports that a page was seen, by its path template, such as `/order/:id`. Nothing happens without an analytics id. */
+/** Reports a page view by its path template, such as `/order/:id`. Does nothing without an analytics id. */
 export async function reportPage(template: string): Promise<void> {
   const send = await start();
   send?.('event', 'page_view', { page_location: window.location.origin + template, page_title: appConfig.brandName });
@@ -28,7 +28,7 @@ export async function reportPage(template: string): Promise<void> {
 
 /**
  * Reports a purchase; its value is the price times 100 (specification 1). Resolves when analytics has answered, or
- * after `timeoutMs` (specification 9: 1000 ms by default), whatever becomes of the outside script.
+ * after `timeoutMs` (specification 9: 1000 ms by default), whatever happens to the third-party script.
  */
 export function reportPurchase(purchase: Purchase, timeoutMs: number = DELAYS.analyticsTimeout): Promise<void> {
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export function reportPurchase(purchase: Purchase, timeoutMs: number = DELAYS.an
   });
 }
 
-/** A path without what names a person's thing: `/order/{guid}` becomes `/order/:id`. */
+/** A path without ids: `/order/{guid}` becomes `/order/:id`. */
 export function pathTemplate(pathname: string): string {
   return pathname.replace(/^\/order\/[^/]+/, '/order/:id');
 }
@@ -56,7 +56,7 @@ function purchaseEvent({ id, sku, name, category, amount }: Purchase) {
   return { transaction_id: id, currency: 'USD', value, items: [item] };
 }
 
-/** The commands of gtag, once it is loaded; null without an id or when it could not be loaded. */
+/** gtag's command function, once it is loaded; null without an analytics id or if it could not be loaded. */
 function start(): Promise<Gtag | null> {
   gtag ??= appConfig.analyticsId === '' ? Promise.resolve(null) : load(appConfig.analyticsId);
   return gtag;
@@ -74,7 +74,7 @@ async function load(id: string): Promise<Gtag | null> {
   send('config', id, {
     send_page_view: false,
     page_location: window.location.origin + pathTemplate(window.location.pathname),
-    // The page before may have a reset token in its address.
+    // The previous page may have a reset token in its address.
     page_referrer: '',
   });
   try {
@@ -89,7 +89,7 @@ async function load(id: string): Promise<Gtag | null> {
   }
 }
 
-/** Resolves when /v1/info has answered or failed: the server may have the library at another address. */
+/** Resolves when /v1/info has answered or failed, because the server may offer the library at another address. */
 function untilInfo(): Promise<void> {
   return new Promise((resolve) => {
     const stop = infoStore.subscribe(() => {
@@ -99,7 +99,7 @@ function untilInfo(): Promise<void> {
   });
 }
 
-/** Another address of the library on the server's own site, where it offers one. */
+/** Alternative address of the library on the server's own site, if it offers one. */
 function offeredScript(): string | undefined {
   const state = infoStore.getState();
   return state.phase === 'ready' ? state.info.context.settings.analytics?.script : undefined;

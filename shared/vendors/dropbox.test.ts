@@ -3,10 +3,10 @@ import { chooseFiles } from './dropbox';
 const settings = { appkey: 'k' };
 const own = { appkey: 'k', script: '/sandbox/dropins.js' };
 
-/** Puts a chooser on the page that hands back `files`, throws, or is closed. */
+/** Puts a chooser on the page that returns `files`, throws, or is closed. */
 const withChooser = (choose: (options: { success: (files: unknown) => void; cancel: () => void }) => void) =>
   Object.assign(window, { Dropbox: { choose } });
-const handing = (files: unknown) => withChooser(({ success }) => success(files));
+const returning = (files: unknown) => withChooser(({ success }) => success(files));
 const file = (changes: object) => ({
   id: 'id:1',
   name: 'a.pdf',
@@ -18,7 +18,7 @@ const file = (changes: object) => ({
 afterEach(() => Reflect.deleteProperty(window, 'Dropbox'));
 
 test('chosen files come with their link, unchanged', async () => {
-  handing([file({ icon: 'https://evil.example/i.png', thumbnailLink: 'https://evil.example/t.png' })]);
+  returning([file({ icon: 'https://evil.example/i.png', thumbnailLink: 'https://evil.example/t.png' })]);
   await expect(chooseFiles(settings)).resolves.toEqual({
     kind: 'chosen',
     refused: 0,
@@ -34,44 +34,44 @@ test('chosen files come with their link, unchanged', async () => {
 
 test.each([
   ['another host', file({ link: 'https://evil.example/a.pdf' })],
-  ['a host that ends alike', file({ link: 'https://notdropbox.com/a.pdf' })],
-  ['a host that starts alike', file({ link: 'https://dropbox.com.evil.example/a.pdf' })],
+  ['a host with the same ending', file({ link: 'https://notdropbox.com/a.pdf' })],
+  ['a host with the same beginning', file({ link: 'https://dropbox.com.evil.example/a.pdf' })],
   ['plain http', file({ link: 'http://www.dropbox.com/a.pdf' })],
   ['a port', file({ link: 'https://www.dropbox.com:8443/a.pdf' })],
   ['credentials', file({ link: 'https://www.dropbox.com@evil.example/a.pdf' })],
   ['a script', file({ link: 'javascript:alert(1)' })],
   ['a path', file({ link: '/a.pdf' })],
-  ['this site, though the server has no chooser of its own', file({ link: `${location.origin}/a.pdf` })],
+  ['this site, although the server has no chooser of its own', file({ link: `${location.origin}/a.pdf` })],
   ['no link', file({ link: undefined })],
-  ['another ending', file({ name: 'a.docx' })],
+  ['another extension', file({ name: 'a.docx' })],
   ['no name', file({ name: 7 })],
   ['null', null],
   ['text', 'a.pdf'],
-])('a result with %s is not taken', async (_, entry) => {
-  handing([entry]);
+])('a result with %s is rejected', async (_, entry) => {
+  returning([entry]);
   await expect(chooseFiles(settings)).resolves.toEqual({ kind: 'chosen', refused: 1, files: [] });
 });
 
-test.each([undefined, null, {}, 'x'])('a result that is no list brings nothing: %p', async (result) => {
-  handing(result);
+test.each([undefined, null, {}, 'x'])('a result that is not a list brings nothing: %p', async (result) => {
+  returning(result);
   await expect(chooseFiles(settings)).resolves.toEqual({ kind: 'chosen', refused: 0, files: [] });
 });
 
-test("a server's own chooser may link to the server", async () => {
-  handing([file({ link: `${location.origin}/sandbox/a.pdf` })]);
+test("the server's own chooser may link to the server", async () => {
+  returning([file({ link: `${location.origin}/sandbox/a.pdf` })]);
   await expect(chooseFiles(own)).resolves.toMatchObject({ kind: 'chosen', refused: 0 });
 });
 
-test('a closed window is no error, one that did not open is said', async () => {
+test('a closed window is no error; a blocked one is reported', async () => {
   withChooser(({ cancel }) => cancel());
-  await expect(chooseFiles(settings)).resolves.toEqual({ kind: 'cancelled' });
+  await expect(chooseFiles(settings)).resolves.toEqual({ kind: 'canceled' });
   withChooser(() => {
     throw new Error('popup');
   });
   await expect(chooseFiles(settings)).resolves.toEqual({ kind: 'blocked' });
 });
 
-test('a script that cannot be had, or brings no chooser, is said; the next press tries again', async () => {
+test('a script that fails to load, or brings no chooser, is reported, and the next press tries again', async () => {
   const script = () => document.querySelector<HTMLScriptElement>('#dropboxjs');
   const first = chooseFiles(settings);
   expect(script()).toHaveAttribute('data-app-key', 'k');

@@ -13,12 +13,14 @@ export interface FileInfo {
   detail: CloudFileDetail;
 }
 
-/** What came of asking for files. `blocked`: the browser did not open the window. `failed`: no chooser to be had. */
+/**
+ * Outcome of choosing files. `blocked`: the browser did not open the window. `failed`: the chooser could not be loaded.
+ */
 export type Chosen =
   | { kind: 'chosen'; files: FileInfo[]; refused: number }
-  | { kind: 'cancelled' | 'blocked' | 'failed' };
+  | { kind: 'canceled' | 'blocked' | 'failed' };
 
-/** What the server says of the chooser; `script` is offered only by a server that has its own. */
+/** The server's settings for the chooser; only a server with its own chooser offers `script`. */
 export interface DropboxSettings {
   appkey: string;
   script?: string;
@@ -38,7 +40,7 @@ interface Chooser {
 
 const SCRIPT = 'https://www.dropbox.com/static/api/2/dropins.js';
 
-/** Fetches the chooser's script, so that a later press opens it at once: a window opens only in the press itself. */
+/** Fetches the chooser's script ahead of time, because a browser opens a window only during the press itself. */
 export function prepareDropbox(settings: DropboxSettings): Promise<boolean> {
   const address = scriptAddress(SCRIPT, settings.script);
   return loadScript(address, { attributes: { id: 'dropboxjs', 'data-app-key': settings.appkey } }).then(
@@ -52,8 +54,8 @@ export function prepareDropbox(settings: DropboxSettings): Promise<boolean> {
 }
 
 /**
- * Opens the chooser: PDF files only, several at once, with direct links (specification 5). Never rejects. What it hands
- * back is checked: only links to Dropbox (or to the server's own chooser) and names that end in .pdf are passed on.
+ * Opens the chooser: PDF files only, multiple selection, with direct links (specification 5). Never rejects. Its result
+ * is checked: only links to Dropbox (or to the server's own chooser) and names that end in .pdf are passed on.
  */
 export async function chooseFiles(settings: DropboxSettings): Promise<Chosen> {
   if (!chooser() && !(await prepareDropbox(settings))) return { kind: 'failed' };
@@ -68,9 +70,9 @@ export async function chooseFiles(settings: DropboxSettings): Promise<Chosen> {
         linkType: 'direct',
         multiselect: true,
         extensions: ['.pdf'],
-        // Asked twice, the drop-in has one window, which answers both times.
-        success: (files) => resolve(newest === mine ? readFiles(files, settings) : { kind: 'cancelled' }),
-        cancel: () => resolve({ kind: 'cancelled' }),
+        // If opened twice, the drop-in has one window, which answers both calls.
+        success: (files) => resolve(newest === mine ? readFiles(files, settings) : { kind: 'canceled' }),
+        cancel: () => resolve({ kind: 'canceled' }),
       });
     } catch {
       // The drop-in throws when its window was not opened.
@@ -80,11 +82,11 @@ export async function chooseFiles(settings: DropboxSettings): Promise<Chosen> {
   });
 }
 
-/** The newest time files were asked for: only it takes what is chosen. */
+/** The latest call for files; only this one receives what is chosen. */
 let newest: symbol | null = null;
 
 function chooser(): Chooser | null {
-  // Set by the outside script; `choose` is checked, and the rest is what its documentation promises.
+  // Set by the third-party script; `choose` is checked, and the rest is what its documentation promises.
   const { Dropbox } = window as { Dropbox?: Partial<Chooser> };
   return typeof Dropbox?.choose === 'function' ? (Dropbox as Chooser) : null;
 }

@@ -3,7 +3,7 @@ import { forgetScript, loadScript } from './load-script';
 const element = (src: string) => document.querySelector<HTMLScriptElement>(`script[src="${src}"]`);
 const settle = (src: string, event: 'load' | 'error') => element(src)?.dispatchEvent(new Event(event));
 
-test('a script is asked for once, with its attributes, however many callers wait for it', async () => {
+test('a script is requested once, with its attributes, however many callers wait for it', async () => {
   const src = 'https://scripts.example/once.js';
   const first = loadScript(src, { attributes: { id: 'once', 'data-app-key': 'k' } });
   const second = loadScript(src);
@@ -15,7 +15,7 @@ test('a script is asked for once, with its attributes, however many callers wait
   await expect(loadScript(src)).resolves.toBeUndefined();
 });
 
-test('a script that failed leaves nothing behind and is asked for anew', async () => {
+test('a failed script leaves nothing behind and is requested again', async () => {
   const src = 'https://scripts.example/broken.js';
   const failed = loadScript(src);
   settle(src, 'error');

@@ -1,33 +1,33 @@
-/** How a script from outside is fetched. */
+/** How to fetch a third-party script. */
 export interface ScriptOptions {
   /** Attributes set on the element, such as an app key the script reads from its own tag. */
   attributes?: Readonly<Record<string, string>>;
-  /** Milliseconds after which a script that answers nothing counts as failed; 20 s by default. */
+  /** Milliseconds after which a script that has not loaded counts as failed; 20 s by default. */
   timeoutMs?: number;
 }
 
-/** After this many milliseconds a script that answers nothing counts as failed. */
+/** Milliseconds after which a script that has not loaded counts as failed. */
 export const SCRIPT_TIMEOUT_MS = 20_000;
 
 const scripts = new Map<string, Promise<void>>();
 
 /**
- * Loads an outside script once per address. Nothing is requested before the first call, calls made meanwhile share
- * the same element, and a script that failed (refused, missing, too slow) is removed so that the next call tries anew.
- * Which addresses are allowed is decided by the page's Content-Security-Policy and its Trusted Types policy.
+ * Loads a third-party script once per address. Nothing is requested before the first call. Concurrent calls share the
+ * same element, and a failed script (blocked, missing, too slow) is removed so that the next call tries again. The
+ * page's Content-Security-Policy and its Trusted Types policy decide which addresses are allowed.
  *
- * @throws Error naming the address when the script did not load; never an exception of the script itself.
+ * @throws Error naming the address if the script did not load; never an exception of the script itself.
  */
 export function loadScript(src: string, options: ScriptOptions = {}): Promise<void> {
-  const known = scripts.get(src);
-  if (known) return known;
+  const existing = scripts.get(src);
+  if (existing) return existing;
   const loading = insertScript(src, options);
   scripts.set(src, loading);
   loading.catch(() => scripts.delete(src));
   return loading;
 }
 
-/** Forgets that an address was loaded: for a script that arrived but did not bring what was asked of it. */
+/** Forgets that an address was loaded: for a script that arrived without what it should bring. */
 export function forgetScript(src: string): void {
   scripts.delete(src);
 }
@@ -51,7 +51,7 @@ function insertScript(src: string, { attributes = {}, timeoutMs = SCRIPT_TIMEOUT
     try {
       script.src = src;
     } catch {
-      // A Trusted Types policy refuses an address by throwing here.
+      // A Trusted Types policy rejects an address by throwing here.
       fail('is not allowed on this page');
       return;
     }

@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/react';
 import { reportVisit } from './report-visit';
 
 let heard: HeardAnalytics;
-/** What waits until the page is idle, and for how long at most. */
+/** Callbacks waiting for the page to be idle, with their time limits. */
 let idle: { run: () => void; options: unknown }[] = [];
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ test('without an analytics id nothing waits and nothing is fetched', () => {
   expect(heard.scripts).toEqual([]);
 });
 
-test('a visit is told when the page has loaded and is idle, by the address it was made to', async () => {
+test('a visit is reported once the page has loaded and is idle, under the address it was made to', async () => {
   const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   window.history.replaceState(null, '', '/order/3f0c9a52?utm_source=mail#secret');
   reportVisit();
@@ -48,7 +48,7 @@ test('a visit is told when the page has loaded and is idle, by the address it wa
   );
 });
 
-test('a browser that does not tell when a page is idle waits a second', async () => {
+test('a browser that does not report when a page is idle waits a second', async () => {
   Reflect.deleteProperty(window, 'requestIdleCallback');
   jest.useFakeTimers();
   reportVisit();

@@ -1,13 +1,13 @@
 import { appConfig } from '@shared/lib/app-config';
 
-/** How long a page that is never idle may keep the report waiting, in ms after it has loaded. */
+/** How long a page that is never idle may delay the report, in ms after it has loaded. */
 const BUSY_LIMIT_MS = 5_000;
-/** The same wait for a browser that does not tell when a page is idle. */
+/** The delay in a browser that does not report when a page is idle, in ms. */
 const GUESS_MS = 1_000;
 
 /**
- * Reports to analytics that this page was seen, by its address's template, such as `/order/:id`: for the pages that
- * everybody may open. What does it is fetched when the page has loaded and is idle; nothing is, without an analytics id.
+ * Reports a page view to analytics by its path template, such as `/order/:id`: for the pages that everybody may open.
+ * The code is fetched once the page has loaded and is idle, and not at all without an analytics id.
  */
 export function reportVisit(): void {
   if (appConfig.analyticsId === '') return;
@@ -20,7 +20,7 @@ async function report(pathname: string): Promise<void> {
   try {
     analytics = await import('./analytics');
   } catch {
-    // Analytics that cannot be fetched are done without.
+    // The page works without analytics.
     return;
   }
   await analytics.reportPage(analytics.pathTemplate(pathname));

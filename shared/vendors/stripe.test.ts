@@ -6,9 +6,9 @@ import { installFakeStripe } from '@shared/testing/fake-stripe';
 type Answer = (script: HTMLScriptElement) => void;
 
 let vendor: typeof import('./stripe');
-/** Addresses of every script that was put on the page, in their order. */
+/** Addresses of all scripts added to the page, in order. */
 let asked: string[] = [];
-/** What becomes of each script, the last one of all that follow. */
+/** What happens to each script; the last entry also applies to all that follow. */
 let answers: Answer[] = [];
 
 const comes: Answer = (script) => {
@@ -19,10 +19,10 @@ const fails: Answer = (script) => script.dispatchEvent(new Event('error'));
 const bringsNothing: Answer = (script) => script.dispatchEvent(new Event('load'));
 const hangs: Answer = () => undefined;
 
-/** js.stripe.com, at whatever version. */
-const STRIPE = expect.stringMatching(/^https:\/\/js\.stripe\.com\/[a-z]+\/stripe\.js$/) as string; // stands for one
+/** js.stripe.com, at any version. */
+const STRIPE = expect.stringMatching(/^https:\/\/js\.stripe\.com\/[a-z]+\/stripe\.js$/) as string; // a matcher that passes for a string
 
-/** Notes and answers what was put into the page's head. */
+/** Records and answers what was added to the page's head. */
 function take(node: Node): void {
   if (!(node instanceof HTMLScriptElement)) return;
   asked.push(node.src);
@@ -46,14 +46,14 @@ beforeEach(async () => {
     return node;
   });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
-  // The package keeps what it loaded for as long as the page lives: each test is a page of its own.
+  // The package keeps what it loaded for as long as the page lives, so each test is its own page.
   jest.resetModules();
   vendor = await import('./stripe');
 });
 
 afterEach(() => jest.useRealTimers());
 
-it('asks nobody before it is needed', async () => {
+it('contacts nobody before it is needed', async () => {
   await jest.advanceTimersByTimeAsync(60_000);
   expect(asked).toEqual([]);
 });
@@ -66,7 +66,7 @@ it("comes from Stripe's own address, once, and opens once for each key", async (
   expect(asked).toEqual([STRIPE]);
 });
 
-it('comes from this site when the server offers that, and then from nowhere else', async () => {
+it('comes from this site if the server offers that, and then from nowhere else', async () => {
   await vendor.loadStripe({ key: 'pk_1', script: '/own/stripe.js' });
   expect(asked).toEqual([`${location.origin}/own/stripe.js`]);
 });
@@ -77,10 +77,10 @@ it('does not come from another site that the server names', async () => {
 });
 
 it.each<[what: string, script: string | undefined, requests: number]>([
-  // The package asks a second time by itself, at once.
+  // The package retries once on its own, immediately.
   ["Stripe's own address", undefined, 2],
   ['an address of this site', '/own/stripe.js', 1],
-])('is tried again every second, and says so: %s', async (_, script, requests) => {
+])('is retried every second, and says so: %s', async (_, script, requests) => {
   answers = [...Array.from({ length: 2 * requests }, () => fails), comes];
   const tries: number[] = [];
   const offer = script === undefined ? { key: 'pk_1' } : { key: 'pk_1', script };
@@ -94,7 +94,7 @@ it.each<[what: string, script: string | undefined, requests: number]>([
   expect(asked).toHaveLength(2 * requests + 1);
 });
 
-it('gives up in the end, and can be asked again', async () => {
+it('gives up eventually, and can be requested again', async () => {
   answers = [fails];
   const tries: number[] = [];
   const loading = expect(vendor.loadStripe({ key: 'pk_1' }, { onRetry: (next) => tries.push(next) })).rejects.toThrow(
@@ -107,7 +107,7 @@ it('gives up in the end, and can be asked again', async () => {
   await expect(vendor.loadStripe({ key: 'pk_1' })).resolves.toEqual({ key: 'pk_1' });
 });
 
-it('is not asked for again when nobody waits any more', async () => {
+it('is not requested again when nobody waits any more', async () => {
   answers = [fails];
   const given = new AbortController();
   const loading = expect(vendor.loadStripe({ key: 'pk_1' }, { signal: given.signal })).rejects.toThrow();
@@ -120,7 +120,7 @@ it('is not asked for again when nobody waits any more', async () => {
 });
 
 it.each([undefined, '/own/stripe.js'])(
-  'is told and tried again when it does not answer within 20 seconds: %p',
+  'is reported and retried when it does not answer within 20 seconds: %p',
   async (script) => {
     answers = [hangs, hangs, comes];
     const tries: number[] = [];
@@ -137,7 +137,7 @@ it.each([undefined, '/own/stripe.js'])(
   },
 );
 
-it('opens once when it answers after somebody gave up on it', async () => {
+it('opens once when it answers after a caller gave up on it', async () => {
   const open = jest.fn((key: string) => ({ key }));
   const comesCounted: Answer = (script) => {
     Object.assign(window, { Stripe: open });
@@ -150,7 +150,7 @@ it('opens once when it answers after somebody gave up on it', async () => {
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it.each([undefined, '/own/stripe.js'])('is tried again when the script brings something else: %p', async (script) => {
+it.each([undefined, '/own/stripe.js'])('is retried when the script brings something else: %p', async (script) => {
   answers = [bringsNothing, bringsNothing, bringsNothing, comes];
   const loading = vendor.loadStripe(script === undefined ? { key: 'pk_1' } : { key: 'pk_1', script });
   await jest.advanceTimersByTimeAsync(4_000);
@@ -159,7 +159,7 @@ it.each([undefined, '/own/stripe.js'])('is tried again when the script brings so
   expect(asked).toEqual([from, from, from, from]);
 });
 
-it('has one version: of the package, of what the pages may load, and of the stand-ins', async () => {
+it('has one version: in the package, in what the pages may load, and in the stand-ins', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await vendor.loadStripe({ key: 'pk_test_1' });
   const [address = ''] = asked;
@@ -175,7 +175,7 @@ it('has one version: of the package, of what the pages may load, and of the stan
   for (const entry of ['index', 'embed', 'billing'] as const) {
     expect(contentPolicy(entry, settings)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com[ ;]/);
   }
-  // A library of another version is warned of in the console.
+  // The console warns about a library of another version.
   const standIn = readFileSync('server/sandbox/stripe-js/library/stripe.js', 'utf8');
   expect(/window\.Stripe\.version = '(\w+)'/.exec(standIn)?.[1]).toBe('endive');
   installFakeStripe();

@@ -4,7 +4,9 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe as openStripe } from '@stripe/stripe-js/pure';
 import { forgetScript, loadScript, SCRIPT_TIMEOUT_MS } from './load-script';
 
-/** What the server offers for payments: the publishable key, and another address of the library on its own site. */
+/**
+ * The server's settings for payments: the publishable key, and an alternative address of the library on its own site.
+ */
 export interface StripeOffer {
   key: string;
   script?: string;
@@ -13,15 +15,15 @@ export interface StripeOffer {
 /** After this many tries the person is told and may try again. */
 const MOST_TRIES = 20;
 
-/** The client of each key, from its first try on; one that failed is not kept. */
+/** The client of each key, from its first try on; a failed one is not kept. */
 const clients = new Map<string, Promise<Stripe>>();
 
 /**
- * Loads Stripe.js and opens it with the server's key; nothing is loaded before the first call. A load that failed, or
- * does not answer within 20 s, is tried again every second (specification 9), `onRetry` hearing the number of the try
- * that follows.
+ * Loads Stripe.js and opens it with the server's key. Nothing is loaded before the first call. A load that fails, or
+ * does not answer within 20 s, is retried every second (specification 9); `onRetry` receives the number of the next
+ * try.
  *
- * @throws Error after 20 tries, or when `signal` gives up.
+ * @throws Error after 20 tries, or when `signal` aborts.
  */
 export async function loadStripe(
   offer: StripeOffer,
@@ -48,10 +50,10 @@ export function forgetStripe(): void {
   clients.clear();
 }
 
-/** The client of a key, made once however many ask for it. */
+/** The client of a key, created once however many callers ask for it. */
 function clientOf(offer: StripeOffer): Promise<Stripe> {
-  const known = clients.get(offer.key);
-  if (known) return known;
+  const existing = clients.get(offer.key);
+  if (existing) return existing;
   const client = open(offer);
   clients.set(offer.key, client);
   client.catch(() => clients.delete(offer.key));
@@ -60,7 +62,7 @@ function clientOf(offer: StripeOffer): Promise<Stripe> {
 
 async function open({ key, script }: StripeOffer): Promise<Stripe> {
   const own = offeredAddress(script);
-  // The package takes what it finds on the page, and asks js.stripe.com only when there is nothing.
+  // The package uses the library it finds on the page, and loads js.stripe.com only if there is none.
   if (own !== null) await bring(own);
   const watch = setInterval(giveUpOnTag, SCRIPT_TIMEOUT_MS);
   try {
@@ -72,10 +74,10 @@ async function open({ key, script }: StripeOffer): Promise<Stripe> {
   }
 }
 
-/** Loads the server's own copy of the library. A script that came but brought something else is fetched anew. */
+/** Loads the server's own copy of the library. A script that loaded but brought something else is fetched again. */
 async function bring(address: string): Promise<void> {
   await loadScript(address);
-  // Set by the outside script, or not.
+  // Set by the third-party script, or missing.
   const { Stripe: library } = window as { Stripe?: unknown };
   if (typeof library === 'function') return;
   forgetScript(address);
@@ -83,14 +85,14 @@ async function bring(address: string): Promise<void> {
 }
 
 /**
- * The package waits for its script for ever, and asks again only for one whose tag reported an error. So the tag of a
- * script that has not answered reports one.
+ * The package waits for its script forever, and retries only after an error event on its tag. So an error event is sent
+ * to the tag of a script that has not answered.
  */
 function giveUpOnTag(): void {
   document.querySelector('script[src^="https://js.stripe.com/"]')?.dispatchEvent(new Event('error'));
 }
 
-/** The same promise, which fails after 20 s: the person is told, and the next try waits for whatever is under way. */
+/** The same promise, failing after 20 s: the person is told, and the next try waits for whatever is still under way. */
 function inTime<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error('The payment library did not answer in time'));

@@ -11,10 +11,10 @@ const ORDER = {
   tz: 'UTC',
 };
 
-/** What of the provider's library was opened, and what it was then asked to show. */
+/** Which parts of the provider's library were opened, and what they were asked to show. */
 const opened: string[] = [];
 const shown: unknown[] = [];
-/** What waits until that part of the library is there. */
+/** Callbacks waiting for that part of the library. */
 const waiting: (() => void)[] = [];
 
 const arrive = () => {
@@ -23,7 +23,7 @@ const arrive = () => {
 
 const script = () => document.querySelector(`script[src="${ADDRESS}"]`);
 
-/** The provider's library, as its script leaves it on the page: its parts come later. */
+/** The provider's library as its script leaves it on the page: its parts load later. */
 const withGapi = (gapi: object = {}) =>
   Object.assign(window, {
     gapi: {
@@ -48,7 +48,7 @@ afterEach(() => {
   script()?.remove();
 });
 
-test('the day is the one by the clocks of the order', async () => {
+test("the delivery day is the one in the order's time zone", async () => {
   const offered = offerSurvey({ ...ORDER, tz: 'Asia/Tokyo' });
   withGapi();
   script()?.dispatchEvent(new Event('load'));
@@ -57,7 +57,7 @@ test('the day is the one by the clocks of the order', async () => {
   expect(shown).toMatchObject([{ estimated_delivery_date: '2027-04-21' }]);
 });
 
-test('the provider is handed the order, its e-mail address, country and day, and nothing else', async () => {
+test('the provider gets the order, its e-mail address, country and day, and nothing else', async () => {
   const paid = { ...ORDER, number: '2125550142', name: 'Ann Lee', fileName: 'letter.pdf', amount: 199 };
   const offered = offerSurvey(paid);
   expect(script()).toHaveAttribute('src', ADDRESS);
@@ -89,7 +89,7 @@ test.each([
   expect([opened, shown]).toEqual([[], []]);
 });
 
-test('a script that cannot be had is no error; the next order asks for it again', async () => {
+test('a script that fails to load is no error, and the next order requests it again', async () => {
   const offered = offerSurvey(ORDER);
   script()?.dispatchEvent(new Event('error'));
   await expect(offered).resolves.toBeUndefined();

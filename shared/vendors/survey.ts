@@ -2,16 +2,16 @@ import { appConfig } from '@shared/lib/app-config';
 import { dateIn } from '@shared/lib/time/dates';
 import { loadScript } from './load-script';
 
-/** What the survey is told of a paid order, after the payment and only where the owner has a merchant id. */
+/** What the survey gets of a paid order, after the payment and only if the owner has a merchant id. */
 export interface SurveyOrder {
   /** Order number. */
   id: string;
   email: string;
-  /** Two-letter code of the country it went to. */
+  /** Two-letter code of the destination country. */
   country: string;
   /** When the fax is delivered, ms since the epoch. */
   deliveredAt: number;
-  /** The zone whose date that is. */
+  /** The time zone for the date of delivery. */
   tz: string;
 }
 
@@ -22,7 +22,7 @@ interface Gapi {
 
 const ADDRESS = 'https://apis.google.com/js/platform.js';
 
-/** Offers the survey opt-in for an order. Nothing happens without a merchant id, an e-mail address or the script. */
+/** Offers the survey opt-in for an order. Does nothing without a merchant id, an e-mail address or the script. */
 export async function offerSurvey({ id, email, country, deliveredAt, tz }: SurveyOrder): Promise<void> {
   if (appConfig.surveyMerchantId === '' || email === '') return;
   try {
@@ -42,16 +42,16 @@ export async function offerSurvey({ id, email, country, deliveredAt, tz }: Surve
   }
 }
 
-/** Called by the outside script, whose errors nobody else would catch. */
+/** Called by the third-party script, whose errors nobody else would catch. */
 function renderQuietly({ surveyoptin }: Gapi, order: Record<string, unknown>): void {
   try {
     surveyoptin?.render(order);
   } catch {
-    // As above.
+    // The order is paid and shown without the survey.
   }
 }
 
 function outsideGapi(): Gapi | undefined {
-  // Set by the outside script; it may be missing or another version.
+  // Set by the third-party script; it may be missing or a different version.
   return (window as { gapi?: Gapi }).gapi;
 }

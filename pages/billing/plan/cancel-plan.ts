@@ -11,8 +11,8 @@ import { notify } from '@shared/stores/notices';
 import { createStore } from 'zustand/vanilla';
 import { formatDay } from './plan-words';
 
-/** How the cancelling stands. */
-export const cancellingStore = createStore<{ isBusy: boolean; error: string | null }>(() => ({
+/** State of the cancellation. */
+export const cancellationStore = createStore<{ isBusy: boolean; error: string | null }>(() => ({
   isBusy: false,
   error: null,
 }));
@@ -20,32 +20,32 @@ export const cancellingStore = createStore<{ isBusy: boolean; error: string | nu
 const NOTICE = 'plan-cancel';
 
 /**
- * Cancels a subscription (specification 7). When the answer is lost or says that there is nothing (any more), the list
- * of plans tells: what no longer renews is cancelled, however often that was asked.
+ * Cancels a subscription (specification 7). If the answer is lost or says that there is no such plan (any more), the
+ * list of plans decides: a plan that no longer renews is canceled, however often that was requested.
  */
 export async function cancelSubscription(plan: Plan): Promise<void> {
   await withLock(`cancel-plan:${plan.guid}`, async () => {
-    cancellingStore.setState({ isBusy: true, error: null });
+    cancellationStore.setState({ isBusy: true, error: null });
     try {
       const outcome = await cancelPlan(plan.guid);
       const loadedAt = Date.now();
       const plans = await listPlans();
       if (plans.ok) showPlans(plans.value, loadedAt);
       const isOver = plans.ok && !plans.value.some((one) => one.guid === plan.guid && renews(one));
-      if (outcome.ok || (!isSignedOut(outcome.failure) && isOver)) showCancelled(plan);
+      if (outcome.ok || (!isSignedOut(outcome.failure) && isOver)) showCanceled(plan);
       else showFailed(outcome.failure);
     } finally {
-      cancellingStore.setState({ isBusy: false });
+      cancellationStore.setState({ isBusy: false });
     }
   });
 }
 
-/** Forgets an earlier failure when the view is opened anew. */
-export function forgetCancelling(): void {
-  cancellingStore.setState({ error: null });
+/** Clears an earlier failure when the view is opened again. */
+export function clearCancellationError(): void {
+  cancellationStore.setState({ error: null });
 }
 
-function showCancelled(plan: Plan): void {
+function showCanceled(plan: Plan): void {
   const text = `Your subscription is cancelled. It stays on until ${formatDay(plan.current_period_end)}.`;
   notify({ type: 'success', text, duration: DURATIONS.otherSuccess, key: NOTICE });
   replacePlace(billingHash('planinfo'));
@@ -53,6 +53,6 @@ function showCancelled(plan: Plan): void {
 
 function showFailed(failure: Failure): void {
   const text = failureSentence(MESSAGES.plans.cancelFailed, failure);
-  cancellingStore.setState({ error: text });
+  cancellationStore.setState({ error: text });
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: NOTICE });
 }

@@ -4,7 +4,7 @@ import { FEATURE_IDS, FEATURE_NAMES } from '@shared/reference/features';
 import { Icon } from '@shared/ui/icon';
 import type { ReactNode } from 'react';
 
-/** The features that are on, by their display names; `showAll` for what a plan would bring. */
+/** The enabled features, by their display names; `showAll` lists every feature a plan could have. */
 export function FeatureList({ features, showAll = false }: { features: Features; showAll?: boolean }): ReactNode {
   const shown = FEATURE_IDS.filter((id) => showAll || features[id]);
   if (shown.length === 0) return <p>Nothing beyond receiving documents by email.</p>;

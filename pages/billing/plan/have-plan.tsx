@@ -14,7 +14,7 @@ interface HavePlanProps extends BillingViewProps {
   back: { href: string; label: string };
 }
 
-/** Instead of a way to buy: the person has this very plan. */
+/** Shown instead of a way to buy: the person already has this plan. */
 export function HavePlan({ plan, title, back, headingRef }: HavePlanProps): ReactNode {
   return (
     <BillingColumn title={title} back={back} headingRef={headingRef}>

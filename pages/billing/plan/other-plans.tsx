@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatDay } from './plan-words';
 
-/** Says what becomes of the plans one has: they go on beside the new one until they end or are cancelled. */
+/**
+ * Explains what happens to the person's other plans: they continue beside the new one until they end or are canceled.
+ */
 export function OtherPlans(): ReactNode {
   const state = useStore(billingStore);
   if (state.phase !== 'ready' || state.plans.length === 0) return null;

@@ -11,18 +11,18 @@ import { Card } from '@shared/ui/layout/card';
 import { Stack } from '@shared/ui/layout/stack';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { cancellingStore, cancelSubscription, forgetCancelling } from './cancel-plan';
+import { cancellationStore, cancelSubscription, clearCancellationError } from './cancel-plan';
 import { FeatureList } from './feature-list';
 import { formatDay } from './plan-words';
 
 const BACK = { href: billingHash('planinfo'), label: 'Plan and billing' };
 
-/** plancancel (specification 4): until when the plan lasts, what ends then, and the second press. */
+/** plancancel (specification 4): how long the plan lasts, what ends then, and the second press. */
 export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: string }): ReactNode {
   const state = useStore(billingStore);
-  const { isBusy, error } = useStore(cancellingStore);
+  const { isBusy, error } = useStore(cancellationStore);
   const user = useUser();
-  useEffect(forgetCancelling, []);
+  useEffect(clearCancellationError, []);
   const plan = state.phase === 'ready' ? state.plans.find((one) => one.guid === guid) : undefined;
   if (!plan || !renews(plan)) {
     return (
@@ -45,7 +45,7 @@ export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: stri
           <FeatureList features={user?.features ?? {}} />
         </Card>
         {error !== null && (
-          // Announced by the notice on top, which says the same.
+          // Announced by the notice at the top, which says the same.
           <Callout type="error">{error}</Callout>
         )}
         <div className={styles.pay}>

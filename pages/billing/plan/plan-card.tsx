@@ -11,7 +11,7 @@ import { DataList } from '@shared/ui/layout/data-list';
 import type { ReactNode } from 'react';
 import { cardName, formatDay } from './plan-words';
 
-/** One plan a person has: how long it lasts, what is charged next, and the first of two presses to cancel. */
+/** One of the person's plans: how long it lasts, the next charge, and the first of two presses to cancel. */
 export function PlanCard({ plan, card }: { plan: Plan; card: SavedCard | undefined }): ReactNode {
   return (
     <Card title={PLAN_NAMES[plan.plan]} aside={<span className={styles.state}>{stateOf(plan)}</span>}>

@@ -17,7 +17,7 @@ import { useStore } from 'zustand';
 import { FeatureList } from './feature-list';
 import { PlanCard } from './plan-card';
 
-/** planinfo (specification 4, plan view): what one has, until when, and what it costs next. */
+/** planinfo (specification 4, plan view): the person's plans, how long they last, and the next charges. */
 export function PlanInfo({ headingRef }: BillingViewProps): ReactNode {
   const state = useStore(billingStore);
   const user = useUser();
@@ -64,7 +64,7 @@ export function PlanInfo({ headingRef }: BillingViewProps): ReactNode {
   );
 }
 
-/** What the plans switch on between them. */
+/** The features that the plans include together. */
 function featuresOf(plans: readonly Plan[]): Features {
-  return Object.assign({}, ...plans.map(({ features }) => features)) as Features; // each of them is one
+  return Object.assign({}, ...plans.map(({ features }) => features)) as Features; // a merge of features is features
 }

@@ -46,7 +46,7 @@ export function PlanSelect({ headingRef }: BillingViewProps): ReactNode {
 function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }): ReactNode {
   const nameId = useId();
   const linkId = useId();
-  const isHad = planInForce(plans, offer.plan) !== undefined;
+  const isOwned = planInForce(plans, offer.plan) !== undefined;
   const isFree = offer.price === 0;
   return (
     <li className={styles.offer}>
@@ -59,7 +59,7 @@ function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }
         </p>
         <p className="muted small">{termsToday(offer)}</p>
       </div>
-      {isHad ? (
+      {isOwned ? (
         <span className={styles.state}>You have this plan</span>
       ) : (
         <LinkButton
@@ -74,7 +74,7 @@ function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }
   );
 }
 
-/** What buying it today means, in one line. */
+/** The terms of buying it today, in one line. */
 function termsToday({ plan, price }: PlanOffer): string {
   const quote = quotePlan(plan, serverNow());
   if (price === 0) return 'No card needed. Ends one day after you start it.';

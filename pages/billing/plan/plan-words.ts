@@ -16,7 +16,7 @@ export function cardName({ brand, last4 }: SavedCard): string {
   return last4 === '' ? name : `${name} ending in ${last4}`;
 }
 
-/** How today's charge comes about (specification 9), a line a step: "$3.00 × 10 of 30 days = $1.00". */
+/** How today's charge is calculated (specification 9), one line per step: "$3.00 × 10 of 30 days = $1.00". */
 export function arithmetic({
   product,
   charge,
@@ -34,7 +34,7 @@ export function arithmetic({
   return [sum, `Under ${formatUsd(SMALLEST_CHARGE)}, so one full ${periodOf(product)} is added: ${added}`];
 }
 
-/** What a subscription is paid by: month or year. */
+/** The billing period of a subscription: month or year. */
 function periodOf(product: PlanProduct): 'month' | 'year' {
   return product === 'PLAN_SUBSCRIPTION_MONTHLY' ? 'month' : 'year';
 }

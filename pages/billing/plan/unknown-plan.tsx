@@ -5,7 +5,7 @@ import { searchIcon } from '@shared/ui/icons/archives';
 import { EmptyState } from '@shared/ui/layout/empty-state';
 import type { ReactNode } from 'react';
 
-/** The address asks for a plan that does not exist. */
+/** Shown when the address names a plan that does not exist. */
 export function UnknownPlan({ headingRef }: BillingViewProps): ReactNode {
   return (
     <BillingColumn title="Plan and billing" headingRef={headingRef}>

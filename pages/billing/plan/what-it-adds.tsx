@@ -4,7 +4,7 @@ import { FEATURE_IDS, FEATURE_NAMES } from '@shared/reference/features';
 import { Icon } from '@shared/ui/icon';
 import type { ReactNode } from 'react';
 
-/** What the chosen plan adds to what one has: every plan has every feature. */
+/** What the chosen plan adds to what the person has: every plan has every feature. */
 export function WhatItAdds({ features }: { features: Features }): ReactNode {
   const isComplete = FEATURE_IDS.every((id) => features[id]);
   return (

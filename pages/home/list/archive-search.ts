@@ -3,7 +3,7 @@ import type { Archive } from '@shared/api/shapes/archives';
 /** A list that can be searched. */
 export interface SearchableArchives {
   archives: readonly Archive[];
-  /** The text each archive is searched by; made at the first search, so that a keystroke only compares. */
+  /** The text to search for each archive; made at the first search, so that a keystroke only compares. */
   texts: () => readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function searchable(archives: readonly Archive[]): SearchableArchives {
   };
 }
 
-/** The archives whose identifier or e-mail address holds every word of the text, in any letter case. */
+/** The archives whose identifier or e-mail address contains every word of the text, in any letter case. */
 export function searchArchives(list: SearchableArchives, text: string): readonly Archive[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return list.archives;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 const ROWS = [1, 2, 3];
 
-/** The archives page while the list is on the way. */
+/** Placeholder for the archives page while the list loads. */
 export function ArchivesSkeleton(): ReactNode {
   return (
     <>
@@ -18,7 +18,7 @@ export function ArchivesSkeleton(): ReactNode {
   );
 }
 
-/** Rows that are on the way. */
+/** Placeholder for rows that are loading. */
 export function RowsSkeleton(): ReactNode {
   return (
     <div className={styles.rows}>

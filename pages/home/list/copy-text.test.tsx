@@ -12,12 +12,12 @@ function openWith(writeText: () => Promise<void>): void {
 
 const copy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy the email address of one' }));
 
-test('that a text was copied is said for 7.5 seconds', async () => {
+test('the notice that a text was copied stays for 7.5 seconds', async () => {
   openWith(() => Promise.resolve());
   await expectNoticeFor(7_500, 'Copied!', copy);
 });
 
-test('that it could not be copied is said as long', async () => {
+test('the notice that it could not be copied stays as long', async () => {
   openWith(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   await expectNoticeFor(7_500, /^An error occurred copying to the clipboard/, copy);
 });

@@ -10,8 +10,8 @@ export function CopyText({ text, what, of }: { text: string; what: string; of: s
       copiedLabel="Copied"
       label="Copy"
       name={`Copy the ${what} of ${of}`}
-      onCopied={() => void withLateCode(loadNotices, ({ tellCopied }) => tellCopied())}
-      onFailed={() => void withLateCode(loadNotices, ({ tellNotCopied }) => tellNotCopied())}
+      onCopied={() => void withLateCode(loadNotices, ({ notifyCopied }) => notifyCopied())}
+      onFailed={() => void withLateCode(loadNotices, ({ notifyNotCopied }) => notifyNotCopied())}
       text={text}
       variant="quiet"
     />

@@ -3,7 +3,7 @@ import { setFilter } from '@pages/home/home-store';
 import { TextField } from '@shared/ui/fields/text-field';
 import type { ReactNode } from 'react';
 
-/** Filters a list of archives too long to look through. */
+/** Filters a list of archives too long to scan by eye. */
 export function FilterField({ text }: { text: string }): ReactNode {
   return (
     <TextField

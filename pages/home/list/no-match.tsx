@@ -4,7 +4,7 @@ import { searchIcon } from '@shared/ui/icons/archives';
 import { EmptyState } from '@shared/ui/layout/empty-state';
 import type { ReactNode } from 'react';
 
-/** What is shown where the filter leaves no archive. */
+/** Shown when the filter matches no archive. */
 export function NoMatch({ text }: { text: string }): ReactNode {
   return (
     <EmptyState

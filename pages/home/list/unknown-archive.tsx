@@ -4,7 +4,7 @@ import { archiveIcon } from '@shared/ui/icons/archives';
 import { EmptyState } from '@shared/ui/layout/empty-state';
 import type { ReactNode } from 'react';
 
-/** The address names an archive that is not in the list. */
+/** Shown when the address names an archive that is not in the list. */
 export function UnknownArchive(): ReactNode {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { useStore } from 'zustand';
 import styles from './archive-panel.module.css';
 import { PlanFeature } from './plan-feature';
 
-/** How often the activity report comes; a period of one's own is shown as a feature of the plan. */
+/** How often the activity report is sent. A custom period is shown as a feature of the plan. */
 export function ActivityTab({ archive: { id, schedule } }: { archive: Archive }): ReactNode {
   const chosen = useStore(homeStore, (state) => state.chosenSchedules[id]) ?? schedule;
   const isBusy = useStore(homeStore, (state) => state.busy.includes(actionName('schedule', id)));

@@ -9,7 +9,7 @@ import styles from './archive-panel.module.css';
 
 const IdentifierDialog = lateView(async () => (await import('./identifier-dialog')).IdentifierDialog);
 
-/** The way to a new identifier, which always asks first (specification 4 and 8). */
+/** Changes the identifier, always after a confirmation (specification 4 and 8). */
 export function IdentifierSection({ archive: { id, email } }: { archive: Archive }): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   const isBusy = useStore(homeStore, (state) => state.busy.includes(actionName('regenerate', id)));

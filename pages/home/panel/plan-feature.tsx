@@ -11,10 +11,10 @@ export function useFeature(feature: FeatureId): boolean {
   return useUser()?.features[feature] ?? false;
 }
 
-/** The way to a plan that has more. */
+/** Where to get a plan with more features. */
 export const PLANS_HREF = PATHS.billing + billingHash('planselect');
 
-/** A feature of the plan: that it is there, or how to get it. */
+/** A feature of the plan: says that the person has it, or how to get it. */
 export function PlanFeature({
   feature,
   name,

@@ -59,7 +59,7 @@ const SIGNS: Record<StorageProviderId, IconDrawing> = {
   onedrive: onedriveIcon,
 };
 
-/** Comes back to this panel. */
+/** Returns to this panel afterwards. */
 function installHref(archiveId: string): string {
   return driveInstallPath(PATHS.home + panelHash(archiveId, 'storage'), appConfig.apiBase);
 }

@@ -1,4 +1,4 @@
-/** The systems that printing is explained for, as a person chooses them. */
+/** The systems with printing instructions, as a person chooses them. */
 export const PLATFORMS = [
   { value: 'windows', label: 'Windows' },
   { value: 'macos', label: 'macOS' },
@@ -8,13 +8,13 @@ export const PLATFORMS = [
   { value: 'linux', label: 'Linux' },
 ] as const;
 
-/** A system that printing is explained for. */
+/** A system with printing instructions. */
 export type Platform = (typeof PLATFORMS)[number]['value'];
 
-/** What of the browser tells the system. */
+/** The browser properties that reveal the system. */
 export type BrowserSigns = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-/** The visitor's system; Windows when nothing tells. An iPad calls itself a Mac, but a Mac has no touch screen. */
+/** The visitor's system; Windows if unknown. An iPad calls itself a Mac, but a Mac has no touch screen. */
 export function detectPlatform({ userAgent, maxTouchPoints }: BrowserSigns): Platform {
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';

@@ -7,7 +7,7 @@ const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/156.0';
 const ANDROID = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/156.0';
 const HREF = '/redirect?url=https%3A%2F%2Fget.example%2Fp';
 
-/** Opens the guide for a printer whose link is for one system, on a device of a system. */
+/** Opens the guide for a printer with a link for one system, on a device with this user agent. */
 function open(url_platform: NonNullable<PrinterConfig['url_platform']>, userAgent: string) {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   const printer = { address: 'print.example', queue: 'q-two', url: 'https://get.example/p', url_platform };
@@ -22,7 +22,7 @@ const steps = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('on Windows a printer for Windows comes with its steps and its link; on another system without the link', async () => {
+test('on Windows a printer for Windows has its steps and its link; on another system it has no link', async () => {
   const person = open('windows', WINDOWS);
   expect(system()).toHaveDisplayValue('Windows (this device)');
   expect(steps()).toEqual([
@@ -37,7 +37,7 @@ test('on Windows a printer for Windows comes with its steps and its link; on ano
   expect(steps()[0]).toMatch(/^Install a print service/);
 });
 
-test('on Android a printer for Android comes with its steps and its link; on another system without the link', async () => {
+test('on Android a printer for Android has its steps and its link; on another system it has no link', async () => {
   const person = open('android', ANDROID);
   expect(system()).toHaveDisplayValue('Android (this device)');
   expect(steps()).toEqual([
@@ -51,7 +51,7 @@ test('on Android a printer for Android comes with its steps and its link; on ano
   expect(steps()[0]).toMatch(/^Open Settings, Bluetooth/);
 });
 
-test('a device of another system than the printer’s link is not given the link', () => {
+test('a device with a different system than the printer’s link does not get the link', () => {
   open('android', WINDOWS);
   expect(system()).toHaveDisplayValue('Windows (this device)');
   expect(link()).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test.each([
   ['ChromeOS', /^Open Settings, Device, Print and scan/, 'and enter the queue q-two.'],
   ['Linux', /^Open your printer settings/, 'Enter ipps://print.example/q-two.'],
   ['iPhone and iPad', /^iPhone and iPad find only/, 'Send it to two@in.example:'],
-])('%s has steps of its own, with what this archive’s printer is reached by', async (name, first, own) => {
+])('%s has its own steps, with how to reach this archive’s printer', async (name, first, own) => {
   const person = open('windows', WINDOWS);
   await person.selectOptions(system(), name);
   expect(steps()[0]).toMatch(first);

@@ -1,13 +1,13 @@
 import type { Platform } from './platform';
 
-/** What the steps name: how a printer reaches the archive, and the archive's own address. */
+/** What the steps mention: how a printer reaches the archive, and the archive's own address. */
 export interface PrintTarget {
   address: string;
   queue: string;
   email: string;
 }
 
-/** The steps that set up printing to an archive on a system, in order; loaded when they are shown. */
+/** The steps to set up printing to an archive on a system, in order; loaded when they are shown. */
 export function printSteps(platform: Platform, { address, queue, email }: PrintTarget): readonly string[] {
   switch (platform) {
     case 'windows':

@@ -3,7 +3,7 @@ import type { PrinterConfig } from '@shared/api/shapes/archives';
 import type { Failure } from '@shared/api/transport/failure';
 import { createStore } from 'zustand/vanilla';
 
-/** The printer set-up of the archive that is open. */
+/** The printer setup of the open archive. */
 export type PrinterState =
   | { phase: 'loading' }
   | { phase: 'failed'; failure: Failure }
@@ -14,7 +14,7 @@ export const printerStore = createStore<PrinterState>(() => ({ phase: 'loading' 
 
 /**
  * Reads address and queue of an archive's printer (specification 7). `known` is shown meanwhile. The answer is dropped
- * when `signal` is aborted.
+ * if `signal` is aborted.
  */
 export async function loadPrinter(id: string, known?: PrinterConfig, signal?: AbortSignal): Promise<void> {
   printerStore.setState(known ? { phase: 'ready', printer: known } : { phase: 'loading' }, true);

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { PrinterSetup } from './printer-setup';
 import { savePrinting } from './save-printing';
 
-/** Printing to the archive: on or off, a mail of each print, and how to set a printer up (specification 3). */
+/** Printing to the archive: on or off, an e-mail with each print, and how to set up a printer (specification 3). */
 export function PrinterTab({ archive }: { archive: Archive }): ReactNode {
   const mayPrint = useFeature('print');
   const wish = usePrintWish(archive.id);

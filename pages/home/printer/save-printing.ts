@@ -1,5 +1,5 @@
-import { actionName, tellFailed } from '@pages/home/archive-actions';
-import { tellElsewhere, tellSaved } from '@pages/home/home-notices';
+import { actionName, notifyFailed } from '@pages/home/archive-actions';
+import { notifyOtherTab, notifySaved } from '@pages/home/home-notices';
 import { changeArchive, homeStore } from '@pages/home/home-store';
 import { setPrintEnabled } from '@shared/api/calls/archives';
 import type { Archive, PrintSettings } from '@shared/api/shapes/archives';
@@ -8,9 +8,9 @@ import { saveLastWish } from '@shared/forms/save-last-wish';
 import { MESSAGES } from '@shared/messages';
 
 /**
- * Turns printing, or the mail of each print, on or off (specification 7): both travel together. The page shows the wish
- * at once and says when it is saved; what is pressed meanwhile is saved after it. A failure turns the switches back to
- * what was saved last.
+ * Turns printing, or the e-mail with each print, on or off (specification 7); both are sent together. The page shows
+ * the choice at once and says when it is saved. Presses in the meantime are saved afterwards. A failure turns the
+ * switches back to what was saved last.
  */
 export async function savePrinting(archive: Archive, change: Partial<PrintSettings>): Promise<void> {
   const { id } = archive;
@@ -23,9 +23,9 @@ export async function savePrinting(archive: Archive, change: Partial<PrintSettin
       () => wanted(archive),
       (wish) => send(id, wish),
     );
-    if (outcome.ok) tellSaved();
-    else if (outcome.failure.kind === 'aborted') tellElsewhere();
-    else tellFailed(MESSAGES.changes.failed, outcome.failure);
+    if (outcome.ok) notifySaved();
+    else if (outcome.failure.kind === 'aborted') notifyOtherTab();
+    else notifyFailed(MESSAGES.changes.failed, outcome.failure);
   } finally {
     setWish(id, undefined);
   }

@@ -1,4 +1,4 @@
-/** Whether a country of the list is meant by what was typed: part of its name, its two letters, or its calling code. */
+/** Whether the typed text matches a country: part of its name, its two letters, or its calling code. */
 export function matchesCountry(typed: string, country: { name: string; alpha2: string; code: string }): boolean {
   const wanted = plain(typed);
   if (wanted === '') return true;
@@ -7,7 +7,7 @@ export function matchesCountry(typed: string, country: { name: string; alpha2: s
   return plain(country.name).includes(wanted) || country.alpha2.toLowerCase() === wanted;
 }
 
-/** Lets the list of countries in the page be filtered as one types. Without this script the whole list stands there. */
+/** Filters the page's list of countries as a person types. Without this script the whole list is shown. */
 export function enableCountryFilter(page: ParentNode): void {
   const box = page.querySelector<HTMLElement>('[data-country-filter]');
   const input = box?.querySelector('input');
@@ -26,7 +26,7 @@ export function enableCountryFilter(page: ParentNode): void {
   };
   input.addEventListener('input', apply);
   box.hidden = false;
-  // The browser may have kept what was typed before a reload.
+  // The browser may have kept the field's text over a reload.
   apply();
 }
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { followAnchors } from './follow-anchors';
 
-test('a link to a place of the page scrolls there and keeps the step of the history', async () => {
+test('a link within the page scrolls there and keeps the step of the history entry', async () => {
   window.HTMLElement.prototype.scrollIntoView = jest.fn();
   window.history.replaceState({ orderStep: 'confirm' }, '', '/start');
   document.body.innerHTML = '<a href="#contact">Contact</a><section id="contact" tabindex="-1">Ask us</section>';

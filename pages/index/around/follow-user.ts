@@ -1,7 +1,7 @@
 import { PATHS } from '@shared/reference/paths';
 import { infoStore } from '@shared/stores/info';
 
-/** Get Started leads to the login page, and to home.html for the signed-in (Specification 2). */
+/** Get Started leads visitors to the login page, and signed-in people to home.html (specification 2). */
 export function followUser(page: ParentNode): void {
   const apply = (): void => {
     const state = infoStore.getState();

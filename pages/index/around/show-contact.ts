@@ -1,19 +1,19 @@
 import { whenNear } from './when-near';
 
-/** Puts the contact form into its section once a person comes near it; until then it costs nothing. */
+/** Loads the contact form into its section once a person comes near it; until then it costs nothing. */
 export function showContactNear(page: ParentNode): void {
-  const place = page.querySelector<HTMLElement>('[data-contact-form]');
-  whenNear(place, () => {
-    if (place) void load(place);
+  const container = page.querySelector<HTMLElement>('[data-contact-form]');
+  whenNear(container, () => {
+    if (container) void load(container);
   });
 }
 
-async function load(place: HTMLElement): Promise<void> {
+async function load(container: HTMLElement): Promise<void> {
   try {
     const { mountContact } = await import('./mount-contact');
-    mountContact(place);
+    mountContact(container);
   } catch {
-    // The address to write to stands beside the form's place.
-    place.textContent = 'The form could not be loaded. Please write to the address given here, or reload the page.';
+    // The support address is beside the form.
+    container.textContent = 'The form could not be loaded. Please write to the address given here, or reload the page.';
   }
 }

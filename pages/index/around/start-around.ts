@@ -5,7 +5,7 @@ import { followUser } from './follow-user';
 import { showContactNear } from './show-contact';
 import { whenNear } from './when-near';
 
-/** Wakes what is alive in the static text around the order flow. The text reads the same without it. */
+/** Starts the interactive parts of the static text around the order flow. The text reads the same without them. */
 export function startAround(): void {
   showFilterNear(document);
   followUser(document);
@@ -14,7 +14,7 @@ export function startAround(): void {
   scrollToAsked();
 }
 
-/** The filter of the long list of countries comes when the list is near; without it the whole list stands there. */
+/** Loads the filter when the long list of countries is near; without it the whole list is shown. */
 function showFilterNear(page: ParentNode): void {
   whenNear(page.querySelector('[data-countries]'), () => {
     void withLateCode(
@@ -25,7 +25,10 @@ function showFilterNear(page: ParentNode): void {
   });
 }
 
-/** /displaycountries shows the list of countries (Specification 2); an address with a hash was scrolled by the browser. */
+/**
+ * /displaycountries scrolls to the list of countries (specification 2). For an address with a hash the browser has
+ * already scrolled.
+ */
 function scrollToAsked(): void {
   if (location.pathname !== PATHS.displayCountries) return;
   document.getElementById(COUNTRIES_ANCHOR)?.scrollIntoView({ behavior: 'instant' });

@@ -1,9 +1,9 @@
 /** How far outside the window, in CSS pixels, a part of the page may be when its code is loaded. */
 const NEAR = '800px';
 
-/** Runs something once, when a person comes near a part of the page; never where there is no such part. */
-export function whenNear(place: Element | null, run: () => void): void {
-  if (!place) return;
+/** Runs a callback once, when a person comes near a part of the page; never if there is no such part. */
+export function whenNear(element: Element | null, run: () => void): void {
+  if (!element) return;
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -12,5 +12,5 @@ export function whenNear(place: Element | null, run: () => void): void {
     },
     { rootMargin: NEAR },
   );
-  observer.observe(place);
+  observer.observe(element);
 }

@@ -36,7 +36,7 @@ export function saveCommunicationPreferences(
   });
 }
 
-/** POST /v1/account/password: changes the password; both are sent exactly as typed. */
+/** POST /v1/account/password: changes the password. Both passwords are sent exactly as typed. */
 export function changePassword(passwords: PasswordChange, options: CallOptions = {}): Promise<Outcome<null>> {
   return request({ ...options, method: 'POST', path: ['account', 'password'], body: passwords, answer: nothing });
 }

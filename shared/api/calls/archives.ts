@@ -16,10 +16,13 @@ import { list } from '@shared/lib/shape/compound';
 import { nothing } from '@shared/lib/shape/leaves';
 import { mend } from '@shared/lib/shape/shape';
 
-/** Archives read at a time. */
+/** How many archives are checked at a time. */
 const SLICE = 1_000;
 
-/** GET /v1/archives: the person's archives (specification 7). A long list is read in slices, so that the page stays quick. */
+/**
+ * GET /v1/archives: the person's archives (specification 7). A long list is checked in slices so that the page stays
+ * responsive.
+ */
 export async function listArchives(options: CallOptions = {}): Promise<Outcome<Archive[]>> {
   const outcome = await request({
     ...options,
@@ -31,7 +34,7 @@ export async function listArchives(options: CallOptions = {}): Promise<Outcome<A
   return outcome.ok ? success(await readInSlices(outcome.value)) : outcome;
 }
 
-/** POST /v1/archives/{id}/reportschedule: how often the activity report comes. */
+/** POST /v1/archives/{id}/reportschedule: sets how often the activity report is sent. */
 export function setReportSchedule(
   id: string,
   schedule: ReportSchedule,
@@ -46,7 +49,9 @@ export function setReportSchedule(
   });
 }
 
-/** POST /v1/archives/{id}/printenabled: printing to the archive, and a copy of each print by e-mail. */
+/**
+ * POST /v1/archives/{id}/printenabled: turns printing to the archive on or off, and the e-mailed copy of each print.
+ */
 export function setPrintEnabled(
   id: string,
   settings: PrintSettings,
@@ -61,12 +66,12 @@ export function setPrintEnabled(
   });
 }
 
-/** GET /v1/archives/{id}/printinfo: address and queue of the archive's printer. */
+/** GET /v1/archives/{id}/printinfo: the address and queue of the archive's printer. */
 export function fetchPrintInfo(id: string, options: CallOptions = {}): Promise<Outcome<PrinterConfig>> {
   return request({ ...options, method: 'GET', path: ['archives', id, 'printinfo'], answer: printerConfig });
 }
 
-/** POST /v1/archives/{id}/regenerate: gives the archive a new identifier and address; irreversible. */
+/** POST /v1/archives/{id}/regenerate: gives the archive a new identifier and address. Irreversible. */
 export function regenerateArchive(id: string, options: CallOptions = {}): Promise<Outcome<RegeneratedArchive>> {
   return request({
     ...options,

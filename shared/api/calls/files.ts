@@ -13,12 +13,12 @@ import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
 import { nothing } from '@shared/lib/shape/leaves';
 
-/** POST /v1/file/setup: asks for the signed form that the file is sent to the bucket with (specification 7). */
+/** POST /v1/file/setup: requests the signed form used to send the file to the bucket (specification 7). */
 export function setupFile(file: FileSetup, options: CallOptions = {}): Promise<Outcome<UploadForm>> {
   return request({ ...options, method: 'POST', path: ['file', 'setup'], body: file, answer: uploadForm });
 }
 
-/** POST /v1/file/cloudsetup: registers a file of the cloud chooser by reference; answers its key. */
+/** POST /v1/file/cloudsetup: registers a file from the cloud chooser by reference. Resolves to its key. */
 export function setupCloudFile(file: CloudFileSetup, options: CallOptions = {}): Promise<Outcome<CloudFilePlace>> {
   return request({
     ...options,
@@ -29,7 +29,7 @@ export function setupCloudFile(file: CloudFileSetup, options: CallOptions = {}):
   });
 }
 
-/** POST /v1/file/info: registers a stored file with the order; answers the new counts. */
+/** POST /v1/file/info: registers a stored file with the order. Resolves to the new counts. */
 export function registerFile(file: FileRegistration, options: CallOptions = {}): Promise<Outcome<FileRegistered>> {
   return request({
     ...options,
@@ -40,7 +40,7 @@ export function registerFile(file: FileRegistration, options: CallOptions = {}):
   });
 }
 
-/** POST /v1/file/flush/{key}: deletes a file of the order. */
+/** POST /v1/file/flush/{key}: deletes a file from the order. */
 export function flushFile(key: string, options: CallOptions = {}): Promise<Outcome<null>> {
   return request({ ...options, method: 'POST', path: ['file', 'flush', key], answer: nothing });
 }

@@ -5,12 +5,12 @@ import { appConfig } from '@shared/lib/app-config';
 
 let first: Promise<Outcome<Info>> | null = null;
 
-/** E-mail address of the person the page was last told of; null for a visitor. */
+/** E-mail address of the person in the last info answer; null for a visitor. */
 let person: string | null = null;
 
 /**
- * GET /v1/info/{environment}: who is here, what is offered, the order (specification 7). The first call is the one
- * that writes wait for, as it brings the CSRF token.
+ * GET /v1/info/{environment}: who is signed in, what is offered, and the order (specification 7). Writes wait for the
+ * first call, because it brings the CSRF token.
  */
 export function fetchInfo(options: CallOptions = {}): Promise<Outcome<Info>> {
   const call = request({
@@ -30,7 +30,7 @@ export function fetchInfo(options: CallOptions = {}): Promise<Outcome<Info>> {
 }
 
 /**
- * Asks for a fresh CSRF token. False when somebody else has signed in since, in another tab: what this page holds is
+ * Requests a fresh CSRF token. False when somebody else has signed in since, in another tab: what this page holds is
  * not theirs.
  */
 async function renewToken(): Promise<boolean> {

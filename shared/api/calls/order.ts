@@ -4,7 +4,7 @@ import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
 import { HEADERS, TIMEOUTS } from '@shared/api/wire';
 
-/** POST /v1/order/update/{id}: saves the order's options; answers what the server has counted (specification 7). */
+/** POST /v1/order/update/{id}: saves the order's options. Resolves to the server's new counts (specification 7). */
 export function updateOrder(
   id: string,
   order: OrderUpdate,
@@ -14,8 +14,8 @@ export function updateOrder(
 }
 
 /**
- * POST /v1/order/execute/stripe: pays the order (specification 7). `attemptId` is the same on every re-send of one
- * attempt. A time-out (60 s) or a lost answer is unknown, never failed.
+ * POST /v1/order/execute/stripe: pays for the order (specification 7). `attemptId` stays the same whenever one attempt
+ * is re-sent. After a time-out (60 s) or a lost answer the outcome is unknown, never failed.
  */
 export function executeOrder(
   body: ExecuteBody,

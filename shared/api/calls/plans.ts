@@ -4,7 +4,7 @@ import { type CallOptions, request } from '@shared/api/transport/request';
 import { TIMEOUTS } from '@shared/api/wire';
 import { nothing } from '@shared/lib/shape/leaves';
 
-/** GET /v1/plans: the plans the person has (specification 7). */
+/** GET /v1/plans: the person's plans (specification 7). */
 export function listPlans(options: CallOptions = {}): Promise<Outcome<Plan[]>> {
   return request({ ...options, method: 'GET', path: ['plans'], answer: planList });
 }
@@ -15,8 +15,8 @@ export function cancelPlan(guid: string, options: CallOptions = {}): Promise<Out
 }
 
 /**
- * POST /v1/plans: buys a plan. A refusal with code `requires_action` carries the client secret of the payment to be
- * confirmed. A time-out (60 s) or a lost answer is unknown, never failed.
+ * POST /v1/plans: buys a plan. A refusal with code `requires_action` carries the client secret of the payment to
+ * confirm. After a time-out (60 s) or a lost answer the outcome is unknown, never failed.
  */
 export function purchasePlan(body: PlanPurchase, options: CallOptions = {}): Promise<Outcome<PlanPurchased>> {
   return request({

@@ -4,30 +4,30 @@ import type { Infer } from '@shared/lib/shape/shape';
 
 /** Body of POST /v1/account/communicationpreferences. */
 export const communications = object({ featureupdates: flag(false) });
-/** Which e-mail a person wants. */
+/** Which e-mails a person wants. */
 export type Communications = Infer<typeof communications>;
 
-/** Account profile (specification 3); what a person has not said is empty. */
+/** Account profile (specification 3). Fields the person has not filled in are empty. */
 const profile = object({
   name: text(''),
   phone: text(''),
   email: text(),
   communications: always(communications),
 });
-/** What a person has said of themselves. */
+/** What a person has entered in their profile. */
 export type Profile = Infer<typeof profile>;
 
-/** Answer of GET /v1/account/profile. */
+/** Answer to GET /v1/account/profile. */
 export const profileAnswer = holding('profile', profile);
 
 /** Body of POST /v1/account/profile. */
 export const profileUpdate = object({ name: text(), phone: text() });
-/** What of it a person may change. */
+/** The part of the profile a person may change. */
 export type ProfileUpdate = Infer<typeof profileUpdate>;
 
-/** Body of POST /v1/account/password: both exactly as typed. */
+/** Body of POST /v1/account/password; both passwords exactly as typed. */
 export const passwordChange = object({ current: text(), next: text() });
-/** The password as it is and as it shall be. */
+/** The current password and the new one. */
 export type PasswordChange = Infer<typeof passwordChange>;
 
 /** Body of POST /v1/account/authenticate and /register. */
@@ -35,17 +35,17 @@ export const credentials = object({ email: text(), password: text() });
 /** What a person signs in with. */
 export type Credentials = Infer<typeof credentials>;
 
-/** Answer of the two: where the server wants the person to go, checked before it is followed. */
+/** Answer to both: where the server sends the person next. Checked before it is followed. */
 export const signedIn = object({ redirect: optional(text()) });
-/** Where to. */
+/** Where a person goes after signing in. */
 export type SignedIn = Infer<typeof signedIn>;
 
 /** Body of POST /v1/resources/resetpassword. */
 export const resetRequest = object({ email: text() });
-/** Whose password is forgotten. */
+/** Whose password to reset. */
 export type ResetRequest = Infer<typeof resetRequest>;
 
-/** Body of POST /v1/resources/submit/passwordreset; the token where the page's address carries it. */
+/** Body of POST /v1/resources/submit/passwordreset; `token` only when the page's address carries it. */
 export const passwordReset = object({ password: text(), token: optional(text()) });
 /** The new password. */
 export type PasswordReset = Infer<typeof passwordReset>;

@@ -4,7 +4,7 @@ import type { Infer, Shape } from '@shared/lib/shape/shape';
 
 /** How often an archive mails its activity report (specification 9). */
 const reportSchedule = word(['@daily', '@weekly', '@monthly', 'never'], 'never');
-/** One of them. */
+/** One of the schedules. */
 export type ReportSchedule = Infer<typeof reportSchedule>;
 
 /** Body of POST /v1/archives/{id}/reportschedule. */
@@ -17,14 +17,14 @@ export const printSettings = object(printing);
 /** Printing to the archive, and a copy of each print by e-mail. */
 export type PrintSettings = Infer<typeof printSettings>;
 
-/** How a printer reaches an archive (specification 3); the answer of GET /v1/archives/{id}/printinfo. */
+/** How a printer reaches an archive (specification 3); the answer to GET /v1/archives/{id}/printinfo. */
 export const printerConfig = object({
   address: text(),
   queue: text(),
   url: optional(text()),
   url_platform: optional(word(['windows', 'android'])),
 });
-/** Address and queue. */
+/** The printer's address and queue. */
 export type PrinterConfig = Infer<typeof printerConfig>;
 
 /** An archive (specification 3). */
@@ -38,13 +38,13 @@ export const archive = object({
 /** A place that receives documents. */
 export type Archive = Infer<typeof archive>;
 
-/** Answer of GET /v1/archives. There may be very many: they are looked at by the call itself, some at a time. */
+/** Answer to GET /v1/archives. The list may be very long, so the call itself checks its entries, a slice at a time. */
 export const archiveList = holding('values', {
   ...list(archive),
   read: (value) => (Array.isArray(value) ? value : undefined),
 } satisfies Shape<unknown[]>);
 
-/** Answer of POST /v1/archives/{id}/regenerate: both replace what the archive had (specification 4). */
+/** Answer to POST /v1/archives/{id}/regenerate: both values replace the archive's old ones (specification 4). */
 export const regenerated = object({ guid: name(), email: text() });
 /** The new identifier and address. */
 export type RegeneratedArchive = Infer<typeof regenerated>;

@@ -7,10 +7,10 @@ export const contactRequest = object({
   name: text(),
   email: text(),
   question: text(),
-  /** Name of the page it was sent from. */
+  /** Name of the page the request was sent from. */
   source: text(),
   /** Address of that page. */
   url: text(),
 });
-/** A question to the people behind the product. */
+/** A question to the support team. */
 export type ContactRequest = Infer<typeof contactRequest>;

@@ -4,7 +4,7 @@ import type { Infer } from '@shared/lib/shape/shape';
 
 /** Where a file came from (specification 3). */
 export const fileSource = word(['upload', 'dropbox'], 'upload');
-/** Sent by the page, or fetched from the cloud chooser. */
+/** Sent from the page, or fetched from the cloud chooser. */
 export type FileSource = Infer<typeof fileSource>;
 
 /** A file registered with the order. */
@@ -14,8 +14,8 @@ export const orderFile = object({
   /** Bytes. */
   size: count(0),
   source: fileSource,
-  /** Pages counted by the server; absent where it does not count. */
+  /** Pages as counted by the server; absent if it does not count them. */
   pagecount: optional(count()),
 });
-/** A file of the order. */
+/** A file in the order. */
 export type OrderFile = Infer<typeof orderFile>;

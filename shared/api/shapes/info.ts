@@ -6,27 +6,27 @@ import { type Order, type OrderDetails, order, orderDetails } from './order';
 import { settings } from './settings';
 import { user } from './user';
 
-/** Kinds of the notice a server sends with its first answer, and of every notice shown (specification 3). */
+/** Types of notice, both the one a server sends with its first answer and those the pages show (specification 3). */
 const noticeType = word(['info', 'success', 'warning', 'error'], 'info');
-/** One of them. */
+/** One of the types. */
 export type NoticeType = Infer<typeof noticeType>;
 
-/** The notice a server sends on load; the message is HTML and is cleaned before it is shown (specification 7). */
+/** The notice a server sends on load. The message is HTML and is sanitized before it is shown (specification 7). */
 const notification = object({ message: name(), type: noticeType });
-/** What every visitor is told now. */
+/** A notice for every visitor. */
 export type LoadNotification = Infer<typeof notification>;
 
-/** Where a server has counted nothing yet, there are no pages. */
+/** The order's details. If the server has counted nothing yet: no pages, and the order's amount. */
 const details: Shape<OrderDetails> = {
   ...orderDetails,
   instead: ({ order }) => {
-    // The order stands before the details.
+    // Members are read in order, so `order` is already there.
     const { id, amount } = order as Order;
     return { id, pagecount: 0, amount };
   },
 };
 
-/** Everything a page starts from (specification 3, order context): no page can work without an order. */
+/** Everything a page starts from (specification 3, order context). No page can work without an order. */
 const context = object({
   user: nullable(user),
   settings: always(settings),
@@ -34,10 +34,10 @@ const context = object({
   details,
   files: list(orderFile, []),
 });
-/** Who is here, what is offered, and the order. */
+/** Who is signed in, what is offered, and the order. */
 export type Context = Infer<typeof context>;
 
-/** Answer of GET /v1/info/{environment}. */
+/** Answer to GET /v1/info/{environment}. */
 export const info = object({ context, notification: optional(notification) });
 /** What a page loads first. */
 export type Info = Infer<typeof info>;

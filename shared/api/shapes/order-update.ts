@@ -3,12 +3,12 @@ import type { Infer } from '@shared/lib/shape/shape';
 import { orderDetails, orderOptions } from './order';
 import { offers, words } from './settings';
 
-/** Body of POST /v1/order/update/{id}: the order's members, flat; those that did not change may be left out. */
+/** Body of POST /v1/order/update/{id}: the order's members, flat. Unchanged members may be left out. */
 export const orderUpdate = partial(orderOptions);
-/** What is to change. */
+/** The changes to an order. */
 export type OrderUpdate = Infer<typeof orderUpdate>;
 
-/** What an answer offers: the members that it names, the others say nothing. */
+/** The settings an answer names. Those it does not name stay as they are. */
 export const namedSettings = object({
   ...offers,
   providers: optional(words()),
@@ -16,7 +16,7 @@ export const namedSettings = object({
   capabilities: optional(words()),
 });
 
-/** Answer of POST /v1/order/update/{id}: what was counted, and the settings that are offered anew. */
+/** Answer to POST /v1/order/update/{id}: the new counts, and any settings that have changed. */
 export const orderUpdated = holding('context', object({ details: orderDetails, settings: optional(namedSettings) }));
-/** What has changed with an update. */
+/** What an update has changed. */
 export type OrderUpdateAnswer = Infer<typeof orderUpdated>;

@@ -2,13 +2,13 @@ import { nullable, object } from '@shared/lib/shape/compound';
 import { count, flag, isCount, isObject, name, text } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 
-/** What a person chooses; what stands for a missing member is a fresh order's. */
+/** What a person chooses. Each default is that of a new order. */
 export const orderChoices = {
   /** The recipient's number as typed. */
   number: text(''),
   /** The number after country validation, E.164; empty until it is valid. */
   to: text(''),
-  /** ISO-8601 with offset; null while sent instantly. */
+  /** ISO-8601 with offset; null when sent instantly. */
   deliverytime: nullable(text()),
   instantsend: flag(({ deliverytime }) => deliverytime === null),
   /** IANA zone of the delivery time. */
@@ -18,7 +18,10 @@ export const orderChoices = {
   senderphone: text(''),
 };
 
-/** All that a page may send back: with it what is sold, as the server says it, which nobody changes so. */
+/**
+ * Everything a page may send back: the choices, and the price and description, which are sent back as the server gave
+ * them.
+ */
 export const orderOptions = {
   ...orderChoices,
   /** Cents. */
@@ -31,7 +34,7 @@ export const orderOptions = {
 
 /** A fax order (specification 3). */
 export const order = object({ id: name(), ...orderOptions });
-/** The one order of a page. */
+/** The page's order. */
 export type Order = Infer<typeof order>;
 
 const counted = object({
@@ -41,7 +44,7 @@ const counted = object({
   amount: count(0),
 });
 
-/** What the server has counted of an order so far (specification 3): the pages or the price at least. */
+/** The server's counts for an order so far (specification 3): the pages or the price at least. */
 export const orderDetails: Shape<Infer<typeof counted>> = {
   ...counted,
   read: (value) => (isObject(value) && [value.pagecount, value.amount].some(isCount) ? counted.read(value) : undefined),

@@ -6,20 +6,20 @@ import type { Infer } from '@shared/lib/shape/shape';
 export const executeBody = object({
   /** Id of the provider's token (card) or confirmation token (wallet). */
   token: text(),
-  /** Address of the page that pays. */
+  /** Address of the paying page. */
   url: text(),
   environment: text(),
-  /** Those of the method that pays, as they came. */
+  /** Settings of the chosen payment method, unchanged. */
   settings: opaque(),
-  /** Guid of the order that the page shows; a server that knows it refuses to charge for another one. */
+  /** Guid of the order the page shows. A server that supports it refuses to charge for a different order. */
   order: optional(text()),
-  /** Where the receipt goes, as the token of a card does not carry it; a server may do without. */
+  /** Where the receipt goes, because a card token does not carry an e-mail address. Servers may ignore it. */
   email: optional(text()),
 });
-/** How an order is to be paid. */
+/** How to pay for an order. */
 export type ExecuteBody = Infer<typeof executeBody>;
 
-/** Answer of POST /v1/order/execute/stripe: a paid order. */
+/** Answer to POST /v1/order/execute/stripe: a paid order. */
 export const executed = object({
   /** Guid of the paid order, for /order/{guid}. */
   order: name(),
@@ -27,7 +27,7 @@ export const executed = object({
   amount: count(),
   pagecount: count(0),
   email: text(''),
-  /** Where to go next; checked by lib/safe-url before it is followed. */
+  /** Where to go next; checked by lib/address/safe-url before it is followed. */
   redirect: optional(text()),
 });
 /** What was paid. */

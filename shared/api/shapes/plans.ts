@@ -6,10 +6,10 @@ import { features } from './user';
 
 /** Plan constants (specification 3). */
 const product = word(PLAN_PRODUCTS);
-/** One of them. */
+/** One of the plan constants. */
 export type PlanProduct = Infer<typeof product>;
 
-/** A plan a person has (specification 3). Dates are YYYY-MM-DD or ISO-8601. */
+/** A person's plan (specification 3). Dates are YYYY-MM-DD or ISO-8601. */
 export const plan = object({
   guid: name(),
   plan: product,
@@ -18,10 +18,10 @@ export const plan = object({
   renewal_date: optional(text()),
   end_date: optional(text()),
 });
-/** What a person pays for. */
+/** A plan a person has. */
 export type Plan = Infer<typeof plan>;
 
-/** Answer of GET /v1/plans. */
+/** Answer to GET /v1/plans. */
 export const planList = holding('values', list(plan));
 
 /** Body of POST /v1/plans. */
@@ -29,10 +29,10 @@ export const planPurchase = object({
   product,
   channel: word(['web']),
   via: word(['stripe']),
-  /** Cents; what the page showed. */
+  /** Cents, as shown on the page. */
   cost: count(),
   email: text(),
-  /** The attempt's idempotency id, the same on every retry of one attempt. */
+  /** The attempt's idempotency key, the same for every retry of one attempt. */
   key: text(),
   /** Id of the payment method; null for the trial. */
   payment_method: nullable(text()),
@@ -40,16 +40,16 @@ export const planPurchase = object({
   renew_date: optional(text()),
   paymentIntentId: optional(text()),
 });
-/** How a plan is to be paid. */
+/** How to pay for a plan. */
 export type PlanPurchase = Infer<typeof planPurchase>;
 
-/** Some servers count their orders: the number is a text all the same. */
+/** Order number as text. Some servers use sequential numbers, which are converted. */
 const orderNumber: Shape<string> = {
   ...name(),
   read: (value) => name().read(isCount(value) ? String(value) : value),
 };
 
-/** Answer of POST /v1/plans. */
+/** Answer to POST /v1/plans. */
 export const planPurchased = object({
   ordernumber: orderNumber,
   /** Cents. */

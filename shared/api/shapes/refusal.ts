@@ -1,16 +1,16 @@
 import { object, optional } from '@shared/lib/shape/compound';
 import { text } from '@shared/lib/shape/leaves';
 
-/** What a refusal says: its message to the person, all else to the page. */
+/** What a refusal says: the message is for the person, the rest for the page. */
 export const refusalMembers = {
   message: text(),
-  /** `csrf`, `requires_action` and `email_in_use` are known to pages; any other is only its message. */
+  /** Pages act on `csrf`, `requires_action` and `email_in_use`; for any other code only the message counts. */
   code: optional(text()),
-  /** With `requires_action`: what the payment is confirmed with. */
+  /** With `requires_action`: the client secret used to confirm the payment. */
   client_secret: optional(text()),
-  /** With `email_in_use`: how the account of the address signs in. */
+  /** With `email_in_use`: how the account with that address signs in. */
   source: optional(text()),
 };
 
-/** An answer that refuses, with any status. */
+/** A refusal, with any status. */
 export const refusal = object({ error: object(refusalMembers) });

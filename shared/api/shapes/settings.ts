@@ -2,14 +2,14 @@ import { list, object, optional } from '@shared/lib/shape/compound';
 import { name, opaque, text } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 
-/** Settings of one payment method, passed back unchanged when that method pays. */
+/** Settings of one payment method, sent back unchanged when paying with that method. */
 export type MethodSettings = Infer<typeof method>;
 
 const method = opaque({});
-/** Another address of an outside party's library that the server offers (checked before use). */
+/** Alternative address of a third party's library, offered by the server. Checked before use. */
 const script = optional(text());
 
-/** What a server may offer; a member that is absent is not there. */
+/** What a server may offer. An absent member is not on offer. */
 export const offers = {
   /** Card provider. */
   stripe: optional(object({ key: name(), card: method, wallet: method, script })),
@@ -19,17 +19,17 @@ export const offers = {
   analytics: optional(object({ script: name() })),
 };
 
-/** What the server offers this page; an absent member means the thing is not there (specification 3). */
+/** What the server offers this page; an absent member is not on offer (specification 3). */
 export const settings = object({
   ...offers,
-  // A server that does not name the sign-in providers has the one that the specification has.
+  // A server that does not name its sign-in providers has the one from the specification.
   providers: words(['google']),
   capabilities: words([]),
 });
-/** What is offered. */
+/** What is on offer. */
 export type Settings = Infer<typeof settings>;
 
-/** A list of words; what is there and no list is an empty one. */
+/** A list of words. A present value that is not a list reads as an empty list. */
 // @__NO_SIDE_EFFECTS__
 export function words(instead?: string[]): Shape<string[]> {
   const all = list(text(), instead);

@@ -4,74 +4,74 @@ import type { Infer, Shape } from '@shared/lib/shape/shape';
 import { fileSource, orderFile } from './files';
 import { orderDetails } from './order';
 
-/** Body of POST /v1/file/setup; the size in bytes. */
+/** Body of POST /v1/file/setup; `size` in bytes. */
 export const fileSetup = object({ name: text(), size: count() });
-/** A file that is about to be sent. */
+/** A file about to be sent. */
 export type FileSetup = Infer<typeof fileSetup>;
 
 /** A file chosen in the cloud chooser, registered by reference (specification 4). */
 export const cloudFileDetail = object({ id: text(), url: text(), type: word(['dropbox']) });
-/** What the chooser says of it. */
+/** What the chooser reports about a file. */
 export type CloudFileDetail = Infer<typeof cloudFileDetail>;
 
-/** Body of POST /v1/file/cloudsetup; the size in bytes, as the chooser says. */
+/** Body of POST /v1/file/cloudsetup; `size` in bytes, as the chooser reports it. */
 export const cloudFileSetup = object({ name: text(), size: count(), detail: cloudFileDetail });
-/** A file that is about to be fetched. */
+/** A cloud file about to be registered. */
 export type CloudFileSetup = Infer<typeof cloudFileSetup>;
 
-/** Answer of POST /v1/file/cloudsetup. */
+/** Answer to POST /v1/file/cloudsetup. */
 export const cloudFilePlace = object({ key: name() });
-/** What the file is called from now on. */
+/** The key of the file from now on. */
 export type CloudFilePlace = Infer<typeof cloudFilePlace>;
 
 /** Body of POST /v1/file/info. */
 export const fileRegistration = object({ source: fileSource, key: text(), name: text() });
-/** A stored file that the order is to have. */
+/** A stored file to add to the order. */
 export type FileRegistration = Infer<typeof fileRegistration>;
 
-/** Answer of POST /v1/file/info. */
+/** Answer to POST /v1/file/info. */
 export const fileRegistered = object({ details: orderDetails, file: optional(orderFile) });
-/** What the order has now. */
+/** What the order holds now. */
 export type FileRegistered = Infer<typeof fileRegistered>;
 
-/** Answer of POST /v1/file/setup: the form that the file is sent with, straight to the bucket. */
+/** Answer to POST /v1/file/setup: the form used to send the file straight to the bucket. */
 export interface UploadForm {
   /** Address of the bucket. */
   action: string;
   /** Key of the file, also a form field. */
   key: string;
-  /** Every form field but policy, signature and the file, in the order they are to be sent. */
+  /** Every form field except policy, signature and the file, in sending order. */
   fields: Record<string, string>;
   /** Base64 of the signed policy. */
   policy: string;
   signature: string;
-  /** Name of the form field that carries the signature. */
+  /** Name of the form field for the signature. */
   signatureField: 'x-amz-signature' | 'signature';
 }
 
 type Texts = Record<string, string>;
 
 const field = text();
-const place = object({ action: field, key: name() });
+const target = object({ action: field, key: name() });
 
-/** Where to and with which fields; one that is no text makes a form that cannot be signed as it stands: better none. */
+/** Destination and fields. A field that is not text would make the signature invalid, so the whole form is rejected. */
 const payload: Shape<Texts> = {
-  ...place,
+  ...target,
   others: field,
   read: (value) => {
     const fields = isObject(value) ? Object.values(value) : [];
-    // All of them are texts.
-    return place.read(value) && fields.every((one) => field.read(one) !== undefined) ? (value as Texts) : undefined;
+    // Both checks together make every member a string.
+    return target.read(value) && fields.every((one) => field.read(one) !== undefined) ? (value as Texts) : undefined;
   },
 };
 
-/** Of which the first counts. */
+/** A list of which only the first entry counts. */
 const policy: Shape<string[]> = {
   ...list(text()),
   read: (value) => (Array.isArray(value) && typeof value[0] === 'string' ? [value[0]] : undefined),
 };
 
-/** The same as it travels. */
+/** The upload form as it travels. */
 export const uploadForm = into(
   object({ payload, policy, signature: name() }),
   ({ payload: { action = '', ...fields }, policy: [signed = ''], signature }): UploadForm => ({

@@ -2,7 +2,7 @@ import { always, object, optional } from '@shared/lib/shape/compound';
 import { flag, name, text } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 
-/** A feature counts when it is truly on. */
+/** A feature is on only when its value is exactly `true`. */
 const feature = optional<boolean>({ ...flag(), read: (value) => (value === true ? value : undefined) });
 
 /** Plan features that control integrations, printing and reports (specification 3 and 6). */
@@ -16,12 +16,12 @@ export const features = always(
     print: feature,
   }),
 );
-/** Which of them a person has; one that is missing is off. */
+/** Which features a person has. A missing one is off. */
 export type Features = Infer<typeof features>;
 
-/** A card kept with the payment provider for later purchases. */
+/** A card saved with the payment provider for later purchases. */
 export const savedCard = object({ id: name(), brand: text(''), last4: text('') });
-/** Its id at the provider, brand and last digits. */
+/** The card's id at the provider, its brand and its last digits. */
 export type SavedCard = Infer<typeof savedCard>;
 
 /** The signed-in person (specification 3, order context). */
@@ -32,5 +32,5 @@ export const user = object({
   features,
   card: optional(savedCard),
 });
-/** Who is signed in; name and phone may be empty. */
+/** Who is signed in. Name and phone may be empty. */
 export type User = Infer<typeof user>;

@@ -22,7 +22,7 @@ test.each([
   ['line breaks', 'a\r\nSet-Cookie: b=c'],
   ['NUL and DEL', 'a\0b\x7fc'],
   ['a lone surrogate', 'a\ud800b'],
-])('%s never makes a header that fetch refuses', (_, value) => {
+])('%s never makes a header that fetch rejects', (_, value) => {
   Cookies.set('utm_source', value.replace('\ud800', ''));
   // biome-ignore lint/suspicious/noDocumentCookie: a cookie as somebody else may have written it, not encoded
   document.cookie = `utm_term=${value.replace(/[\r\n\0\x7f]/g, '')}`;
@@ -31,7 +31,7 @@ test.each([
   expect(header).toMatch(/^[\x20-\x7e]*$/);
 });
 
-test('a value is cut to 128 characters at a whole character, all of them to 1,024', () => {
+test('each value is cut to 128 characters at a character boundary, and the whole to 1,024', () => {
   Cookies.set('utm_source', 'é'.repeat(100));
   const source = attributionPairs()?.slice('utm_source='.length) ?? '';
   expect(source.length).toBeLessThanOrEqual(128);

@@ -2,8 +2,8 @@ import { ATTRIBUTION_COOKIES, ATTRIBUTION_DAYS, ATTRIBUTION_TOTAL, ATTRIBUTION_V
 import Cookies from 'js-cookie';
 
 /**
- * Keeps the attribution parameters of the landing address in cookies: 90 days, Secure, SameSite=Lax, each value cut to
- * 128 encoded characters, since a longer one would break every later call.
+ * Stores the attribution parameters of the landing address in cookies: 90 days, Secure, SameSite=Lax. Each value is cut
+ * to 128 encoded characters, because a longer one would break every later call.
  */
 export function rememberAttribution(search: string): void {
   const parameters = new URLSearchParams(search);
@@ -42,12 +42,12 @@ function readPair(name: string): string | null {
     const value = Cookies.get(name);
     return value ? `${name}=${capped(value).encoded}` : null;
   } catch {
-    // A cookie somebody else wrote that cannot be decoded is left out: attribution never stops a call.
+    // Another script wrote a cookie that cannot be decoded. Leave it out: attribution never stops a call.
     return null;
   }
 }
 
-/** Cuts a value so that its percent-encoded form fits, at a whole character. */
+/** Cuts a value at a character boundary so that its percent-encoded form fits. */
 function capped(value: string): { plain: string; encoded: string } {
   let plain = '';
   let encoded = '';

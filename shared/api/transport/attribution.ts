@@ -3,8 +3,8 @@ import { ATTRIBUTION_COOKIES } from '@shared/api/wire';
 let remembering: Promise<void> | null = null;
 
 /**
- * Keeps the attribution parameters of the landing address (specification 7). The code that writes and reads the
- * cookies is fetched only where there is something to keep or to send, which is rare.
+ * Stores the attribution parameters of the landing address (specification 7). The code for reading and writing the
+ * cookies is fetched only when there is something to store or send, which is rare.
  */
 export function rememberAttribution(search: string): void {
   if (mentionsAttribution(search)) remembering = keep(search);
@@ -18,7 +18,7 @@ export async function attributionHeader(): Promise<string | null> {
     const { attributionPairs } = await import('./attribution-cookies');
     return attributionPairs();
   } catch {
-    // As above.
+    // Attribution never stops a call.
     return null;
   }
 }

@@ -1,8 +1,8 @@
-/** Milliseconds that the server's clock is ahead of the browser's. */
+/** How many milliseconds the server's clock is ahead of the browser's. */
 let offsetMs = 0;
 
 /**
- * Takes the `Date` header of an answer. Headers count whole seconds, so half a second is added; an unreadable one
+ * Reads the `Date` header of an answer. The header has whole seconds, so half a second is added. An unreadable header
  * leaves the clock as it was.
  */
 export function readServerDate(header: string | null): void {
@@ -10,7 +10,7 @@ export function readServerDate(header: string | null): void {
   if (Number.isFinite(serverMs)) offsetMs = serverMs + 500 - Date.now();
 }
 
-/** The server's time in ms since the epoch, as far as its newest answer tells (contract: clock). */
+/** The server's time in ms since the epoch, according to its latest answer (contract: clock). */
 export function serverNow(): number {
   return Date.now() + offsetMs;
 }

@@ -2,9 +2,9 @@
  * Why a call did not succeed (specification 8, general pattern).
  *
  * - `refused`: the server answered with an error object; its message is for the person.
- * - `status`: a non-2xx status without one.
+ * - `status`: a non-2xx status without an error object.
  * - `network`, `timeout`, `malformed`, `redirected`: no usable answer; the server may or may not have acted.
- * - `aborted`: this page gave the call up.
+ * - `aborted`: this page canceled the call.
  */
 export type Failure =
   | {
@@ -14,7 +14,7 @@ export type Failure =
       code?: string;
       clientSecret?: string;
       source?: string;
-      /** Milliseconds the server asks to wait. */
+      /** How many milliseconds the server asks to wait. */
       retryAfterMs?: number;
     }
   | { kind: 'status'; status: number; retryAfterMs?: number }
@@ -24,7 +24,7 @@ export type Failure =
   | { kind: 'redirected' }
   | { kind: 'aborted' };
 
-/** What every call resolves to; calls never throw for reasons of network or server. */
+/** What every call resolves to. Calls never throw because of the network or the server. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 /** A successful outcome. */
@@ -37,7 +37,7 @@ export function failed(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure };
 }
 
-/** The server's message or the HTTP status, as shown in parentheses; null when there is neither. */
+/** The server's message or the HTTP status, as shown in parentheses; null if there is neither. */
 export function failureDetail(failure: Failure): string | null {
   if (failure.kind === 'refused') return withoutFullStop(failure.message);
   if (failure.kind === 'status') return `HTTP status ${failure.status}`;
@@ -45,8 +45,8 @@ export function failureDetail(failure: Failure): string | null {
 }
 
 /**
- * The sentence shown for a failure: `{sentence} ({detail}): please try again later.`, without the parentheses when
- * there is no detail (specification 8). `sentence` is the catalogue's, with or without its full stop.
+ * The sentence shown for a failure: `{sentence} ({detail}): please try again later.`, without the parentheses if there
+ * is no detail (specification 8). `sentence` comes from the catalog, with or without its full stop.
  */
 export function failureSentence(sentence: string, failure: Failure): string {
   const detail = failureDetail(failure);
@@ -54,7 +54,7 @@ export function failureSentence(sentence: string, failure: Failure): string {
   return detail === null ? `${start}: please try again later.` : `${start} (${detail}): please try again later.`;
 }
 
-/** The HTTP status of a failure, if it had an answer. */
+/** The HTTP status of a failure; null if there was no answer. */
 export function failureStatus(failure: Failure): number | null {
   return failure.kind === 'refused' || failure.kind === 'status' ? failure.status : null;
 }

@@ -24,7 +24,7 @@ const write = (options: CallOptions = {}) =>
 
 const routesOf = (server: StubServer): string[] => server.calls.map(({ route }) => route);
 
-/** One answer after the other; then the network is down. */
+/** Gives these answers one after the other; then the network is down. */
 function inTurn(...answers: StubAnswer[]): () => StubAnswer {
   return () => answers.shift() ?? 'network';
 }
@@ -33,14 +33,14 @@ function infoWithToken(token: string, timestamp: number): Response {
   return Response.json(infoOf(null), { headers: { 'X-CSRF-Token': token, 'X-CSRF-Timestamp': String(timestamp) } });
 }
 
-/** "Nothing more happens" is given a moment. */
+/** Long enough for anything still pending to happen. */
 const moment = () => new Promise((done) => setTimeout(done, 5));
 
-describe('until the first answer to /v1/info', () => {
+describe('before the first answer to /v1/info', () => {
   test.each<[string, CallOptions]>([
     ['', {}],
-    [' that can be given up', { signal: new AbortController().signal }],
-  ])('a write%s waits, and goes with the token it brings', async (_, options) => {
+    [' that can be canceled', { signal: new AbortController().signal }],
+  ])('a write%s waits and goes out with the token from that answer', async (_, options) => {
     const info = heldAnswers();
     const server = stubServer({ [INFO]: info.route, [WRITE]: {} });
     void fetchInfo();
@@ -52,19 +52,19 @@ describe('until the first answer to /v1/info', () => {
     expect(server.to(WRITE)[0]?.headers.get('X-CSRF-Token')).toBe('fresh');
   });
 
-  test('a call that reads does not wait', async () => {
+  test('a read does not wait', async () => {
     stubServer({ [INFO]: heldAnswers().route, [READ]: {} });
     void fetchInfo();
     await expect(read()).resolves.toEqual({ ok: true, value: null });
   });
 
-  test('a write does not wait for ever: a failed first answer lets it go', async () => {
+  test('a write does not wait forever: a failed first answer lets it go', async () => {
     stubServer({ [INFO]: 'network', [WRITE]: {} });
     void fetchInfo();
     await expect(write()).resolves.toMatchObject({ ok: true });
   });
 
-  test('a write that is given up while it waits is over, and never sent', async () => {
+  test('a write canceled while it waits ends, and is never sent', async () => {
     const info = heldAnswers();
     const server = stubServer({ [INFO]: info.route, [WRITE]: {} });
     const first = fetchInfo();
@@ -78,7 +78,7 @@ describe('until the first answer to /v1/info', () => {
     expect(routesOf(server)).toEqual([INFO]);
   });
 
-  test('a write that was given up before does not wait, and is never sent', async () => {
+  test('a write canceled beforehand does not wait, and is never sent', async () => {
     const server = stubServer({ [INFO]: heldAnswers().route, [WRITE]: {} });
     void fetchInfo();
     await expect(write({ signal: AbortSignal.abort() })).resolves.toEqual(ABORTED);
@@ -91,7 +91,7 @@ describe('a token the server refuses', () => {
 
   test.each([
     ['a write', WRITE, write],
-    ['a call that reads', READ, read],
+    ['a read', READ, read],
   ])('is renewed for %s, which is repeated once', async (_, route, call) => {
     const server = stubServer({
       [INFO]: inTurn(infoWithToken('old', 1), infoWithToken('new', 2_000_000_000_000)),
@@ -103,7 +103,7 @@ describe('a token the server refuses', () => {
     expect(server.to(route).map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual(['old', 'new']);
   });
 
-  test('is not tried a third time', async () => {
+  test('is not renewed a second time', async () => {
     const server = stubServer({ [WRITE]: stale });
     await fetchInfo();
     await expect(write()).resolves.toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } });
@@ -115,20 +115,20 @@ describe('a token the server refuses', () => {
     ['403 with another code', refusal(403, 'Not yours', { code: 'owner' }), { kind: 'refused', code: 'owner' }],
     ['403 without a reason', () => new Response(null, { status: 403 }), { kind: 'status', status: 403 }],
     ['another status with the code', refusal(400, 'Stale', { code: 'csrf' }), { kind: 'refused', status: 400 }],
-  ])('is something else than %s, which is final', async (_, answer, failure) => {
+  ])('is not assumed after %s, which is final', async (_, answer, failure) => {
     const server = stubServer({ [WRITE]: answer });
     await fetchInfo();
     await expect(write()).resolves.toMatchObject({ ok: false, failure });
     expect(routesOf(server)).toEqual([INFO, WRITE]);
   });
 
-  test('of /v1/info itself is not renewed, as that would ask /v1/info', async () => {
+  test('is not renewed for /v1/info itself, because that would call /v1/info', async () => {
     const server = stubServer({ [INFO]: inTurn(stale()) });
     await expect(fetchInfo()).resolves.toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } });
     expect(routesOf(server)).toEqual([INFO]);
   });
 
-  test('is not waited for by a call that is given up meanwhile', async () => {
+  test('does not hold up a call that is canceled meanwhile', async () => {
     const server = stubServer({ [WRITE]: stale });
     await fetchInfo();
     server.answer({ [INFO]: heldAnswers().route });
@@ -147,7 +147,7 @@ describe('a token the server refuses', () => {
     expect(server.to(WRITE)).toHaveLength(2);
   });
 
-  test('is the end of the session when somebody else has signed in since: nothing is sent in their name', async () => {
+  test('ends the session when somebody else has signed in since: nothing is sent in their name', async () => {
     const listener = jest.fn();
     onSignedOut(listener);
     const server = stubServer({

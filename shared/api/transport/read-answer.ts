@@ -5,9 +5,9 @@ import { type JsonObject, mend } from '@shared/lib/shape/shape';
 import { type Failure, failed, type Outcome, success } from './failure';
 
 /**
- * Reads an answer by the contract's rules: an `error` object with a message is a refusal whatever the status; another
- * non-2xx is its status; a 2xx must be a JSON object of at most `maxBytes`, 1 MB unless said otherwise (204 counts as an
- * empty one).
+ * Reads an answer by the contract's rules. An `error` object with a message is a refusal, whatever the status; any
+ * other non-2xx is a status failure; a 2xx must be a JSON object of at most `maxBytes`, 1 MB by default (204 counts as
+ * an empty object).
  */
 export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<Outcome<JsonObject>> {
   const json = await readJson(response, maxBytes);
@@ -19,12 +19,12 @@ export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES
   return success(json);
 }
 
-/** A member that says anything but success, however it is written ("false"), must not be shown as one. */
+/** Whether an answer denies success in any spelling, such as "false". It must not pass for a success. */
 function deniesSuccess({ success: said, error }: JsonObject): boolean {
   return (said !== undefined && said !== true) || (error !== undefined && error !== null);
 }
 
-/** The parsed body; undefined when it is not JSON by its content type, too long or cannot be parsed. */
+/** The parsed body; undefined if its content type is not JSON, it is too long or it cannot be parsed. */
 async function readJson(response: Response, maxBytes: number): Promise<unknown> {
   if (
     response.status === 204 ||
@@ -38,12 +38,12 @@ async function readJson(response: Response, maxBytes: number): Promise<unknown> 
   try {
     return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
   } catch {
-    // Not JSON after all: the caller reports it as a status or a malformed answer.
+    // Not JSON after all: the caller reports a status failure or a malformed answer.
     return undefined;
   }
 }
 
-/** The body as text, or null once it is longer than the limit. */
+/** The body as text; null if it is longer than the limit. */
 async function readText(response: Response, maxBytes: number): Promise<string | null> {
   if (!response.body) return response.text();
   const reader = response.body.getReader();
@@ -63,9 +63,9 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
 }
 
 function readRefusal(json: unknown, { status, headers }: Response): Failure | null {
-  const told = mend(refusal, json)?.error;
-  if (!told?.message.trim()) return null;
-  const { client_secret: clientSecret, message, ...rest } = told;
+  const error = mend(refusal, json)?.error;
+  if (!error?.message.trim()) return null;
+  const { client_secret: clientSecret, message, ...rest } = error;
   return {
     kind: 'refused',
     status,

@@ -26,7 +26,7 @@ beforeEach(() => {
   };
 });
 
-const answerNever: typeof fetch = (_, init) =>
+const neverAnswer: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     const giveUp = (): void => reject(new DOMException('', 'AbortError'));
     if (init?.signal?.aborted) giveUp();
@@ -41,7 +41,7 @@ function withToken(token: string, timestamp: number, body: unknown = { success: 
   return json(body, { headers: { 'X-CSRF-Token': token, 'X-CSRF-Timestamp': String(timestamp) } });
 }
 
-/** An answer that redirects, as a browser hands it over where none is followed: without status, headers and body. */
+/** An unfollowed redirect as a browser presents it: without status, headers or body. */
 function hiddenRedirect(): Response {
   return Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 }
@@ -49,7 +49,7 @@ function hiddenRedirect(): Response {
 const get = (options: CallOptions = {}) => request({ ...options, method: 'GET', path: ['archives'], answer: nothing });
 const post = () => request({ method: 'POST', path: ['order', 'update', 'a/b'], body: { x: 1 }, answer: nothing });
 
-test('a write is JSON with credentials, not cached and without following redirects', async () => {
+test('a write is JSON with credentials, is not cached and follows no redirects', async () => {
   answers = [json({ success: true })];
   await expect(post()).resolves.toEqual({ ok: true, value: null });
   expect(sent[0]?.url).toBe('/v1/order/update/a%2Fb');
@@ -63,13 +63,13 @@ test('a write is JSON with credentials, not cached and without following redirec
   expect(sent[0]?.headers.get('Content-Type')).toBe('application/json');
 });
 
-test('a call without a body still sends an empty object', async () => {
+test('a write without a body still sends an empty object', async () => {
   answers = [json({ success: true })];
   await request({ method: 'DELETE', path: ['plans', 'p1'], answer: nothing });
   expect(sent[0]?.init.body).toBe('{}');
 });
 
-test('a call that reads has no body and says only that it takes JSON', async () => {
+test('a read has no body and says only that it accepts JSON', async () => {
   answers = [json({})];
   await get();
   expect(sent[0]?.init).toMatchObject({ method: 'GET', credentials: 'include', cache: 'no-store', redirect: 'manual' });
@@ -77,7 +77,7 @@ test('a call that reads has no body and says only that it takes JSON', async () 
   expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({ accept: 'application/json' });
 });
 
-test('what brought the visitor is sent along', async () => {
+test('the attribution is sent along', async () => {
   Cookies.set('gclid', 'click-1');
   answers = [json({})];
   await get();
@@ -85,7 +85,7 @@ test('what brought the visitor is sent along', async () => {
   expect(sent[0]?.headers.get('X-Attribution')).toBe('gclid=click-1');
 });
 
-test('a call comes from this page, or from the page in whose place it asks', async () => {
+test('a call comes from this page, or from the page it stands in for', async () => {
   answers = [json({}), json({})];
   await get();
   await get({ referrer: 'http://localhost/order/o1' });
@@ -125,12 +125,12 @@ describe('the address the visitor came from', () => {
   });
 });
 
-test.each(['', '.', '..'])('a path segment %j is refused before anything is sent', async (segment) => {
+test.each(['', '.', '..'])('a path segment %j is rejected before anything is sent', async (segment) => {
   await expect(request({ method: 'GET', path: ['archives', segment], answer: nothing })).rejects.toThrow(RangeError);
   expect(sent).toHaveLength(0);
 });
 
-test('the base of the API is a setting', async () => {
+test('the base of the API is configurable', async () => {
   configureApp({ apiBase: 'https://api.example' });
   answers = [json({ success: true })];
   await post();
@@ -151,7 +151,7 @@ test.each<[string, Answer | null, Failure]>([
   ['a list', json([]), { kind: 'malformed' }],
   ['a string', json('x'), { kind: 'malformed' }],
   ['success false without a reason', json({ success: false }), { kind: 'malformed' }],
-  ['success in other words', json({ success: 'false' }), { kind: 'malformed' }],
+  ['success spelled differently', json({ success: 'false' }), { kind: 'malformed' }],
   ['an error that is a string', json({ error: 'no' }), { kind: 'malformed' }],
   ['an error that is a number, with a status', json({ error: 7 }, { status: 500 }), { kind: 'status', status: 500 }],
   ['an error without a message', json({ error: {} }, { status: 400 }), { kind: 'status', status: 400 }],
@@ -177,7 +177,7 @@ test.each<[string, Answer | null, Failure]>([
     { kind: 'redirected' },
   ],
   ['the lowest status of redirects', new Response(null, { status: 300 }), { kind: 'redirected' }],
-  ['a redirect as browsers show it', hiddenRedirect(), { kind: 'redirected' }],
+  ['a redirect as browsers present it', hiddenRedirect(), { kind: 'redirected' }],
   ['more than 1 MB', () => json({ success: true, pad: 'x'.repeat(1_100_000) }), { kind: 'malformed' }],
 ])('%s becomes a typed failure', async (_, answer, failure) => {
   answers = answer ? [answer] : [];
@@ -187,7 +187,7 @@ test.each<[string, Answer | null, Failure]>([
 
 test.each<[string, Answer]>([
   ['204', new Response(null, { status: 204 })],
-  ['an object that says nothing', json({})],
+  ['an empty object', json({})],
   [
     'JSON behind a byte order mark',
     new Response('\ufeff{"success":true}', { headers: { 'Content-Type': 'application/json' } }),
@@ -207,7 +207,7 @@ test('the newest token is sent with the next call', async () => {
   expect(sent.map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual([null, 'one', 'one', 'two']);
 });
 
-test('an ended session is told to the listener', async () => {
+test('the listener hears of an ended session', async () => {
   const listener = jest.fn();
   onSignedOut(listener);
   answers = [json({ error: { message: 'Sign in' } }, { status: 401 })];
@@ -216,7 +216,7 @@ test('an ended session is told to the listener', async () => {
   expect(!outcome.ok && isSignedOut(outcome.failure)).toBe(true);
 });
 
-test('an ended session that nobody listens for is a failure like others', async () => {
+test('an ended session without a listener is an ordinary failure', async () => {
   answers = [json({ error: { message: 'Sign in' } }, { status: 401 })];
   await expect(post()).resolves.toEqual({ ok: false, failure: { kind: 'refused', status: 401, message: 'Sign in' } });
 });
@@ -226,7 +226,7 @@ test.each<[string, Answer | null]>([
   ['a refusal', json({ error: { message: 'No.' } }, { status: 403 })],
   ['a status', json({}, { status: 500 })],
   ['no answer', null],
-])('%s ends no session', async (_, answer) => {
+])('%s does not end the session', async (_, answer) => {
   const listener = jest.fn();
   onSignedOut(listener);
   answers = answer ? [answer] : [];
@@ -234,8 +234,8 @@ test.each<[string, Answer | null]>([
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('a call that takes too long is a time-out, one given up is aborted', async () => {
-  globalThis.fetch = answerNever;
+test('a call that takes too long times out, and a canceled one is aborted', async () => {
+  globalThis.fetch = neverAnswer;
   const slow = request({ method: 'GET', path: ['archives'], timeoutMs: 5, answer: nothing });
   await expect(slow).resolves.toEqual({ ok: false, failure: { kind: 'timeout' } });
   const controller = new AbortController();
@@ -244,16 +244,16 @@ test('a call that takes too long is a time-out, one given up is aborted', async 
   await expect(given).resolves.toEqual({ ok: false, failure: { kind: 'aborted' } });
 });
 
-describe('how long a call may take when it does not say', () => {
+describe('the default time limit of a call', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    // Fake timers do not reach the platform's own everywhere.
+    // Fake timers do not control the platform's own timers everywhere.
     jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const control = new AbortController();
       setTimeout(() => control.abort(new DOMException('', 'TimeoutError')), ms);
       return control.signal;
     });
-    globalThis.fetch = answerNever;
+    globalThis.fetch = neverAnswer;
   });
   afterEach(() => jest.useRealTimers());
 

@@ -8,10 +8,10 @@ import { csrfToken, readCsrf } from './csrf';
 import { type Failure, failed, failureStatus, type Outcome, success } from './failure';
 import { readAnswer } from './read-answer';
 
-/** What a caller may pass to every call. */
+/** Options that every call accepts. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Address of this origin sent as `Referer` in place of the page's own, to ask for what that page would get. */
+  /** Address on this origin to send as `Referer` instead of the page's own, to get the answer that page would get. */
   referrer?: string;
 }
 
@@ -24,36 +24,36 @@ export interface Call<T> extends CallOptions {
   headers?: Record<string, string>;
   /** Milliseconds; by default 15 s for GET and 30 s for the rest. */
   timeoutMs?: number;
-  /** Largest answer read, in bytes; 1 MB by default. */
+  /** Largest answer accepted, in bytes; 1 MB by default. */
   maxBytes?: number;
-  /** What the answer is; where it cannot be mended, the call fails as malformed. */
+  /** Expected shape of the answer. If the answer cannot be repaired to fit, the call fails as malformed. */
   answer: Shape<T>;
 }
 
-/** Resolves when the first /v1/info was answered or failed: a POST or DELETE waits for it (contract: CSRF). */
+/** Resolves when the first /v1/info has been answered or has failed. A POST or DELETE waits for it (contract: CSRF). */
 let firstInfo: Promise<unknown> = Promise.resolve();
 let refreshCsrf: (() => Promise<boolean>) | null = null;
 let signedOutListener: (() => void) | null = null;
 
 /**
- * Told by the info resource: what writes wait for, and how a refused CSRF token is renewed, which answers whether it is
- * still the same person.
+ * Set by the info resource: `first` is what writes wait for; `refresh` renews a refused CSRF token and resolves to
+ * whether the same person is still signed in.
  */
 export function setInfoCall(first: Promise<unknown>, refresh: () => Promise<boolean>): void {
   firstInfo = first;
   refreshCsrf = refresh;
 }
 
-/** Told by boot: what to do when a call finds the session ended (401). The transport itself moves nobody. */
+/** Set by boot: what to do when a call finds that the session has ended (401). The transport itself never navigates. */
 export function onSignedOut(listener: (() => void) | null): void {
   signedOutListener = listener;
 }
 
 /**
  * Makes one /v1 call (specification 7): credentials, referrer, attribution and CSRF headers, JSON both ways, no
- * redirects followed, a time-out. A call refused for its CSRF token is repeated once after a fresh /v1/info, unless
- * somebody else has signed in meanwhile: that is a session ended (401).
- * Never throws for reasons of network or server; throws as `pathSegment` does for a segment that cannot be sent.
+ * redirects followed, a time-out. A call refused because of its CSRF token is repeated once after a fresh /v1/info,
+ * unless somebody else has signed in meanwhile: that counts as an ended session (401). Never throws because of the
+ * network or the server; throws like `pathSegment` for a segment that cannot be sent.
  */
 export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
   const url = `${appConfig.apiBase}${API_PREFIX}/${call.path.map(pathSegment).join('/')}`;
@@ -107,7 +107,7 @@ function requestHeaders(call: Call<unknown>, attribution: string | null): Header
   return headers;
 }
 
-/** Cut like the attribution, as a server refuses every call whose headers are too long; never inside a `%XX`. */
+/** Cut like the attribution, because servers refuse calls whose headers are too long; never cut inside a `%XX`. */
 function encodedReferrer(): string {
   return encodeURIComponent(document.referrer).slice(0, MAX_REFERRER).replace(/%.?$/, '');
 }
@@ -122,7 +122,7 @@ function isStaleCsrf(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.status === 403 && failure.code === CODES.csrf;
 }
 
-/** Waits, but no longer than the caller wants to. */
+/** Waits for the work, or until the caller aborts. */
 function untilAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
   const settled = work.catch(() => undefined);
   if (!signal) return settled;

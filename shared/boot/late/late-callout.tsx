@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { lateView } from './late-view';
 
 /**
- * A callout for what happens rarely, whose code comes with it. Its words show at once, and also where the code cannot be
- * fetched: often that is just what they speak of.
+ * A callout for rare cases, with its code loaded on demand. Its text shows at once, and also if the code cannot be
+ * fetched: the text often reports that very failure.
  */
 export const LateCallout = lateView(async () => (await import('@shared/ui/callout')).Callout, Words, Words);
 

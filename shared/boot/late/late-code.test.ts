@@ -4,7 +4,7 @@ import { withLateCode } from './late-code';
 
 afterEach(clearNotices);
 
-test('what the code makes is answered', async () => {
+test('the result of the loaded code is returned', async () => {
   await expect(
     withLateCode(
       () => Promise.resolve({ double: (number: number) => number * 2 }),
@@ -14,7 +14,7 @@ test('what the code makes is answered', async () => {
   expect(currentNotices()).toEqual([]);
 });
 
-test('code that cannot be fetched is told once, and nothing is done', async () => {
+test('code that cannot be fetched is reported once, and nothing is done', async () => {
   const run = jest.fn();
   const load = () => Promise.reject(new Error('offline'));
   await expect(withLateCode(load, run)).resolves.toBeUndefined();
@@ -25,7 +25,7 @@ test('code that cannot be fetched is told once, and nothing is done', async () =
   ]);
 });
 
-test('a failure of the code itself is not taken for one of the network', async () => {
+test('an error thrown by the code itself is not mistaken for a network failure', async () => {
   const broken = withLateCode(
     () => Promise.resolve('code'),
     () => {

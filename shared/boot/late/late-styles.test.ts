@@ -13,7 +13,7 @@ test('code without styles is loaded at once', async () => {
   expect(links()).toEqual([]);
 });
 
-test('code runs only when its styles are there, and each style file is asked for once', async () => {
+test('code runs only once its styles have loaded, and each style file is requested once', async () => {
   const load = jest.fn(() => Promise.resolve('code'));
   const both = [withStyles(load, ['assets/once.css']), withStyles(load, ['assets/once.css'])];
   await Promise.resolve();
@@ -25,13 +25,13 @@ test('code runs only when its styles are there, and each style file is asked for
   expect(links()).toHaveLength(1);
 });
 
-test('a style file that the page links already is not asked for again', async () => {
+test('a style file the page already links is not requested again', async () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/linked.css">';
   await expect(withStyles(() => Promise.resolve('code'), ['assets/linked.css'])).resolves.toBe('code');
   expect(links()).toHaveLength(1);
 });
 
-test('styles that cannot be had keep the code from running, and are asked for again', async () => {
+test('styles that fail to load keep the code from running, and are requested again', async () => {
   const load = jest.fn(() => Promise.resolve('code'));
   const first = withStyles(load, ['assets/gone.css']);
   links()[0]?.dispatchEvent(new Event('error'));
@@ -43,7 +43,7 @@ test('styles that cannot be had keep the code from running, and are asked for ag
   await expect(second).resolves.toBe('code');
 });
 
-test('a script among the files is asked for at once, and not waited for', async () => {
+test('a script among the files is requested at once, and not waited for', async () => {
   await expect(withStyles(() => Promise.resolve('code'), ['assets/needed.js'])).resolves.toBe('code');
   const asked = document.head.querySelector('link[rel="modulepreload"]');
   expect(asked?.getAttribute('href')).toBe('/assets/needed.js');

@@ -1,25 +1,26 @@
-/** Style files that were asked for, by address. */
-const asked = new Map<string, Promise<void>>();
+/** Style files requested so far, by address. */
+const requested = new Map<string, Promise<void>>();
 
 /**
- * Loads code that comes late, and before it the styles it needs that the page does not have yet: what it draws is never
- * seen without them. `files` are addresses below the root of the site; scripts among them are what the code will import, and
- * are asked for at once. Rejects when the code or a style file cannot be had; the next call asks again. The build puts it
- * in the place of Vite's own loader, which does more than is needed.
+ * Loads code on demand, after any styles it needs that the page does not have yet: nothing it draws is ever seen
+ * unstyled. `files` are addresses below the site's root; scripts among them are ones the code will import, and are
+ * requested at once. Rejects when the code or a style file fails to load; the next call tries again. The build uses
+ * this in place of Vite's own loader, which does more than needed.
  */
 export async function withStyles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(async (file) => (file.endsWith('.css') ? fetchStyle(`/${file}`) : askFor(`/${file}`))));
   return load();
 }
 
-/** Whoever imports the script finds it here, or asks for it again. */
+/** Preloads the script. Whatever imports it finds it loaded, or requests it again. */
 function askFor(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 function fetchStyle(href: string): Promise<void> {
-  const known = asked.get(href);
-  if (known || document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return known ?? Promise.resolve();
+  const existing = requested.get(href);
+  if (existing || document.querySelector(`link[rel="stylesheet"][href="${href}"]`))
+    return existing ?? Promise.resolve();
   const fetched = new Promise<void>((done, fail) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -28,11 +29,11 @@ function fetchStyle(href: string): Promise<void> {
     link.onload = () => done();
     link.onerror = () => {
       link.remove();
-      asked.delete(href);
+      requested.delete(href);
       fail(new Error(`No styles: ${href}`));
     };
     document.head.append(link);
   });
-  asked.set(href, fetched);
+  requested.set(href, fetched);
   return fetched;
 }

@@ -6,7 +6,7 @@ function Hello({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-test('the view comes in the place of what waits for it, and is there at once the next time', async () => {
+test('the view replaces its placeholder, and is there at once the next time', async () => {
   const load = jest.fn(() => Promise.resolve(Hello));
   const Late = lateView(load, () => <p>One moment</p>);
   const { unmount } = render(<Late name="Ann" />);

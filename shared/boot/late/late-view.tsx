@@ -2,12 +2,12 @@ import { Button } from '@shared/ui/buttons/button';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { NOT_LOADED } from './late-code';
 
-/** A component that is drawn with the props of the view it stands for. */
+/** A component drawn in place of the view, with the view's props. */
 type StandIn<P> = (props: P & { onRetry: () => void }) => ReactNode;
 
 /**
- * A view whose code is fetched when it is first drawn. Until it is there `Waiting` stands in its place; where it cannot
- * be fetched, `Failed`: by default word of that and a way to try again, so that the page around it and what was typed
+ * A view whose code is fetched when it is first drawn. Until then `Waiting` is shown. If the code cannot be fetched,
+ * `Failed` is shown: by default a message with a way to try again, so that the rest of the page and what was typed
  * there stay.
  */
 export function lateView<P extends object>(
@@ -15,16 +15,16 @@ export function lateView<P extends object>(
   Waiting: StandIn<P> = nothing,
   Failed: StandIn<P> = NotLoaded,
 ): ComponentType<P> {
-  let known: ComponentType<P> | null = null;
+  let cached: ComponentType<P> | null = null;
   return function LateView(props: P): ReactNode {
-    const [View, setView] = useState(() => known);
+    const [View, setView] = useState(() => cached);
     const [hasFailed, setHasFailed] = useState(false);
     useEffect(() => {
       if (View || hasFailed) return;
       let isGone = false;
       load().then(
         (loaded) => {
-          known = loaded;
+          cached = loaded;
           if (!isGone) setView(() => loaded);
         },
         () => {

@@ -11,7 +11,7 @@ const PROFILE = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
 
-// An instance of its own keeps the hook away from anybody else's.
+// A separate instance, so that no other code is affected by the hook.
 const purifier = DOMPurify(window);
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return;
@@ -25,7 +25,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /**
- * Cleans a server's HTML down to plain formatting and checked links, as nodes ready to insert. Links to other sites go
+ * Sanitizes a server's HTML to plain formatting and checked links, as nodes ready to insert. Links to other sites go
  * through /redirect (specification 2).
  */
 export function cleanHtml(html: string): DocumentFragment {

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a way on when a part of the page cannot be drawn, instead of a blank page. */
+/** Offers a way forward instead of a blank page when a part of the page fails to render. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

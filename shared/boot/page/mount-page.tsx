@@ -3,8 +3,8 @@ import { type ReactElement, type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /**
- * Renders into `#root`, taking over what was prerendered there. Resolves when the page answers to a person; what was
- * pressed before is done then.
+ * Renders into `#root`, hydrating what was prerendered there. Resolves when the page is interactive; presses held until
+ * then are replayed.
  */
 export async function mountPage(page: ReactElement): Promise<void> {
   const root = document.getElementById('root');
@@ -17,9 +17,9 @@ export async function mountPage(page: ReactElement): Promise<void> {
   releasePresses();
 }
 
-/** The top of every page's tree: the same in the browser and in the build, as generated ids depend on it. */
+/** The root of every page's tree, the same in the browser and in the build because generated ids depend on it. */
 export function PageRoot({ children, onAlive }: { children: ReactNode; onAlive: () => void }): ReactNode {
-  // An effect of the top runs after everything below it has been drawn and listens.
+  // The root's effect runs after everything below it has been drawn and has its listeners.
   useEffect(onAlive, [onAlive]);
   return <StrictMode>{children}</StrictMode>;
 }

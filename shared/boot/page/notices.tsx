@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { ServerHtml } from './server-html';
 import { useCleanHtml } from './use-clean-html';
 
-/** The notice stack with the page's notices. One that is HTML comes, and is announced, when its words can be shown. */
+/** The notice stack with the page's notices. An HTML notice appears, and is announced, once its content is ready. */
 export function Notices(): ReactNode {
   const notices = useNotices();
   const clean = useCleanHtml(useMemo(() => notices.filter(({ isHtml }) => isHtml).map(({ text }) => text), [notices]));
@@ -17,7 +17,7 @@ export function Notices(): ReactNode {
       }),
     [notices, clean],
   );
-  // Live regions announce what comes into them, so they must be there, empty, before the first notice.
+  // Live regions announce only additions, so they must exist, empty, before the first notice.
   const shown = useDeferredValue(items, []);
   return <NoticeStack label="Notices" closeLabel="Close notice" notices={shown} onClose={dismissNotice} />;
 }

@@ -12,7 +12,7 @@ const ann = { email: 'ann@mail.example', name: 'Ann' };
 const content = <p>Private words</p>;
 const privatePage = <PrivateFrame waiting={<p>One moment</p>}>{content}</PrivateFrame>;
 
-test('a private page sends a visitor to the login page and shows nothing of itself', async () => {
+test('a private page sends a visitor to the login page and shows nothing of its content', async () => {
   stubServer();
   const { visited } = await openPage(privatePage, '/home.html?tab=a#b', 'signed-in');
   expect(visited).toEqual(['/login.html?redirect=%2Fhome.html%3Ftab%3Da%23b']);
@@ -20,7 +20,7 @@ test('a private page sends a visitor to the login page and shows nothing of itse
   expect(screen.getByText('One moment')).toBeInTheDocument();
 });
 
-test('a private page is shown to the person signed in', async () => {
+test('a private page is shown to the signed-in person', async () => {
   stubServer({ 'GET /v1/info/production': infoOf(ann) });
   const { visited } = await openPage(privatePage, '/home.html', 'signed-in');
   expect(visited).toEqual([]);
@@ -35,13 +35,13 @@ test.each([
   ['/login.html?redirect=', '/home.html'],
   ['/login.html?redirect=https%3A%2F%2Fevil.example', '/home.html'],
   ['/login.html?redirect=%2F%2Fevil.example', '/home.html'],
-])('at %s somebody signed in already goes to %s', async (address, target) => {
+])('at %s a person who is already signed in goes to %s', async (address, target) => {
   stubServer({ 'GET /v1/info/production': infoOf(ann) });
   const { visited } = await openPage(<PageFrame>{content}</PageFrame>, address, 'signed-out');
   await waitFor(() => expect(visited).toEqual([target]));
 });
 
-test('where the check of addresses does not come, somebody signed in already goes home', async () => {
+test('if the address check fails to load, a person who is already signed in goes home', async () => {
   stubServer({ 'GET /v1/info/production': infoOf(ann) });
   jest.doMock('@shared/lib/address/safe-url', () => {
     throw new Error('No such file');
@@ -51,7 +51,7 @@ test('where the check of addresses does not come, somebody signed in already goe
   jest.dontMock('@shared/lib/address/safe-url');
 });
 
-test('when the first question fails, the page says why and asks again on demand', async () => {
+test('when the first call fails, the page says why and offers to try again', async () => {
   const server = stubServer({ 'GET /v1/info/production': refusal(503, 'Maintenance') });
   const { person } = await openPage(privatePage, '/home.html', 'signed-in');
   expect(await screen.findByText(/An error occurred retrieving your information \(Maintenance\)/)).toBeInTheDocument();
@@ -60,12 +60,12 @@ test('when the first question fails, the page says why and asks again on demand'
   expect(await screen.findByText('Private words')).toBeInTheDocument();
 });
 
-test('a failed first question is asked again by itself only when the network comes back', async () => {
+test('a failed first call is repeated automatically only when the network comes back', async () => {
   const server = stubServer({ 'GET /v1/info/production': refusal(503, 'Maintenance') });
   await openPage(privatePage, '/home.html', 'signed-in');
   await screen.findByRole('button', { name: 'Try again' });
   cleanup();
-  // As when the answer is there before the page is drawn.
+  // As if the answer arrived before the page was drawn.
   render(<OfflineBanner />);
   await act(() => new Promise((done) => setTimeout(done, 20)));
   expect(server.to('GET /v1/info/production')).toHaveLength(1);
@@ -73,7 +73,7 @@ test('a failed first question is asked again by itself only when the network com
   await waitFor(() => expect(server.to('GET /v1/info/production')).toHaveLength(2));
 });
 
-test('a session that ends in the middle leads to the login page and back; a second time at once is a message', async () => {
+test('a session that ends midway leads to the login page and back; a second end right after is a message', async () => {
   sessionStorage.clear();
   stubServer({
     'GET /v1/info/production': infoOf(ann),
@@ -115,7 +115,7 @@ test("the server's notification stays for 15 seconds", async () => {
   await expectNoticeFor(15_000, 'Maintenance', () => openPage(<PageFrame>{content}</PageFrame>, '/start', 'anyone'));
 });
 
-test('a text with angle brackets that is not from the notification stays text', async () => {
+test('angle brackets in any other notice are shown as text', async () => {
   stubServer();
   await openPage(<PageFrame>{content}</PageFrame>, '/start', 'anyone');
   act(() => void notify({ type: 'error', text: '<b>bold</b>', duration: null }));

@@ -3,14 +3,14 @@ import { ErrorBoundary } from './error-boundary';
 import { OfflineBanner } from './offline-banner';
 import { PageNotices } from './page-notices';
 
-/** How a page is framed. The header and footer around it are part of the page's HTML (entries/sections). */
+/** How a page is framed. The surrounding header and footer are part of the page's HTML (entries/sections). */
 export interface PageFrameProps {
   /** `page`: one column of the site's width; `plain`: the content arranges itself. */
   layout?: 'page' | 'plain';
   children: ReactNode;
 }
 
-/** What every island stands in: notices, the offline banner, the main content, a net for what cannot be drawn. */
+/** The frame around every island: notices, the offline banner, the main content, an error boundary. */
 export function PageFrame({ layout = 'page', children }: PageFrameProps): ReactNode {
   return (
     <>

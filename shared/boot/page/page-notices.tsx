@@ -7,8 +7,8 @@ import { useNotices } from '@shared/stores/use-notices';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * The notices at the top of the page, and the one a server sends on load (specification 7). The stack is fetched when
- * the page is first used or a notice comes; until then, or should it not come, the words alone are shown.
+ * The notices at the top of the page, including the one a server sends on load (specification 7). The stack is fetched
+ * when the page is first used or a notice arrives. Until then, or if it fails to load, only the text is shown.
  */
 export function PageNotices(): ReactNode {
   const notices = useNotices();
@@ -32,7 +32,7 @@ export function PageNotices(): ReactNode {
   return <div role="alert">{notices.map(({ id, text, isHtml }) => !isHtml && <p key={id}>{text}</p>)}</div>;
 }
 
-/** Shows the notification of the first answer; later answers of the same page load do not show it again. */
+/** Shows the notification from the first answer; later answers of the same page load do not show it again. */
 function showLoadNotification(): () => void {
   let isShown = false;
   const show = (): void => {

@@ -6,14 +6,14 @@ import { Button } from '@shared/ui/buttons/button';
 import type { ReactNode } from 'react';
 import { PageFrame } from './page-frame';
 
-/** A private page: what its content stands in, and what waits in its place. */
+/** The content of a private page, and its stand-in. */
 export interface PrivateFrameProps {
-  /** What is shown until /v1/info has said who is there. */
+  /** Shown until /v1/info has answered. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a page for signed-in people. Below it `useInfo()` is complete, and there is a person. */
+/** The frame of a page for signed-in people, the one place that waits for /v1/info: below it `useInfo()` is complete. */
 export function PrivateFrame({ waiting, children }: PrivateFrameProps): ReactNode {
   return (
     <PageFrame>
@@ -22,14 +22,14 @@ export function PrivateFrame({ waiting, children }: PrivateFrameProps): ReactNod
   );
 }
 
-/** Private content is drawn only for somebody signed in, so that nothing of it flashes before the way to the login page. */
+/** Renders private content only for a signed-in person, so that none of it flashes before the redirect to the login page. */
 function InfoGate({ waiting, children }: PrivateFrameProps): ReactNode {
   const state = useInfoState();
   if (state.phase === 'failed') return <InfoFailed failure={state.failure} />;
   return state.phase === 'loading' || state.info.context.user === null ? waiting : children;
 }
 
-/** Says that the first question failed, why as soon as the words are fetched, and asks again on demand. */
+/** Says that the first call failed, why (once that text has loaded), and offers to try again. */
 function InfoFailed({ failure }: { failure: Failure }): ReactNode {
   const reason = useFailureText('information', failure);
   return (

@@ -3,7 +3,7 @@ import { preparePage } from '@shared/boot/start/prepare-page';
 import type { ReactElement } from 'react';
 import { mountPage } from './mount-page';
 
-/** Starts a page whose content waits for /v1/info: its island comes alive at once. */
+/** Starts a page whose content waits for /v1/info: its island is hydrated at once. */
 export function startPage(page: ReactElement, access: Access): void {
   preparePage(access);
   void mountPage(page);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than any real notice: such a text is shown as text, its HTML is not worth the risk. */
+/** Longer than any real notice. Such a text is shown as plain text, because its HTML is not worth the risk. */
 const MAX_HTML = 4000;
 
 /**
- * What DOMPurify leaves of some HTML texts of the server, by text. One that is not there yet is still being cleaned: the
- * cleaner is loaded only when there is something to clean. If it cannot be loaded, the words stand there without markup.
+ * The sanitized content of HTML texts from the server, by text. A missing one is still being sanitized: the sanitizer
+ * is loaded only when needed. If it cannot be loaded, the text is there without markup.
  */
 export function useCleanHtml(texts: readonly string[]): ReadonlyMap<string, Node> {
   const [clean, setClean] = useState<ReadonlyMap<string, Node>>(new Map());
@@ -29,7 +29,7 @@ async function cleaned(html: string): Promise<Node> {
     const { cleanHtml } = await import('./clean-html');
     return cleanHtml(html);
   } catch {
-    // The cleaner did not load: a person still reads the words, without their markup.
+    // The sanitizer did not load: a person can still read the text, without its markup.
     return document.createTextNode(html.replace(/<[^>]*>/g, ' '));
   }
 }

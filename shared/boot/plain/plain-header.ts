@@ -1,6 +1,6 @@
 /**
- * Brings the header of a page without a framework to life, once the page is seen. What asks who is here comes late:
- * without it the header leads to the login page, which sends a signed-in person on.
+ * Makes the header of a page without a framework interactive, once the page has been painted. The code that asks who is
+ * signed in loads last: without it the header leads to the login page, which sends a signed-in person on.
  */
 export function startPlainHeader(): void {
   requestAnimationFrame(() => setTimeout(() => void askWhoIsHere()));
@@ -11,7 +11,7 @@ async function askWhoIsHere(): Promise<void> {
   try {
     session = await import('./plain-session');
   } catch {
-    // The page is complete as it is.
+    // The page is complete without it.
     return;
   }
   await session.startPlainSession();

@@ -1,24 +1,24 @@
 import { dismissNotice, type Notice, noticesStore } from '@shared/stores/notices';
 
-/** Shows notices below the header of a page without a framework, such as a sign-out that failed (specification 8). */
+/** Shows notices below the header of a page without a framework, such as a failed sign-out (specification 8). */
 export function showPlainNotices(): void {
-  const place = document.createElement('div');
-  place.className = 'plain-notices';
-  place.setAttribute('role', 'alert');
-  document.querySelector('header')?.after(place);
+  const container = document.createElement('div');
+  container.className = 'plain-notices';
+  container.setAttribute('role', 'alert');
+  document.querySelector('header')?.after(container);
   noticesStore.subscribe(({ notices }) => {
-    place.replaceChildren(...notices.map(drawn));
-    uncover();
+    container.replaceChildren(...notices.map(noticeElement));
+    closeMenu();
   });
 }
 
-/** The menu of a narrow window would hide what is said. */
-function uncover(): void {
+/** Closes the menu of a narrow window, which would cover the notice. */
+function closeMenu(): void {
   document.querySelector<HTMLElement>('header [popover]')?.hidePopover();
 }
 
-/** It stays until it is closed: there is no other way to read it again. */
-function drawn({ id, text }: Notice): HTMLElement {
+/** Draws a notice that stays until it is closed, because it cannot be read again. */
+function noticeElement({ id, text }: Notice): HTMLElement {
   const notice = document.createElement('p');
   notice.className = 'page';
   const close = document.createElement('button');

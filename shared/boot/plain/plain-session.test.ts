@@ -15,10 +15,10 @@ const visited: string[] = [];
 const HTML =
   '<header><ul><li data-session=""><a href="/login.html">Sign in</a></li></ul></header><main><h1>There is no page here</h1></main>';
 
-// What comes late has been read once, so that no test waits for that.
+// Loads the lazy code once beforehand, so that no test waits for it.
 beforeAll(() => import('./plain-session'));
 
-/** Opens a page without a framework, and waits until it has asked who is here. */
+/** Opens a page without a framework, and waits until it has asked who is signed in. */
 async function open(routes: StubRoutes) {
   resetInfo();
   resetInfoCall();
@@ -32,7 +32,7 @@ async function open(routes: StubRoutes) {
   return server;
 }
 
-test('a visitor keeps the way to sign in', async () => {
+test('a visitor still sees how to sign in', async () => {
   await open({});
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login.html');
 });
@@ -45,7 +45,7 @@ test('a signed-in person signs out and goes to the home page', async () => {
   expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
 });
 
-test('a sign-out that failed is told until it is closed, and can be tried again', async () => {
+test('a failed sign-out is shown until it is closed, and can be tried again', async () => {
   const server = await open({ [INFO]: ANN, [LOGOUT]: refusal(500, 'Out of <b>order</b>') });
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
   const alert = screen.getByRole('alert');
@@ -59,18 +59,18 @@ test('a sign-out that failed is told until it is closed, and can be tried again'
   await waitFor(() => expect(visited).toEqual(['/index.html']));
 });
 
-test('an error that nobody caught is told', async () => {
+test('an uncaught error is shown', async () => {
   await open({});
   window.dispatchEvent(new Event('unhandledrejection'));
   expect(screen.getByRole('alert')).toHaveTextContent('Something unexpected happened on this page.');
 });
 
-test('a page kept for Back is loaded anew when somebody else is here by then', async () => {
+test('a page restored by Back is reloaded when somebody else has signed in', async () => {
   const server = await open({ [INFO]: ANN });
   await screen.findByRole('button', { name: 'Sign out' });
   server.answer({ [INFO]: infoOf(null) });
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  // The pages that other tests opened go on listening.
+  // The pages opened by other tests are still listening.
   await waitFor(() => expect(visited).toContain('(reload)'));
   document.documentElement.className = '';
 });
@@ -86,7 +86,7 @@ test.each([
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-test('code that does not come leaves the page as it is', async () => {
+test('code that fails to load leaves the page as it is', async () => {
   jest.resetModules();
   const fail = jest.fn(() => {
     throw new Error('No such file');

@@ -7,8 +7,8 @@ import { notify } from '@shared/stores/notices';
 import { showPlainNotices } from './plain-notices';
 
 /**
- * Asks who is here, on a page without a framework: the header then says "Sign out" to a signed-in person. Nothing is said
- * when that cannot be known; the page stays as it is.
+ * Asks who is signed in, on a page without a framework: the header then says "Sign out" to a signed-in person. If that
+ * cannot be found out, the page stays as it is and says nothing.
  */
 export async function startPlainSession(): Promise<void> {
   readEnvironment();

@@ -5,13 +5,16 @@ import { loginPath, PATHS } from '@shared/reference/paths';
 import { type InfoState, infoStore } from '@shared/stores/info';
 
 /**
- * Who a page is for (specification 2, redirect rules): `signed-in` pages send visitors to the login page with this
- * address; `signed-out` pages (sign-in, sign-up, reset) send a person who is already signed in to the redirect in the
+ * Who a page is for (specification 2, redirect rules). `signed-in` pages send visitors to the login page with this
+ * address. `signed-out` pages (sign-in, sign-up, reset) send a person who is already signed in to the redirect in the
  * address, if it may be followed, and otherwise to home.html.
  */
 export type Access = 'anyone' | 'signed-in' | 'signed-out';
 
-/** Watches the answer of /v1/info and every 401, and moves the visitor by the page's rule. Returns what stops it. */
+/**
+ * Watches the answer of /v1/info and every 401, and redirects according to the page's rule. Returns a function that
+ * stops it.
+ */
 export function guardAccess(access: Access): () => void {
   const stopWatching = infoStore.subscribe((state) => applyRule(access, state));
   if (access === 'signed-in') watchSessionEnd();
@@ -44,7 +47,7 @@ function applyRule(access: Access, state: InfoState): void {
   if (access === 'signed-out' && isSignedIn) void askedRedirect().then(replacePage);
 }
 
-/** Where a person who is already signed in goes; the check of addresses is fetched only for them. */
+/** Where a person who is already signed in goes. The address check is fetched only for them. */
 async function askedRedirect(): Promise<string> {
   try {
     const { firstParam, safeRedirect } = await import('@shared/lib/address/safe-url');

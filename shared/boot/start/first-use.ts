@@ -1,9 +1,9 @@
-/** A click without any of the others is a press made by helping software. */
+/** A click without any of the others comes from assistive technology. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'dragenter', 'click'] as const;
 
 /**
- * Runs something when a person first touches the page, which is when code that is not needed to see it is fetched.
- * Returns what calls it off.
+ * Runs a callback when a person first touches the page, the time to fetch code that is not needed to see it. Returns a
+ * function that cancels it.
  */
 export function whenFirstUsed(run: () => void): () => void {
   const stop = (): void => {

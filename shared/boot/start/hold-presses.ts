@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** The buttons pressed since the page was drawn, in order; missing once it is alive, or has nothing to press before. */
+    /** Buttons pressed since the first paint, in order; missing once the page is interactive. */
     heldPresses?: HTMLElement[];
   }
 }
 
 /**
- * Holds presses of buttons inside `#root`, which need not be there yet: Enter in a form presses its button, too.
- * Links and fields work without a script. Pressing the same button again, because nothing happens, counts once.
+ * Holds presses of buttons inside `#root` (which may not be parsed yet) until its island is hydrated; Enter in a form
+ * also presses its button. Links and fields work without a script. Pressing the same button repeatedly counts once.
  */
 export function holdPresses(): void {
   window.heldPresses = [];
@@ -15,7 +15,7 @@ export function holdPresses(): void {
     'click',
     (event) => {
       const { heldPresses } = window;
-      // A click is always on an element.
+      // The target of a click is always an element.
       const button = (event.target as Element).closest<HTMLElement>('#root button');
       if (!heldPresses || !button) return;
       event.preventDefault();

@@ -11,8 +11,8 @@ import { startSiteFrame } from './site-frame';
 import { installTrustedTypesPolicy } from './trusted-types';
 
 /**
- * What every page does before its island comes alive: asks /v1/info once, moves a visitor who may not be here, brings
- * header and footer to life. `readEnvironment` of env.ts must have run.
+ * What every page does before its island is hydrated: calls /v1/info once, redirects a visitor who may not be here, and
+ * makes the header and footer interactive. `readEnvironment` from env.ts must have run.
  */
 export function preparePage(access: Access): void {
   installTrustedTypesPolicy();

@@ -1,6 +1,6 @@
 /**
- * Stops holding, as the page is alive, and presses again what was pressed: in order, each in a task of its own, so that
- * React draws what one changes before the next.
+ * Stops holding presses, now that the page is interactive, and replays them in order: each in its own task, so that React
+ * renders the effect of one before the next.
  */
 export function releasePresses(): void {
   const { heldPresses = [] } = window;

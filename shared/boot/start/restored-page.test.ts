@@ -9,7 +9,10 @@ const PAT = infoOf({ email: 'pat@example.com' });
 const isHidden = () => document.documentElement.classList.contains('is-rechecking');
 const reload = jest.fn();
 
-/** Opens a page that was kept, for who was signed in then, and shows it again; the server then says who is. */
+/**
+ * Opens a page as the person signed in before and restores it from the cache; the server then says who is signed in
+ * now.
+ */
 async function restore(access: 'anyone' | 'signed-in', before: object, now: object): Promise<void> {
   resetInfo();
   reload.mockClear();
@@ -22,14 +25,14 @@ async function restore(access: 'anyone' | 'signed-in', before: object, now: obje
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 }
 
-// First, as the pages that the other tests open go on listening.
+// Runs first, because the pages opened by the other tests go on listening.
 test('a visitor’s page is shown at once', async () => {
   await restore('anyone', infoOf(null), infoOf(null));
   expect(isHidden()).toBe(false);
 });
 
 test.each(['anyone', 'signed-in'] as const)(
-  'what a signed-in person saw on a page for %s is hidden until it is known to be still theirs',
+  'a signed-in person’s page for %s stays hidden until the same person is confirmed',
   async (access) => {
     await restore(access, PAT, PAT);
     expect(isHidden()).toBe(true);
@@ -38,7 +41,7 @@ test.each(['anyone', 'signed-in'] as const)(
   },
 );
 
-test('somebody else’s page stays hidden and is loaded anew', async () => {
+test('somebody else’s page stays hidden and is reloaded', async () => {
   await restore('anyone', PAT, infoOf(null));
   await waitFor(() => expect(reload).toHaveBeenCalled());
   expect(isHidden()).toBe(true);

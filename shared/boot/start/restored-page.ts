@@ -4,9 +4,9 @@ import { signedInEmail } from '@shared/stores/info';
 import type { Access } from './access';
 
 /**
- * A page brought back from the back/forward cache may belong to somebody who has signed out since. Its content is
- * hidden until /v1/info says that it is still the same person; otherwise the page is loaded again. A page for anyone
- * has such content where a person was signed in.
+ * A page restored from the back/forward cache may belong to somebody who has since signed out. Its content is hidden
+ * until /v1/info confirms that the same person is signed in; otherwise the page is reloaded. A page for anyone has such
+ * content if a person was signed in.
  */
 export function recheckRestoredPage(access: Access): void {
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -19,7 +19,7 @@ beforeEach(() => {
   startSiteFrame();
 });
 
-test('a visitor keeps the way to sign in', async () => {
+test('a visitor still sees how to sign in', async () => {
   stubServer();
   await loadInfo();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login.html');
@@ -34,7 +34,7 @@ test('a signed-in person signs out and goes to the home page', async () => {
   expect(server.to('POST /v1/account/logout')).toHaveLength(1);
 });
 
-test('five presses of Sign out are one call', async () => {
+test('five presses of Sign out make one call', async () => {
   const server = stubServer({ 'GET /v1/info/production': infoOf(ann), 'POST /v1/account/logout': {} });
   await loadInfo();
   const button = screen.getByRole('button', { name: 'Sign out' });
@@ -43,7 +43,7 @@ test('five presses of Sign out are one call', async () => {
   expect(server.to('POST /v1/account/logout')).toHaveLength(1);
 });
 
-test('a sign-out that fails is a sticky notice, and can be tried again', async () => {
+test('a failed sign-out is a sticky notice, and can be tried again', async () => {
   stubServer({ 'GET /v1/info/production': infoOf(ann), 'POST /v1/account/logout': refusal(500, 'Out of order') });
   await loadInfo();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -60,7 +60,7 @@ test('a sign-out that fails is a sticky notice, and can be tried again', async (
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeEnabled();
 });
 
-test('asking again does not put a second button there', async () => {
+test('asking again does not add a second button', async () => {
   stubServer({ 'GET /v1/info/production': infoOf(ann) });
   await loadInfo();
   const { phase } = await loadInfo();

@@ -2,9 +2,9 @@ import { withLateCode } from '@shared/boot/late/late-code';
 import { infoStore } from '@shared/stores/info';
 
 /**
- * Brings the header and footer of the page's HTML to life (product: header on every page): "Sign in" becomes
- * "Sign out" for a signed-in person, and Contact opens the form. Their code comes when it is first used; without it
- * the links still lead somewhere.
+ * Makes the header and footer of the page's HTML interactive (product: header on every page): "Sign in" becomes "Sign
+ * out" for a signed-in person, and Contact opens the form. Their code loads on first use; without it the links still
+ * lead somewhere.
  */
 export function startSiteFrame(): void {
   const session = document.querySelector('[data-session]');
@@ -12,10 +12,10 @@ export function startSiteFrame(): void {
   document.addEventListener('click', openContact);
 }
 
-function showSession(place: Element): void {
+function showSession(container: Element): void {
   const state = infoStore.getState();
   const isSignedIn = state.phase === 'ready' && state.info.context.user !== null;
-  if (!isSignedIn || place.querySelector('button')) return;
+  if (!isSignedIn || container.querySelector('button')) return;
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'site-link';
@@ -26,7 +26,7 @@ function showSession(place: Element): void {
       ({ signOut }) => signOut(),
     );
   });
-  place.replaceChildren(button);
+  container.replaceChildren(button);
 }
 
 function openContact(event: MouseEvent): void {

@@ -5,13 +5,13 @@ import { whenFirstUsed } from './first-use';
 import { holdPresses } from './hold-presses';
 import { preparePage } from './prepare-page';
 
-/** Brings the island of a page alive; resolves when it is. */
+/** Hydrates a page's island; resolves when it is interactive. */
 type Mount = () => Promise<void>;
 
 /**
- * Starts a page whose HTML is complete without its script, such as a form: the island comes alive when a person first
- * touches it, when its address asks for more than the HTML shows, or when there is something to tell. What is typed
- * before that is taken over by the form; what is pressed is held and done then (`hold-presses.ts`).
+ * Starts a page whose HTML is complete without its script, such as a form. The island is hydrated when a person first
+ * touches it, when the address asks for more than the HTML shows, or when there is something to tell. The form keeps
+ * what was typed before that; presses are held and replayed (`hold-presses.ts`).
  */
 export function startWhenUsed(mount: Mount, access: Access): void {
   preparePage(access);
@@ -20,19 +20,19 @@ export function startWhenUsed(mount: Mount, access: Access): void {
     void mount();
     return;
   }
-  // Where the first script did not come, presses are held from now on.
+  // If the first script did not load, hold presses from now on.
   if (!window.heldPresses) holdPresses();
   let stops: (() => void)[] = [];
   const start = (): void => {
     for (const stop of stops) stop();
     mount().then(hideFailure, () => {
-      // What was pressed must not reach a form that no script looks after.
+      // Held presses must not reach a form that has no script behind it.
       if (window.heldPresses) window.heldPresses = [];
       showFailure(root);
       stops = [whenFirstUsed(start)];
     });
   };
-  const startIfTold = (): void => {
+  const startIfNotified = (): void => {
     const info = infoStore.getState();
     const hasNotification = info.phase === 'ready' && info.info.notification !== undefined;
     if (hasNotification || noticesStore.getState().notices.length > 0) start();
@@ -40,12 +40,14 @@ export function startWhenUsed(mount: Mount, access: Access): void {
   const asksForMore = location.search !== '' || location.hash !== '' || !location.pathname.endsWith('.html');
   const isUsed = window.heldPresses?.length || root.matches(':focus-within');
   if (asksForMore || isUsed) start();
-  else stops = [whenFirstUsed(start), infoStore.subscribe(startIfTold), noticesStore.subscribe(startIfTold)];
+  else stops = [whenFirstUsed(start), infoStore.subscribe(startIfNotified), noticesStore.subscribe(startIfNotified)];
 }
 
 const FAILURE_ID = 'not-started';
 
-/** Says that the island's code did not come. It stands outside the island, which React takes over as it was built. */
+/**
+ * Says that the island's code failed to load. The message is outside the island, which React hydrates as it was built.
+ */
 function showFailure(root: HTMLElement): void {
   hideFailure();
   const text = document.createElement('p');

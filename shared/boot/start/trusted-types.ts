@@ -5,11 +5,11 @@ interface PolicyFactory {
 }
 
 /**
- * Makes the page's default Trusted Types policy: outside scripts only from the listed addresses, never HTML or script
- * text. Must run before anything is loaded.
+ * Installs the page's default Trusted Types policy: third-party scripts only from the listed addresses, never HTML or
+ * script text. Must run before anything is loaded.
  */
 export function installTrustedTypesPolicy(): void {
-  // Not in every browser, nor in TypeScript's types of the browser.
+  // Missing in some browsers and in TypeScript's DOM types.
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
   trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => (isAllowedScript(address) ? address : null),

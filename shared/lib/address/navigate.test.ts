@@ -1,6 +1,6 @@
 import { goTo, pushUrl, reloadPage, replacePage, replaceUrl, setNavigator } from './navigate';
 
-test('pages move through the navigator put in', () => {
+test('navigation goes through the injected navigator', () => {
   const assign = jest.fn();
   const replace = jest.fn();
   const reload = jest.fn();
@@ -23,7 +23,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://app.example/
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('the address changes without leaving, with and without a step for Back', () => {
+test('the address changes in place, with and without a history entry', () => {
   const steps = window.history.length;
   pushUrl('/start?step=confirm', { step: 'confirm' });
   expect(window.location.search).toBe('?step=confirm');

@@ -1,11 +1,11 @@
-/** The few ways a page changes its address. Tests put their own in with `setNavigator`. */
+/** The few ways a page changes its address. Tests inject their own with `setNavigator`. */
 export interface Navigator {
   /** Leaves for another page; Back returns here. */
   assign(href: string): void;
   /** Leaves for another page; Back does not return here. */
   replace(href: string): void;
   reload(): void;
-  /** Changes the address shown without leaving; `push` adds a step for Back. */
+  /** Changes the visible address without leaving; `push` adds a history entry. */
   show(href: string, how: 'push' | 'replace', state: unknown): void;
 }
 
@@ -19,33 +19,33 @@ const browserNavigator: Navigator = {
 
 let current = browserNavigator;
 
-/** Goes to another page. Throws a TypeError for anything but http and https: no script address is ever followed. */
+/** Goes to another page. Throws a TypeError for anything but http and https, so no script address is ever followed. */
 export function goTo(href: string): void {
   current.assign(webAddress(href));
 }
 
-/** Goes to another page in place of this one, so that Back skips this one. Throws as `goTo` does. */
+/** Replaces this page with another, so that Back skips this one. Throws like `goTo`. */
 export function replacePage(href: string): void {
   current.replace(webAddress(href));
 }
 
-/** Loads this page again. */
+/** Reloads this page. */
 export function reloadPage(): void {
   current.reload();
 }
 
-/** Changes the address without leaving and without a step for Back; keeps the history state unless one is given. */
+/** Changes the address without leaving and without a history entry; keeps the history state unless one is given. */
 export function replaceUrl(href: string, state: unknown = window.history.state): void {
   current.show(href, 'replace', state);
 }
 
-/** Changes the address without leaving, with a step for Back. */
+/** Changes the address without leaving, with a history entry. */
 export function pushUrl(href: string, state: unknown = null): void {
   current.show(href, 'push', state);
 }
 
 /**
- * Puts other ways of moving in; returns what puts the browser's back.
+ * Injects other ways to navigate. Returns a function that restores the browser's.
  * @internal For tests.
  */
 export function setNavigator(other: Partial<Navigator>): () => void {

@@ -1,6 +1,6 @@
 /**
- * The address that a text is, relative ones against `base`; null when it is none. In place of `URL.canParse`, which in Node 20
- * begins to refuse letters such as "ü" once the engine has optimised it.
+ * Parses an address, a relative one against `base`; null if the text is not an address. Replaces `URL.canParse`, which
+ * in Node 20 starts to reject letters such as "ü" once the engine has optimized it.
  */
 export function parseUrl(text: string, base?: string): URL | null {
   try {

@@ -7,7 +7,7 @@ interface Rules {
 
 let policies: Record<string, Rules> = {};
 
-/** What the browser does with a script's address: it asks the default policy, and null is refused. */
+/** What the browser does with a script's address: it asks the default policy, and blocks on null. */
 const ask = (address: string) => policies.default?.createScriptURL(address);
 
 beforeEach(() => {
@@ -27,17 +27,17 @@ test.each([
   ['https://www.dropbox.com/static/api/2/dropins.js'],
   ['/assets/inspect-worker-B1x_9.js'],
   [`${location.origin}/assets/pdf.worker-B1x_9.mjs`],
-])('a script may come from %s, as it is written', (address) => {
+])('a script may come from %s, unchanged', (address) => {
   expect(ask(address)).toBe(address);
 });
 
 test.each([
   ['a foreign host', 'https://evil.example/stripe.js'],
-  ['a host that starts alike', 'https://js.stripe.com.evil.example/v3/'],
-  ['a host that ends alike', 'https://evil-js.stripe.com/v3/'],
-  ['a host that ends alike, without its dot', 'https://eviljs.stripe.com/v3/'],
-  ['a frame host that starts alike', 'https://a.js.stripe.com.evil.example/v3/'],
-  ['a host two below', 'https://a.b.js.stripe.com/v3/'],
+  ['a host with the same beginning', 'https://js.stripe.com.evil.example/v3/'],
+  ['a host with the same ending', 'https://evil-js.stripe.com/v3/'],
+  ['a host with the same ending, without its dot', 'https://eviljs.stripe.com/v3/'],
+  ['a frame host with the same beginning', 'https://a.js.stripe.com.evil.example/v3/'],
+  ['a host two levels below', 'https://a.b.js.stripe.com/v3/'],
   ['the host with a dot at its end', 'https://js.stripe.com./v3/'],
   ['the host without its first part', 'https://stripe.com/v3/'],
   ['another host of Google', 'https://www.google.com/complete/search?client=chrome&jsonp=alert'],
@@ -48,9 +48,9 @@ test.each([
   ['a path below the drop-in', 'https://www.dropbox.com/static/api/2/dropins.js/evil.js'],
   ['the drop-in with a query', 'https://www.dropbox.com/static/api/2/dropins.js?x=1'],
   ['the drop-in at another host', 'https://dl.dropbox.com/static/api/2/dropins.js'],
-  ['http in place of https', 'http://js.stripe.com/v3/'],
-  ['http in place of https, for a frame', 'http://m-outer.js.stripe.com/x.js'],
-  ['http in place of https, for the drop-in', 'http://www.dropbox.com/static/api/2/dropins.js'],
+  ['http instead of https', 'http://js.stripe.com/v3/'],
+  ['http instead of https, for a frame', 'http://m-outer.js.stripe.com/x.js'],
+  ['http instead of https, for the drop-in', 'http://www.dropbox.com/static/api/2/dropins.js'],
   ['another port', 'https://js.stripe.com:8443/v3/'],
   ['data:', 'data:text/javascript,alert(1)'],
   ['data: that names an allowed address', 'data:text/javascript,https://js.stripe.com/'],
@@ -66,25 +66,25 @@ test.each([
   ['two slashes and a host', '//evil.example/assets/index-1.js'],
   ['a slash, a backslash and a host', '/\\evil.example/assets/index-1.js'],
   ['two backslashes and a host', '\\\\evil.example/assets/index-1.js'],
-  ['an own path', '/start'],
-  ['an own path that nobody offered', '/sandbox/stripe.js'],
+  ['a path on this site', '/start'],
+  ['a path on this site that was not offered', '/sandbox/stripe.js'],
   ['a call of the server', '/v1/file/0b0e7c1e-5f0a-4f5c-9d8f-2c2f6a7f5b11'],
-  ['an own path below the built files', '/assets/uploads/evil.js'],
-  ['an own path that climbs out of the built files', '/assets/../v1/evil.js'],
-  ['an own path that climbs out, encoded', '/assets/%2e%2e/v1/evil.js'],
-  ['an own path with an encoded slash', '/assets/..%2fv1%2fevil.js'],
-  ['a folder that ends alike', '/v1/assets/index-1.js'],
-  ['a built file that is no script', '/assets/index-1.css'],
+  ['a path below the built files', '/assets/uploads/evil.js'],
+  ['a path that climbs out of the built files', '/assets/../v1/evil.js'],
+  ['a path that climbs out, encoded', '/assets/%2e%2e/v1/evil.js'],
+  ['a path with an encoded slash', '/assets/..%2fv1%2fevil.js'],
+  ['a folder with the same ending', '/v1/assets/index-1.js'],
+  ['a built file that is not a script', '/assets/index-1.css'],
   ['a built path at another port', 'http://localhost:8081/assets/index-1.js'],
-  ['a built path by another scheme', 'https://localhost/assets/index-1.js'],
+  ['a built path with another scheme', 'https://localhost/assets/index-1.js'],
   ['a relative path', 'index-1.js'],
   ['nothing', ''],
-  ['what is no address', 'https://'],
-])('no script comes from %s', (_, address) => {
+  ['something that is not an address', 'https://'],
+])('no script may come from %s', (_, address) => {
   expect(ask(address)).toBeNull();
 });
 
-test('nothing is made of HTML or of script text', () => {
+test('neither HTML nor script text gets through', () => {
   expect(Object.keys(policies)).toEqual(['default']);
   expect(Object.keys(policies.default ?? {})).toEqual(['createScriptURL']);
 });
@@ -97,7 +97,7 @@ test('a browser without Trusted Types opens the page all the same', () => {
 describe('an address the server offers', () => {
   const own = 'https://js.stripe.com/endive/stripe.js';
 
-  test('is loaded when it is a path of this site, and from then on only that very address', () => {
+  test('is loaded if it is a path on this site, and from then on only that exact address', () => {
     const offered = `${location.origin}/offered/stripe.js`;
     expect(ask(offered)).toBeNull();
     expect(scriptAddress(own, '/offered/stripe.js')).toBe(offered);
@@ -106,7 +106,7 @@ describe('an address the server offers', () => {
     expect(ask(`${location.origin}/offered/other.js`)).toBeNull();
   });
 
-  test("without one the library's own is loaded", () => {
+  test("falls back to the library's own when there is none", () => {
     expect(scriptAddress(own, undefined)).toBe(own);
   });
 
@@ -126,7 +126,7 @@ describe('an address the server offers', () => {
     ['javascript:alert(1)'],
     ['/'],
     [''],
-  ])('is passed over when it is %j', (offer) => {
+  ])('is ignored when it is %j', (offer) => {
     expect(scriptAddress(own, offer)).toBe(own);
     expect(ask(offer)).toBeNull();
   });

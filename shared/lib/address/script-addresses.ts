@@ -1,20 +1,20 @@
-/** Outside scripts this product may ever load. */
+/** Origins of the only third-party scripts this product may load. */
 const ORIGINS = ['https://js.stripe.com', 'https://www.googletagmanager.com', 'https://apis.google.com'];
 const STRIPE_FRAMES = /^https:\/\/[a-z0-9-]+\.js\.stripe\.com$/;
 const DROPBOX = 'https://www.dropbox.com/static/api/2/dropins.js';
 
-/** Own-origin addresses the server offered in its settings, as absolute addresses. */
+/** Addresses on this origin that the server offered in its settings, as absolute addresses. */
 const offered = new Set<string>();
 
 /**
- * The address a library is loaded from: what the server offered in its settings when that is a path of this very
- * site, otherwise the library's own address.
+ * The address to load a library from: the server's offer if it is a path on this site, otherwise the library's own
+ * address.
  */
 export function scriptAddress(own: string, offer: string | undefined): string {
   return offeredAddress(offer) ?? own;
 }
 
-/** What the server offered in its settings, absolute, when that is a path of this very site; null otherwise. */
+/** The server's offer as an absolute address if it is a path on this site; null otherwise. */
 export function offeredAddress(offer: string | undefined): string | null {
   if (offer === undefined || !/^\/[A-Za-z0-9/._-]+$/.test(offer) || offer.startsWith('//')) return null;
   const address = new URL(offer, location.origin).href;
@@ -22,7 +22,7 @@ export function offeredAddress(offer: string | undefined): string | null {
   return address;
 }
 
-/** True for an address a script or worker may be loaded from: the rule of the Trusted Types policy. */
+/** True for an address that a script or worker may be loaded from: the rule of the Trusted Types policy. */
 export function isAllowedScript(address: string): boolean {
   let url: URL;
   try {
@@ -31,10 +31,10 @@ export function isAllowedScript(address: string): boolean {
     // Not an address at all.
     return false;
   }
-  // The origin of blob:https://... is that of the site it names.
+  // The origin of blob:https://... is that of the embedded address.
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) return false;
   if (ORIGINS.includes(url.origin) || STRIPE_FRAMES.test(url.origin) || url.href === DROPBOX) return true;
-  // Hashed files of the build: workers are made from them.
+  // Hashed files of the build, including those for workers.
   const isBuilt = url.origin === location.origin && /^\/assets\/[A-Za-z0-9._-]+\.m?js$/.test(url.pathname);
   return isBuilt || offered.has(url.href);
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { formatEdit } from './as-you-type';
 
-/** Types into a field character by character where the caret is; `<` is Backspace, `>` is Delete. */
+/** Types into a field one character at a time at the caret; `<` is Backspace, `>` is Delete. */
 function type(keys: string, start = '', at = start.length) {
   let field = { text: start, caret: at };
   for (const key of keys) {
@@ -18,9 +18,9 @@ function type(keys: string, start = '', at = start.length) {
 }
 
 test.each([
-  ['a number typed through', '2125550123', '', undefined, '(212) 555-0123|'],
+  ['a number typed in full', '2125550123', '', undefined, '(212) 555-0123|'],
   ['a number with its country', '+442079460018', '', undefined, '+44 20 7946 0018|'],
-  ['a digit put into the middle', '9', '(212) 555-013', 11, '(212) 555-09|13'],
+  ['a digit inserted in the middle', '9', '(212) 555-013', 11, '(212) 555-09|13'],
   ['Backspace at the end', '<', '(212) 555-0123', undefined, '(212) 555-012|'],
   ['Backspace over punctuation takes the digit before it', '<', '(212) 555-0123', 6, '(21|5) 550-123'],
   ['Delete before punctuation takes the digit after it', '>', '(212) 555-0123', 4, '(212|) 550-123'],
@@ -29,13 +29,13 @@ test.each([
   expect(type(keys, start, at)).toBe(result);
 });
 
-test('no digit is ever lost or moved, wherever digits are put in', () => {
+test('no digit is ever lost or moved, wherever digits are inserted', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.nat(20)), { maxLength: 15 }), (keys) => {
       let text = '';
       let digits = '';
-      for (const [digit, place] of keys) {
-        const caret = Math.min(place, text.length);
+      for (const [digit, position] of keys) {
+        const caret = Math.min(position, text.length);
         const before = text.slice(0, caret).replace(/\D/g, '').length;
         digits = digits.slice(0, before) + String(digit) + digits.slice(before);
         const after = text.slice(0, caret) + String(digit) + text.slice(caret);

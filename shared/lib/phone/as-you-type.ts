@@ -2,7 +2,7 @@ import { supportedCountry } from '@shared/reference/countries';
 import { AsYouType } from 'libphonenumber-js/core';
 import { chosenCountry, supportedMetadata, WIDE_PLUS } from './metadata';
 
-/** A text field after an edit: what it holds and where the caret is. */
+/** A text field after an edit: its text and caret position. */
 export interface Edit {
   text: string;
   caret: number;
@@ -13,33 +13,33 @@ export interface RawEdit {
   before: string;
   after: string;
   caret: number;
-  /** `deleteContentForward` and the like, where the browser says. */
+  /** `deleteContentForward` and the like, if the browser says. */
   inputType?: string | undefined;
 }
 
-/** Texts longer than this are left as they are while typing. */
+/** Longer texts are not formatted while typing. */
 const MAX_FORMATTED = 40;
 
-/** Digits of any script, plus signs and the punctuation of numbers: what formatting may rearrange. */
+/** Digits of any script, plus signs and the punctuation of numbers: the characters that formatting may rearrange. */
 const ONLY_A_NUMBER = /^[\p{Nd}+\uff0b\s().\-\u2010-\u2015/]*$/u;
 
-/** Digits of any script the phone library reads, and the plus sign: what formatting never adds or takes. */
+/** Digits of any script the phone library reads, and the plus sign: formatting never adds or removes these. */
 const SIGNIFICANT = /[+＋\p{Nd}]/u;
 
 /**
- * Formats a number while it is typed and keeps the caret beside the digit it was beside. Deleting a character that
- * formatting had put there deletes the digit next to it, so that a held Backspace empties the field.
+ * Formats a number while it is typed and keeps the caret beside the same digit. Deleting a character that formatting
+ * had inserted deletes the digit next to it, so that holding Backspace empties the field.
  */
 export function formatEdit(raw: RawEdit, alpha2: string | null): Edit {
-  const edit = deletedPunctuation(raw) ? withoutNeighbour(raw) : raw;
+  const edit = deletedPunctuation(raw) ? withoutNeighbor(raw) : raw;
   const before = significantBefore(edit.after, edit.caret);
   const { text } = formatAsYouType(edit.after, alpha2);
-  // At the very end the caret stays at the end, behind punctuation that formatting has just added.
+  // At the very end the caret stays at the end, after any punctuation that formatting has just added.
   const atEnd = edit.caret >= edit.after.length;
   return { text, caret: atEnd ? text.length : caretAfter(text, before) };
 }
 
-/** Formats a number while it is typed. The country is null until the digits show one that is supported. */
+/** Formats a number while it is typed. The country is null until the digits identify a supported one. */
 export function formatAsYouType(text: string, alpha2: string | null): { text: string; alpha2: string | null } {
   if (text.length > MAX_FORMATTED || !ONLY_A_NUMBER.test(text)) return { text, alpha2: null };
   const typing = new AsYouType({ ...chosenCountry(alpha2) }, supportedMetadata);
@@ -58,7 +58,7 @@ function deletedPunctuation({ before, after, inputType }: RawEdit): boolean {
   return before.length === after.length + 1 && significant(before) === significant(after);
 }
 
-function withoutNeighbour({ after, caret, inputType }: RawEdit): { after: string; caret: number } {
+function withoutNeighbor({ after, caret, inputType }: RawEdit): { after: string; caret: number } {
   if (inputType === 'deleteContentForward') {
     const next = Array.from(after).findIndex((character, index) => index >= caret && SIGNIFICANT.test(character));
     return next === -1 ? { after, caret } : { after: without(after, next), caret };

@@ -2,15 +2,15 @@ import { supportedCountry } from '@shared/reference/countries';
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core';
 import supportedJson from './phone-metadata.json';
 
-/** The library's data of the supported countries (docs/decisions/0013). */
+/** The phone library's data for the supported countries (docs/decisions/0013). */
 // JSON types are looser than the library's tuples; the shape is the library's own (scripts/phone-metadata.ts).
 export const supportedMetadata = supportedJson as unknown as MetadataJson;
 
-/** The full-width plus sign, which the library does not read though it reads full-width digits. */
+/** The full-width plus sign, which the library does not read although it reads full-width digits. */
 export const WIDE_PLUS = /^\s*\uff0b/;
 
-/** The chosen country as the library takes it; nothing for one it has no data of. */
+/** The chosen country as the library expects it; empty for a country without data. */
 export function chosenCountry(alpha2: string | null): { defaultCountry?: CountryCode } {
-  // A supported country is in the metadata, and so one of the library's codes.
+  // The metadata has every supported country, so the code is one of the library's.
   return alpha2 !== null && supportedCountry(alpha2) ? { defaultCountry: alpha2 as CountryCode } : {};
 }

@@ -13,38 +13,38 @@ import { formatAsYouType } from './as-you-type';
 import { loadPhone } from './phone';
 import { type PhoneCheck, phoneTools } from './phone-tools';
 
-/** An outcome in the corpus's words. */
-function said(check: PhoneCheck): string | number {
+/** An outcome in the corpus's notation. */
+function notationOf(check: PhoneCheck): string | number {
   if (check.ok) return `valid:${check.alpha2}`;
   return 'code' in check ? check.code : `unsupported:${check.alpha2}`;
 }
 
 /** What the corpus's outcome means for the person. */
-function meant(outcome: string | number): string | number {
+function meaningOf(outcome: string | number): string | number {
   if (outcome === 'length' || outcome === 'pattern') return 4;
   const region = String(outcome).replace('valid:', '');
   return typeof outcome === 'number' || supportedCountry(region) ? outcome : `unsupported:${region}`;
 }
 
-/** The outcome by libphonenumber with all its data. */
+/** The outcome according to libphonenumber with all its data. */
 function oracle(text: string): string | number {
   const codes = { INVALID_COUNTRY: 1, TOO_SHORT: 2, TOO_LONG: 3, NOT_A_NUMBER: 4, INVALID_LENGTH: 4 };
   const length = validatePhoneNumberLength(text);
   if (length !== undefined) return codes[length];
   const number = parsePhoneNumberFromString(text);
-  return number?.isValid() && number.country ? meant(`valid:${number.country}`) : 4;
+  return number?.isValid() && number.country ? meaningOf(`valid:${number.country}`) : 4;
 }
 
-/** What each text comes to with this country chosen, as "text: outcome" lines. */
+/** The outcome of each text with this country chosen, as "text: outcome" lines. */
 async function outcomes(texts: string[], chosen: string | null): Promise<string[]> {
   const checks = await Promise.all(texts.map((text) => phoneTools.check(text, chosen)));
-  return checks.map((check, index) => `${texts[index] ?? ''}: ${said(check)}`);
+  return checks.map((check, index) => `${texts[index] ?? ''}: ${notationOf(check)}`);
 }
 
 describe.each(['US', 'DE', null])('with %s chosen', (chosen) => {
-  test.each(Object.entries(corpus.regions))('numbers of %s have the outcomes of the corpus', async (_, { cases }) => {
+  test.each(Object.entries(corpus.regions))('numbers in %s have the outcomes of the corpus', async (_, { cases }) => {
     const pairs = Object.values(cases).map(([text, outcome]) => [String(text), outcome ?? ''] as const);
-    const expected = pairs.map(([text, outcome]) => `${text}: ${meant(outcome)}`);
+    const expected = pairs.map(([text, outcome]) => `${text}: ${meaningOf(outcome)}`);
     expect(
       await outcomes(
         pairs.map(([text]) => text),
@@ -55,7 +55,7 @@ describe.each(['US', 'DE', null])('with %s chosen', (chosen) => {
 });
 
 test.each(Object.entries(examples))(
-  'numbers of %s, whole and mutilated, have the outcomes of the whole library',
+  'numbers in %s, complete and truncated, have the outcomes of the full library',
   async (region, national) => {
     const code = getCountryCallingCode(region as CountryCode);
     const number = `+${code}${national}`;
@@ -95,7 +95,7 @@ test.each([
   ['+61 8 9164 1234', 'CX', 'Christmas Island'],
   ['+853 2821 2345', 'MO', 'Macao'],
   ['+383 28 012345', 'XK', 'Kosovo'],
-])('%s is of %s, which is not supported, whatever country is chosen', async (text, alpha2, name) => {
+])('%s is in %s, which is not supported, whatever country is chosen', async (text, alpha2, name) => {
   for (const chosen of ['US', 'GB', null]) {
     expect(await phoneTools.check(text, chosen)).toEqual({ ok: false, unsupported: name, alpha2 });
   }
@@ -107,11 +107,11 @@ test.each([
   ['+1 787 234 5678', 'PR', '+17872345678'],
   ['+1 416 555 0123', 'CA', '+14165550123'],
   ['+1 212 555 0123', 'US', '+12125550123'],
-])('%s is of %s', async (text, alpha2, e164) => {
+])('%s is in %s', async (text, alpha2, e164) => {
   expect(await phoneTools.check(text, 'DE')).toMatchObject({ ok: true, alpha2, e164 });
 });
 
-test('a national number is of the chosen country', async () => {
+test('a national number belongs to the chosen country', async () => {
   expect(await phoneTools.check('(212) 555-0123', 'US')).toEqual({
     ok: true,
     e164: '+12125550123',
@@ -126,34 +126,34 @@ test('a national number is of the chosen country', async () => {
   expect(await phoneTools.check('011 355 67 212 3456', 'US')).toMatchObject({ unsupported: 'Albania' });
 });
 
-test('nothing, and a country that is none, are not numbers', async () => {
+test('neither an empty text nor an unknown country makes a number', async () => {
   expect(await phoneTools.check('', 'US')).toEqual({ ok: false, code: 4 });
   expect(await phoneTools.check('   ', 'US')).toEqual({ ok: false, code: 4 });
   expect(await phoneTools.check('212 555 0123', 'ZZ')).toEqual({ ok: false, code: 1 });
 });
 
-test('a huge text is too long, without a look inside', async () => {
+test('a huge text is rejected as too long without being parsed', async () => {
   expect(await phoneTools.check('+1'.repeat(50_000), 'US')).toEqual({ ok: false, code: 3 });
   expect(formatAsYouType('1'.repeat(100_000), 'US').text).toHaveLength(100_000);
 });
 
-test('agrees with the whole library on any number of a calling code that several regions share', async () => {
+test('agrees with the full library for any number whose calling code several regions share', async () => {
   const code = fc.constantFrom('1', '39', '44', '47', '61', '358', '7', '590', '212');
   const digits = fc.stringMatching(/^\d{6,12}$/);
   await fc.assert(
     fc.asyncProperty(code, digits, async (callingCode, national) => {
       const text = `+${callingCode}${national}`;
-      expect(said(await phoneTools.check(text, null))).toBe(oracle(text));
+      expect(notationOf(await phoneTools.check(text, null))).toBe(oracle(text));
     }),
     { numRuns: 1_000 },
   );
 });
 
-test('agrees with the whole library in every area of North America', async () => {
+test('agrees with the full library in every area of North America', async () => {
   for (let area = 200; area < 1000; area++) {
     for (const rest of ['2345678', '5551234', '9791234']) {
       const text = `+1${area}${rest}`;
-      expect(`${text} ${said(await phoneTools.check(text, 'US'))}`).toBe(`${text} ${oracle(text)}`);
+      expect(`${text} ${notationOf(await phoneTools.check(text, 'US'))}`).toBe(`${text} ${oracle(text)}`);
     }
   }
 });
@@ -166,7 +166,7 @@ describe('formatting while typing', () => {
     ['+18765231234', 'US', '+1 876 523 1234', null],
     ['0301234567', 'DE', '030 1234567', 'DE'],
     ['', 'US', '', null],
-  ])('%s in %s reads %s', (text, chosen, formatted, alpha2) => {
+  ])('%s in %s becomes %s', (text, chosen, formatted, alpha2) => {
     const result = formatAsYouType(text, chosen);
     expect(result.text).toBe(formatted);
     if (alpha2 !== 'US' || text.length > 9) expect(result.alpha2).toBe(alpha2);
@@ -189,6 +189,6 @@ describe('formatting while typing', () => {
   });
 });
 
-test('the library is there when asked for', async () => {
+test('the library is there when requested', async () => {
   expect(await loadPhone()).toBe(phoneTools);
 });

@@ -8,12 +8,12 @@ import {
 import { type Edit, formatAsYouType, formatEdit, type RawEdit } from './as-you-type';
 import { chosenCountry, supportedMetadata, WIDE_PLUS } from './metadata';
 
-/** A number of a supported country. */
+/** A number in a supported country. */
 export interface ValidPhone {
   ok: true;
-  /** "+12125550123", what `to` of an order carries. */
+  /** "+12125550123", the form that an order's `to` has. */
   e164: string;
-  /** The country the number is of; with a shared calling code not always the one chosen. */
+  /** The number's country; with a shared calling code not always the chosen one. */
   alpha2: string;
   /** "(212) 555-0123" */
   national: string;
@@ -21,13 +21,13 @@ export interface ValidPhone {
   international: string;
 }
 
-/** Outcome of a check (Specification 5): the number, a check code, or the region that is not supported. */
+/** Outcome of a check (specification 5): the number, a check code, or the unsupported region. */
 export type PhoneCheck = ValidPhone | { ok: false; code: 1 | 2 | 3 | 4 } | UnsupportedPhone;
 
-/** An outcome before the region that is not supported has its name. */
-type Judgement = Exclude<PhoneCheck, UnsupportedPhone> | Omit<UnsupportedPhone, 'unsupported'>;
+/** An outcome whose unsupported region does not have its name yet. */
+type Classification = Exclude<PhoneCheck, UnsupportedPhone> | Omit<UnsupportedPhone, 'unsupported'>;
 
-/** A number of a region outside the supported list. */
+/** A number in a region outside the supported list. */
 export interface UnsupportedPhone {
   ok: false;
   /** The region's name in English, for "The selected country ({country}) is not currently supported." */
@@ -37,40 +37,40 @@ export interface UnsupportedPhone {
 
 /** What the phone library does for a number field. */
 export interface PhoneTools {
-  /** The text formatted as far as typed, with the country it shows; unchanged when it holds more than a number. */
+  /** The text formatted as far as typed, with the country it indicates; unchanged if it holds more than a number. */
   format(text: string, alpha2: string | null): { text: string; alpha2: string | null };
-  /** An edit of a number field, formatted as above, with the caret beside the digit it was beside. */
+  /** An edit of a number field, formatted as above, with the caret beside the same digit. */
   formatEdit(raw: RawEdit, alpha2: string | null): Edit;
   /**
-   * Checks a number, written in full with "+" or nationally as dialled in `alpha2` (Specification 5). A huge text is
-   * too long without a look inside. Waits for more data only for a number that may be of an unsupported region;
-   * rejects when that data cannot be loaded.
+   * Checks a number, written in full with "+" or nationally as dialed in `alpha2` (specification 5). A huge text is too
+   * long without being parsed. Waits for more data only for a number that may be in an unsupported region; rejects if
+   * that data cannot be loaded.
    */
   check(text: string, alpha2: string | null): Promise<PhoneCheck>;
 }
 
-/** The phone library on the supported countries' data. */
+/** The phone library with the supported countries' data. */
 export const phoneTools: PhoneTools = { format: formatAsYouType, formatEdit, check: checkPhone };
 
 const LENGTH_CODES = { INVALID_COUNTRY: 1, TOO_SHORT: 2, TOO_LONG: 3, NOT_A_NUMBER: 4, INVALID_LENGTH: 4 } as const;
 
-/** Calling codes whose regions outside the list have no leading digits to be told by: Guernsey, Cocos, Christmas. */
+/** Calling codes shared with unsupported regions that no leading digits identify: Guernsey, Cocos, Christmas. */
 const SHARED_WITH_UNSUPPORTED: ReadonlySet<string> = new Set(['44', '61']);
 
 async function checkPhone(text: string, alpha2: string | null): Promise<PhoneCheck> {
   const number = text.replace(WIDE_PLUS, '+');
-  const here = judge(number, alpha2, supportedMetadata) ?? judge(number, alpha2, await loadWorld());
-  return here === null ? { ok: false, code: 1 } : named(here);
+  const result = classify(number, alpha2, supportedMetadata) ?? classify(number, alpha2, await loadWorld());
+  return result === null ? { ok: false, code: 1 } : withRegionName(result);
 }
 
-async function named(judgement: Judgement): Promise<PhoneCheck> {
-  if (judgement.ok || 'code' in judgement) return judgement;
+async function withRegionName(result: Classification): Promise<PhoneCheck> {
+  if (result.ok || 'code' in result) return result;
   const { regionName } = await import('@shared/lib/region-name');
-  return { ...judgement, unsupported: regionName(judgement.alpha2) };
+  return { ...result, unsupported: regionName(result.alpha2) };
 }
 
-/** The outcome by this metadata; null when a region it does not fully know may be meant. */
-function judge(text: string, alpha2: string | null, metadata: MetadataJson): Judgement | null {
+/** The outcome according to this metadata; null if the number may be in a region it does not fully cover. */
+function classify(text: string, alpha2: string | null, metadata: MetadataJson): Classification | null {
   const isWorld = metadata !== supportedMetadata;
   const country = chosenCountry(alpha2);
   const length = validatePhoneNumberLength(text, { ...country }, metadata);
@@ -85,7 +85,7 @@ function judge(text: string, alpha2: string | null, metadata: MetadataJson): Jud
   return isWorld || number === undefined || !mayBeElsewhere(number) ? { ok: false, code: 4 } : null;
 }
 
-/** Whether the number may be of a region outside the list that this data cannot tell. */
+/** Whether the number may be in an unsupported region that this data cannot identify. */
 function mayBeElsewhere(number: PhoneNumber): boolean {
   return SHARED_WITH_UNSUPPORTED.has(number.countryCallingCode);
 }

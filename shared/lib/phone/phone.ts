@@ -3,8 +3,8 @@ import type { PhoneTools } from './phone-tools';
 export type { PhoneCheck, PhoneTools } from './phone-tools';
 
 /**
- * The phone library with the supported countries' data, loaded on first use (Specification 5). A failed load rejects
- * and is tried again by the next call.
+ * The phone library with the supported countries' data, loaded on first use (specification 5). A failed load rejects,
+ * and the next call tries again.
  */
 export async function loadPhone(): Promise<PhoneTools> {
   const { phoneTools } = await import('./phone-tools');

@@ -6,12 +6,12 @@ export interface Optional<T> extends Shape<T> {
   readonly kind: 'optional';
 }
 
-/** The shape of an object, whose members another may have too. */
+/** The shape of an object, with its members open to reuse. */
 export interface ObjectShape<M extends Members> extends Shape<InferMembers<M>> {
   readonly members: M;
 }
 
-/** The object that members make: those that are optional may be missing. */
+/** The object type of these members: the optional ones may be missing. */
 export type InferMembers<M> = Flat<
   { -readonly [K in keyof M as M[K] extends Optional<unknown> ? never : K]: Infer<M[K]> } & {
     -readonly [K in keyof M as M[K] extends Optional<unknown> ? K : never]?: Infer<M[K]>;
@@ -21,12 +21,12 @@ export type InferMembers<M> = Flat<
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /**
- * An object of these members and no others. A member that is missing or wrong gets what stands for it; where nothing does,
- * an optional one is left out, and any other makes the whole object wrong.
+ * An object of these members and no others. A missing or invalid member gets its default. Without a default, an
+ * optional member is left out, and any other makes the whole object invalid.
  */
 // @__NO_SIDE_EFFECTS__
 export function object<M extends Members>(members: M): ObjectShape<M> {
-  // What is made member by member has the members' types.
+  // `readMembers` reads each member by its own shape, so the result has the members' types.
   return { kind: 'object', members, read: (value) => readMembers(members, value) as InferMembers<M> | undefined };
 }
 
@@ -34,7 +34,7 @@ export function object<M extends Members>(members: M): ObjectShape<M> {
 // @__NO_SIDE_EFFECTS__
 export function partial<M extends Members>(members: M): ObjectShape<{ [K in keyof M]: Optional<Infer<M[K]>> }> {
   const all = Object.entries(members).map(([name, member]) => [name, optional(member)]);
-  // The same names, each of what it was.
+  // The same names, each with its original type.
   return object(Object.fromEntries(all) as { [K in keyof M]: Optional<Infer<M[K]>> });
 }
 
@@ -44,13 +44,13 @@ export function optional<T>(of: Shape<T>): Optional<T> {
   return { kind: 'optional', of, read: of.read };
 }
 
-/** Something or null, which also stands for what is wrong. */
+/** A value or null; null also replaces an invalid value. */
 // @__NO_SIDE_EFFECTS__
 export function nullable<T>(of: Shape<T>): Shape<T | null> {
   return { kind: 'nullable', of, read: of.read, instead: null };
 }
 
-/** Many of one kind; entries that are wrong are left out. */
+/** A list of one kind of value; invalid entries are left out. */
 // @__NO_SIDE_EFFECTS__
 export function list<T>(of: Shape<T>, instead?: T[]): Shape<T[]> {
   const read = (value: unknown): T[] | undefined =>
@@ -58,13 +58,16 @@ export function list<T>(of: Shape<T>, instead?: T[]): Shape<T[]> {
   return { kind: 'list', of, read, instead };
 }
 
-/** An object that is never wrong as a whole: what is no object counts as an empty one. All members have to allow that. */
+/**
+ * An object that is never invalid as a whole: anything that is not an object counts as an empty one. Every member must
+ * allow that.
+ */
 // @__NO_SIDE_EFFECTS__
 export function always<T>(shape: Shape<T>): Shape<T> {
   return { ...shape, read: (value) => shape.read(isObject(value) ? value : {}) };
 }
 
-/** A shape whose value is used in another form than it travels in; undefined for one that is wrong after all. */
+/** A shape whose value is used in a different form than it travels in; undefined if it turns out invalid after all. */
 // @__NO_SIDE_EFFECTS__
 export function into<T, U>(shape: Shape<T>, turn: (value: T) => U | undefined): Shape<U> {
   return {
@@ -77,7 +80,7 @@ export function into<T, U>(shape: Shape<T>, turn: (value: T) => U | undefined): 
   };
 }
 
-/** An object of which nothing but one member counts. */
+/** An object of which only one member counts. */
 // @__NO_SIDE_EFFECTS__
 export function holding<T>(name: string, of: Shape<T>): Shape<T> {
   // The member that was just named.

@@ -1,18 +1,18 @@
 import type { JsonObject, Shape } from './shape';
 
-/** Text; `instead` stands for a missing one. */
+/** Text; `instead` is its default. */
 // @__NO_SIDE_EFFECTS__
 export function text(instead?: string): Shape<string> {
   return leaf('text', isText, instead);
 }
 
-/** Text that names something: an empty one is none. */
+/** Non-empty text, such as an id. */
 // @__NO_SIDE_EFFECTS__
 export function name(): Shape<string> {
   return leaf('text', (value) => isText(value) && value !== '');
 }
 
-/** Yes or no. */
+/** True or false. */
 // @__NO_SIDE_EFFECTS__
 export function flag(instead?: Shape<boolean>['instead']): Shape<boolean> {
   return leaf('flag', (value) => typeof value === 'boolean', instead);
@@ -30,13 +30,13 @@ export function word<const T extends string>(words: readonly T[], instead?: NoIn
   return { ...leaf('word', (value) => words.some((known) => known === value), instead), words };
 }
 
-/** An object that is passed on as it came, whatever is in it. */
+/** An object passed on unchanged, whatever it contains. */
 // @__NO_SIDE_EFFECTS__
 export function opaque(instead?: JsonObject): Shape<JsonObject> {
   return leaf('opaque', isObject, instead);
 }
 
-/** An object of which nothing is looked at. */
+/** An object whose content is ignored. */
 export const nothing: Shape<null> = { kind: 'object', members: {}, read: () => null };
 
 /** True for a JSON object (not an array, not null). */
@@ -53,9 +53,9 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** A value that is one or is none: nothing of it can be mended. */
+/** A value that is either valid or not, and cannot be repaired. */
 // @__NO_SIDE_EFFECTS__
 function leaf<T>(kind: Shape<T>['kind'], is: (value: unknown) => boolean, instead?: Shape<T>['instead']): Shape<T> {
-  // What passes the test is one.
+  // A value that passes the test has the type.
   return { kind, read: (value) => (is(value) ? (value as T) : undefined), instead };
 }

@@ -2,11 +2,11 @@ import { always, holding, into, list, nullable, object, optional, partial } from
 import { count, flag, name, nothing, opaque, text, word } from './leaves';
 import { mend, type Shape } from './shape';
 
-/** Everything JSON can say, a kind each. */
+/** One value of each kind that JSON can express. */
 const ANY = ['a', '', true, false, 0, 7, -1, 1.5, 2 ** 53, null, [], ['a'], {}, { a: 1 }, undefined];
 const taken = (shape: Shape<unknown>): unknown[] => ANY.filter((value) => shape.read(value) !== undefined);
 
-test('each kind takes its own values and no others', () => {
+test('each kind accepts its own values and no others', () => {
   expect(taken(text())).toEqual(['a', '']);
   expect(taken(name())).toEqual(['a']);
   expect(taken(flag())).toEqual([true, false]);
@@ -18,7 +18,7 @@ test('each kind takes its own values and no others', () => {
   expect(mend(nothing, {})).toBeNull();
 });
 
-test('what stands for a value stands for a missing and for a wrong one', () => {
+test('a default replaces a missing value and an invalid one', () => {
   for (const value of [undefined, null, 7]) {
     expect(mend(text('-'), value)).toBe('-');
     expect(mend(nullable(text()), value)).toBeNull();
@@ -29,45 +29,45 @@ test('what stands for a value stands for a missing and for a wrong one', () => {
 
 const person = object({ id: name(), age: count(0), phone: optional(text()) });
 
-test('an object has the members that are described, mended, and no others', () => {
+test('an object has the described members, repaired, and no others', () => {
   expect(mend(person, { id: 'a', age: 7, phone: '1', more: 1 })).toEqual({ id: 'a', age: 7, phone: '1' });
   expect(mend(person, { id: 'a', age: '7', phone: 1 })).toStrictEqual({ id: 'a', age: 0 });
   for (const value of [{ age: 7 }, { id: '' }, [], 'a', null]) expect(mend(person, value)).toBeUndefined();
 });
 
-test('what stands for a member may follow from those before it', () => {
+test('the default of a member may depend on the members before it', () => {
   const line = object({ from: text(''), isShort: flag(({ from }) => from === '') });
   expect(mend(line, {})).toEqual({ from: '', isShort: true });
   expect(mend(line, { from: 'a' })).toEqual({ from: 'a', isShort: false });
   expect(mend(line, { from: 'a', isShort: true })).toEqual({ from: 'a', isShort: true });
 });
 
-test('an object within another that cannot be mended is left out, is null, or makes the whole wrong', () => {
+test('an irreparable inner object is left out, is null, or makes the whole invalid', () => {
   const wrong = { person: { age: 7 } };
   expect(mend(object({ person: optional(person) }), wrong)).toStrictEqual({});
   expect(mend(object({ person: nullable(person) }), wrong)).toEqual({ person: null });
   expect(mend(object({ person }), wrong)).toBeUndefined();
 });
 
-test('entries of a list that make no sense are left out', () => {
+test('invalid list entries are left out', () => {
   expect(mend(list(person), [{ id: 'a' }, 3, null, {}, { id: 'b', age: 1 }])).toEqual([
     { id: 'a', age: 0 },
     { id: 'b', age: 1 },
   ]);
 });
 
-test('of an object that is always there, what is no object counts as an empty one', () => {
+test('for an object that always exists, a value that is not an object counts as an empty one', () => {
   const wishes = always(object({ news: flag(false) }));
   for (const value of [undefined, null, [], 'a', {}, { news: 1 }]) expect(mend(wishes, value)).toEqual({ news: false });
 });
 
-test('any of an update’s members may be missing, and nothing stands for those', () => {
+test('any member of an update may be missing, and gets no default', () => {
   const update = partial({ number: text(''), coverpage: flag(false) });
   expect(mend(update, {})).toStrictEqual({});
   expect(mend(update, { number: 'a', coverpage: 1 })).toStrictEqual({ number: 'a' });
 });
 
-test('a value may be used in another form than it travels in', () => {
+test('a value may be used in a different form than it travels in', () => {
   const many = into(holding('values', list(text())), (values) => (values.length > 0 ? values.join() : undefined));
   expect(mend(many, { values: ['a', 'b'] })).toBe('a,b');
   for (const value of [{ values: [] }, { values: 'a' }, {}, null]) expect(mend(many, value)).toBeUndefined();

@@ -8,7 +8,7 @@ import { browserZone, browserZones, firstKnown } from './zones';
 const tools = zoneTools(browserZones);
 const MINUTE = 60_000;
 
-/** The changes of a year: zone, clocks forward, clocks back, minutes of the change (60 unless told). */
+/** The clock changes of a year: zone, clocks forward, clocks back, minutes of the change (60 by default). */
 const CHANGES: [tz: string, gap: string, fold: string, minutes?: number][] = [
   ['America/New_York', '2027-03-14T07:00Z', '2027-11-07T06:00Z'],
   ['America/Toronto', '2027-03-14T07:00Z', '2027-11-07T06:00Z'],
@@ -18,14 +18,14 @@ const CHANGES: [tz: string, gap: string, fold: string, minutes?: number][] = [
   ['America/Nuuk', '2027-03-28T01:00Z', '2027-10-31T01:00Z'],
   ['Australia/Lord_Howe', '2027-10-02T15:30Z', '2027-04-03T15:00Z', 30],
   ['America/Santiago', '2027-09-05T04:00Z', '2027-04-04T03:00Z'],
-  // Of the past: Morocco's changes to come are not the same in every release of Node.
+  // In the past: Node releases disagree about Morocco's future changes.
   ['Africa/Casablanca', '2023-04-23T02:00Z', '2023-03-19T02:00Z'],
   ['Africa/Cairo', '2027-04-29T22:00Z', '2027-10-28T21:00Z'],
   ['Pacific/Chatham', '2027-09-25T14:00Z', '2027-04-03T14:00Z'],
   ['Asia/Gaza', '2027-03-27T00:00Z', '2027-10-29T23:00Z'],
 ];
 
-/** What a wall clock in a zone shows, by Intl alone. */
+/** What a wall clock in a zone shows, according to Intl alone. */
 function shown(epochMs: number, tz: string): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: tz,
@@ -44,9 +44,9 @@ describe.each(CHANGES)('in %s', (tz, gap, fold, minutes = 60) => {
   const gapAt = Date.parse(gap);
   const foldAt = Date.parse(fold);
 
-  test('a time that clocks jump over is refused, with the jump', () => {
+  test('a skipped time is rejected, with the jump', () => {
     const from = shown(gapAt - MINUTE, tz);
-    // The wall times left out start one minute after the last one shown, read as if they were UTC.
+    // The skipped wall times start one minute after the last one shown, read as if they were UTC.
     const skipped = Date.parse(`${from.date}T${from.time}Z`) + MINUTE;
     for (const late of [0, 1, minutes / 2, minutes - 1]) {
       const [date = '', time = ''] = new Date(skipped + late * MINUTE).toISOString().slice(0, 16).split('T');
@@ -60,7 +60,7 @@ describe.each(CHANGES)('in %s', (tz, gap, fold, minutes = 60) => {
     }
   });
 
-  test('a time that comes twice is the earlier one, and the later one is named', () => {
+  test('a time that occurs twice is the earlier one, and the later one is given too', () => {
     for (const early of [1, minutes / 2, minutes]) {
       const epochMs = foldAt - early * MINUTE;
       const result = tools.zonedInstant({ ...shown(epochMs, tz), tz });
@@ -68,7 +68,7 @@ describe.each(CHANGES)('in %s', (tz, gap, fold, minutes = 60) => {
     }
   });
 
-  test('just before and after each change it is a plain time', () => {
+  test('just before and after each change a time is unambiguous', () => {
     const before = foldAt - minutes * MINUTE - MINUTE;
     const after = foldAt + minutes * MINUTE;
     for (const epochMs of [gapAt - MINUTE, gapAt, before, after]) {
@@ -77,7 +77,7 @@ describe.each(CHANGES)('in %s', (tz, gap, fold, minutes = 60) => {
   });
 });
 
-test.each(['America/Puerto_Rico', 'Asia/Kathmandu', 'UTC'])('every time of 2027 in %s is a plain time', (tz) => {
+test.each(['America/Puerto_Rico', 'Asia/Kathmandu', 'UTC'])('every time of 2027 in %s is unambiguous', (tz) => {
   fc.assert(
     fc.property(minuteBetween('2027-01-01', '2028-01-01'), (epochMs) => {
       expect(tools.zonedInstant({ ...shown(epochMs, tz), tz })).toMatchObject({ kind: 'ok', epochMs });
@@ -85,7 +85,7 @@ test.each(['America/Puerto_Rico', 'Asia/Kathmandu', 'UTC'])('every time of 2027 
   );
 });
 
-test('any instant in any zone is found again from its wall time, unless that comes twice', () => {
+test('any instant in any zone is recovered from its wall time, unless that occurs twice', () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   fc.assert(
     fc.property(zone, minuteBetween('2026-01-01', '2030-01-01'), (tz, epochMs) => {
@@ -125,11 +125,11 @@ test.each([
   ['2027-01-01', ''],
   ['', '09:00'],
   ['12027-01-01', '09:00'],
-])('%j at %j is no time', (date, time) => {
+])('%j at %j is not a time', (date, time) => {
   expect(tools.zonedInstant({ date, time, tz: 'UTC' })).toEqual({ kind: 'invalid' });
 });
 
-test.each(['', 'Mars/Olympus', '../etc'])('%j is no zone', (tz) => {
+test.each(['', 'Mars/Olympus', '../etc'])('%j is not a zone', (tz) => {
   expect(tools.zonedInstant({ date: '2027-01-01', time: '09:00', tz })).toEqual({ kind: 'unknown-zone' });
   expect(tools.wallClock(0, tz)).toBeNull();
 });
@@ -144,7 +144,7 @@ describe('the loaded zone tools', () => {
     expect(loaded.countryZones('ZZ')).toEqual([]);
   });
 
-  test('fall back to data of their own for ten years', () => {
+  test('fall back to their own data for ten years', () => {
     expect(momentZones.offsetAt(Date.parse('2027-07-01'), 'America/New_York')).toBe(-240);
     expect(momentZones.offsetAt(Date.parse('2027-07-01'), 'UTC')).toBe(0);
     expect(momentZones.offsetAt(Date.parse('2015-07-01'), 'America/New_York')).toBeNull();
@@ -153,9 +153,9 @@ describe('the loaded zone tools', () => {
   });
 });
 
-test('a zone the browser does not know goes by the other data', () => {
-  const unknowing = { offsetAt: () => null };
-  const loaded = zoneTools(firstKnown(unknowing, momentZones));
+test('a zone the browser does not know uses the fallback data', () => {
+  const noZones = { offsetAt: () => null };
+  const loaded = zoneTools(firstKnown(noZones, momentZones));
   expect(loaded.zonedInstant({ date: '2027-03-14', time: '02:30', tz: 'America/New_York' })).toEqual({
     kind: 'gap',
     from: { date: '2027-03-14', time: '02:00' },
@@ -163,20 +163,20 @@ test('a zone the browser does not know goes by the other data', () => {
   });
 });
 
-test('a moment reads with its day, time and zone', () => {
+test('a moment is written with its day, time and zone', () => {
   const epochMs = Date.parse('2026-11-22T14:00Z');
   expect(formatInZone(epochMs, 'America/New_York')).toBe('Sun, Nov 22, 2026, 9:00 AM EST');
   expect(formatInZone(epochMs, 'Europe/London')).toBe('Sun, Nov 22, 2026, 2:00 PM GMT');
   expect(formatInZone(epochMs, 'Mars/Olympus')).toBe('Sun, Nov 22, 2026, 2:00 PM UTC');
 });
 
-test('a calendar date reads the same in every zone', () => {
+test('a calendar date is the same in every zone', () => {
   expect(formatDay('2026-12-31')).toBe('December 31, 2026');
   expect(formatDay('2026-12-31T23:30:00-05:00')).toBe('January 1, 2027');
   expect(formatDay('soon')).toBe('soon');
 });
 
-test('a moment reads by the clock of the person', () => {
+test("a moment is written by the person's own clock", () => {
   expect(formatHere('2027-05-01T09:00')).toBe('May 1, 2027 at 9:00 AM');
   expect(formatHere('soon')).toBe('soon');
 });
@@ -185,7 +185,7 @@ test('the person has a zone', () => {
   expect(tools.wallClock(0, browserZone())).not.toBeNull();
 });
 
-test('offsets read as in ISO-8601', () => {
+test('offsets are written as in ISO-8601', () => {
   expect([-240, 0, 345, -150].map(offsetText)).toEqual(['-04:00', '+00:00', '+05:45', '-02:30']);
 });
 

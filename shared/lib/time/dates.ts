@@ -3,21 +3,21 @@ import { browserText, browserZones, knownZones, type TimeShape, takeTables, type
 
 export type { WallClock, WallTime, ZonedInstant } from './zoned-time';
 
-/** Work with time zones that needs the zone data. */
+/** Operations that need time zone data. */
 export interface ZoneTools {
-  /** The instant of a wall time; times that do not exist or come twice are told apart (Specification 5). */
+  /** The instant of a wall time. Times that do not exist or occur twice are distinguished (specification 5). */
   zonedInstant(wall: WallTime): ZonedInstant;
   /** What clocks in a zone show at an instant (ms since the epoch); null for an unknown zone. */
   wallClock(epochMs: number, tz: string): WallClock | null;
-  /** The zones of a country by its alpha-2 code, the most populous not necessarily first; empty for an unknown one. */
+  /** The zones of a country by its alpha-2 code, in no particular order; empty for an unknown country. */
   countryZones(alpha2: string): string[];
 }
 
 /**
- * Zone tools, with the zone data loaded on first use. The browser's own data says how far a zone is from UTC, so that
- * what is sent agrees with every clock the person sees; moment-timezone's covers zones the browser does not know (ten
- * years only), from then on for everything in this file, and says which zones a country has. A failed load rejects and is
- * tried again by the next call.
+ * Zone tools, with the zone data loaded on first use. The browser's own data gives the UTC offsets, so that what is
+ * sent agrees with every clock the person sees. From the first load on, moment-timezone's data covers zones the browser
+ * does not know (ten years only), for everything in this file; it also lists the zones of each country. A failed load
+ * rejects, and the next call tries again.
  */
 export async function loadZones(): Promise<ZoneTools> {
   const { momentZones, countryZones } = await import('./moment-zones');
@@ -25,12 +25,12 @@ export async function loadZones(): Promise<ZoneTools> {
   return zoneTools(knownZones, countryZones);
 }
 
-/** Whether a zone is shown by its own clocks only after {@link loadZones}: the browser does not know it. */
+/** Whether the browser does not know a zone, so that its clocks can be shown only after {@link loadZones}. */
 export function needsTables(tz: string): boolean {
   return tz !== '' && browserZones.offsetAt(0, tz) === null;
 }
 
-/** Zone tools on given data. */
+/** Zone tools for the given data. */
 export function zoneTools(zones: Zones, countryZones: (alpha2: string) => string[] = () => []): ZoneTools {
   return {
     zonedInstant: (wall) => zonedInstant(wall, zones),
@@ -39,19 +39,19 @@ export function zoneTools(zones: Zones, countryZones: (alpha2: string) => string
   };
 }
 
-/** An instant (ms since the epoch) as read in a zone, the day and the time: "Sun, Nov 22, 2026, 9:00 AM EST". */
+/** An instant (ms since the epoch) in a zone, with day and time: "Sun, Nov 22, 2026, 9:00 AM EST". */
 export function formatInZone(epochMs: number, tz: string): string {
   return `${formatDayInZone(epochMs, tz)}, ${formatTimeInZone(epochMs, tz)}`;
 }
 
-/** The day of an instant (ms since the epoch) in a zone: "Sun, Nov 22, 2026"; the UTC day where nobody knows the zone. */
+/** The day of an instant (ms since the epoch) in a zone: "Sun, Nov 22, 2026"; the UTC day for an unknown zone. */
 export function formatDayInZone(epochMs: number, tz: string): string {
   return clockText(epochMs, tz, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).text;
 }
 
 /**
- * The time of an instant (ms since the epoch) in a zone: "9:00 AM EST". A zone that the browser does not know is said by
- * its name, "9:00 AM Coyhaique time"; one that nobody knows is shown in UTC, and that is said.
+ * The time of an instant (ms since the epoch) in a zone: "9:00 AM EST". A zone unknown to the browser appears by name,
+ * "9:00 AM Coyhaique time"; for one that is unknown everywhere, the time is in UTC and says so.
  */
 export function formatTimeInZone(epochMs: number, tz: string): string {
   const { text, clock } = clockText(epochMs, tz, { hour: 'numeric', minute: '2-digit' }, { timeZoneName: 'short' });
@@ -59,13 +59,13 @@ export function formatTimeInZone(epochMs: number, tz: string): string {
 }
 
 /**
- * The town of a zone, to stand after {@link formatInZone}: " (New York)". Empty where that has said it, and for a zone that
- * nobody knows.
+ * The city of a zone, to follow {@link formatInZone}: " (New York)". Empty if that already names it, and for an unknown
+ * zone.
  */
 export function zoneNote(epochMs: number, tz: string): string {
   const name = zoneName(tz);
-  const isSaid = knownZones.offsetAt(epochMs, tz) === null || formatTimeInZone(epochMs, tz).includes(name);
-  return isSaid ? '' : ` (${name})`;
+  const isNamed = knownZones.offsetAt(epochMs, tz) === null || formatTimeInZone(epochMs, tz).includes(name);
+  return isNamed ? '' : ` (${name})`;
 }
 
 /** "America/New_York" as "New York". */
@@ -73,38 +73,38 @@ export function zoneName(tz: string): string {
   return (tz.split('/').at(-1) ?? tz).replaceAll('_', ' ');
 }
 
-/** What clocks in a zone show at an instant (ms since the epoch); null for a zone or a time that is not known. */
+/** What clocks in a zone show at an instant (ms since the epoch); null for an unknown zone or an invalid time. */
 export function wallTimeIn(epochMs: number, tz: string): WallClock | null {
   return wallClock(epochMs, tz, knownZones);
 }
 
-/** The date in a zone at an instant (ms since the epoch) as YYYY-MM-DD; the UTC date where nobody knows the zone. */
+/** The date in a zone at an instant (ms since the epoch) as YYYY-MM-DD; the UTC date for an unknown zone. */
 export function dateIn(epochMs: number, tz: string): string {
   return (wallTimeIn(epochMs, tz) ?? wallTimeIn(epochMs, 'UTC'))?.date ?? '';
 }
 
 /**
- * A calendar date as "December 31, 2026": a YYYY-MM-DD as it stands, the UTC date of an ISO-8601 time. A text that is
- * neither is returned unchanged.
+ * A calendar date as "December 31, 2026": a YYYY-MM-DD unchanged, the UTC date of an ISO-8601 time. Any other text is
+ * returned unchanged.
  */
 export function formatDay(text: string): string {
   return browserText(Date.parse(text), 'UTC', { dateStyle: 'long' }) ?? text;
 }
 
-/** An ISO-8601 time by the browser's own clock: "May 1, 2027 at 9:00 AM". A text that is none is returned unchanged. */
+/** An ISO-8601 time by the browser's own clock: "May 1, 2027 at 9:00 AM". Any other text is returned unchanged. */
 export function formatHere(text: string): string {
   return browserText(Date.parse(text), undefined, { dateStyle: 'long', timeStyle: 'short' }) ?? text;
 }
 
-/** Shown for a number that is no time; nothing that is checked where it enters comes to this. */
+/** Shown for an invalid time. Values checked on entry never get here. */
 const NO_TIME = 'an unknown time';
 
-/** A part of an instant by the clocks of a zone, and what to call these clocks where `named` did not say it. */
+/** A part of an instant by a zone's clocks, and a name for those clocks if `named` did not give one. */
 function clockText(epochMs: number, tz: string, shape: TimeShape, named: TimeShape = {}) {
   const own = browserZones.offsetAt(epochMs, tz) === null ? null : browserText(epochMs, tz, { ...shape, ...named });
   if (own !== null) return { text: own, clock: '' };
   const offset = knownZones.offsetAt(epochMs, tz);
-  // What clocks that are so far from UTC show is what UTC clocks show that much later.
+  // Clocks with this offset show what UTC clocks show that much later.
   const text = browserText(epochMs + (offset ?? 0) * 60_000, 'UTC', shape);
   return { text: text ?? NO_TIME, clock: text === null ? '' : offset === null ? 'UTC' : `${zoneName(tz)} time` };
 }

@@ -1,4 +1,4 @@
-/** The function as a newly loaded page, or another tab, has it. */
+/** The function as seen by a newly loaded page or another tab. */
 async function loadPage() {
   jest.resetModules();
   return (await import('./first-time')).isFirstTime;
@@ -6,7 +6,7 @@ async function loadPage() {
 
 beforeEach(() => localStorage.clear());
 
-test('an id comes for the first time once, in every tab and page load; the next id does, too', async () => {
+test('an id is new once across all tabs and page loads, and so is the next id', async () => {
   const isFirstTime = await loadPage();
   expect([isFirstTime('told', 'a'), isFirstTime('told', 'a'), isFirstTime('other', 'a')]).toEqual([true, false, true]);
   const inAnotherTab = await loadPage();
@@ -15,7 +15,7 @@ test('an id comes for the first time once, in every tab and page load; the next 
   expect([localStorage.length, localStorage.getItem('told'), localStorage.getItem('other')]).toEqual([2, 'b', 'a']);
 });
 
-test('where nothing can be kept, the page remembers', async () => {
+test('without storage, the page itself remembers', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -1,6 +1,6 @@
 import { isSupported, type Zones } from './zones';
 
-/** A date and time as clocks on the wall show them. */
+/** A date and time as a wall clock shows them. */
 export interface WallClock {
   /** YYYY-MM-DD */
   date: string;
@@ -13,9 +13,9 @@ export interface WallTime extends WallClock {
   tz: string;
 }
 
-/** An instant with the offset it was said in. */
+/** An instant with the offset it was given in. */
 export interface Instant {
-  /** "2027-03-14T09:00:00-04:00", what `deliverytime` of an order carries. */
+  /** "2027-03-14T09:00:00-04:00", the form that an order's `deliverytime` has. */
   iso: string;
   /** Milliseconds since the epoch. */
   epochMs: number;
@@ -24,10 +24,10 @@ export interface Instant {
 }
 
 /**
- * What a wall time comes to (Specification 5, delivery time).
+ * What a wall time resolves to (specification 5, delivery time).
  *
- * `fold`: the time comes twice, as clocks go back; the earlier one is meant, `later` is the other.
- * `gap`: the time does not exist; clocks jump from `from` to `to`.
+ * `fold`: the time occurs twice, because clocks go back; the earlier one is used, and `later` is the other. `gap`: the
+ * time does not exist; clocks jump from `from` to `to`.
  */
 export type ZonedInstant =
   | ({ kind: 'ok' } & Instant)
@@ -38,7 +38,7 @@ export type ZonedInstant =
 
 const MINUTE = 60_000;
 
-/** Further from any wall time than zones are from UTC, and nearer than two changes of one zone's clocks. */
+/** Greater than any zone's offset from UTC, and less than the time between two clock changes of one zone. */
 const NEARBY = 36 * 60 * MINUTE;
 
 /** The instant of a wall time in a zone. */
@@ -49,7 +49,7 @@ export function zonedInstant(wall: WallTime, zones: Zones): ZonedInstant {
   const after = zones.offsetAt(asUtc + NEARBY, wall.tz);
   if (before === null || after === null) return { kind: 'unknown-zone' };
 
-  // Clocks that go back have the larger offset first, so the earlier instant comes first here.
+  // When clocks go back, the larger offset comes first, so the earlier instant is first here.
   const [first, second] = [...new Set([before, after])]
     .filter((offset) => zones.offsetAt(asUtc - offset * MINUTE, wall.tz) === offset)
     .map((offset) => instantAt(asUtc, offset));
@@ -69,12 +69,12 @@ export function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
-/** The wall time read as if it were UTC, in ms; null when it is no date or no time of day. */
+/** The wall time read as if it were UTC, in ms; null for an invalid date or time of day. */
 function wallAsUtc({ date, time }: WallClock): number | null {
   const text = `${date}T${time}`;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return null;
   const asUtc = Date.parse(`${text}Z`);
-  // The instants around it must be supported too; and some engines carry 30 February over into March.
+  // The instants around it must be supported too; and some engines carry February 30 over into March.
   if (!isSupported(asUtc - NEARBY) || !isSupported(asUtc + NEARBY)) return null;
   return new Date(asUtc).toISOString().startsWith(text) ? asUtc : null;
 }
@@ -85,7 +85,7 @@ function instantAt(asUtc: number, offset: number): Instant {
   return { iso: `${date}T${time}:00${text}`, epochMs: asUtc - offset * MINUTE, offset: text };
 }
 
-/** The jump around a wall time that clocks leave out: looks for the minute at which the offset changes. */
+/** The jump around a skipped wall time: searches for the minute at which the offset changes. */
 function gapAt(asUtc: number, before: number, after: number, tz: string, zones: Zones): ZonedInstant {
   let old = Math.floor((asUtc - NEARBY) / MINUTE);
   let changed = Math.ceil((asUtc + NEARBY) / MINUTE);

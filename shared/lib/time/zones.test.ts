@@ -33,7 +33,7 @@ test('a browser without the zone throws for it, as these tests assume', () => {
 });
 
 describe('a zone that the browser lacks', () => {
-  test('is shown in UTC, and that is said, while the tables are not there', () => {
+  test('is shown in UTC, and labeled so, while the tables are missing', () => {
     expect(needsTables(LACKING)).toBe(true);
     expect(formatInZone(NOON, LACKING)).toBe('Sun, Nov 22, 2026, 12:00 PM UTC');
     expect(zoneNote(NOON, LACKING)).toBe('');
@@ -41,7 +41,7 @@ describe('a zone that the browser lacks', () => {
     expect(dateIn(Date.parse('2026-11-23T01:00Z'), LACKING)).toBe('2026-11-23');
   });
 
-  test('is shown by its own clocks and by its name once they are', async () => {
+  test('is shown by its own clocks and by its name once they are loaded', async () => {
     const tools = await loadZones();
     expect(formatInZone(NOON, LACKING)).toBe('Sun, Nov 22, 2026, 9:00 AM Coyhaique time');
     expect(zoneNote(NOON, LACKING)).toBe('');
@@ -69,13 +69,13 @@ test('a zone that the browser has is shown by its own clocks with or without the
   expect(zoneNote(NOON, 'UTC')).toBe('');
 });
 
-test('every zone of the list is shown alike by the browser and by the tables', async () => {
+test('every zone in the list looks the same from the browser and from the tables', async () => {
   await loadZones();
   for (const tz of TIMEZONES) expect(wallTimeIn(NOON, tz)).not.toBeNull();
 });
 
 test.each(['Mars/Olympus', '', 'constructor', '__proto__', '../etc', 'Etc/Unknown'])(
-  '%j is a zone that nobody knows: it is shown in UTC',
+  '%j is an unknown zone and is shown in UTC',
   async (tz) => {
     await loadZones();
     expect(hasZone(tz)).toBe(false);
@@ -90,7 +90,7 @@ test.each([
   ['Etc/Unknown', 'UTC'],
   ['', 'UTC'],
   [undefined, 'UTC'],
-])('a browser that says its zone is %j is in %s', (timeZone, taken) => {
+])('a browser that reports its zone as %j is in %s', (timeZone, taken) => {
   jest
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     // Some browsers leave it out.
@@ -98,7 +98,7 @@ test.each([
   expect(browserZone()).toBe(taken);
 });
 
-test('what was found out of a zone is kept, but not of any number of names', () => {
+test("a zone's data is cached, but not for an unlimited number of names", () => {
   const makes = jest.spyOn(Intl, 'DateTimeFormat');
   const ask = (tz: string) => {
     makes.mockClear();
@@ -110,7 +110,7 @@ test('what was found out of a zone is kept, but not of any number of names', () 
   expect(ask('Mars/First')).toBe(1);
 });
 
-test('a number that is no time is not shown as one', async () => {
+test('an invalid time is not shown as a time', async () => {
   await loadZones();
   for (const tz of ['UTC', LACKING, 'Mars/Olympus']) {
     for (const epochMs of [Number.NaN, Infinity, -Infinity, 8.64e15, 8.64e15 + 1, 1e20]) {
@@ -121,7 +121,7 @@ test('a number that is no time is not shown as one', async () => {
   }
 });
 
-describe('whatever is asked', () => {
+describe('for any input', () => {
   const anyTime = fc.oneof(
     fc.integer({ min: -8.64e15, max: 8.64e15 }),
     fc.double(),
@@ -137,7 +137,7 @@ describe('whatever is asked', () => {
     fc.constantFrom('2027-03-14', '+275760-09-13', '9999-12-31'),
   );
 
-  test.each(['without', 'with'])('nothing throws %s the tables, and a clock is said', async (kind) => {
+  test.each(['without', 'with'])('nothing throws %s the tables, and the text names a clock', async (kind) => {
     if (kind === 'with') await loadZones();
     fc.assert(
       fc.property(anyTime, anyZone, (epochMs, tz) => {

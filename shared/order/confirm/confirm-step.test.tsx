@@ -39,7 +39,7 @@ test('confirming sends the order, then goes on to payment', async () => {
   expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({ ...NUMBER, instantsend: true });
 });
 
-test('the price is told in the words of the server, as long as they are about the newest amount', async () => {
+test("the price is shown in the server's words, as long as they match the newest amount", async () => {
   const words = '$1.99, all taxes included';
   const info = orderInfo({ order: { ...NUMBER, displaycosttext: words }, files: FILES });
   const details = { id: 'order-1', pagecount: 3, amount: 199 };
@@ -53,7 +53,7 @@ test('the price is told in the words of the server, as long as they are about th
   expect(screen.queryByText(words)).not.toBeInTheDocument();
 });
 
-test('without such words it is told in US dollars', async () => {
+test('without such words the price is shown in US dollars', async () => {
   const { person } = await openOrder({ info: orderInfo({ order: { ...NUMBER, displaycosttext: '' }, files: FILES }) });
   await toConfirm(person);
   expect(screen.getAllByText('$1.99')).not.toHaveLength(0);
@@ -78,7 +78,7 @@ test('a missing number leads back to its field, with its message', async () => {
   expect(number).toHaveAccessibleDescription(MESSAGES.order.numberMissing);
 });
 
-test('a missing number is told in the same words each time, also after one was typed and taken back', async () => {
+test('a missing number has the same message each time, even after one was typed and deleted', async () => {
   const { person } = await openOrder();
   const number = (): HTMLElement => screen.getByLabelText("Recipient's fax number");
   const missing = "Please specify the recipient's fax number before confirming your order.";
@@ -98,7 +98,7 @@ test('a missing number is told in the same words each time, also after one was t
   expect(number()).toHaveAccessibleDescription(missing);
 });
 
-test('the error of the number is on top for 5 seconds, and stays at its field', async () => {
+test('the error about the number is on top for 5 seconds, and stays at its field', async () => {
   const { person } = await openOrder();
   await toConfirm(person);
   const message = "Please specify the recipient's fax number before confirming your order.";
@@ -106,7 +106,7 @@ test('the error of the number is on top for 5 seconds, and stays at its field', 
   expect(screen.getByLabelText("Recipient's fax number")).toHaveAccessibleDescription(message);
 });
 
-test('an error that stands at the number is what is said', async () => {
+test('the error already shown at the number is repeated', async () => {
   const { person } = await openOrder();
   await person.click(screen.getByLabelText("Recipient's fax number"));
   await person.keyboard('212555');
@@ -116,7 +116,7 @@ test('an error that stands at the number is what is said', async () => {
   await waitFor(() => expect(number).toHaveAccessibleDescription(MESSAGES.phone.code(2)));
 });
 
-test('later without a time is refused at the field that is empty', async () => {
+test('scheduling without a time is refused at the empty field', async () => {
   const { person } = await openOrder({ info: ready() });
   await toConfirm(person);
   await person.click(screen.getByLabelText('Send later'));
@@ -143,7 +143,7 @@ test('a time the clocks skip is refused with the reason', async () => {
   expect(await screen.findByText(/That time does not exist in New York/)).toBeInTheDocument();
 });
 
-test('a chosen moment is shown on both ends and sent with its offset', async () => {
+test('a chosen moment is shown at both ends and sent with its offset', async () => {
   const order = { number: '+44 20 7946 0018', to: '+442079460018' };
   const { person, server } = await openOrder({ info: orderInfo({ order, files: FILES }) });
   await toConfirm(person);
@@ -161,7 +161,7 @@ test('a chosen moment is shown on both ends and sent with its offset', async () 
   );
 });
 
-test('an order without files is told so before it comes to paying', async () => {
+test('an order without files says so before payment', async () => {
   const { person } = await openOrder({ info: orderInfo({ order: NUMBER }) });
   await toConfirm(person);
   expect(screen.getByText('There is no file in your fax yet')).toBeInTheDocument();
@@ -169,7 +169,7 @@ test('an order without files is told so before it comes to paying', async () => 
   expect(await screen.findByRole('heading', { name: 'What would you like to send?' })).toHaveFocus();
 });
 
-test('Back of the browser leads back a step, and Forward on again', async () => {
+test("the browser's Back leads back a step, and Forward leads on again", async () => {
   const { person } = await openOrder({ info: ready() });
   await toConfirm(person);
   window.history.back();
@@ -185,7 +185,7 @@ test('a reload at this step comes back to it', async () => {
   expect(await screen.findByRole('heading', { name: 'Does everything look right?' })).toBeInTheDocument();
 });
 
-test('an order the server has gone on from is closed, and what was typed is carried on', async () => {
+test('an order the server has moved on from is closed, and what was typed is carried over', async () => {
   const { person, server, visited } = await openOrder({ info: ready() });
   await toConfirm(person);
   server.answer({

@@ -10,7 +10,7 @@ import { backIcon } from '@shared/ui/icons/turns';
 import type { ReactNode } from 'react';
 import { DeliveryChoice } from './delivery-choice';
 
-/** The second step: look over the order, choose when it is sent; then it goes to the server (specification 4). */
+/** The second step: review the order and choose when to send it; then it goes to the server (specification 4). */
 export function ConfirmStep(): ReactNode {
   const isMoving = useOrder((state) => state.isMoving);
   return (
@@ -51,7 +51,7 @@ export function ConfirmStep(): ReactNode {
   );
 }
 
-/** Said early, as the server takes no order without a file: it is no check of this step. */
+/** An early warning, because the server takes no order without a file. It is not a check of this step. */
 function NoFiles(): ReactNode {
   const items = useUploadItems();
   if (items.some(({ phase }) => phase.name === 'done')) return null;

@@ -9,7 +9,7 @@ import { setDeliveryKind } from './edit-delivery';
 
 const DeliveryTime = lateView(async () => (await import('./delivery-time')).DeliveryTime, TimeSkeleton);
 
-/** Now, or at a moment of the person's choice (specification 4). */
+/** Send now, or at a moment of the person's choice (specification 4). */
 export function DeliveryChoice(): ReactNode {
   const kind = useOrder((state) => state.options.delivery.kind);
   return (

@@ -21,31 +21,31 @@ test('a time the clocks skip is refused with the reason', () => {
   expect(moment).toEqual({ kind: 'refused', message: expect.stringContaining('does not exist in New York') as string });
 });
 
-test('a time that comes twice is the earlier one, and says so', () => {
+test('of a time that occurs twice the earlier is used, with a note', () => {
   const moment = momentOf(zones, { date: '2027-11-07', time: '01:30', tz: 'America/New_York' });
   expect(moment).toMatchObject({ kind: 'set', iso: '2027-11-07T01:30:00-04:00' });
   expect(moment).toMatchObject({ note: expect.stringContaining('the earlier one (UTC-04:00)') as string });
 });
 
-test.each(['', '2027-02-30', 'soon'])('"%s" is no date yet', (date) => {
+test.each(['', '2027-02-30', 'soon'])('"%s" is not a date yet', (date) => {
   expect(momentOf(zones, { date, time: '09:00', tz: 'Europe/London' })).toEqual({ kind: 'none' });
 });
 
-test('a zone whose clocks nobody knows is refused with the reason', () => {
+test('a zone with unknown clocks is refused with the reason', () => {
   const moment = momentOf(zones, { date: '2027-03-02', time: '09:00', tz: 'Mars/Olympus_Mons' });
   expect(moment).toEqual({ kind: 'refused', message: ADDED.deliveryZoneUnknown('Olympus Mons') });
 });
 
-describe('the clocks where the fax arrives', () => {
+describe('the time where the fax arrives', () => {
   const nine = Date.parse('2027-03-02T09:00:00Z');
 
-  test('are shown where they differ', () => {
+  test('is shown if it differs', () => {
     expect(recipientMoment(zones, nine, 'America/New_York', 'GB')).toMatch(/Mar 2, 2027, 9:00 AM/);
   });
-  test('are given from first to last for a wide country', () => {
+  test('is given from first to last for a wide country', () => {
     expect(recipientMoment(zones, nine, 'Europe/London', 'US')).toMatch(/^between Mon, Mar 1.* and Tue, Mar 2/);
   });
-  test('are left out where they are not known', () => {
+  test('is left out if it is not known', () => {
     const partly = zoneTools(browserZones, () => ['Mars/Olympus', 'Asia/Tokyo']);
     expect(recipientMoment(partly, nine, 'Europe/London', 'JP')).toBe('Tue, Mar 2, 2027, 6:00 PM GMT+9');
     expect(
@@ -57,12 +57,12 @@ describe('the clocks where the fax arrives', () => {
       ),
     ).toBeNull();
   });
-  test('are not shown to somebody in that country, or with the same time', () => {
+  test('is not shown to somebody in that country, or with the same time', () => {
     expect(recipientMoment(zones, nine, 'America/New_York', 'US')).toBeNull();
     expect(recipientMoment(zones, nine, 'Europe/Lisbon', 'GB')).toBeNull();
   });
 });
 
-test('a zone reads as its town', () => {
+test('a zone is named after its city', () => {
   expect(zoneName('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
 });

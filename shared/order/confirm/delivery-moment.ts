@@ -3,7 +3,7 @@ import { ADDED } from '@shared/messages';
 import type { Moment, OrderOptions } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 
-/** Works out the moment of a scheduled order from its wall time; false when the zone tables could not be fetched. */
+/** Works out the moment of a scheduled order from its wall time. False if the zone tables could not be fetched. */
 export async function resolveMoment(): Promise<boolean> {
   const zones = await fetchZones();
   if (zones === null) return false;
@@ -13,17 +13,17 @@ export async function resolveMoment(): Promise<boolean> {
   return true;
 }
 
-/** The zone tools; null when they could not be fetched. */
+/** The zone tools; null if they could not be fetched. */
 export async function fetchZones(): Promise<ZoneTools | null> {
   try {
     return await loadZones();
   } catch {
-    // Offline or a deployment in between; the caller says so where it matters.
+    // Offline, or a new version was just deployed; the caller reports it if it matters.
     return null;
   }
 }
 
-/** What a wall time comes to in its zone (specification 5): skipped and doubled times are named as such. */
+/** What a wall time resolves to in its zone (specification 5). Skipped times and times that occur twice are marked. */
 export function momentOf(zones: ZoneTools, wall: WallTime): Moment {
   if (wall.date === '' || wall.time === '' || wall.tz === '') return { kind: 'none' };
   const instant = zones.zonedInstant(wall);
@@ -50,8 +50,8 @@ export function momentOf(zones: ZoneTools, wall: WallTime): Moment {
 }
 
 /**
- * The same moment by the clocks of the recipient's country, in words; null where they show what the sender's do, or
- * the sender is in that country. A country with several zones is given from its first clock to its last.
+ * The same moment by the clocks of the recipient's country, as text. Null if they show the same as the sender's, or the
+ * sender is in that country. For a country with several zones, the range from its first clock to its last.
  */
 export function recipientMoment(zones: ZoneTools, epochMs: number, tz: string, alpha2: string): string | null {
   const there = zones.countryZones(alpha2);
@@ -60,7 +60,7 @@ export function recipientMoment(zones: ZoneTools, epochMs: number, tz: string, a
     return wall === null ? '' : `${wall.date} ${wall.time}`;
   };
   const clocks = new Map(there.map((zone) => [clock(zone), zone]));
-  // Some zones are known for a few years only: what is not known is not said.
+  // Some zones have data for a few years only; unknown clocks are left out.
   clocks.delete('');
   if (there.includes(tz) || clocks.has(clock(tz))) return null;
   const ordered = [...clocks.keys()].sort();

@@ -11,7 +11,7 @@ import styles from './delivery-time.module.css';
 import { setWallTime } from './edit-delivery';
 import { ZoneField } from './zone-field';
 
-/** Date, time and zone of a scheduled order, and what they come to on both ends (specification 4 and 5). */
+/** Date, time and zone of a scheduled order, and the resulting moment at both ends (specification 4 and 5). */
 export function DeliveryTime(): ReactNode {
   const { date, time, tz } = useOrder((state) => state.options.delivery.wall);
   const error = useOrder((state) => state.deliveryError);
@@ -19,7 +19,7 @@ export function DeliveryTime(): ReactNode {
   const zones = useZones();
   const dateInput = useRef<HTMLInputElement>(null);
   const timeInput = useRef<HTMLInputElement>(null);
-  // The field at fault is the one still empty; the time where both are there.
+  // The invalid field is the one still empty; the time if both are filled in.
   useSpot('delivery', date === '' ? dateInput : timeInput);
   return (
     <>
@@ -50,7 +50,7 @@ export function DeliveryTime(): ReactNode {
   );
 }
 
-/** The moment by the sender's clock and, where it differs, by the recipient's. */
+/** The moment by the sender's clock and, if it differs, by the recipient's. */
 function BothEnds({ zones }: { zones: ZoneTools | null }): ReactNode {
   const delivery = useOrder((state) => state.options.delivery);
   const check = useOrder((state) => state.options.check);

@@ -21,7 +21,7 @@ beforeEach(() => {
   readServerDate('Mon, 01 Mar 2027 12:00:00 GMT');
 });
 
-/** The order as the server hands it out, for nine in the morning of 2 March 2027 in Coyhaique. */
+/** The order as the server returns it, for 9 AM on March 2, 2027 in Coyhaique. */
 function scheduled(tz: string, deliverytime = '2027-03-02T09:00:00-03:00') {
   return orderInfo({ order: { ...NUMBER, instantsend: false, deliverytime, tz }, files: FILES });
 }
@@ -72,7 +72,7 @@ test('a zone that the browser lacks can be chosen, and an order in it is sent wi
   );
 });
 
-test('an order in a zone that nobody knows is shown in UTC, and goes on in UTC for the same moment', async () => {
+test('an order in an unknown zone is shown in UTC, and goes on in UTC for the same moment', async () => {
   const { person, server } = await openOrder({ info: scheduled('Mars/Olympus') });
   await toConfirm(person);
   expect(await screen.findByLabelText('Time')).toHaveValue('12:00');
@@ -84,12 +84,12 @@ test('an order in a zone that nobody knows is shown in UTC, and goes on in UTC f
   );
 });
 
-test('the receipt of an order in a zone that nobody knows is shown in UTC', async () => {
+test('the receipt of an order in an unknown zone is shown in UTC', async () => {
   await openOrder({ info: scheduled('Mars/Olympus') }, '/order/order-1');
   expect(await screen.findByText('Tue, Mar 2, 2027, 12:00 PM UTC')).toBeInTheDocument();
 });
 
-test('the first day that can be chosen is today in the zone chosen, by the server’s clock', async () => {
+test('the first day available is today in the chosen zone, by the server’s clock', async () => {
   const { person } = await openOrder({ info: scheduled(LACKING) });
   readServerDate('Tue, 02 Mar 2027 02:00:00 GMT');
   await toConfirm(person);
@@ -102,9 +102,9 @@ test('the first day that can be chosen is today in the zone chosen, by the serve
   expect(screen.getByLabelText('Date')).toHaveAttribute('min', '2027-03-02');
 });
 
-test('an answer that comes while the clocks of a zone are fetched is not taken for the first', async () => {
+test("an answer that arrives while a zone's clocks are fetched is not mistaken for the first", async () => {
   const { answer } = openOrderEarly();
-  // The flow follows the answers once its own code is there.
+  // The flow follows the answers once its own code has loaded.
   await act(() => import('@shared/order/start-order'));
   const first = scheduled(LACKING);
   const { context } = first;

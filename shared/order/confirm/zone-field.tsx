@@ -9,7 +9,7 @@ interface ZoneFieldProps {
   onChange: (tz: string) => void;
 }
 
-/** The time zone of a scheduled order, found by the name of a town. */
+/** The time zone of a scheduled order, found by the name of a city. */
 export function ZoneField({ value, onChange }: ZoneFieldProps): ReactNode {
   return (
     <Combobox

@@ -11,9 +11,9 @@ import styles from './done-step.module.css';
 const TICK_MS = 100;
 
 /**
- * The optional redirect after a payment (specification 4: after 5 seconds): counted down in sight, stopped by a press,
- * paused under focus and a pointer that moves on it, and never twice for one order, so that Back rests on this page. A
- * pointer that still rests where "Pay" was pressed did not come here by intent: it pauses nothing.
+ * The optional redirect after a payment (specification 4: after 5 seconds). It counts down visibly, a press stops it,
+ * and it pauses while it has the focus or a pointer moves on it. It happens only once per order, so that Back stays on
+ * this page. A pointer still resting where "Pay" was pressed did not come here on purpose and pauses nothing.
  */
 export function DoneRedirect({ to }: { to: string }): ReactNode {
   const target = doneRedirect(to, window.location.origin);

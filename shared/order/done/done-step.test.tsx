@@ -29,7 +29,7 @@ describe('the receipt, opened later', () => {
     expect(document.title).toBe('Receipt – Faxkeep');
   });
 
-  test('of somebody else’s order shows nothing of it', async () => {
+  test('shows nothing of somebody else’s order', async () => {
     await openOrder({ info: READY }, '/order/another-order');
     expect(await screen.findByRole('heading', { name: 'We cannot show this order here' })).toBeInTheDocument();
     expect(screen.queryByText('(212) 555-0123')).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('the redirect after a payment', () => {
     expect(visited).toHaveLength(1);
   });
 
-  test('waits while a pointer is moved on it, not because one rests where it appears', async () => {
+  test('waits while a pointer moves on it, but not because one rests where it appears', async () => {
     const { visited } = await openDone('/home.html');
     const buttons = screen.getByRole('button', { name: 'Stay here' });
     fireEvent.pointerEnter(buttons);
@@ -112,7 +112,7 @@ describe('the redirect after a payment', () => {
     expect(visited).toHaveLength(1);
   });
 
-  test('does not happen on a page the browser has brought back', async () => {
+  test('does not happen on a page that the browser has restored', async () => {
     const { visited } = await openDone('/home.html');
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     await pass(10_000);

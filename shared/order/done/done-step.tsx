@@ -84,7 +84,7 @@ function Sheet({ heading, lead, items, children }: SheetProps): ReactNode {
   );
 }
 
-/** What a receipt says, from the answer of the payment or, later, from the order itself. */
+/** The facts on a receipt, from the payment's answer or, later, from the order itself. */
 function factsOf({ order, details, options }: OrderState, paid: PaidOrder | null): DataListItem[] {
   const { check, number, delivery } = options;
   const country = check.kind === 'good' ? supportedCountry(check.alpha2)?.name : undefined;

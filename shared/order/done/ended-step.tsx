@@ -8,7 +8,7 @@ import { infoIcon } from '@shared/ui/icons/tones';
 import { EmptyState } from '@shared/ui/layout/empty-state';
 import { type ReactNode, useEffect } from 'react';
 
-/** Where the flow cannot go on: an order nobody here may see, or one that the server has closed. */
+/** Shown when the flow cannot go on: an order this visitor may not see, or one that the server has closed. */
 export function EndedStep({ kind }: { kind: 'unknown' | 'expired' }): ReactNode {
   useEffect(() => {
     document.title = `${kind === 'unknown' ? 'Order not found' : 'Order closed'} – ${appConfig.brandName}`;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DoneStep } from './done-step';
 import { EndedStep } from './ended-step';
 
-/** What is shown where there is no step to fill in: a paid order, or why there is none. */
+/** Shown when there is no step to fill in: a paid order, or why there is none. */
 export function OrderResult({ flow }: { flow: Flow }): ReactNode {
   if (flow.at === 'done' || flow.at === 'receipt') return <DoneStep />;
   return flow.at === 'unknown' || flow.at === 'expired' ? <EndedStep kind={flow.at} /> : <Waiting />;

@@ -14,7 +14,7 @@ const WALL = { date: '2027-04-23', time: '09:00', tz: 'America/New_York' };
 
 type Said = Record<string, unknown>;
 
-/** Surveys offered so far, on every page. */
+/** Surveys offered so far, on all pages. */
 let surveys: Said[] = [];
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'dataLayer');
 });
 
-/** A page with the order flow, newly loaded: it knows nothing but what the browser keeps. */
+/** A freshly loaded page with the order flow: it knows only what the browser stores. */
 async function loadPage(options: Partial<OrderOptions> = {}) {
   jest.resetModules();
   const { configureApp } = await import('@shared/lib/app-config');
@@ -43,16 +43,16 @@ async function loadPage(options: Partial<OrderOptions> = {}) {
   const heard = hearAnalytics();
   const report = async (paid: PaidOrder = PAID): Promise<void> => {
     reportPaid(paid);
-    // Scripts come and callbacks run in steps of their own; the last one is the end of all that were begun.
+    // Scripts and callbacks run in tasks of their own; by the last one everything has finished.
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
   return { report, purchases: () => heard.events('purchase') };
 }
 
-/** Order numbers in what was told. */
+/** Order numbers in what was reported. */
 const ids = (told: Said[]): unknown[] => told.map(({ transaction_id, order_id }) => transaction_id ?? order_id);
 
-test('analytics hear what was sold and what was paid, times 100, and nothing personal', async () => {
+test('analytics receive what was sold and what was paid, times 100, and nothing personal', async () => {
   const { report, purchases } = await loadPage();
   await report();
   const [purchase] = purchases();
@@ -66,7 +66,7 @@ test('analytics hear what was sold and what was paid, times 100, and nothing per
 });
 
 describe('once for each order', () => {
-  test('however often the page shows it, and the next order again', async () => {
+  test('however often the page shows it, and then once for the next order', async () => {
     const { report, purchases } = await loadPage();
     await report();
     await report({ ...PAID });
@@ -76,7 +76,7 @@ describe('once for each order', () => {
     expect(ids(surveys)).toEqual(['order-1', 'order-2']);
   });
 
-  test('also after a reload, and in a second tab', async () => {
+  test('even after a reload, and in a second tab', async () => {
     const before = await loadPage();
     await before.report();
     expect(before.purchases()).toHaveLength(1);
@@ -112,9 +112,9 @@ describe('the survey', () => {
 
   test.each<[delivery: string, of: Delivery, date: string]>([
     ['at once', { kind: 'instant', wall: WALL }, '2027-04-20'],
-    ['at a time that was set', scheduled({ ...moment, note: null }), '2027-04-23'],
-    ['at a time that is not known here', scheduled({ kind: 'none' }), '2027-04-20'],
-  ])('of a fax delivered %s names its date', async (_, delivery, date) => {
+    ['at a set time', scheduled({ ...moment, note: null }), '2027-04-23'],
+    ['at a time unknown here', scheduled({ kind: 'none' }), '2027-04-20'],
+  ])('for a fax delivered %s names its date', async (_, delivery, date) => {
     const { report } = await loadPage({ delivery });
     await report();
     expect(surveys).toEqual([
@@ -134,14 +134,14 @@ describe('the survey', () => {
       { alpha2: 'US', check: { kind: 'good', to: '+14165550123', shown: '(416) 555-0123', alpha2: 'CA' } },
       'CA',
     ],
-    ['that was chosen, for a number that was not looked at', { alpha2: 'PR', check: { kind: 'unchecked' } }, 'PR'],
+    ['that was chosen, for an unchecked number', { alpha2: 'PR', check: { kind: 'unchecked' } }, 'PR'],
   ])('names the country %s', async (_, options, country) => {
     const { report } = await loadPage(options);
     await report();
     expect(surveys).toMatchObject([{ delivery_country: country }]);
   });
 
-  test('is not offered without an address for it', async () => {
+  test('is not offered without an e-mail address', async () => {
     const { report, purchases } = await loadPage();
     await report({ ...PAID, email: '' });
     expect(surveys).toEqual([]);

@@ -9,7 +9,7 @@ export function sendAnother(): void {
   goTo(formAddress());
 }
 
-/** Starts a new fax to the same number, with the same cover page, sent at once. */
+/** Starts a new fax to the same number, with the same cover page, to be sent at once. */
 export function sendAgain(): void {
   const { options } = orderStore.getState();
   const { wall } = options.delivery;

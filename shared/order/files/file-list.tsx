@@ -7,11 +7,11 @@ import { useStore } from 'zustand';
 
 interface FileListProps {
   uploads: Uploads;
-  /** Where the focus goes when the last file is taken off the list. */
+  /** Moves the focus after the last file is removed from the list. */
   onEmptied: () => void;
 }
 
-/** The list of files, the question before one is deleted, and what a screen reader is told meanwhile. */
+/** The list of files, the confirmation before one is deleted, and the announcements for screen readers. */
 export function FileList({ uploads, onEmptied }: FileListProps): ReactNode {
   const { items, pendingDelete, announcement } = useStore(uploads.store);
   const asked = pendingDelete && items.find(({ id }) => id === pendingDelete.id);

@@ -4,8 +4,8 @@ import { patchOrder } from '@shared/order/order-store';
 import { PATHS } from '@shared/reference/paths';
 
 /**
- * /start/{provider} has done its part, and the address becomes /start: nothing was chosen, or the last of what was chosen
- * is registered (specification 4, upload queue). At any other address nothing changes.
+ * Changes the address from /start/{provider} to /start once its work is done: nothing was chosen, or the last chosen
+ * file is registered (specification 4, upload queue). At any other address nothing changes.
  */
 export function leaveProvider(): void {
   if (!window.location.pathname.startsWith(`${PATHS.start}/`)) return;

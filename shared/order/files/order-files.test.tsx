@@ -33,7 +33,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The files of an order that has one already. */
+/** Opens the files of an order that already has one. */
 async function openFiles(): Promise<void> {
   openUploads('o1', [OLD_FILE], false);
   render(<OrderFiles />);
@@ -60,7 +60,7 @@ test('a person chooses a file, sees its pages and size, and that it is uploaded'
   expect(screen.getByRole('status')).toHaveTextContent('a.pdf: uploaded.');
 });
 
-test('files the server already has are there, with the pages it counted', async () => {
+test('files the server already has are listed, with the pages it counted', async () => {
   await openFiles();
   expect(row('old.pdf')).toHaveTextContent('2 pages · 2 KB');
 });
@@ -71,7 +71,7 @@ test('files can be dropped anywhere on the page', async () => {
   await waitFor(() => expect(row('dropped.pdf')).toHaveTextContent('Uploaded'));
 });
 
-test('a folder, a link or text cannot be dropped, and the reason is said', async () => {
+test('a folder, a link or text cannot be dropped, and the reason is shown', async () => {
   await openFiles();
   const zone = screen.getByRole('button', { name: 'Add more PDF files' });
   const folder = { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true }), getAsFile: () => null };
@@ -94,7 +94,7 @@ test('a failed file says which stage failed and goes on with Retry', async () =>
   await waitFor(() => expect(row('a.pdf')).toHaveTextContent('Uploaded'));
 });
 
-test('a file that is being sent shows how far it is and can be cancelled; the focus stays in the list', async () => {
+test('a file being sent shows its progress and can be canceled; the focus stays in the list', async () => {
   const person = userEvent.setup();
   server.faults = { bucket: ['hang'] };
   await openFiles();
@@ -105,7 +105,7 @@ test('a file that is being sent shows how far it is and can be cancelled; the fo
   expect(screen.getByRole('list', { name: 'Files to fax' })).toHaveFocus();
 });
 
-test('Keep File keeps, Delete File deletes, and the focus does not get lost', async () => {
+test('Keep File keeps, Delete File deletes, and the focus is not lost', async () => {
   const person = userEvent.setup();
   await openFiles();
   await person.click(screen.getByRole('button', { name: 'Delete old.pdf' }));
@@ -122,12 +122,12 @@ test('Keep File keeps, Delete File deletes, and the focus does not get lost', as
 
 describe('how long a notice stays', () => {
   beforeEach(() => {
-    // Files are taken in, and none is sent.
+    // Files are accepted, but none is sent.
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderNotices();
   });
 
-  test('that a file is being uploaded is said for 2.5 seconds', async () => {
+  test('the notice that a file is being uploaded stays for 2.5 seconds', async () => {
     await openFiles();
     await expectNoticeFor(2_500, 'Uploading a.pdf', () => drop(document.body, { files: [pdf('a.pdf')] }));
   });
@@ -135,13 +135,13 @@ describe('how long a notice stays', () => {
   test.each([
     ['another file', { files: [pdf('a.doc')] }, 'Only letter-size (8.5 by 11 inch) PDF files are supported.'],
     ['a link', { types: ['text/uri-list'] }, /^A link cannot be added/],
-  ])('that %s cannot be uploaded is said for 15 seconds', async (_, dropped, words) => {
+  ])('the notice that %s cannot be uploaded stays for 15 seconds', async (_, dropped, words) => {
     await openFiles();
     const zone = screen.getByRole('button', { name: 'Add more PDF files' });
     await expectNoticeFor(15_000, words, () => drop(zone, dropped));
   });
 
-  test('that a file was deleted is said for 5 seconds', async () => {
+  test('the notice that a file was deleted stays for 5 seconds', async () => {
     await openFiles();
     fireEvent.click(screen.getByRole('button', { name: 'Delete old.pdf' }));
     await expectNoticeFor(5_000, 'The file old.pdf was successfully deleted.', () =>
@@ -150,7 +150,7 @@ describe('how long a notice stays', () => {
   });
 });
 
-test('a hostile name is text', async () => {
+test('a hostile name is shown as text', async () => {
   const person = userEvent.setup();
   await openFiles();
   const name = '<img src=x onerror=alert(1)>.pdf';
@@ -159,7 +159,7 @@ test('a hostile name is text', async () => {
   await waitFor(() => expect(row(name)).toHaveTextContent('Uploaded'));
 });
 
-test('files chosen before the order is known are uploaded when it is', async () => {
+test('files chosen before the order is known are uploaded once it is', async () => {
   const person = userEvent.setup();
   render(<OrderFiles />);
   await person.upload(chooser(), pdf('early.pdf'));
@@ -170,6 +170,6 @@ test('files chosen before the order is known are uploaded when it is', async () 
   await waitFor(() => expect(row('early.pdf')).toHaveTextContent('Uploaded'));
 });
 
-test('the page can be drawn where there is no browser', () => {
+test('the page renders without a browser', () => {
   expect(renderToString(<OrderFiles />)).toContain('Choose PDF files');
 });

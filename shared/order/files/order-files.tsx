@@ -8,7 +8,7 @@ import { useUploadItems, useUploads, withUploads } from './order-uploads';
 const FileList = lateView(async () => (await import('./file-list')).FileList);
 const FileChooser = lateView(async () => (await import('./file-chooser')).FileChooser);
 
-/** The files of the order: where they are added, and the list, which comes with the first of them. */
+/** The files of the order: the area to add them, and the list, which appears with the first file. */
 export function OrderFiles(): ReactNode {
   const uploads = useUploads();
   const items = useUploadItems();

@@ -9,25 +9,25 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { leaveProvider } from './leave-provider';
 
-/** The queue of this page's order; null until there is something to do for it. */
+/** The upload queue of this page's order; null until it is needed. */
 const uploadsStore = createStore<{ uploads: Uploads | null }>(() => ({ uploads: null }));
 const NO_ITEMS = createStore<{ items: readonly UploadItem[] }>(() => ({ items: [] }));
 
 /** What the queue starts from; null until the order is known. */
 let start: { orderId: string; files: readonly OrderFile[] } | null = null;
-/** What was asked of the queue before it stood. */
+/** Actions requested before the queue was ready. */
 let waiting: ((uploads: Uploads) => void)[] = [];
 
 /**
- * The order is known: its queue opens at once where the server has files of it, or this tab remembers some that the server
- * does not have; else with the first file.
+ * Called when the order is known. Its queue opens at once if the server has files for it, or this tab remembers some
+ * that the server does not have; otherwise with the first file.
  */
 export function openUploads(orderId: string, files: readonly OrderFile[], hasRemembered: boolean): void {
   start = { orderId, files };
   if (files.length > 0 || waiting.length > 0 || hasRemembered) void open();
 }
 
-/** Asks something of the queue; it is done as soon as the queue stands. */
+/** Runs an action on the queue, as soon as the queue is ready. */
 export function withUploads(action: (uploads: Uploads) => void): void {
   const { uploads } = uploadsStore.getState();
   if (uploads) {
@@ -44,24 +44,24 @@ export function hasPendingUploads(): boolean {
   return waiting.length > 0 || (uploadsStore.getState().uploads?.pendingUploads() ?? 0) > 0;
 }
 
-/** Ends the queue: the order is paid. */
+/** Ends the queue, because the order is paid. */
 export function closeUploads(): void {
   uploadsStore.getState().uploads?.stop();
 }
 
-/** The queue, for components; null until it stands. */
+/** The queue, for components; null until it is ready. */
 export function useUploads(): Uploads | null {
   return useStore(uploadsStore, (state) => state.uploads);
 }
 
-/** The files of the list, in their order. */
+/** The files in the list, in order. */
 export function useUploadItems(): readonly UploadItem[] {
   const uploads = useUploads();
   return useStore(uploads?.store ?? NO_ITEMS, (state) => state.items);
 }
 
 /**
- * Forgets the queue.
+ * Discards the queue.
  * @internal For tests.
  */
 export function resetUploads(): void {
@@ -78,13 +78,13 @@ async function open(): Promise<void> {
   const mine = start;
   try {
     const { createUploads } = await import('@shared/uploads/uploads-store');
-    // Another order, or another call, was quicker.
+    // Another order, or another call, was faster.
     if (mine !== start || mine === null || uploadsStore.getState().uploads) return;
     uploadsStore.setState({
       uploads: createUploads({ ...mine, onDetails: takeDetails, onIdle: leaveProvider, onDeleted: askDetails }),
     });
   } catch {
-    // Offline or a deployment in between: the person is told to choose again.
+    // Offline, or a new version was just deployed: the person is told to choose again.
     waiting = [];
     notify({ type: 'error', text: NOT_LOADED, duration: OTHER_FAILURE_MS, key: 'uploads-chunk' });
     return;
@@ -98,7 +98,7 @@ function takeDetails(details: { id: string; pagecount: number; amount: number })
   patchOrder({ details });
 }
 
-/** The counts known before are too high now: the answer to the options brings the new ones. */
+/** The earlier counts are now too high. Saving the options brings new ones. */
 function askDetails(): void {
   void withLateCode(
     () => import('@shared/order/saving/save-order'),

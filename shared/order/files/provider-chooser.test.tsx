@@ -11,7 +11,7 @@ const SETUP = 'POST /v1/file/cloudsetup';
 const REGISTER = 'POST /v1/file/info';
 const registered = { details: { id: 'order-1', pagecount: 2, amount: 199 } };
 
-/** Puts a chooser on the page that hands back these files; how often it was opened. */
+/** Puts a chooser on the page that returns these files. The mock counts how often it was opened. */
 function chooserHanding(files: object[]): jest.Mock {
   const choose = jest.fn(({ success }: { success: (chosen: unknown) => void }) => success(files));
   Object.assign(window, { Dropbox: { choose } });
@@ -22,7 +22,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Dropbox');
 });
 
-test('what was chosen is registered with the order, and only then the address becomes /start', async () => {
+test('chosen files are registered with the order, and only then does the address become /start', async () => {
   chooserHanding([LETTER, { ...LETTER, id: 'id:2', name: 'second.pdf' }]);
   const registering = heldAnswers();
   const { server } = await openOrder(
@@ -45,13 +45,13 @@ test('what was chosen is registered with the order, and only then the address be
 });
 
 test.each([
-  ['before the server has heard of the file', { [SETUP]: () => new Promise<never>(() => undefined) }, 1],
+  ['before the server knows about the file', { [SETUP]: () => new Promise<never>(() => undefined) }, 1],
   [
     'while it is being registered',
     { [SETUP]: { key: 'key-1' }, [REGISTER]: () => new Promise<never>(() => undefined) },
     0,
   ],
-])('a reload %s goes on with it and asks nobody again', async (_when, answers, setups) => {
+])('a reload %s continues and asks nobody again', async (_when, answers, setups) => {
   const choose = chooserHanding([LETTER]);
   const before = await openOrder({ info, ...answers }, '/start/dropbox');
   await waitFor(() => expect(before.server.calls.at(-1)?.route).toBe(Object.keys(answers).at(-1)));
@@ -72,7 +72,7 @@ test.each([
   ]);
 });
 
-test('a reload after the answer to its registration was lost leaves the address, and asks nobody again', async () => {
+test('a reload after the answer to a registration was lost leaves the address, and asks nobody again', async () => {
   const choose = chooserHanding([LETTER]);
   const before = await openOrder(
     { info, [SETUP]: { key: 'key-1' }, [REGISTER]: () => new Promise<never>(() => undefined) },
@@ -97,14 +97,14 @@ test('a reload after the answer to its registration was lost leaves the address,
 
 test.each([
   ['closed', () => Object.assign(window, { Dropbox: { choose: ({ cancel }: { cancel: () => void }) => cancel() } })],
-  ['left with files that are no PDF', () => chooserHanding([{ ...LETTER, name: 'photo.jpg' }])],
+  ['closed with files that are not PDFs', () => chooserHanding([{ ...LETTER, name: 'photo.jpg' }])],
 ])('a chooser that is %s leaves the address at once', async (_how, put) => {
   put();
   await openOrder({ info }, '/start/dropbox');
   await waitFor(() => expect(window.location.pathname).toBe('/start'));
 });
 
-test('a file that could not be registered is in the list of /start, to be tried again', async () => {
+test('a file that could not be registered is in the list at /start, to be tried again', async () => {
   chooserHanding([LETTER]);
   const { person, server } = await openOrder({ info, [SETUP]: 'network' }, '/start/dropbox');
   const retry = await screen.findByRole('button', { name: 'Retry letter.pdf' });
@@ -124,7 +124,7 @@ test('nothing about a file is read from an address', async () => {
   expect(server.calls.filter(({ route }) => route.includes('/file/'))).toEqual([]);
 });
 
-test('a reload asks nobody again either when the flow has not taken its order up yet', async () => {
+test('a reload asks nobody again, even before the flow has its order', async () => {
   chooserHanding([LETTER]);
   await openOrder({ info });
   cleanup();

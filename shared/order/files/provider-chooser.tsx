@@ -3,8 +3,8 @@ import { patchOrder, useOrder } from '@shared/order/order-store';
 import { notify } from '@shared/stores/notices';
 import { useInfoState } from '@shared/stores/use-info';
 import { Callout } from '@shared/ui/callout';
+import { addChosen } from '@shared/uploads/choose/add-chosen';
 import { CloudChooserButton } from '@shared/uploads/choose/cloud-chooser-button';
-import { tellChosen } from '@shared/uploads/choose/tell-chosen';
 import { recallUploads } from '@shared/uploads/sending/remembered-uploads';
 import { type Chosen, chooseFiles, type DropboxSettings } from '@shared/vendors/dropbox';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -12,9 +12,9 @@ import { leaveProvider } from './leave-provider';
 import { withUploads } from './order-uploads';
 
 /**
- * The chooser that the address /start/{provider} asks for (specification 2, indexload): opened at once, by a press where
- * the browser opens windows for presses only. What was chosen is registered; then the address becomes /start. A reload in
- * between goes on with what was chosen and does not ask again.
+ * The chooser requested by the address /start/{provider} (specification 2, indexload). It opens at once, or by a press
+ * if the browser opens windows only for presses. The chosen files are registered; then the address becomes /start. A
+ * reload in between continues with the chosen files and does not ask again.
  */
 export function ProviderChooser(): ReactNode {
   const provider = useOrder((state) => state.provider);
@@ -66,14 +66,14 @@ const NOT_OFFERED = 'This source of files is not offered here. Please choose the
 function take(chosen: Chosen): void {
   patchOrder({ provider: null });
   withUploads((queue) => {
-    tellChosen(chosen, queue);
-    // Nothing was chosen: there is nothing whose end to wait for.
+    addChosen(chosen, queue);
+    // Nothing was chosen, so there is nothing to wait for.
     if (queue.pendingUploads() === 0) leaveProvider();
   });
 }
 
 /** Whether files were chosen before this page was reloaded and are not registered yet (specification 2, fileinfo). */
 function hasChosen(orderId: string): boolean {
-  // The flow may not have taken its order up yet.
+  // The flow may not have its order yet.
   return recallUploads(orderId).some(({ fileinfo }) => fileinfo !== undefined);
 }

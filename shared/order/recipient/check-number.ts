@@ -13,19 +13,19 @@ export function checkNumberSoon(): void {
   soon = setTimeout(() => void checkNumber(), 0);
 }
 
-/** Checks the number now, fetching the phone library if need be; false when it could not be fetched. */
+/** Checks the number now, fetching the phone library if necessary. False if the library could not be fetched. */
 export async function checkNumber(): Promise<boolean> {
   clearTimeout(soon);
   const { number, alpha2 } = orderStore.getState().options;
   const check = await checkOf(number, alpha2);
   const now = orderStore.getState().options;
-  // Typed on meanwhile: the check of what stands there now is on its way.
+  // The number has changed meanwhile: check the current one.
   if (now.number !== number || now.alpha2 !== alpha2) return checkNumber();
   applyCheck(check);
   return check.kind !== 'unchecked';
 }
 
-/** The person left the field: an error may be shown now, not while the number is still being typed. */
+/** The person left the field. Only now may an error appear, not while they are still typing. */
 export function numberLeft(): void {
   void checkNumber().then(() => {
     const { check } = orderStore.getState().options;
@@ -34,8 +34,8 @@ export function numberLeft(): void {
 }
 
 /**
- * What a number comes to (specification 5: codes 1 to 4, then the supported list); `unchecked` when the library that
- * tells could not be fetched.
+ * Checks a number (specification 5: codes 1 to 4, then the supported list). `unchecked` if the phone library could not
+ * be fetched.
  */
 export async function checkOf(number: string, alpha2: string): Promise<NumberCheck> {
   if (number.trim() === '') return { kind: 'empty' };
@@ -43,7 +43,7 @@ export async function checkOf(number: string, alpha2: string): Promise<NumberChe
   try {
     return tools === null ? { kind: 'unchecked' } : checkedNumber(await tools.check(number, alpha2));
   } catch {
-    // Data of unsupported regions comes late and may not come.
+    // The data of unsupported regions is fetched separately and may fail to load.
     return { kind: 'unchecked' };
   }
 }
@@ -60,12 +60,12 @@ function checkedNumber(result: PhoneCheck): NumberCheck {
 
 function applyCheck(check: NumberCheck): void {
   const { options, recipientError } = orderStore.getState();
-  // A number shows its country: several share a calling code.
+  // A number determines its country, because several share a calling code.
   const alpha2 = check.kind === 'good' && supportedCountry(check.alpha2) ? check.alpha2 : options.alpha2;
   patchOrder({ options: { ...options, check, alpha2 }, recipientError: errorAfter(recipientError, check) });
 }
 
-/** An error that stands says what is wrong now, and goes only when the number is good (specification 4). */
+/** A visible error always says what is wrong now, and goes only when the number is good (specification 4). */
 function errorAfter(standing: string | null, check: NumberCheck): string | null {
   if (standing === null || check.kind === 'good') return null;
   if (check.kind === 'empty') return MESSAGES.order.numberMissing;

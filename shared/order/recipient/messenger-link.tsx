@@ -1,7 +1,7 @@
 import { outwardLink } from '@shared/lib/address/safe-url';
 import type { ReactNode } from 'react';
 
-/** The way to send from a messenger instead, where the server names a bot (specification 3). */
+/** Link to send from a messenger instead, if the server names a bot (specification 3). */
 export function MessengerLink({ bot }: { bot: string }): ReactNode {
   const href = bot === '' ? null : outwardLink(`https://m.me/${encodeURIComponent(bot)}`, window.location.origin);
   return href === null ? null : (

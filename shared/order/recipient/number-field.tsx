@@ -13,7 +13,7 @@ const OPTIONS = COUNTRIES.map(({ alpha2, name, country_code }) => ({
   label: `${name} (+${country_code})`,
 }));
 
-/** The recipient's fax number with its country (specification 5): formatted while typed, checked when left. */
+/** The recipient's fax number with its country (specification 5): formatted while typing, checked on leaving. */
 export function NumberField(): ReactNode {
   return (
     <div className={styles.number}>
@@ -27,7 +27,7 @@ function CountryPicker(): ReactNode {
   const alpha2 = useOrder((state) => state.options.alpha2);
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    // What was chosen before this page came alive counts.
+    // A choice made before this page was interactive counts.
     const chosen = select.current?.value ?? '';
     if (supportedCountry(chosen) && chosen !== orderStore.getState().options.alpha2) pickCountry(chosen);
   }, []);
@@ -68,7 +68,7 @@ function NumberInput(): ReactNode {
     changeNumber(edit.text);
   };
 
-  /** The library came while somebody was typing: what stands there is formatted around the caret. */
+  /** The library arrived while somebody was typing: formats the current text around the caret. */
   const formatTyped = (): void => {
     inputType.current = undefined;
     const typed = input.current?.value ?? '';
@@ -81,7 +81,7 @@ function NumberInput(): ReactNode {
     if (typed !== '') void fetchPhone().then(formatTyped);
   });
   useEffect(() => {
-    // What was typed before this page came alive counts.
+    // Text typed before this page was interactive counts.
     takeTyped();
   }, []);
 

@@ -4,38 +4,41 @@ import { supportedCountry } from '@shared/reference/countries';
 
 let tools: PhoneTools | null = null;
 
-/** The phone library once it is here; null before. Typing never waits for it. */
+/** The phone library once it has loaded; null before. Typing never waits for it. */
 export function loadedPhone(): PhoneTools | null {
   return tools;
 }
 
 /**
- * Fetches the phone library, once. Resolves to null when it could not be fetched: the number then stays unchecked, and
+ * Fetches the phone library, once. Resolves to null if it could not be fetched: the number then stays unchecked, and
  * the next call tries again.
  */
 export async function fetchPhone(): Promise<PhoneTools | null> {
   try {
     tools ??= await loadPhone();
   } catch {
-    // Offline or a deployment in between; the caller says so where it matters.
+    // Offline, or a new version was just deployed; the caller reports it if it matters.
   }
   return tools;
 }
 
-/** Formats a number as it is typed; as it is while the phone library is on its way. */
+/** Formats a number as it is typed; returns it unchanged until the phone library has loaded. */
 export function formatNumber(text: string): string {
   const { alpha2 } = orderStore.getState().options;
   return tools?.format(text, alpha2).text ?? text;
 }
 
-/** The number field holds `text`, which `formatNumber` made. A number with + picks its country (never by calling code). */
+/**
+ * Stores the field's new `text`, which `formatNumber` made. A number with + selects its country (never by calling
+ * code).
+ */
 export function changeNumber(text: string): void {
   const { alpha2 } = orderStore.getState().options;
   const found = text.startsWith('+') ? tools?.format(text, alpha2).alpha2 : null;
   editOptions({ number: text, alpha2: found ?? alpha2 });
 }
 
-/** The person picked a country: a calling code typed for another one gives way. */
+/** The person picked a country. A calling code typed for another country is removed. */
 export function pickCountry(alpha2: string): void {
   const { number, alpha2: before } = orderStore.getState().options;
   const national = number.startsWith('+') ? withoutCallingCode(number, before) : number;

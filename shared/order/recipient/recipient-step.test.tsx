@@ -24,7 +24,7 @@ test('a number is formatted while it is typed, and saved with its E.164 form', a
   );
 });
 
-test('a pasted number with its country chooses the country', async () => {
+test('pasting an international number selects its country', async () => {
   const { person } = await openOrder();
   await person.click(number());
   await person.paste('+44 20 7946 0018');
@@ -39,7 +39,7 @@ test('countries that share a calling code are told apart', async () => {
   await waitFor(() => expect(country()).toHaveValue('CA'));
 });
 
-test('a wrong number is told when it is left, and the error goes as soon as the number is good', async () => {
+test('an invalid number is reported on leaving the field, and the error goes as soon as the number is good', async () => {
   const { person } = await openOrder();
   await person.click(number());
   await person.keyboard('212555');
@@ -51,7 +51,7 @@ test('a wrong number is told when it is left, and the error goes as soon as the 
   await waitFor(() => expect(number()).not.toHaveAttribute('aria-invalid'));
 });
 
-test('a number in a country without faxes from here is refused by its name', async () => {
+test("a number in an unsupported country is refused with the country's name", async () => {
   const { person } = await openOrder();
   await person.click(number());
   await person.paste('+1 876 555 0123');
@@ -59,7 +59,7 @@ test('a number in a country without faxes from here is refused by its name', asy
   await waitFor(() => expect(number()).toHaveAccessibleDescription(MESSAGES.phone.unsupportedCountry('Jamaica')));
 });
 
-test('the cover page asks who sends, with what the profile says', async () => {
+test('the cover page asks who sends, prefilled from the profile', async () => {
   const user = { name: 'Ann Example', email: 'ann@example.com', phone: '+1 212 555 0100', features: {} };
   const { person } = await openOrder({ info: orderInfo({ user }) });
   await person.click(screen.getByLabelText('Add a cover page'));
@@ -77,7 +77,7 @@ test('what was typed before the server answered is kept, and Continue waits for 
   expect(screen.getAllByText('(212) 555-0123').length).toBeGreaterThan(0);
 });
 
-test('Continue goes on without a number: the upload queue is the only gate', async () => {
+test('Continue works without a number: the upload queue is the only gate', async () => {
   const { person } = await openOrder();
   await person.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { name: 'Does everything look right?' })).toHaveFocus();
@@ -85,7 +85,7 @@ test('Continue goes on without a number: the upload queue is the only gate', asy
   expect(window.location.pathname).toBe('/start');
 });
 
-test('while a file is still uploaded Continue goes nowhere, and the reason is there for 2.5 seconds', async () => {
+test('while a file is being uploaded Continue goes nowhere, and the reason is shown for 2.5 seconds', async () => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   const { person } = await openOrder({ 'POST /v1/file/setup': () => new Promise<object>(() => undefined) });
@@ -103,7 +103,7 @@ test('the bare address becomes /start', async () => {
   expect(window.location.pathname).toBe('/start');
 });
 
-test('after a reload the fields the server had not got yet are there again, and are sent', async () => {
+test('after a reload the fields the server did not have yet are back, and are sent', async () => {
   const { server } = await openOrder({}, '/start', () =>
     keepDraft({
       orderId: 'order-1',
@@ -122,7 +122,7 @@ test('after a reload the fields the server had not got yet are there again, and 
   );
 });
 
-test('options that cannot be saved are told with the sentence of the catalogue', async () => {
+test("options that cannot be saved are reported with the catalog's sentence", async () => {
   const { person } = await openOrder({ 'POST /v1/order/update/order-1': () => Response.json({}, { status: 500 }) });
   await person.click(screen.getByLabelText('Add a cover page'));
   expect(

@@ -23,7 +23,7 @@ export function RecipientStep(): ReactNode {
   return (
     <form
       className={styles.step}
-      // Pressed before any script runs it sends nothing, and puts no number into the address.
+      // A press before any script runs sends nothing, and puts no number into the address.
       method="dialog"
       noValidate
       onSubmit={(event) => {

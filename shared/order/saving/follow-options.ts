@@ -6,8 +6,8 @@ import { sameUpdate } from './order-update';
 import { optionsChanged, optionsTouched } from './save-order';
 
 /**
- * Follows what the person changes: the number is checked after the keystroke was painted, the moment of a wall time is
- * worked out, and what the server should have is saved. Returns what ends it.
+ * Reacts to the person's changes: checks the number after the keystroke was painted, works out the moment of a wall
+ * time, and saves what the server should have. Returns a function that stops it.
  */
 export function followOptions(): () => void {
   const unsubscribe = orderStore.subscribe((state, before) => {
@@ -27,20 +27,20 @@ function follow({ flow, order, options }: OrderState, { order: orderBefore, opti
   if (delivery.kind === 'scheduled' && delivery.moment.kind === 'pending') void resolveMoment();
   // The order has just arrived with its options: nobody changed them.
   if (order === null || orderBefore === null) return;
-  // A paid order is only read: what is worked out to show it is not sent.
+  // A paid order is read-only: what is worked out to show it is not sent.
   if (flow.at !== 'receipt' && flow.at !== 'done') keepSoon(before);
 }
 
 let lastKept: OrderOptions | null = null;
 
-/** Keeping and saving wait until the keystroke is painted; several changes until then are one. */
+/** Storing and saving wait until the keystroke is painted; several changes until then count as one. */
 function keepSoon(before: OrderOptions): void {
   if (lastKept !== null) return;
   lastKept = before;
   setTimeout(keepNow, 0);
 }
 
-/** A page that is left keeps what was typed last, painted or not. */
+/** Stores the last changes when the page is left, painted or not. */
 function keepNow(): void {
   if (lastKept === null) return;
   const isSame = sameUpdate(orderStore.getState().options, lastKept);

@@ -5,7 +5,7 @@ import { createOptionsSaver, SAVE_DELAY_MS } from './options-saver';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A server that answers when told to, and remembers what it was sent. */
+/** A server that answers on demand and records what it was sent. */
 function fakeServer() {
   const received: number[] = [];
   const waiting: ((taken: boolean) => void)[] = [];
@@ -29,7 +29,7 @@ function fakeServer() {
   };
 }
 
-test('a burst of changes is one call, shortly after the last of them', async () => {
+test('a burst of changes makes one call, shortly after the last of them', async () => {
   const server = fakeServer();
   for (const value of [1, 2, 3]) server.type(value);
   expect(server.received).toEqual([]);
@@ -37,7 +37,7 @@ test('a burst of changes is one call, shortly after the last of them', async () 
   expect(server.received).toEqual([3]);
 });
 
-test('a change made while a call is under way goes out after it, never beside it', async () => {
+test('a change made while a call is under way goes out after it, never alongside', async () => {
   const server = fakeServer();
   server.type(1);
   await jest.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -48,7 +48,7 @@ test('a change made while a call is under way goes out after it, never beside it
   expect(server.received).toEqual([1, 2]);
 });
 
-test('flushing sends at once and says whether the server took it', async () => {
+test('flushing sends at once and says whether the server accepted it', async () => {
   const server = fakeServer();
   server.type(1);
   const flushed = server.saver.flush();
@@ -62,13 +62,13 @@ test('flushing sends at once and says whether the server took it', async () => {
   expect(server.saver.unsent).toBe(false);
 });
 
-test('with nothing changed nothing is sent', async () => {
+test('without a change nothing is sent', async () => {
   const server = fakeServer();
   await expect(server.saver.flush()).resolves.toBe(true);
   expect(server.received).toEqual([]);
 });
 
-test('whatever the order of typing and answers, the server ends with the newest value and never with two calls at once', async () => {
+test('whatever the order of typing and answers, the server ends with the newest value and never gets two calls at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('type', 'answer', 'wait', 'flush'), { maxLength: 30 }),

@@ -1,24 +1,24 @@
-/** Milliseconds between a change and its way to the server. */
+/** Milliseconds between a change and its call to the server. */
 export const SAVE_DELAY_MS = 600;
 
-/** Sends what is newest; true when the server has it. */
+/** Sends the newest values; resolves to true once the server has them. */
 export type Send = () => Promise<boolean>;
 
-/** Brings changes to the server shortly after they are made: one call at a time, and the last write wins. */
+/** Sends changes to the server shortly after they are made: one call at a time, and the last write wins. */
 export interface OptionsSaver {
   /** Something changed: send it soon. */
   change(): void;
-  /** Sends what is unsent now and waits; false when the server did not take it. */
+  /** Sends unsent changes now and waits; false if the server did not accept them. */
   flush(): Promise<boolean>;
-  /** True while the server lacks something that was changed. */
+  /** True while some change has not reached the server. */
   readonly unsent: boolean;
-  /** Drops what is planned; a call under way ends by itself. */
+  /** Cancels planned calls; a call under way runs to its end. */
   stop(): void;
 }
 
 /**
- * A saver around `send`, which reads the newest values each time it is called. Changes made while a call is under way
- * go out in the next one, so the server never gets an older set after a newer one.
+ * Makes a saver around `send`, which reads the newest values each time it is called. Changes made while a call is under
+ * way go out in the next one, so the server never gets older values after newer ones.
  */
 export function createOptionsSaver(send: Send, delayMs: number = SAVE_DELAY_MS): OptionsSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;

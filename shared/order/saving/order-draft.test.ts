@@ -47,7 +47,7 @@ test('only the listed fields are stored', () => {
   ]);
 });
 
-test('nothing, rubbish and wrong types are read without harm', () => {
+test('a missing draft, garbage and wrong types do no harm', () => {
   expect(readDraft()).toBeNull();
   for (const rubbish of ['{', '7', '"x"', '[1]', '{"number":{"a":1},"coverpage":"yes","tz":5}']) {
     sessionStorage.setItem(KEYS.orderDraft, rubbish);
@@ -61,10 +61,10 @@ test('a paid order leaves nothing behind', () => {
   expect(readDraft()).toBeNull();
 });
 
-describe('going on with an order', () => {
+describe('restoring an order', () => {
   const server: OrderOptions = { ...BLANK_OPTIONS, number: '212 555 0123' };
 
-  test('unsent fields win over what the server has', () => {
+  test("unsent fields win over the server's", () => {
     expect(restored({ owner: '', orderId: 'a', unsent: true, options: TYPED }, 'a', server)?.number).toBe(
       '020 7946 0018',
     );
@@ -78,14 +78,14 @@ describe('going on with an order', () => {
       alpha2: 'US',
     });
   });
-  test('fields of an order that is gone fill a new, empty one, but never overwrite another', () => {
+  test('fields of a closed order fill a new, empty one, but never overwrite another', () => {
     expect(restored({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'b', BLANK_OPTIONS)?.number).toBe(
       TYPED.number,
     );
     expect(restored({ owner: '', orderId: 'a', unsent: true, options: TYPED }, 'b', server)).toBeNull();
   });
 
-  test('is given back to nobody else who signed in, and to whoever typed it once the session is renewed', () => {
+  test('never happens for another person, but does for the author once the session is renewed', () => {
     const draft = { owner: 'ann@example.com', orderId: 'a', unsent: true, options: TYPED };
     expect(restored(draft, 'b', BLANK_OPTIONS, 'bob@example.com')).toBeNull();
     expect(restored(draft, 'a', server, 'bob@example.com')).toBeNull();
@@ -93,7 +93,7 @@ describe('going on with an order', () => {
     expect(restored(draft, 'b', BLANK_OPTIONS)).toEqual(TYPED);
   });
 
-  test('leaves what a visitor did not say about the sender to the profile of who has signed in since', () => {
+  test('leaves what a visitor did not fill in about the sender to the profile of the person who has since signed in', () => {
     const draft = { owner: '', orderId: 'a', unsent: true, options: { ...TYPED, sendername: '', senderphone: '1' } };
     const profile = { ...BLANK_OPTIONS, sendername: 'Ann Lee', senderphone: '+1 212 555 0100' };
     expect(restored(draft, 'b', profile, 'ann@example.com')).toMatchObject({ sendername: 'Ann Lee', senderphone: '1' });

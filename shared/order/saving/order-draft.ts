@@ -3,8 +3,8 @@ import { BLANK_OPTIONS, type OrderOptions } from '@shared/order/order-options';
 import { signedInEmail } from '@shared/stores/info';
 
 /**
- * What a tab keeps of an order so that a reload loses nothing: the fields as typed, never anything secret. `orderId` is
- * null for fields meant for the next order; `unsent` tells that the server has not got them yet.
+ * What a tab stores of an order so that a reload loses nothing: the fields as typed, never anything secret. `orderId`
+ * is null for fields meant for the next order; `unsent` means that the server does not have them yet.
  */
 export interface OrderDraft {
   orderId: string | null;
@@ -12,33 +12,33 @@ export interface OrderDraft {
   options: OrderOptions;
 }
 
-/** A draft that was kept, and the e-mail address of who was signed in then; empty for a visitor. */
+/** A stored draft, and the e-mail address of the person signed in then; empty for a visitor. */
 export interface KeptDraft extends OrderDraft {
   owner: string;
 }
 
 const MAX_LENGTH = 400;
 
-/** Keeps a draft; where nothing can be kept the server's copy has to do. */
+/** Stores a draft. Without storage the server's copy has to do. */
 export function keepDraft(draft: OrderDraft): void {
   inTab.setJson(KEYS.orderDraft, fieldsOf(draft, signedInEmail() ?? ''));
 }
 
-/** The draft of this tab; null when there is none or it cannot be read. */
+/** The draft of this tab; null if there is none or it cannot be read. */
 export function readDraft(): KeptDraft | null {
   const stored = inTab.getJson(KEYS.orderDraft);
   return typeof stored === 'object' && stored !== null ? draftOf(new Map(Object.entries(stored))) : null;
 }
 
-/** Forgets the draft: the order it was for is paid. */
+/** Deletes the draft, because its order is paid. */
 export function forgetDraft(): void {
   inTab.remove(KEYS.orderDraft);
 }
 
 /**
- * The options to go on with: the draft where the server does not have it yet, else the server's with what only this
- * tab knows (the country picked, the wall time of a scheduled order). Null where the draft is of no use for the order,
- * or was typed by somebody else who was signed in; `email` is who is signed in now, or empty.
+ * The options to restore: the draft if the server does not have it yet, otherwise the server's with what only this tab
+ * knows (the country picked, the wall time of a scheduled order). Null if the draft does not fit the order, or was
+ * typed by another signed-in person. `email` is that of the person signed in now, or empty.
  */
 export function restored(
   draft: KeptDraft | null,
@@ -58,14 +58,14 @@ export function restored(
   };
 }
 
-/** What a visitor left empty is prefilled for the person who has signed in since (specification 6). */
+/** What a visitor left empty is prefilled for the person who has since signed in (specification 6). */
 function typedBefore({ owner, options }: KeptDraft, server: OrderOptions): OrderOptions {
   if (owner !== '') return options;
   const { sendername, senderphone } = server;
   return { ...options, sendername: options.sendername || sendername, senderphone: options.senderphone || senderphone };
 }
 
-/** The closed list of what is stored. */
+/** The closed list of stored fields. */
 function fieldsOf({ orderId, unsent, options }: OrderDraft, owner: string) {
   const { number, alpha2, coverpage, sendername, senderphone, delivery } = options;
   const { date, time, tz } = delivery.wall;

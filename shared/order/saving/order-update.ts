@@ -12,9 +12,9 @@ export interface Suggestions {
 }
 
 /**
- * The options of an order that the server handed out. Sender name and phone are prefilled from the profile
- * (specification 6); the zone of an order that is not scheduled is the browser's. A scheduled order in a zone that nobody
- * here knows is taken as one in UTC, for the same moment.
+ * The options of an order as the server returned it. Sender name and phone are prefilled from the profile
+ * (specification 6); the zone of an unscheduled order is the browser's. A scheduled order in an unknown zone is
+ * converted to the same moment in UTC.
  */
 export function optionsFromOrder(order: Order, user: User | null, suggested: Suggestions): OrderOptions {
   return {
@@ -45,7 +45,7 @@ export function toUpdate(options: OrderOptions, sku: string): OrderUpdate {
   };
 }
 
-/** True when two sets of options would be sent to the server as the same order. */
+/** True if two sets of options would be sent to the server as the same order. */
 export function sameUpdate(a: OrderOptions, b: OrderOptions): boolean {
   return JSON.stringify(toUpdate(a, '')) === JSON.stringify(toUpdate(b, ''));
 }
@@ -66,7 +66,7 @@ function deliveryFromOrder(order: Order, browserZone: string): Delivery {
   return { kind: 'scheduled', wall, moment: { kind: 'set', iso, epochMs, note: null } };
 }
 
-/** A moment by the clocks of a zone, not as the server wrote it: it may say the same moment with another offset. */
+/** A moment by the clocks of a zone, not as the server wrote it, because that may have a different offset. */
 function wallIn(epochMs: number, tz: string): WallTime | null {
   const clock = wallTimeIn(epochMs, tz);
   return clock && { ...clock, tz };

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['2031-05-06T18:00:00Z', '2031-05-06T18:00:00.000+00:00', '2031-05-06T14:00:00-04:00'])(
-  'a delivery time said as %s is the same time by the clocks of its zone, and is not sent again',
+  'a delivery time written as %s is the same time by the clocks of its zone, and is not sent again',
   async (deliverytime) => {
     const order = { number: '(212) 555-0123', to: '+12125550123', instantsend: false, deliverytime };
     const files = [{ key: 'k1', name: 'a.pdf', size: 1000, source: 'upload', pagecount: 1 }];
@@ -37,9 +37,9 @@ test.each(['2031-05-06T18:00:00Z', '2031-05-06T18:00:00.000+00:00', '2031-05-06T
 
 test.each([
   ['55 1234 5678', '+525512345678', /^\+52 55 1234 5678, Mexico$/],
-  // Numbers were read otherwise when this was paid.
+  // Numbers were parsed differently when this was paid.
   ['0123', '+525512345678', /^0123$/],
-])('a receipt for %s is only read: nothing of the paid order is sent to the server', async (national, to, shown) => {
+])('a receipt for %s is read-only: nothing of the paid order is sent to the server', async (national, to, shown) => {
   const { server } = await openOrder({ info: orderInfo({ order: { number: national, to } }) }, '/order/order-1');
   expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeInTheDocument();
   expect(await screen.findByText(shown)).toBeInTheDocument();
@@ -59,7 +59,7 @@ test('settings that an answer does not name stay as they were', async () => {
   expect(screen.getByRole('button', { name: 'Choose from Dropbox' })).toBeVisible();
 });
 
-test('what was typed last is kept when the page is left before the keystroke was painted', async () => {
+test('the last keystroke is stored when the page is left before it was painted', async () => {
   await openOrder({ info: orderInfo() });
   fireEvent.change(number(), { target: { value: '2125550123' } });
   expect(readDraft()?.options.number ?? '').not.toMatch(/0123/);

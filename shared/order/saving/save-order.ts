@@ -11,13 +11,15 @@ import { keepDraft } from './order-draft';
 import { toUpdate } from './order-update';
 
 const NOTICE = 'order-options';
-/** Milliseconds until options that did not get through are sent again by themselves. */
+/** Milliseconds until options that failed to arrive are sent again automatically. */
 const RETRY_MS = 5_000;
 
 let saver: OptionsSaver | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Begins saving the options of this page's order; call once the order is known. Returns what ends it. */
+/**
+ * Begins saving the options of this page's order. Call it once the order is known. Returns a function that stops it.
+ */
 export function startSaving(): () => void {
   saver = createOptionsSaver(send);
   const again = () => void saver?.flush();
@@ -30,7 +32,7 @@ export function startSaving(): () => void {
   };
 }
 
-/** The options changed: they are kept in this tab at once and sent to the server shortly after. */
+/** The options changed: stores them in this tab at once and sends them to the server shortly after. */
 export function optionsChanged(): void {
   const { order, options } = orderStore.getState();
   if (order === null) return;
@@ -38,13 +40,13 @@ export function optionsChanged(): void {
   saver?.change();
 }
 
-/** Something changed that only this tab keeps, such as the country picked. */
+/** Something changed that only this tab stores, such as the country picked. */
 export function optionsTouched(): void {
   const { order, options } = orderStore.getState();
   if (order !== null) keepDraft({ orderId: order.id, unsent: saver?.unsent ?? true, options });
 }
 
-/** Sends what is unsent now; false when the server did not take it (the notice is shown). */
+/** Sends unsent changes now; false if the server did not accept them (the notice is shown). */
 export function saveOptions(): Promise<boolean> {
   return saver?.flush() ?? Promise.resolve(false);
 }
@@ -77,7 +79,7 @@ async function send(): Promise<boolean> {
 
 function refused(failure: Failure): void {
   if (failure.kind === 'aborted') return;
-  // An order that takes no changes may be paid or gone: the next answer of /v1/info tells, and ends the flow if so.
+  // An order that accepts no changes may be paid or gone. The next /v1/info answer tells, and ends the flow if so.
   if (isDefiniteRefusal(failure) || failureStatus(failure) === 401) void loadInfo();
   else retry = setTimeout(() => void saver?.flush(), RETRY_MS);
   notify({

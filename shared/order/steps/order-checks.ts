@@ -4,7 +4,7 @@ import type { OrderOptions } from '@shared/order/order-options';
 
 /**
  * The first check that fails before an order can be confirmed: the number, then the delivery time (specification 5,
- * Order). `recipientError` is the error that stands at the number field, if one does; `now` is the server's time in ms.
+ * Order). `recipientError` is the error now shown at the number field, if any; `now` is the server's time in ms.
  */
 export function firstProblem(options: OrderOptions, recipientError: string | null, now: number): OrderProblem | null {
   const number = numberProblem(options, recipientError);

@@ -2,18 +2,20 @@ import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import type { FormStep } from '@shared/order/order-flow-state';
 import { patchOrder } from '@shared/order/order-store';
 
-/** Presses of the first screen. What they set off comes with the next chunk, which is fetched as the page starts. */
+/**
+ * Handles Continue on the first screen. The code behind it is in the next chunk, which is fetched as the page starts.
+ */
 export function pressContinue(): void {
   patchOrder({ isMoving: true });
   void withSteps(({ continueToConfirm }) => continueToConfirm());
 }
 
-/** Goes to a step by a press; going back is always open. */
+/** Goes to a step on a press; going back is always open. */
 export function pressStep(step: FormStep): void {
   void withSteps(({ goToStep }) => goToStep(step));
 }
 
-/** The person left the number field: what is wrong with the number may be said now. */
+/** The person left the number field: an error about the number may be shown now. */
 export function leaveNumber(): void {
   void withLateCode(
     () => import('@shared/order/recipient/check-number'),

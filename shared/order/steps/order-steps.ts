@@ -17,10 +17,11 @@ import { currentProblem, sendEvent } from './send-event';
 /** Leaves the recipient step, unless files are still being uploaded (specification 5). */
 export function continueToConfirm(): void {
   const { order } = orderStore.getState();
-  // Pressed before the order is known: it goes on as soon as it is.
+  // Pressed before the order is known: the flow goes on as soon as it is.
   if (order === null) return;
   patchOrder({ isMoving: false });
-  // The options go out before the step is left; a failure is told and holds nobody here: uploads are the only gate.
+  // The options are sent before the step is left. A failure is reported but holds nobody here: uploads are the only
+  // gate.
   void saveOptions();
   goTo('confirm', 'push');
 }
@@ -40,12 +41,12 @@ export async function confirmOrder(): Promise<void> {
   });
 }
 
-/** Goes to a step by a press; going back is always open. */
+/** Goes to a step on a press; going back is always open. */
 export function goToStep(step: FormStep): void {
   if (!isPaying()) goTo(step, 'push');
 }
 
-/** Follows Back and Forward of the browser. While a payment runs the step stays and the person is told. */
+/** Follows the browser's Back and Forward. While a payment runs the step stays and the person is told. */
 export function followHistory(state: unknown): void {
   const { flow, order } = orderStore.getState();
   if (flow.at === 'done' || flow.at === 'receipt') {
@@ -61,7 +62,7 @@ export function followHistory(state: unknown): void {
   goTo(readStepState(state, order.id), 'replace');
 }
 
-/** Shows a failed check at its field, on whichever step the field lives (product: order flow). */
+/** Shows a failed check at its field, whichever step that is on (product: order flow). */
 export function showProblem({ field, message }: OrderProblem): void {
   patchOrder(field === 'number' ? { recipientError: message } : { deliveryError: message });
   const { flow } = orderStore.getState();
@@ -73,7 +74,7 @@ export function showProblem({ field, message }: OrderProblem): void {
   patchOrder({ spot: field });
 }
 
-/** What a history entry of a step remembers. */
+/** What a history entry of a step stores. */
 export function stepState(step: FormStep): StepState {
   return { orderStep: step, orderId: orderStore.getState().order?.id ?? '' };
 }
@@ -83,7 +84,7 @@ const NOT_CHECKED = 'We could not check your order: please make sure that you ar
 
 function goTo(step: FormStep, how: 'push' | 'replace'): void {
   const { flow } = orderStore.getState();
-  // The order may have been given up meanwhile, in another tab.
+  // The order may have been abandoned meanwhile, in another tab.
   if (!isForm(flow)) return;
   const { flow: next, block } = sendEvent({ type: 'go', to: step });
   if (isForm(next)) arrive(flow.at, next.at, how);
@@ -107,7 +108,7 @@ function explain(block: Block): void {
     });
 }
 
-/** Number and moment are worked out in libraries that come late: both must have spoken before anything is confirmed. */
+/** Number and moment are checked by libraries that load later: both must have answered before anything is confirmed. */
 async function isChecked(): Promise<boolean> {
   const { options } = orderStore.getState();
   const hasNumber = await checkNumber();

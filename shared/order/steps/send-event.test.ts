@@ -5,7 +5,7 @@ const reported = jest.fn<undefined, [unknown]>();
 
 beforeEach(() => {
   resetOrderState();
-  // The browser has it; the tests' own does not.
+  // Browsers have it; the test environment does not.
   Object.assign(globalThis, { reportError: reported });
 });
 afterEach(() => {
@@ -19,7 +19,7 @@ test('an event moves the flow', () => {
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('an event that cannot be changes nothing, and is reported', () => {
+test('an impossible event changes nothing, and is reported', () => {
   sendEvent({ type: 'opened', wanted: 'recipient' });
   const { flow } = orderStore.getState();
   expect(sendEvent({ type: 'go', to: 'payment' })).toEqual({ flow, block: null });

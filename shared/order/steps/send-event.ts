@@ -5,8 +5,8 @@ import { orderStore } from '@shared/order/order-store';
 import { firstProblem } from './order-checks';
 
 /**
- * Tells the flow what happened: the only way in which it changes. Answers where it is now, and what stopped it. An event
- * that cannot happen there changes nothing and is reported as an error of ours.
+ * Sends the flow an event, the only way to change it. Returns where the flow is now, and what kept it from moving. An
+ * impossible event changes nothing and is reported as an error of ours.
  */
 export function sendEvent(event: FlowEvent): Move {
   const { flow } = orderStore.getState();
@@ -19,7 +19,7 @@ export function sendEvent(event: FlowEvent): Move {
   return next;
 }
 
-/** The first failed check of the order as it is now, by the server's clock. */
+/** The first failing check of the order as it is now, by the server's clock. */
 export function currentProblem(): OrderProblem | null {
   const { options, recipientError } = orderStore.getState();
   return firstProblem(options, recipientError, serverNow());

@@ -5,13 +5,16 @@ import { useSpot } from './use-spot';
 
 interface StepHeadingProps {
   children: string;
-  /** One sentence under it. */
+  /** One sentence below it. */
   lead?: ReactNode;
-  /** What the browser's tab says, where the heading alone would not do. */
+  /** Title of the browser's tab, if it differs from the heading. */
   title?: string;
 }
 
-/** The heading of a step: gets the focus when the step changes, which also announces it, and names the browser's tab. */
+/**
+ * The heading of a step. It gets the focus when the step changes, which also announces it, and sets the title of the
+ * browser's tab.
+ */
 export function StepHeading({ children, lead, title = children }: StepHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useSpot('heading', heading);

@@ -11,7 +11,7 @@ function drawField(): HTMLInputElement {
   return field;
 }
 
-test('a field takes the focus once for each time it is wanted', () => {
+test('a field takes the focus once per request', () => {
   const field = drawField();
   const hook = renderHook(() => useSpot('number', { current: field }));
   expect(document.body).toHaveFocus();
@@ -19,7 +19,7 @@ test('a field takes the focus once for each time it is wanted', () => {
   expect(field).toHaveFocus();
   expect(orderStore.getState().spot).toBeNull();
 
-  // A field that comes back, with the step it is on, was not asked for again.
+  // The focus was not requested again for a field that comes back with its step.
   hook.unmount();
   field.blur();
   renderHook(() => useSpot('number', { current: field }));
@@ -28,7 +28,7 @@ test('a field takes the focus once for each time it is wanted', () => {
   expect(field).toHaveFocus();
 });
 
-test('what is asked for elsewhere takes no focus from here', () => {
+test('a request for another field takes no focus here', () => {
   const field = drawField();
   renderHook(() => useSpot('number', { current: field }));
   act(() => patchOrder({ spot: 'delivery' }));

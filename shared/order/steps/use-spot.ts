@@ -1,9 +1,9 @@
 import { patchOrder, type Spot, useOrder } from '@shared/order/order-store';
 import { type RefObject, useEffect } from 'react';
 
-/** Moves the focus to this element when the person's attention must go to its place; once for each time it must. */
-export function useSpot(place: Spot, element: RefObject<HTMLElement | null>): void {
-  const isWanted = useOrder((state) => state.spot === place);
+/** Moves the focus to this element, once each time the flow requests it for this spot. */
+export function useSpot(spot: Spot, element: RefObject<HTMLElement | null>): void {
+  const isWanted = useOrder((state) => state.spot === spot);
   useEffect(() => {
     if (!isWanted || !element.current) return;
     element.current.focus();

@@ -2,7 +2,7 @@ import styles from '@shared/order/order-flow.module.css';
 import { Skeleton } from '@shared/ui/progress/skeleton';
 import type { ReactNode } from 'react';
 
-/** Stands where a step will be. */
+/** Placeholder for a step that is loading. */
 export function Waiting(): ReactNode {
   return (
     <div aria-busy="true" className={styles.step}>

@@ -18,10 +18,10 @@ import { nextStep } from '@shared/payments/attempt/next-step';
 import { authenticateIntent } from './server-moves';
 import { abandon, type Message, type Rules, type Tab, type World, withTab } from './world';
 
-/** Smaller than in the product, so that the search ends; what is decided does not depend on the numbers. */
+/** Smaller than in the product, so that the search ends; the decisions do not depend on the numbers. */
 const LIMITS = { checks: 1, resendsAfter: [1, 1], rounds: 2 };
 
-/** Every way the world can go on when the person or one of the tabs does something. */
+/** Every state that can follow when the person or one of the tabs acts. */
 export function clientMoves(world: World, rules: Rules): World[] {
   return world.tabs.flatMap((tab, index) => [
     ...press(world, tab, index, rules),
@@ -50,7 +50,7 @@ function isLocked(world: World, index: number, { locks }: Rules): boolean {
   return locks && world.tabs.some(({ at }, other) => other !== index && busy.includes(at));
 }
 
-/** What the journal makes a tab do instead of beginning anew; null when it may begin. */
+/** What the journal makes a tab do instead of starting over; null if it may start. */
 function follow(world: World, index: number, rules: Rules): World | null {
   const { journal } = world;
   if (rules.client === 'new-attempt-per-click' || journal === null) return null;
@@ -64,7 +64,7 @@ function proceed(world: World, tab: Tab, index: number, rules: Rules): World[] {
     case 'preparing':
       return [follow(world, index, rules) ?? begin(world, index)];
     case 'looking':
-      return look(world, index, tab.run ?? noProgress(), rules);
+      return checkServer(world, index, tab.run ?? noProgress(), rules);
     case 'waiting':
       return [...giveUp(world, index, rules), ...receive(world, tab, index, rules)];
     case 'challenge':
@@ -85,7 +85,7 @@ function send(world: World, index: number, attempt: string, intent: number): Wor
   return withTab({ ...world, net }, index, { at: 'waiting' });
 }
 
-/** The next step of a tab's run, taken at once; a look at the server comes later. */
+/** The next step of a tab's run, taken at once; a check with the server comes later. */
 function onward(world: World, index: number, run: AttemptProgress, rules: Rules): World {
   const { journal } = world;
   if (journal === null) return world;
@@ -106,10 +106,10 @@ function onward(world: World, index: number, run: AttemptProgress, rules: Rules)
   }
 }
 
-/** A look after two minutes finds no request under way any more; an earlier one may. */
-function look(world: World, index: number, run: AttemptProgress, rules: Rules): World[] {
+/** Two minutes later a check finds no request under way; an earlier check may. */
+function checkServer(world: World, index: number, run: AttemptProgress, rules: Rules): World[] {
   if (world.journal === null) return [];
-  // Another tab may have moved the attempt on meanwhile: then there is something better to do than to look.
+  // Another tab may have advanced the attempt meanwhile: then there is something better to do than to check.
   const next = nextStep(world.journal, run, 0, true, LIMITS);
   if (next.do !== 'check') return [onward(world, index, run, rules)];
   const isLate = next.afterMs >= LATE_ARRIVAL_MS;
@@ -120,11 +120,11 @@ function look(world: World, index: number, run: AttemptProgress, rules: Rules): 
   return [onward(seen, index, afterCheck(run, 'unpaid'), rules)];
 }
 
-/** Time-out, dropped request and dropped answer look the same from here. */
+/** A time-out, a dropped request and a dropped answer checkServer the same from here. */
 function giveUp(world: World, index: number, rules: Rules): World[] {
   if (world.losses === 0) return [];
   const lost = abandon({ ...world, losses: world.losses - 1 }, index);
-  // The naive client takes no answer for a failure and says so.
+  // The naive client takes a missing answer for a failure and says so.
   if (rules.client === 'new-attempt-per-click') return [withTab(lost, index, { at: 'refused', run: null })];
   return [onward(lost, index, lost.tabs[index]?.run ?? noProgress(), rules)];
 }
@@ -180,7 +180,7 @@ function challenge(world: World, tab: Tab, index: number, rules: Rules): World[]
   return [passed, onward(failed, index, afterAuthentication(run, false), rules)];
 }
 
-/** As the journal does it: only the attempt's own record is moved on, except that paid is paid. */
+/** As in the journal: only the attempt's own record is advanced, except that paid is paid. */
 function apply(world: World, event: AttemptEvent, rules: Rules, message?: Message): World {
   const { journal } = world;
   if (journal === null) return world;

@@ -2,16 +2,16 @@ import { clientMoves } from './client-moves';
 import { serverMoves } from './server-moves';
 import type { Intent, Message, Rules, Tab, World } from './world';
 
-/** What an exhaustive search found. */
+/** Results of an exhaustive search. */
 export interface Findings {
   states: number;
   /** The most charges in any state. */
   mostCharges: number;
-  /** Some tab says unpaid of an attempt that took money. */
+  /** Some tab reports an attempt as unpaid although it took money. */
   isToldWrong: boolean;
 }
 
-/** Visits every state that can be reached, breadth first. `stopAt` ends it at the first double charge. */
+/** Visits every reachable state, breadth first. `stopAtDouble` ends the search at the first double charge. */
 export function search(start: World, rules: Rules, options: { stopAtDouble?: boolean } = {}): Findings {
   const seen = new Set([keyOf(start)]);
   let frontier = [start];
@@ -38,7 +38,7 @@ function isToldWrong({ tabs, charges }: World): boolean {
   return tabs.some(({ at, attempt }) => at === 'refused' && charges.includes(attempt));
 }
 
-/** A short name of a state; the two tabs are alike, so states that only swap them have one name. */
+/** A short key for a state. The two tabs are alike, so states that differ only by swapping them share a key. */
 function keyOf(world: World): string {
   const straight = nameOf(world, 0, 1);
   const swapped = nameOf(world, 1, 0);
@@ -65,7 +65,7 @@ function nameOf(world: World, first: number, second: number): string {
 
 const names = new WeakMap<object, string>();
 
-/** Parts of a world never change and are shared by many: each is put into words once. */
+/** Parts of a world never change and are shared by many, so each is serialized once. */
 function nameOnce<T extends object>(part: T | undefined, name: (part: T) => string): string {
   if (part === undefined) return '';
   const known = names.get(part);

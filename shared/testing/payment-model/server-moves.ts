@@ -1,6 +1,6 @@
 import type { Intent, Message, Rules, World } from './world';
 
-/** Every way the world can go on when the server or the network does something. */
+/** Every state that can follow when the server or the network acts. */
 export function serverMoves(world: World, rules: Rules): World[] {
   return world.net.flatMap((message, index) => {
     if (message.answer !== 'none') return [];
@@ -12,7 +12,7 @@ export function serverMoves(world: World, rules: Rules): World[] {
 }
 
 /**
- * The person passes or fails the challenge of an intent, for the attempt `attempt`; passing takes the money, as in
+ * The person passes or fails the challenge of an intent, for the attempt `attempt`. Passing takes the money, as in
  * Stripe's own flow.
  */
 export function authenticateIntent(world: World, index: number, attempt: string, state: 'charged' | 'failed'): World {
@@ -41,7 +41,7 @@ function recall(world: World, request: Message, { dedupe }: Rules): Message['ans
   if (dedupe === 'order') return world.charges.length > 0 ? 'paid' : null;
   const stored = world.stored[request.attempt];
   if (dedupe === 'nothing' || stored === undefined) return null;
-  // Stripe takes a token once; only a key brings the first answer back.
+  // Stripe accepts a token once; only a key retrieves the first answer.
   return dedupe === 'token' ? 'already-used' : stored;
 }
 

@@ -1,7 +1,7 @@
 import type { Attempt } from '@shared/payments/attempt/attempt-machine';
 import type { AttemptProgress } from '@shared/payments/attempt/attempt-progress';
 
-/** What the server takes as the mark of a request it has seen before. */
+/** How the server recognizes a request it has seen before. */
 export type Dedupe = 'order' | 'token' | 'key' | 'nothing';
 
 /** One tab. `looking`: it waits before it asks the server; `intent` is the one being authenticated, -1 for none. */
@@ -24,13 +24,13 @@ export interface Message {
   answer: 'none' | 'paid' | 'refused' | 'needs-action' | 'already-used' | 'turned-away';
 }
 
-/** A payment intent of the server that waits for the person. */
+/** A payment intent on the server that waits for the person. */
 export interface Intent {
   attempt: string;
   state: 'waiting' | 'charged' | 'failed';
 }
 
-/** Everything there is: the shared journal, two tabs, the network and the server. Time is 0 or long ago. */
+/** The entire state: the shared journal, two tabs, the network and the server. Time is 0 or long ago. */
 export interface World {
   journal: Attempt | null;
   tabs: readonly Tab[];
@@ -45,11 +45,11 @@ export interface World {
   reloads: number;
   declines: number;
   losses: number;
-  /** Requests the server still turns away before it looks at them: the session has ended. */
+  /** Requests the server will still reject before it reads them, because the session has ended. */
   expiries: number;
 }
 
-/** What the world is made of and how the client behaves. */
+/** How the world works and how the client behaves. */
 export interface Rules {
   dedupe: Dedupe;
   secure: boolean;
@@ -60,7 +60,7 @@ export interface Rules {
   client: 'journal' | 'new-attempt-per-click' | 'hasty-refusal';
 }
 
-/** The world before anybody did anything. */
+/** The world before anybody has done anything. */
 export function newWorld(budget: Pick<World, 'clicks' | 'reloads' | 'declines' | 'losses' | 'expiries'>): World {
   const tab: Tab = { at: 'form', run: null, attempt: '', intent: -1 };
   return { journal: null, tabs: [tab, tab], net: [], intents: [], charges: [], stored: {}, attempts: 0, ...budget };

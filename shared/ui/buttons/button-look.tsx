@@ -3,18 +3,18 @@ import { type AnyIcon, Icon } from '@shared/ui/icon';
 import type { ReactNode } from 'react';
 import styles from './button.module.css';
 
-/** Looks shared by buttons and links that look like one. */
+/** Appearance shared by buttons and links that look like one. */
 export interface ButtonLook {
-  /** primary: the one main action of a view; secondary: the others; quiet: actions in passing; danger: destroys something. */
+  /** primary: the one main action of a view; secondary: the others; quiet: minor actions; danger: destroys something. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** Icon before the words. */
+  /** Icon before the text. */
   icon?: AnyIcon | undefined;
   /** Fills the width of its parent. */
   wide?: boolean;
 }
 
-/** The words of a button, after its icon. */
+/** The content of a button: its icon and text. */
 export function ButtonContent({ icon, children }: { icon: AnyIcon | undefined; children: ReactNode }) {
   return (
     <span className={styles.content}>
@@ -24,7 +24,7 @@ export function ButtonContent({ icon, children }: { icon: AnyIcon | undefined; c
   );
 }
 
-/** The classes of a look, and others. */
+/** The class names for an appearance, plus any others. */
 export function buttonClass(
   { variant, size, wide }: Required<Pick<ButtonLook, 'variant' | 'size' | 'wide'>>,
   ...others: (string | false | undefined)[]

@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
   busy?: boolean;
 }
 
-/** A native button (type "button" unless said otherwise). */
+/** A native button (type "button" by default). */
 export function Button({
   variant = 'secondary',
   size = 'medium',

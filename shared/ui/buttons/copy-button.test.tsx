@@ -35,7 +35,7 @@ it('shows its first label again after two seconds', async () => {
   jest.useRealTimers();
 });
 
-it('tells when the browser refuses', async () => {
+it('reports that the browser refused', async () => {
   const { onCopied, onFailed, user } = renderButton();
   const refusal = new Error('Not allowed');
   setClipboard({ writeText: () => Promise.reject(refusal) });
@@ -45,7 +45,7 @@ it('tells when the browser refuses', async () => {
   expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
-it('tells when there is no clipboard at all', async () => {
+it('reports that there is no clipboard at all', async () => {
   const { onFailed, user } = renderButton();
   setClipboard(undefined);
   await user.click(screen.getByRole('button', { name: 'Copy' }));

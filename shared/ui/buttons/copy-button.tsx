@@ -14,9 +14,9 @@ export interface CopyButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   /** Shown for a moment after copying. */
   copiedLabel: string;
   onCopied?: (() => void) | undefined;
-  /** The clipboard is missing or refused (any reason; also a browser without the API). */
+  /** Called when the clipboard is missing or refuses (for any reason; also in a browser without the API). */
   onFailed: (error: unknown) => void;
-  /** Longer name for assistive technology where several copy buttons stand in one view; begins with the label. */
+  /** Longer name for assistive technology if a view has several copy buttons; begins with the label. */
   name?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   label: string;
 }
 
-/** A small square button with an icon only (36 px, its press area 44 px). */
+/** A small square button with an icon only (36 px, its touch target 44 px). */
 export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} aria-label={label} className={classNames(styles.button, className)} title={label} type={type}>

@@ -6,7 +6,7 @@ export interface LinkButtonProps extends ButtonLook, ComponentPropsWithRef<'a'> 
   href: string;
 }
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link that looks like a button: for navigation, not for actions. */
 export function LinkButton({
   variant = 'secondary',
   size = 'medium',

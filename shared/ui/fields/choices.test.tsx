@@ -9,7 +9,7 @@ const options = [
   { value: 'never', label: 'Never', disabled: true },
 ] as const;
 
-it('turns a switch by a press on its words and by the space bar', async () => {
+it('toggles a switch by a press on its label and by the space bar', async () => {
   const onChange = jest.fn();
   render(<Switch checked={false} description="About once a month." label="News" name="n" onChange={onChange} />);
   const box = screen.getByRole('switch', { name: 'News' });
@@ -26,7 +26,7 @@ it('ties the error to a switch', () => {
   expect(screen.getByRole('switch')).toHaveAccessibleDescription('Please agree first.');
 });
 
-it('tells the state of a switch, also while it is being saved, and takes presses then too', async () => {
+it('conveys the state of a switch, even while it is being saved, and accepts presses then too', async () => {
   const onChange = jest.fn();
   const view = (checked: boolean, progress: string | null) => (
     <Switch checked={checked} label="Printing" name="p" onChange={onChange} progress={progress} />
@@ -46,7 +46,7 @@ it('tells the state of a switch, also while it is being saved, and takes presses
   expect(control).toHaveFocus();
 });
 
-it('chooses a card by a press anywhere on it, but not a disabled one', async () => {
+it('selects a card by a press anywhere on it, but not a disabled one', async () => {
   const onChange = jest.fn();
   render(<RadioCards legend="Delivery" name="d" onChange={onChange} options={options} value={null} />);
   await userEvent.click(screen.getByText('With a time zone.'));
@@ -54,7 +54,7 @@ it('chooses a card by a press anywhere on it, but not a disabled one', async () 
   expect(onChange.mock.calls).toEqual([['later']]);
 });
 
-it('names each card by its label and describes it by what else it says', () => {
+it('names each card by its label and describes it by its other texts', () => {
   render(<RadioCards legend="Delivery" name="d" onChange={jest.fn()} options={options} value="now" />);
   expect(screen.getByRole('radio', { name: 'Send now' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Send now' })).toHaveAccessibleDescription('$1.99');

@@ -3,18 +3,18 @@ import { Icon } from '@shared/ui/icon';
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What every field of the kit takes. */
+/** What every field of the kit accepts. */
 export interface FieldTexts {
   label: string;
-  /** Shown under the label. */
+  /** Shown below the label. */
   hint?: ReactNode;
-  /** What is wrong and what to do; undefined or empty when nothing is. */
+  /** What is wrong and what to do; undefined or empty if nothing is. */
   error?: string | undefined;
-  /** Word behind the label of a field that may stay empty. */
+  /** Text after the label of a field that may stay empty. */
   optionalLabel?: string | undefined;
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -25,13 +25,13 @@ export interface FieldWiring {
 export interface FieldProps extends FieldTexts {
   id?: string | undefined;
   className?: string | undefined;
-  /** Hides the label from sight only. */
+  /** Hides the label visually only. */
   labelHidden?: boolean | undefined;
-  /** Draws the control with the wiring it must spread onto itself. */
+  /** Draws the control and spreads this wiring onto it. */
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** Label, hint, control and error of one field, tied together by id. The error is announced when it appears. */
+/** Label, hint, control and error of one field, connected by id. The error is announced when it appears. */
 export function Field({ label, hint, error, optionalLabel, id, className, labelHidden, children }: FieldProps) {
   const { wiring, hintId, errorId } = useFieldWiring(id, hint, error);
   return (
@@ -65,7 +65,7 @@ export function useFieldWiring(id: string | undefined, hint: ReactNode, error: s
   return { wiring, hintId, errorId };
 }
 
-/** The error text of a field. Its live region stays in the document, so that a new text in it is announced. */
+/** The error text of a field. Its live region stays in the document, so that new text in it is announced. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <div aria-live="polite" className={styles.error} id={id}>

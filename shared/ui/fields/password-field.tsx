@@ -5,13 +5,13 @@ import { TextField, type TextFieldProps } from './text-field';
 
 /** Props of {@link PasswordField}. */
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'> {
-  /** Name of the button that shows what was typed. */
+  /** Label of the button that shows what was typed. */
   showLabel: string;
-  /** Name of the same button while the text is shown. */
+  /** Label of the same button while the text is shown. */
   hideLabel: string;
 }
 
-/** A password field whose text can be shown. It starts hidden. Give `autoComplete` for password managers. */
+/** A password field whose text can be revealed. It starts hidden. Set `autoComplete` for password managers. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -19,16 +19,16 @@ export interface RadioCardsProps<T extends string> {
   legend: string;
   legendHidden?: boolean;
   name: string;
-  /** The chosen value; null while nothing is chosen. */
+  /** The chosen value; null if nothing is chosen. */
   value: T | null;
   options: readonly RadioCardOption<T>[];
   onChange: (value: T) => void;
   error?: string | undefined;
-  /** Lays the cards side by side where there is room. */
+  /** Places the cards side by side if there is room. */
   row?: boolean;
 }
 
-/** Native radio buttons drawn as cards; the whole card is the press area. */
+/** Native radio buttons drawn as cards; the whole card is clickable. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
   const { legend, legendHidden, name, value, options, onChange, error, row } = props;
   const id = useId();

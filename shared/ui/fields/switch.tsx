@@ -14,8 +14,8 @@ export interface SwitchProps {
   disabled?: boolean | undefined;
   id?: string | undefined;
   /**
-   * What is being done about a change that is saved at once, as "Saving…"; null when nothing is. It is seen and announced
-   * below the switch, which takes presses all the same. Left out where nothing is saved at once.
+   * State of a change being saved at once, such as "Saving…"; null if there is none. It is shown and announced below
+   * the switch, which still accepts presses. Omit it if nothing is saved at once.
    */
   progress?: string | null;
 }

@@ -38,7 +38,7 @@ it('announces an error that appears', () => {
   expect(region).toHaveTextContent('Please specify a name.');
 });
 
-it('gives the text that is typed', async () => {
+it('passes on the text that is typed', async () => {
   function Example() {
     const [value, setValue] = useState('');
     return <TextField label="Name" name="n" onChange={setValue} optionalLabel="optional" value={value} />;

@@ -12,7 +12,7 @@ export interface TextFieldProps
   onChange: (value: string) => void;
   /** Inside the box, before the text. */
   prefix?: ReactNode;
-  /** Inside the box, behind the text. */
+  /** Inside the box, after the text. */
   suffix?: ReactNode;
   inputRef?: Ref<HTMLInputElement> | undefined;
   labelHidden?: boolean | undefined;

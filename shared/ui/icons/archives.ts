@@ -2,7 +2,7 @@ import type { IconDrawing } from '../icon';
 
 const plate = 'M3.5 4.5h13a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1z';
 
-// Icons of the archives and what is done with them.
+// Icons for archives and actions on them.
 
 /** A box of papers. */
 export const archiveIcon: IconDrawing = {

@@ -3,7 +3,7 @@ import type { IconDrawing } from '../icon';
 const ring = 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15z';
 const tray = 'M3.5 13v2.5a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1V13';
 
-// Icons of documents and of sending them.
+// Icons for documents and sending them.
 
 /** A clock. */
 export const clockIcon: IconDrawing = { path: `${ring}M10 6v4.2l2.8 1.6` };

@@ -1,6 +1,6 @@
 import type { IconDrawing } from '../icon';
 
-// Icons of going back and of trying again.
+// Icons for going back and for retrying.
 
 /** An arrow to the left. */
 export const backIcon: IconDrawing = { path: 'M16 10H4M9 5l-5 5 5 5' };

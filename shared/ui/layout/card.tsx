@@ -7,7 +7,7 @@ export interface CardProps {
   as?: 'section' | 'article' | 'div' | 'li' | 'form';
   title?: ReactNode;
   headingLevel?: 2 | 3 | 4;
-  /** At the end of the title's line: a button, a badge. */
+  /** At the end of the title line: a button, a badge. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string | undefined;

@@ -7,7 +7,7 @@ export interface DataListItem {
   value: ReactNode;
 }
 
-/** Facts as terms with their values, side by side where there is room. */
+/** Facts as terms with their values, side by side if there is room. */
 export function DataList({ items }: { items: readonly DataListItem[] }) {
   return (
     <dl className={styles.list}>

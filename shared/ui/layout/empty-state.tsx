@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   headingLevel?: 2 | 3 | 4;
 }
 
-/** What is shown where a list has nothing in it yet: what this is, and the first thing to do. */
+/** Shown when a list has nothing in it yet: what this is, and the first thing to do. */
 export function EmptyState({ icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -2,17 +2,17 @@ import { classNames } from '@shared/ui/class-names';
 import type { ReactNode } from 'react';
 import styles from './stack.module.css';
 
-/** How children are laid out, by {@link Stack}. */
+/** How {@link Stack} lays out its children. */
 export interface StackProps {
   children: ReactNode;
-  /** Step of the spacing scale between the children; 4 (16 px) when left out. */
+  /** Step of the spacing scale between the children; 4 (16 px) by default. */
   gap?: 3 | 5 | 6;
-  /** Lays the children out in a row instead of a column; they go on in the next line where it is full. */
+  /** Lays the children out in a row instead of a column, wrapping as needed. */
   row?: boolean;
   justify?: 'center';
 }
 
-/** Lays children out with an even gap from the spacing scale. */
+/** Lays out children with an even gap from the spacing scale. */
 export function Stack({ children, gap, row, justify }: StackProps) {
   return (
     <div className={classNames(styles.stack, row && styles.row)} data-gap={gap} data-justify={justify}>

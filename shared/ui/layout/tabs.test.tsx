@@ -27,7 +27,7 @@ it('shows the panel of the tab that is pressed', async () => {
   expectShown('Printer', 'Printing');
 });
 
-it('moves by arrows, Home and End, around the ends', async () => {
+it('moves by arrows, Home and End, and wraps around at the ends', async () => {
   render(<Example />);
   await userEvent.tab();
   expect(screen.getByRole('tab', { name: 'Activity' })).toHaveFocus();

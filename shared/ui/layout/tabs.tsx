@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
-/** One tab and what it shows. */
+/** One tab and its panel. */
 export interface TabItem {
   id: string;
   label: string;
@@ -10,17 +10,17 @@ export interface TabItem {
 
 /** Props of {@link Tabs}. */
 export interface TabsProps {
-  /** Name of the row of tabs for assistive technology. */
+  /** Name of the tab list for assistive technology. */
   label: string;
   tabs: readonly TabItem[];
-  /** Id of the tab that is shown. */
+  /** Id of the selected tab. */
   selected: string;
   onSelect: (id: string) => void;
 }
 
 /**
- * Tabs after the WAI-ARIA practice: arrows, Home and End move and select; only the selected panel is rendered. What two
- * panels have in common at the same place stays as it is, with its focus and text.
+ * Tabs according to the WAI-ARIA practice: arrows, Home and End move and select; only the selected panel is rendered.
+ * Elements that two panels have in the same position stay as they are, with their focus and text.
  */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();

@@ -12,13 +12,13 @@ export interface ConfirmDialogProps {
   closeLabel: string;
   /** The confirmed action destroys something. */
   danger?: boolean;
-  /** The confirmed action is running: the dialog stays open and takes no presses. */
+  /** The confirmed action is running: the dialog stays open and ignores presses. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** A question before an action; the focus starts on the harmless answer. */
+/** A question before an action. The focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, closeLabel, danger, busy = false } = props;
   const cancel = () => {

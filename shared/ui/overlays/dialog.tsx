@@ -16,7 +16,7 @@ import styles from './dialog.module.css';
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Asked by Esc, the close button and a press on the backdrop; the owner sets `open` to false. */
+  /** Called by Esc, the close button and a press on the backdrop; the owner then sets `open` to false. */
   onClose: () => void;
   children: ReactNode;
   /** Buttons at the foot, the main one last. */
@@ -35,12 +35,12 @@ export interface DialogProps {
 export function Dialog({ open, title, onClose, children, actions, closeLabel, size = 'medium', role }: DialogProps) {
   const titleId = useId();
   const ref = useDialogElement(open, onClose);
-  // Both ends of the press must be on the backdrop: a text selected with the mouse may end there.
+  // The press must both start and end on the backdrop: selecting text with the mouse may end there.
   const pressedBackdrop = useRef(false);
   const closeFromBackdrop = (event: MouseEvent) => {
     if (pressedBackdrop.current && event.target === ref.current) onClose();
   };
-  // Taken before the browser sees it: at a second Esc it would close the dialog over the owner's head.
+  // Handled before the browser does: a second Esc would close the dialog regardless of its owner.
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -74,7 +74,7 @@ export function Dialog({ open, title, onClose, children, actions, closeLabel, si
   );
 }
 
-/** Opens and closes the native dialog with `open`, and gives the focus back. */
+/** Opens and closes the native dialog with `open`, and returns the focus. */
 function useDialogElement(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const askToClose = useEffectEvent(onClose);
@@ -88,7 +88,7 @@ function useDialogElement(open: boolean, onClose: () => void) {
       event.preventDefault();
       askToClose();
     };
-    // The event comes late: a dialog shown again meanwhile has not been closed.
+    // The event is asynchronous: a dialog reopened in the meantime has not been closed.
     const onClosed = () => {
       if (!dialog.open) askToClose();
     };

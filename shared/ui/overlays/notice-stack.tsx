@@ -8,12 +8,12 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import styles from './notice-stack.module.css';
 import { useNoticeTimer } from './notice-timer';
 
-/** One notice of the stack. */
+/** One notice in the stack. */
 export interface NoticeItem {
   id: string;
   type: Tone;
   content: ReactNode;
-  /** How long it stays, in ms; null = until it is closed. */
+  /** How long it stays, in ms; null means until it is closed. */
   duration: number | null;
 }
 
@@ -24,14 +24,14 @@ export interface NoticeStackProps {
   /** Name of each notice's close button. */
   closeLabel: string;
   notices: readonly NoticeItem[];
-  /** Asked by the close button and by the end of a notice's time. */
+  /** Called by the close button and when a notice's time is up. */
   onClose: (id: string) => void;
 }
 
 /**
- * Notices fixed at the top of the window (Specification 9 gives their durations). Errors go to an alert region, others to
- * a status region; both are in the document before any notice comes. Time stands still while the pointer or the focus
- * is on the stack and while the page is hidden.
+ * Notices fixed at the top of the window (specification 9 gives their durations). Errors go to an alert region, others
+ * to a status region; both are in the document before any notice. The timers pause while the pointer or the focus is on
+ * the stack and while the page is hidden.
  */
 export function NoticeStack({ label, closeLabel, notices, onClose }: NoticeStackProps) {
   const { paused, region, handlers, passFocusOn } = useHeld(notices.length);
@@ -77,7 +77,9 @@ function Notice({ notice: { id, type, content, duration }, closeLabel, paused, o
   );
 }
 
-/** Whether the stack is held by pointer, focus or a hidden page; gives the focus on when a notice under it goes. */
+/**
+ * Whether the pointer, the focus or a hidden page pauses the stack. Passes the focus on when the focused notice goes.
+ */
 function useHeld(count: number) {
   const region = useRef<HTMLElement>(null);
   const origin = useRef<Element | null>(null);
@@ -85,7 +87,7 @@ function useHeld(count: number) {
   const [focused, setFocused] = useState(false);
   const hidden = usePageHidden();
 
-  // An empty stack is held by nobody, even when what held it left without an event.
+  // An empty stack is never paused, even if the pointer or focus left without an event.
   if (count === 0 && (hovered || focused)) {
     setHovered(false);
     setFocused(false);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls `onEnd` once `duration` ms have run while not paused; the time that was left is kept over a pause.
- * null never ends. A new `subject` or `duration` starts anew.
+ * Calls `onEnd` once `duration` ms have passed while not paused; a pause keeps the remaining time. null never ends. A
+ * new `subject` or `duration` restarts the timer.
  */
 export function useNoticeTimer(duration: number | null, paused: boolean, subject: string, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);

@@ -4,7 +4,7 @@ import styles from './progress-bar.module.css';
 /** Props of {@link ProgressBar}. */
 export interface ProgressBarProps {
   label: string;
-  /** How far, from 0 to 1; null while that is not known. */
+  /** Progress from 0 to 1; null while unknown. */
   value: number | null;
   /** The value in words or figures, shown at the end of the line. */
   valueText?: string | undefined;

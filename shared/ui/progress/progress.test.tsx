@@ -9,14 +9,14 @@ const steps = [
   { id: 'payment', label: 'Payment' },
 ];
 
-it('tells how far something is', () => {
+it('conveys how far something is', () => {
   render(<ProgressBar label="contract.pdf" value={0.45} valueText="45 %" />);
   const bar = screen.getByRole('progressbar', { name: 'contract.pdf' });
   expect(bar).toHaveValue(0.45);
   expect(bar).toHaveAttribute('aria-valuetext', '45 %');
 });
 
-it('tells that something runs when it is not known how far', () => {
+it('conveys that something is running when its progress is unknown', () => {
   render(<ProgressBar label="Preparing" value={null} />);
   expect(screen.getByRole('progressbar', { name: 'Preparing' })).not.toHaveAttribute('value');
 });

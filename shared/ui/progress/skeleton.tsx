@@ -2,15 +2,15 @@ import styles from './skeleton.module.css';
 
 /** Props of {@link Skeleton}. */
 export interface SkeletonProps {
-  /** Share of the width that is there; all of it when left out. */
+  /** Share of the available width; full width by default. */
   width?: 'short' | 'half' | 'long';
-  /** Height of each line: a heading, a control or a block (8 rem); a line of text when left out. */
+  /** Height of each line: a heading, a control or a block (8 rem); a line of text by default. */
   height?: 'title' | 'control' | 'block';
   /** How many lines; the last of several is shorter. */
   lines?: number;
 }
 
-/** Stands where content will come. It says nothing to assistive technology: put the waiting into words nearby. */
+/** Placeholder for content that is loading. It is silent for assistive technology: put the wait into words nearby. */
 export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
   return (
     <div aria-hidden="true" className={styles.skeleton}>
@@ -22,7 +22,7 @@ export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
   );
 }
 
-/** Stands where a labelled field will come, in the field's own size: what is below it does not move when it comes. */
+/** Placeholder for a labeled field, in the field's own size, so that nothing below it moves when it loads. */
 export function FieldSkeleton() {
   return (
     <div aria-hidden="true" className={styles.field}>

@@ -17,7 +17,7 @@ export function CloudChooserButton({ settings, onChosen, size = 'medium' }: Clou
   const prepare = () => void prepareDropbox(settings);
   const choose = async () => {
     setIsLoading(true);
-    // Only a press may open the window: what takes long is the script, and that is asked for before.
+    // Only a press may open the window. The script is the slow part, and is requested beforehand.
     const chosen = chooseFiles(settings);
     void prepareDropbox(settings).then(() => setIsLoading(false));
     onChosen(await chosen);

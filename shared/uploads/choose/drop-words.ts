@@ -1,4 +1,4 @@
-/** Words of the zone that files are dropped on. */
+/** Texts of the drop zone. */
 export const DROP_WORDS = {
   choose: 'Choose PDF files',
   chooseMore: 'Add more PDF files',
@@ -7,5 +7,5 @@ export const DROP_WORDS = {
   formatHint: 'PDF, letter size (8.5 by 11 inch)',
 } as const;
 
-/** What can be dropped instead of files. */
+/** What a person may drop instead of files. */
 export type NoFiles = 'folder' | 'link' | 'text';

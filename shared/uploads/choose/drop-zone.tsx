@@ -8,16 +8,16 @@ import { usePageDrop } from './use-page-drop';
 /** Props of {@link DropZone}. */
 export interface DropZoneProps {
   onFiles: (files: readonly File[]) => void;
-  /** Something was dropped that is no file. */
+  /** Called when something other than a file was dropped. */
   onRefused: (what: NoFiles) => void;
-  /** There are files already: the zone takes less room. */
+  /** There are already files, so the zone takes less space. */
   isCompact?: boolean;
   /** Other ways to add files, beside the button. */
   children?: ReactNode;
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** Where files are added: a button, and the whole page to drop them on or paste them into. */
+/** Where files are added: a button, and the whole page as a target for dropping or pasting. */
 export function DropZone({ onFiles, onRefused, isCompact = false, children, buttonRef }: DropZoneProps) {
   const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function DropZone({ onFiles, onRefused, isCompact = false, children, butt
   });
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     currentTarget.value = '';
     if (files.length > 0) onFiles(files);
   };

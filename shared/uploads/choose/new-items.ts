@@ -6,7 +6,7 @@ import type { UploadContent } from '@shared/uploads/sending/run-upload';
 import type { ResumePoint, UploadItem, UploadPhase } from '@shared/uploads/upload-state';
 import { isPdfName, isSameFile } from './upload-rules';
 
-/** A file as it was chosen. */
+/** A file as chosen. */
 export interface ChosenFile {
   name: string;
   /** Bytes. */
@@ -14,13 +14,13 @@ export interface ChosenFile {
   content: UploadContent;
 }
 
-/** The list after files were chosen, and those that will be uploaded. */
+/** The list with the chosen files, and those of them to upload. */
 export interface Placed {
   items: readonly UploadItem[];
   added: { item: UploadItem; content: UploadContent }[];
 }
 
-/** Puts chosen files into the list: one that was asked for again takes the place kept for it. */
+/** Adds chosen files to the list. A file that was requested again takes its reserved index. */
 export function placeFiles(list: readonly UploadItem[], files: readonly ChosenFile[]): Placed {
   const items = [...list];
   const added: Placed['added'] = [];
@@ -31,8 +31,8 @@ export function placeFiles(list: readonly UploadItem[], files: readonly ChosenFi
       source: content.source,
       phase: isTaken ? { name: 'waiting' } : { name: 'refused', reason: 'name' },
     };
-    const place = items.findIndex((known) => known.phase.name === 'missing' && isSameFile(known, item));
-    if (place >= 0) items[place] = item;
+    const index = items.findIndex((known) => known.phase.name === 'missing' && isSameFile(known, item));
+    if (index >= 0) items[index] = item;
     else items.push(item);
     if (isTaken) added.push({ item, content });
   }
@@ -45,8 +45,8 @@ export function serverItem({ key, name, size, source, pagecount }: OrderFile): U
 }
 
 /**
- * What was chosen before a reload and is not part of the order: a file the storage already has goes on with its
- * registration, one of the cloud chooser is registered by its `fileinfo`, any other is asked for again by name.
+ * Files chosen before a reload that are not yet part of the order. One that the storage already has resumes with its
+ * registration, a cloud file is registered by its `fileinfo`, and any other is requested again by name.
  */
 export function rememberedItems(
   recalled: readonly RememberedUpload[],
@@ -54,10 +54,10 @@ export function rememberedItems(
 ): { item: UploadItem; content: UploadContent | null }[] {
   const known = [...files];
   return recalled.flatMap(({ name, size, source, key, fileinfo }) => {
-    const place = known.findIndex((file) => (key === undefined ? isSameFile(file, { name, size }) : file.key === key));
-    if (place >= 0) {
-      // The answer to its registration was lost, not the file. Two files of one name are two.
-      known.splice(place, 1);
+    const index = known.findIndex((file) => (key === undefined ? isSameFile(file, { name, size }) : file.key === key));
+    if (index >= 0) {
+      // The answer to its registration was lost, not the file. Two files with the same name count as two.
+      known.splice(index, 1);
       return [];
     }
     const from = resumePoint(key, fileinfo);

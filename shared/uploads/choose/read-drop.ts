@@ -1,12 +1,12 @@
 import type { NoFiles } from './drop-words';
 
-/** What was dropped or pasted: files, and what else there was that cannot be added. */
+/** What was dropped or pasted: files, and anything else that cannot be added. */
 export interface Dropped {
   files: File[];
   refused: NoFiles | null;
 }
 
-/** Sorts out what a drop brought. Reads it at once: the browser empties it after the event. */
+/** Sorts what was dropped. Reads it at once, because the browser empties it after the event. */
 export function readDrop(transfer: DataTransfer): Dropped {
   const entries = [...transfer.items].filter(({ kind }) => kind === 'file');
   const folders = entries.filter((entry) => entry.webkitGetAsEntry()?.isDirectory);

@@ -1,6 +1,6 @@
 /**
- * True for a name that is taken: it ends in .pdf, letter case ignored (specification 5). Nothing else counts: not the
- * type the system reports, and no space or full stop behind the ending is forgiven.
+ * True for an accepted name: it ends in .pdf, in any letter case (specification 5). Nothing else counts, such as the
+ * type reported by the system, and a trailing space or period is not ignored.
  */
 export function isPdfName(name: string): boolean {
   return /\.pdf$/i.test(name);
@@ -13,7 +13,7 @@ export interface FileIdentity {
   size: number;
 }
 
-/** True when both name the same file; names are compared in their composed form, as systems differ in it. */
+/** True if both are the same file. Names are compared in their composed form, because systems differ in it. */
 export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
   return one.size === other.size && one.name.normalize('NFC') === other.name.normalize('NFC');
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type Dropped, readDrop } from './read-drop';
 
-/** A drag that is no longer heard of has left the page; Firefox tells of one every 350 ms. */
+/** After this long without an event, in ms, a drag has left the page; Firefox sends one every 350 ms. */
 const GONE_MS = 500;
 
 /**
- * Takes files dropped anywhere on the page, or pasted, and anything dropped on `zone`. Text that is dragged or pasted
- * elsewhere, as into a field, is left alone. Answers whether files are being dragged over the page.
+ * Accepts files dropped anywhere on the page, or pasted, and anything dropped on `zone`. Text dragged or pasted
+ * elsewhere, such as into a field, is left alone. Returns whether files are being dragged over the page.
  */
 export function usePageDrop(zone: RefObject<HTMLElement | null>, onDrop: (dropped: Dropped) => void): boolean {
   const [isOver, setIsOver] = useState(false);

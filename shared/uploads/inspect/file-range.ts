@@ -1,12 +1,12 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Most bytes read of one file. A damaged large file would otherwise be searched, and kept in memory, to its end. */
+/** Most bytes read from one file. Otherwise a large damaged file would be searched, and kept in memory, to its end. */
 const MAX_READ_BYTES = 96 * 1024 * 1024;
 
-/** Why reading stopped: the file went away, or there was too much of it to look through. */
+/** Why reading stopped: the file disappeared, or there was too much to search. */
 export type ReadFailure = 'unreadable' | 'too-much';
 
-/** Hands pdf.js the parts of a file that it asks for, and never more. */
+/** Gives pdf.js the parts of a file that it requests, and no others. */
 export class FileRange extends PDFDataRangeTransport {
   readonly #file: Blob;
   readonly #onFailure: (failure: ReadFailure) => void;

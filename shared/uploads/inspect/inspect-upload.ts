@@ -5,8 +5,8 @@ import type { Inspection } from './inspection';
 import type { Inspector } from './inspector';
 
 /**
- * Looks into a file of the list and writes down what is found: its picture, its facts, whether it can be sent. Answers its
- * state after that; null when it is gone.
+ * Inspects a file in the list and records the findings: its preview, its facts, whether it can be sent. Resolves to its
+ * new state; null if it is gone.
  */
 export async function inspectUpload(
   list: UploadListStore,
@@ -26,7 +26,7 @@ async function inspectionOf(
   id: string,
   content: UploadContent,
 ): Promise<Inspection> {
-  // A file by reference has no bytes here to look into.
+  // A file by reference has no bytes here to inspect.
   if (content.source !== 'upload') return { kind: 'unknown' };
   return inspector.inspect(content.file, {
     isWanted: () => list.find(id) !== undefined,

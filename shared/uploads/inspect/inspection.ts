@@ -1,7 +1,7 @@
-/** Why a file that is called .pdf is not taken: what the inspection found in it. */
+/** Why a file named .pdf is refused: what the inspection found in it. */
 export type InspectionRefusal = 'empty' | 'no-pages' | 'not-pdf' | 'encrypted' | 'damaged' | 'unreadable';
 
-/** A page that is not letter size, as it is seen (turned, cropped and scaled as the file says). */
+/** A page that is not letter size, as displayed (rotated, cropped and scaled as the file says). */
 export interface OddPage {
   /** Counted from 1. */
   page: number;
@@ -14,7 +14,7 @@ export interface OddPage {
 /** What was found inside a PDF file. */
 export interface PdfFacts {
   pages: number;
-  /** Pages whose size was looked at, from the first on; fewer than `pages` in a very long file. */
+  /** Number of pages measured, from the first on; fewer than `pages` in a very long file. */
   measured: number;
   /** The first pages that are not letter size, at most 50 of them. */
   oddPages: readonly OddPage[];
@@ -22,7 +22,9 @@ export interface PdfFacts {
   oddCount: number;
 }
 
-/** Outcome of an inspection. `unknown`: not inspected (no worker, too slow, too large); the upload goes on regardless. */
+/**
+ * Outcome of an inspection. `unknown`: not inspected (no worker, too slow, too large); the upload goes on regardless.
+ */
 export type Inspection =
   | { kind: 'ok'; facts: PdfFacts }
   | { kind: 'refused'; reason: InspectionRefusal }
@@ -34,7 +36,7 @@ export interface InspectRequest {
   file: Blob;
 }
 
-/** What the worker answers: first that it runs, then for each file its outcome and, when there is one, a picture. */
+/** The worker's messages: first that it runs, then for each file its outcome and a preview, if there is one. */
 export type WorkerMessage =
   | { source: 'inspection'; kind: 'ready' }
   | { source: 'inspection'; kind: 'result'; id: number; inspection: Inspection }

@@ -1,30 +1,34 @@
 import type { Inspection, InspectionWorker, WorkerMessage } from './inspection';
 import { startInspectWorker } from './start-worker';
 
-/** Milliseconds: for the worker to arrive, for a file to be looked at, for its picture; then a worker without work ends. */
+/**
+ * Time limits in milliseconds: for the worker to load, for inspecting a file, for its preview; and how long an idle
+ * worker is kept.
+ */
 const LIMITS = { start: 20_000, file: 15_000, preview: 10_000, idle: 30_000 } as const;
 
-/** How a file's inspection is followed. */
+/** Callbacks during a file's inspection. */
 export interface InspectionHooks {
-  /** False when the file has been taken back before its turn came. */
+  /** False if the file was removed before its turn came. */
   isWanted: () => boolean;
   onStart: () => void;
-  /** Brings the picture of the first page, after the outcome. */
+  /** Delivers the picture of the first page, after the outcome. */
   onPreview: (preview: Blob) => void;
 }
 
-/** Looks inside files, one at a time, in a worker that exists only while there is something to look at. */
+/** Inspects files, one at a time, in a worker that exists only while there is something to inspect. */
 export interface Inspector {
   /**
-   * Inspects a file. Never rejects: a worker that cannot be loaded, dies or takes too long answers `unknown`, as the
-   * inspection is advice and the upload goes on without it. The picture of the first page may come later.
+   * Inspects a file. Never rejects: if the worker cannot be loaded, crashes or takes too long, the result is `unknown`,
+   * because the inspection is advisory and the upload goes on without it. The preview of the first page may follow
+   * later.
    */
   inspect: (file: File, hooks: InspectionHooks) => Promise<Inspection>;
   /** Ends the worker. */
   stop: () => void;
 }
 
-/** What the worker is busy with; moved on by its messages or by a timer. */
+/** What the worker is busy with; advanced by its messages or by a timer. */
 interface Job {
   id: number;
   onPreview: (preview: Blob) => void;
@@ -97,7 +101,7 @@ export function createInspector(): Inspector {
       });
       return started;
     } catch {
-      // No workers here, or the page's policy forbids this one.
+      // Workers are missing here, or the page's policy forbids this one.
       ready = Promise.resolve(false);
       return null;
     }
@@ -126,7 +130,7 @@ export function createInspector(): Inspector {
     job = null;
   }
 
-  /** Ends the worker; a file it was busy with counts as not inspected, unless its outcome is already known. */
+  /** Ends the worker. A file it was busy with counts as not inspected, unless its outcome is already known. */
   function end(): void {
     worker?.terminate();
     worker = null;
@@ -136,6 +140,6 @@ export function createInspector(): Inspector {
 }
 
 function isWorkerMessage(data: unknown): data is WorkerMessage {
-  // pdf.js greets on the same channel; only our own messages carry this mark.
+  // pdf.js posts on the same channel; only our own messages carry this mark.
   return typeof data === 'object' && data !== null && 'source' in data && data.source === 'inspection';
 }

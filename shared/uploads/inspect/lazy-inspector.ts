@@ -1,6 +1,8 @@
 import type { Inspector } from './inspector';
 
-/** An inspector whose code is loaded with the first file; where it cannot be loaded, every file counts as not inspected. */
+/**
+ * An inspector whose code is loaded with the first file. If it cannot be loaded, every file counts as not inspected.
+ */
 export function createLazyInspector(): Inspector {
   let loading: Promise<Inspector | null> | null = null;
   const load = async (): Promise<Inspector | null> => {

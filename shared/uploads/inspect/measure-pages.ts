@@ -2,14 +2,14 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OddPage, PdfFacts } from './inspection';
 import { isLetterSize, oddPage, pageSizeMm } from './paper-sizes';
 
-/** Milliseconds given to looking at page sizes; what is left after that is said to be unseen. */
+/** Milliseconds for measuring pages; any pages left after that are reported as not measured. */
 const BUDGET_MS = 1_500;
 const MAX_ODD_PAGES = 50;
 
 /**
  * Counts the pages and measures them one by one until the time is up.
  *
- * @throws whatever pdf.js says of a page that is missing or broken.
+ * @throws whatever pdf.js throws for a missing or broken page.
  */
 export async function measurePages(pdf: PDFDocumentProxy): Promise<PdfFacts> {
   const until = performance.now() + BUDGET_MS;

@@ -1,4 +1,4 @@
-// Brings pdf.js' own worker code into this thread: a worker that already is one needs no second.
+// Loads pdf.js's own worker code into this thread, which is already a worker and needs no second.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
@@ -7,13 +7,13 @@ import type { InspectionRefusal } from './inspection';
 import { NoFilters, PdfCanvases } from './pdf-canvas';
 import { PdfFonts } from './pdf-fonts';
 
-/** Up to this size a file is read at once; above it only the parts that are asked for. */
+/** Up to this size a file is read at once; a larger one only in the parts requested. */
 const READ_WHOLE_BYTES = 2 * 1024 * 1024;
-/** pdf.js reserves one array of the file's length; past this the reservation itself may fail. */
+/** pdf.js reserves one array of the file's length; beyond this size the allocation itself may fail. */
 const MAX_INSPECTED_BYTES = 1.5 * 1024 * 1024 * 1024;
 const MAX_PREVIEW_PIXELS = 40_000_000;
 
-/** An open document and the way to close it, or why there is none. */
+/** An open document and a way to close it, or why it could not be opened. */
 export type OpenedPdf =
   | { kind: 'open'; pdf: PDFDocumentProxy; failed: Promise<ReadFailure>; close: () => Promise<void> }
   | { kind: 'refused'; reason: InspectionRefusal }
@@ -43,7 +43,7 @@ export async function openPdf(file: Blob): Promise<OpenedPdf> {
   return refusal(opened.error, await hasPdfHeader(file));
 }
 
-/** A file that could not be read is refused; one with too much to look through is left to the server. */
+/** A file that could not be read is refused; one with too much to search is left to the server. */
 export function readFailed(failure: ReadFailure): OpenedPdf & { kind: 'refused' | 'unknown' } {
   return failure === 'unreadable' ? { kind: 'refused', reason: 'unreadable' } : { kind: 'unknown' };
 }
@@ -52,8 +52,8 @@ const OPTIONS = {
   verbosity: 0,
   isEvalSupported: false,
   useWasm: false,
-  // The decoder of JPEG 2000 is imported from `${wasmUrl}openjpeg_nowasm_fallback.js`; the file has a hashed name
-  // here, so the name that is added ends up behind the "#".
+  // The JPEG 2000 decoder is imported from `${wasmUrl}openjpeg_nowasm_fallback.js`. The file has a hashed name here, so
+  // the appended name ends up behind the "#".
   wasmUrl: `${jpxDecoder}#/`,
   useWorkerFetch: false,
   disableFontFace: true,
@@ -75,7 +75,7 @@ async function fileSource(
   try {
     return { data: new Uint8Array(await file.arrayBuffer()) };
   } catch {
-    // The file is gone or may not be read any more.
+    // The file is gone or can no longer be read.
     return null;
   }
 }
@@ -84,11 +84,11 @@ function refusal(error: unknown, looksLikePdf: boolean): OpenedPdf {
   const name = error instanceof Error ? error.name : '';
   if (name === 'PasswordException') return { kind: 'refused', reason: 'encrypted' };
   if (name === 'InvalidPDFException') return { kind: 'refused', reason: looksLikePdf ? 'damaged' : 'not-pdf' };
-  // Anything else is a shortcoming of the reader, not a fault of the file.
+  // Anything else is a limitation of the reader, not a fault of the file.
   return looksLikePdf ? { kind: 'unknown' } : { kind: 'refused', reason: 'not-pdf' };
 }
 
-/** Whether `%PDF-` stands in the first 1,024 bytes, where every reader looks for it. */
+/** Whether `%PDF-` is within the first 1,024 bytes, where every reader looks for it. */
 async function hasPdfHeader(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
   return new TextDecoder('latin1').decode(start).includes('%PDF-');

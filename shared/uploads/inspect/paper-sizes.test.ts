@@ -7,8 +7,8 @@ const inPoints = (width: number, height: number, userUnit = 1, rotate = 0) =>
 
 test.each([
   ['letter', 612, 792],
-  ['letter sideways', 792, 612],
-  ['letter as a scanner sees it', 606, 787],
+  ['landscape letter', 792, 612],
+  ['letter as measured by a scanner', 606, 787],
 ])('%s is letter size', (_, width, height) => {
   const { widthMm, heightMm } = inPoints(width, height);
   expect(isLetterSize(widthMm, heightMm)).toBe(true);
@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['A4', 595.276, 841.89, 'A4', 210, 297],
-  ['A4 sideways', 841.89, 595.276, 'A4', 297, 210],
+  ['landscape A4', 841.89, 595.276, 'A4', 297, 210],
   ['legal', 612, 1008, 'Legal', 216, 356],
   ['A5', 419.53, 595.28, 'A5', 148, 210],
   ['a square', 500, 500, null, 176, 176],
@@ -27,12 +27,12 @@ test.each([
   expect(oddPage(3, size.widthMm, size.heightMm)).toEqual({ page: 3, paper, widthMm, heightMm });
 });
 
-test('the unit of the page counts: a tenth of letter in units of ten is letter', () => {
+test("the page's unit counts: a tenth of letter in units of ten is letter", () => {
   const size = inPoints(61.2, 79.2, 10);
   expect(isLetterSize(size.widthMm, size.heightMm)).toBe(true);
 });
 
-test('a box drawn from another corner, or turned, has the same size', () => {
+test('a box drawn from another corner, or rotated, has the same size', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1, max: 20_000, noNaN: true }),

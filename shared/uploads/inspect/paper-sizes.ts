@@ -1,6 +1,6 @@
 import type { OddPage } from './inspection';
 
-/** Sizes in millimetres, portrait. */
+/** Sizes in millimeters, portrait. */
 const LETTER = [215.9, 279.4] as const;
 const PAPERS: readonly (readonly [name: string, width: number, height: number])[] = [
   ['A3', 297, 420],
@@ -14,11 +14,11 @@ const PAPERS: readonly (readonly [name: string, width: number, height: number])[
   ['Half Letter', 139.7, 215.9],
 ];
 
-/** An eighth of an inch: what scanners and print drivers are off by. */
+/** An eighth of an inch, the usual error of scanners and printer drivers. */
 const TOLERANCE_MM = 3.175;
 const MM_PER_POINT = 25.4 / 72;
 
-/** What a page says of its own size. */
+/** How a page defines its own size. */
 export interface PageBox {
   /** Visible box in units: left, bottom, right, top. */
   view: readonly number[];
@@ -28,7 +28,7 @@ export interface PageBox {
   rotate: number;
 }
 
-/** Width and height of a page in millimetres, as it is seen. */
+/** Width and height of a page in millimeters, as displayed. */
 export function pageSizeMm({ view, userUnit, rotate }: PageBox): { widthMm: number; heightMm: number } {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
   const width = Math.abs(right - left) * userUnit * MM_PER_POINT;
@@ -36,12 +36,12 @@ export function pageSizeMm({ view, userUnit, rotate }: PageBox): { widthMm: numb
   return rotate % 180 === 0 ? { widthMm: width, heightMm: height } : { widthMm: height, heightMm: width };
 }
 
-/** True for 8.5 by 11 inch, upright or sideways (specification 1). */
+/** True for 8.5 by 11 inches, portrait or landscape (specification 1). */
 export function isLetterSize(widthMm: number, heightMm: number): boolean {
   return fits(widthMm, heightMm, LETTER[0], LETTER[1]);
 }
 
-/** Describes a page that is not letter size; sizes are rounded to whole millimetres. */
+/** Describes a page that is not letter size; sizes are rounded to whole millimeters. */
 export function oddPage(page: number, widthMm: number, heightMm: number): OddPage {
   const paper = PAPERS.find(([, width, height]) => fits(widthMm, heightMm, width, height));
   return { page, widthMm: Math.round(widthMm), heightMm: Math.round(heightMm), paper: paper?.[0] ?? null };

@@ -4,7 +4,7 @@ interface CanvasAndContext {
   context: OffscreenCanvasRenderingContext2D | null;
 }
 
-/** Canvases for pdf.js where there is no document. */
+/** Canvases for pdf.js without a document. */
 export class PdfCanvases {
   create(width: number, height: number): CanvasAndContext {
     const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height));
@@ -39,6 +39,6 @@ export class NoFilters {
     return 'none';
   }
   destroy(): void {
-    // Nothing was made.
+    // Nothing was created.
   }
 }

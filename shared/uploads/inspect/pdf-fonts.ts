@@ -7,7 +7,7 @@ import symbol from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url';
 import sansBold from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?url';
 import sans from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?url';
 
-/** Fonts for text whose file brings none; the rarer styles fall back to the plain one: it is a thumbnail. */
+/** Fonts for files that embed none. The rarer styles fall back to the regular one, which is enough for a thumbnail. */
 const FONTS: Readonly<Record<string, string>> = {
   'FoxitFixed.pfb': fixed,
   'FoxitFixedItalic.pfb': fixed,
@@ -25,7 +25,7 @@ const FONTS: Readonly<Record<string, string>> = {
   'LiberationSans-BoldItalic.ttf': sansBold,
 };
 
-/** Where pdf.js gets its standard fonts: from this site's own assets, each only when a first page needs it. */
+/** Provides pdf.js's standard fonts from this site's own assets, each only when a first page needs it. */
 export class PdfFonts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = FONTS[filename];

@@ -4,14 +4,14 @@ import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 
 /** Props of {@link DeleteDialog}. */
 export interface DeleteDialogProps {
-  /** Name of the file that is asked about; null when none is. */
+  /** Name of the file to confirm; null if there is none. */
   fileName: string | null;
   isBusy: boolean;
   onDelete: () => void;
   onKeep: () => void;
 }
 
-/** The question before a file is deleted: Delete File or Keep File (specification 4). */
+/** The confirmation before a file is deleted: Delete File or Keep File (specification 4). */
 export function DeleteDialog({ fileName, isBusy, onDelete, onKeep }: DeleteDialogProps) {
   return (
     <ConfirmDialog

@@ -1,31 +1,31 @@
-/** Bytes sent so far, of all that are to be sent. */
+/** Bytes sent so far, out of all bytes to send. */
 export interface Progress {
   sent: number;
   total: number;
 }
 
 /**
- * A progress that changes many times a second. It lives outside the list of uploads, so that only the one bar that
- * shows it is drawn again.
+ * Progress that changes many times a second. It is kept outside the list of uploads, so that only the one bar that
+ * shows it is redrawn.
  */
 export interface LiveProgress {
   get: () => Progress;
-  /** Calls back after each change; answers how to stop. */
+  /** Calls back after each change. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
   set: (progress: Progress) => void;
 }
 
-/** Milliseconds between two changes that are told of. */
+/** Minimum milliseconds between two reported changes. */
 const INTERVAL_MS = 500;
 
-/** Makes a progress at zero of `total` bytes. The last change of a burst is always told of. */
+/** Makes a progress at zero of `total` bytes. The last change in a burst is always reported. */
 export function createLiveProgress(total: number): LiveProgress {
   const listeners = new Set<() => void>();
   let shown: Progress = { sent: 0, total };
   let newest = shown;
-  let isTold = true;
-  const tell = (): void => {
-    isTold = true;
+  let isReported = true;
+  const report = (): void => {
+    isReported = true;
     shown = newest;
     for (const listener of listeners) listener();
   };
@@ -37,8 +37,8 @@ export function createLiveProgress(total: number): LiveProgress {
     },
     set: (progress) => {
       newest = progress;
-      if (isTold) setTimeout(tell, INTERVAL_MS);
-      isTold = false;
+      if (isReported) setTimeout(report, INTERVAL_MS);
+      isReported = false;
     },
   };
 }

@@ -5,7 +5,9 @@ import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { measuredText, oddPagesText } from './odd-pages';
 import styles from './odd-pages-warning.module.css';
 
-/** Names the pages that are not letter size, with what to do; and how far a very long file was looked at. */
+/**
+ * Names the pages that are not letter size and says what to do, and how many pages of a very long file were measured.
+ */
 export function OddPagesWarning({ facts }: { facts: PdfFacts }) {
   const odd = oddPagesText(facts);
   const measured = measuredText(facts);

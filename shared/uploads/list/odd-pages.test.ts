@@ -25,7 +25,7 @@ test.each([
   ],
 ])('odd pages are named: %#', (input, text) => expect(oddPagesText(input)).toBe(text));
 
-test('a file too long to be looked at whole says how far it was', () => {
+test('a file too long to measure in full says how many pages were measured', () => {
   expect(measuredText({ ...facts(10_000, []), measured: 1901 })).toBe(
     'Page sizes were checked on the first 1,901 of 10,000 pages.',
   );

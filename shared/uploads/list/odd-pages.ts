@@ -2,12 +2,12 @@ import { SITE_LOCALE } from '@shared/reference/site-locale';
 import { countPages } from '@shared/uploads/count-words';
 import type { OddPage, PdfFacts } from '@shared/uploads/inspect/inspection';
 
-/** Sizes named at most, and pages named at most for each. */
+/** Most sizes named, and most pages named for each. */
 const MAX_NAMED = 4;
 
 /**
- * Names the pages that are not letter size, such as "Page 3 is 210 x 297 mm, A4."; null when all that were looked at
- * are (specification 5, uploads).
+ * Names the pages that are not letter size, such as "Page 3 is 210 x 297 mm, A4."; null if all measured pages are
+ * (specification 5, uploads).
  */
 export function oddPagesText({ pages, oddCount, oddPages }: PdfFacts): string | null {
   if (oddCount === 0) return null;
@@ -22,7 +22,7 @@ export function oddPagesText({ pages, oddCount, oddPages }: PdfFacts): string | 
   return `${named.join(' ')}${last}`;
 }
 
-/** Says how much of a very long file was looked at; null when all of it was. */
+/** Says how many pages of a very long file were measured; null if all were. */
 export function measuredText({ pages, measured }: PdfFacts): string | null {
   if (measured >= pages) return null;
   return `Page sizes were checked on the first ${measured.toLocaleString(SITE_LOCALE)} of ${countPages(pages)}.`;

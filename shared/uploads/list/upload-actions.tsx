@@ -1,7 +1,7 @@
 import { IconButton } from '@shared/ui/buttons/icon-button';
 import { trashIcon } from '@shared/ui/icons/documents';
 import { closeIcon } from '@shared/ui/icons/tones';
-import { deletableKey, isCancellable, type UploadItem } from '@shared/uploads/upload-state';
+import { deletableKey, isCancelable, type UploadItem } from '@shared/uploads/upload-state';
 import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import type { UploadActionHandlers } from './upload-row';
 
@@ -10,14 +10,14 @@ export interface UploadActionsProps extends Pick<UploadActionHandlers, 'onRemove
   item: UploadItem;
 }
 
-/** The button that takes one file away; which one depends on how far it is. */
+/** The button that removes a file; which one depends on the file's state. */
 export function UploadActions({ item, onRemove, onDelete }: UploadActionsProps) {
   const { id, name, phase } = item;
   const isDeletable = deletableKey(phase) !== null || phase.name === 'deleting';
   const isRemovable = phase.name === 'refused' || phase.name === 'missing' || phase.name === 'failed';
   return (
     <div>
-      {isCancellable(phase) && (
+      {isCancelable(phase) && (
         <IconButton icon={closeIcon} label={UPLOAD_WORDS.cancelFile(name)} onClick={() => onRemove(id)} />
       )}
       {isRemovable && !isDeletable && (

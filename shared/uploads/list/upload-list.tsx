@@ -8,14 +8,14 @@ import { useGrowingCount } from './use-growing-count';
 /** Props of {@link UploadList}. */
 export interface UploadListProps extends UploadActionHandlers {
   items: readonly UploadItem[];
-  /** Takes the focus when the last file goes off the list. */
+  /** Takes the focus when the last file leaves the list. */
   onEmptied: () => void;
 }
 
-/** Rows from which on those out of sight are not laid out. */
+/** From this many rows on, those out of sight are not laid out. */
 const LONG = 20;
 
-/** The files of the order; nothing at all while there are none. */
+/** The files of the order; renders nothing if there are none. */
 export function UploadList({ items, onEmptied, onRemove, onRetry, onDelete }: UploadListProps) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<UploadItem | undefined>(undefined);
@@ -26,7 +26,7 @@ export function UploadList({ items, onEmptied, onRemove, onRetry, onDelete }: Up
     const now = items.find(({ id }) => id === pressed.current?.id);
     if (!pressed.current || now === pressed.current || now?.phase.name === 'deleting') return;
     pressed.current = undefined;
-    // The pressed button is gone: the keyboard must not start again at the top of the page.
+    // The pressed button is gone, and the keyboard focus must not jump to the top of the page.
     if (document.activeElement !== document.body) return;
     if (items.length === 0) onEmptied();
     else list.current?.focus({ preventScroll: true });

@@ -10,8 +10,8 @@ export interface UploadProgressProps {
 }
 
 /**
- * The bar of one file. It is drawn past React, twice a second and without a transition (which would draw every frame),
- * so that a long upload leaves the main thread to the person who goes on filling in the form.
+ * The progress bar of one file. It is updated outside React, twice a second and without a transition (which would
+ * redraw on every frame), so that a long upload leaves the main thread free while the person fills in the form.
  */
 export function UploadProgress({ name, progress }: UploadProgressProps) {
   const bar = useRef<HTMLDivElement>(null);

@@ -12,12 +12,12 @@ import { UploadProgress } from './upload-progress';
 import styles from './upload-row.module.css';
 import { UploadThumbnail } from './upload-thumbnail';
 
-/** What a person can do with a file of the list. */
+/** What a person can do with a file in the list. */
 export interface UploadActionHandlers {
-  /** Takes back a file that is not uploaded, or a line that says why one was not taken. */
+  /** Removes a file that is not uploaded, or a line explaining a refusal. */
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
-  /** Asks for the confirmation before a file is deleted. */
+  /** Asks for confirmation before a file is deleted. */
   onDelete: (id: string) => void;
 }
 
@@ -26,7 +26,7 @@ export interface UploadRowProps extends UploadActionHandlers {
   item: UploadItem;
 }
 
-/** One file: its first page, name, size, pages, how far it is, and what can be done with it. */
+/** One file: its first page, name, size, page count, state, and available actions. */
 export const UploadRow = memo(function UploadRow({ item, onRemove, onRetry, onDelete }: UploadRowProps) {
   const { name, size, phase, facts, preview } = item;
   const pages = pageCount(item);

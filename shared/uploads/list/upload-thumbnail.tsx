@@ -2,7 +2,7 @@ import { Icon } from '@shared/ui/icon';
 import { fileIcon } from '@shared/ui/icons/documents';
 import styles from './upload-thumbnail.module.css';
 
-/** The first page of a file, small, or a blank sheet where there is no picture of it. */
+/** A small picture of a file's first page, or a blank sheet if there is none. */
 export function UploadThumbnail({ preview }: { preview: string | null }) {
   return (
     <span aria-hidden="true" className={styles.sheet}>

@@ -19,28 +19,28 @@ const form = (changes: Partial<UploadForm> = {}): UploadForm => ({
 
 afterEach(() => configureApp({ bucketOrigins: [] }));
 
-test('a form of the storage is used', () => expect(isUsableForm(form(), 500)).toBe(true));
+test('a form from the storage is used', () => expect(isUsableForm(form(), 500)).toBe(true));
 
 test.each([
   ['no policy', ''],
   ['not base64', '{"expiration"}'],
   ['base64 with a line break', `${encode(good).slice(0, 8)}\n${encode(good).slice(8)}`],
-  ['base64 of the web', encode(good).replace(/.$/, '_')],
-  ['base64 cut short', encode(good).slice(0, -3)],
+  ['URL-safe base64', encode(good).replace(/.$/, '_')],
+  ['truncated base64', encode(good).slice(0, -3)],
   ['not JSON', btoa('<html>')],
-  ['bytes that are no text', btoa('\xff\xfe{}')],
+  ['bytes that are not text', btoa('\xff\xfe{}')],
   ['null', encode(null)],
   ['a list', encode([])],
   ['a number', encode(7)],
   ['no expiration', encode({ conditions: [] })],
-  ['an expiration that is no time', encode({ ...good, expiration: 'soon' })],
+  ['an expiration that is not a time', encode({ ...good, expiration: 'soon' })],
   ['an expiration that is a number', encode({ ...good, expiration: Date.now() + 1e6 })],
   ['an expiration in the past', encode({ ...good, expiration: new Date(Date.now() - 1000).toISOString() })],
   ['no conditions', encode({ expiration: SOON })],
-  ['conditions that are no list', encode({ ...good, conditions: {} })],
+  ['conditions that are not a list', encode({ ...good, conditions: {} })],
   ['a size range below the file', encode({ ...good, conditions: [['content-length-range', 0, 499]] })],
   ['a size range above the file', encode({ ...good, conditions: [['content-length-range', 501, 1000]] })],
-  ['a size range in words', encode({ ...good, conditions: [['content-length-range', '0', '1000']] })],
+  ['a size range as text', encode({ ...good, conditions: [['content-length-range', '0', '1000']] })],
 ])('a policy that is %s is not used', (_, policy) => expect(isUsableForm(form({ policy }), 500)).toBe(false));
 
 test.each([

@@ -6,9 +6,9 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * True when a file of `size` bytes may be sent with this form: a target that this build trusts, a policy that can be
- * read, is still valid by the server's clock and takes the size. Anything else is a set-up that failed; the bucket
- * makes the real check.
+ * True if a file of `size` bytes may be sent with this form: its target is one that this build trusts, and its policy
+ * is readable, still valid by the server's clock and allows the size. Anything else is a failed setup. The real check
+ * is the bucket's.
  */
 export function isUsableForm(form: UploadForm, size: number): boolean {
   return isAllowedTarget(form.action) && isUsablePolicy(form.policy, size);
@@ -49,7 +49,7 @@ function decodePolicy(encoded: string): unknown {
 
 function takesSize(condition: unknown, size: number): boolean {
   if (!Array.isArray(condition) || condition[0] !== 'content-length-range') return true;
-  // An array of anything: both ends are checked below.
+  // Entries of any type: both ends are checked below.
   const [, least, most] = condition as unknown[];
   return typeof least === 'number' && typeof most === 'number' && least <= size && size <= most;
 }

@@ -14,7 +14,7 @@ export function askDelete({ find, store }: UploadListStore, id: string): void {
   if (item && key) store.setState({ pendingDelete: { id, name: item.name, key } });
 }
 
-/** Deletes the file that was asked about; the question is over at the end, whatever came of it (specification 8). */
+/** Deletes the file pending confirmation, and closes the confirmation whatever the outcome (specification 8). */
 export async function deleteUpload(list: UploadListStore, onDeleted: (item: UploadItem) => void): Promise<void> {
   const { pendingDelete } = list.store.getState();
   const before = pendingDelete && list.find(pendingDelete.id);
@@ -36,7 +36,7 @@ export async function deleteUpload(list: UploadListStore, onDeleted: (item: Uplo
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'delete' });
 }
 
-/** True when an earlier try whose answer was lost did delete it. */
+/** True if an earlier attempt whose answer was lost did delete it. */
 function isAlreadyGone({ phase }: UploadItem, failure: Failure): boolean {
   return phase.name === 'delete-failed' && isUnknown(phase.failure) && failureStatus(failure) === 404;
 }
@@ -45,7 +45,7 @@ async function flush(key: string): Promise<Outcome<null>> {
   try {
     return await flushFile(key);
   } catch {
-    // The server named a key that no address can carry.
+    // The server's key cannot be part of an address.
     return failed({ kind: 'malformed' });
   }
 }

@@ -10,21 +10,21 @@ export interface RememberedUpload {
   /** Bytes. */
   size: number;
   source: FileSource;
-  /** There when the storage has it and only the registration is missing. */
+  /** Present if the storage has the file and only its registration is missing. */
   key?: string;
-  /** There for a file of the cloud chooser: what it is registered by (specification 2, `fileinfo`). */
+  /** Present for a cloud file: the reference it is registered by (specification 2, `fileinfo`). */
   fileinfo?: CloudFileDetail;
 }
 
-/** The files remembered for an order in this tab; an empty list when there is no storage or nothing in it. */
+/** The files remembered for an order in this tab; empty without storage or stored files. */
 export function recallUploads(orderId: string): RememberedUpload[] {
   const value = inTab.getJson(KEYS.uploads + orderId);
   return Array.isArray(value) ? value.flatMap(readRemembered) : [];
 }
 
 /**
- * Remembers what a reload would lose: a file of this device by name and size, never its content; one of the cloud chooser
- * with the reference it is registered by. `contentOf` tells what is uploaded for a file of the list.
+ * Remembers what a reload would lose: a local file by name and size, never its content; a cloud file with the reference
+ * it is registered by. `contentOf` returns what is uploaded for a file in the list.
  */
 export function rememberUploads(
   orderId: string,

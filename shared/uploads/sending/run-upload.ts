@@ -8,29 +8,29 @@ import type { ResumePoint, UploadEvent, UploadPhase } from '@shared/uploads/uplo
 import { isUsableForm } from './check-policy';
 import { sendFile } from './send-file';
 
-/** What is to be uploaded: bytes of this device, or a file of the cloud chooser by reference. */
+/** What to upload: bytes from this device, or a cloud file by reference. */
 export type UploadContent = { source: 'upload'; file: File } | { source: 'dropbox'; detail: CloudFileDetail };
 
-/** One upload and how it tells of itself. */
+/** One upload and its callbacks. */
 export interface UploadRun {
   name: string;
   /** Bytes. */
   size: number;
   source: FileSource;
-  /** Null when only the registration is left to do. */
+  /** Null if only the registration is left to do. */
   content: UploadContent | null;
-  /** Where it goes on. */
+  /** Where to resume. */
   from: ResumePoint;
   signal: AbortSignal;
-  /** Moves the file on; answers its state after that, or null when it is no longer in the list. */
+  /** Sends the file an event. Returns its new state, or null if it is no longer in the list. */
   move: (event: UploadEvent) => UploadPhase | null;
   isOffline: () => boolean;
   onRegistered: (details: OrderDetails, pages: number | null) => void;
 }
 
 /**
- * Takes one file from where it stands to the end: set-up, storage, registration (specification 4). A failure of any of
- * the three leaves it in the state that says which.
+ * Takes one file from its current state to the end: setup, storage, registration (specification 4). A failure in any of
+ * the three leaves it in a state that says which.
  */
 export async function runUpload(run: UploadRun): Promise<void> {
   const { from, size } = run;
@@ -59,7 +59,7 @@ async function store(
 ): Promise<UploadPhase | null> {
   const { content, size, signal, move, isOffline } = run;
   if (content?.source !== 'upload') return null;
-  // The form around the file counts in what is sent; a person knows the file's own size.
+  // The bytes sent include the form around the file; people know the file's own size.
   const onProgress = ({ sent, total }: Progress): void => progress.set({ sent: (sent / total) * size, total: size });
   const sent = await sendFile(form, content.file, { signal, onProgress });
   if (sent.ok) return move({ type: 'stored', key: form.key });

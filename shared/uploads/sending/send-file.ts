@@ -3,21 +3,21 @@ import { type Failure, failed, type Outcome, success } from '@shared/api/transpo
 import { TIMEOUTS } from '@shared/api/wire';
 import type { Progress } from '@shared/uploads/list/live-progress';
 
-/** How a transfer is watched and stopped. */
+/** How to watch and stop a transfer. */
 export interface SendOptions {
   signal: AbortSignal;
-  /** Called as often as the browser tells. */
+  /** Called as often as the browser reports progress. */
   onProgress: (progress: Progress) => void;
 }
 
-/** The file's own name may be anything; storage is told this one. */
+/** A file's own name may be anything, so the storage is given this one. */
 const FILE_NAME = 'document.pdf';
 
 /**
  * Sends a file to the storage bucket with the form the server signed (specification 7): the form's fields, the policy,
- * the signature, the file last. No cookies travel. There is no limit on the whole, but 30 s without progress fail as
- * `timeout`. After a failure other than a status the file may nevertheless have been stored: sending it again with the
- * same form replaces it.
+ * the signature, the file last. Sends no cookies. The total time is unlimited, but 30 s without progress fail as
+ * `timeout`. After any failure other than a status the file may nevertheless be stored: sending it again with the same
+ * form replaces it.
  */
 export function sendFile(form: UploadForm, file: Blob, { signal, onProgress }: SendOptions): Promise<Outcome<null>> {
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function sendFile(form: UploadForm, file: Blob, { signal, onProgress }: S
       resolve(failed({ kind: 'aborted' }));
       return;
     }
-    // XMLHttpRequest, because fetch does not tell how far an upload is.
+    // XMLHttpRequest, because fetch does not report upload progress.
     const transfer = new XMLHttpRequest();
     let stall: ReturnType<typeof setTimeout> | undefined;
     let lastSent = -1;

@@ -3,30 +3,30 @@ import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import { runUpload, type UploadContent } from './run-upload';
 
-/** What is sent, and whom the sender tells. */
+/** What to send, and the sender's callbacks. */
 export interface SenderOptions {
   list: UploadListStore;
-  /** What is uploaded for a file of the list, by its id. */
+  /** The content to upload for each file in the list, by its id. */
   contents: ReadonlyMap<string, UploadContent>;
   /** The server's new counts after a registration. */
   onDetails: (details: OrderDetails) => void;
-  /** A file's turn is over, however it ended. */
+  /** A file's turn is over, whatever the outcome. */
   onEnd: (id: string) => void;
 }
 
-/** Sends files of a list in their turn. */
+/** Sends the files of a list in turn. */
 export interface Sender {
-  /** Sends what is ready; does nothing while it is at work, and offline. */
+  /** Sends the files that are ready. Does nothing while already running, or offline. */
   run: () => Promise<void>;
-  /** Ends a transfer that is under way. */
+  /** Cancels a transfer that is under way. */
   cancel: (id: string) => void;
-  /** Lets nothing more be sent after the file under way, until it is allowed again. */
+  /** Sends nothing after the current file while held. */
   hold: (isHeld: boolean) => void;
   /** Ends every transfer for good. */
   stop: () => void;
 }
 
-/** Makes what sends the files that are ready, one at a time, in the order of the list. */
+/** Makes a sender, which sends the files that are ready, one at a time, in the order of the list. */
 export function createSender({ list, contents, onDetails, onEnd }: SenderOptions): Sender {
   const controls = new Map<string, AbortController>();
   let isRunning = false;

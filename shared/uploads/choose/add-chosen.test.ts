@@ -1,14 +1,14 @@
 import { clearNotices } from '@shared/stores/notices';
 import { expectNoticeFor, renderNotices } from '@shared/testing/notice-time';
 import type { Chosen } from '@shared/vendors/dropbox';
-import { tellChosen } from './tell-chosen';
+import { addChosen } from './add-chosen';
 
 test.each<[string, Chosen, RegExp]>([
-  ['could not be had', { kind: 'failed' }, /^Dropbox could not be opened/],
+  ['could not be loaded', { kind: 'failed' }, /^Dropbox could not be opened/],
   ['was blocked', { kind: 'blocked' }, /^Your browser did not open the Dropbox window/],
   ['chose other files', { kind: 'chosen', files: [], refused: 1 }, /^Some of the chosen files could not be taken/],
-])('that the chooser %s is said for 15 seconds', async (_, chosen, words) => {
+])('the notice that the chooser %s stays for 15 seconds', async (_, chosen, words) => {
   clearNotices();
   renderNotices();
-  await expectNoticeFor(15_000, words, () => tellChosen(chosen, { addCloudFiles: () => undefined }));
+  await expectNoticeFor(15_000, words, () => addChosen(chosen, { addCloudFiles: () => undefined }));
 });

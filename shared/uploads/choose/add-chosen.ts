@@ -4,8 +4,8 @@ import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import type { Chosen } from '@shared/vendors/dropbox';
 
-/** Adds what the cloud chooser brought, and says what it did not bring. */
-export function tellChosen(chosen: Chosen, uploads: Pick<Uploads, 'addCloudFiles'>): void {
+/** Adds the files from the cloud chooser, and reports what it could not bring. */
+export function addChosen(chosen: Chosen, uploads: Pick<Uploads, 'addCloudFiles'>): void {
   if (chosen.kind === 'failed') prompt(UPLOAD_WORDS.dropboxFailed);
   if (chosen.kind === 'blocked') prompt(UPLOAD_WORDS.dropboxBlocked);
   if (chosen.kind !== 'chosen') return;
