@@ -1,5 +1,5 @@
 import type { Failure, Outcome } from '@shared/api/transport/failure';
-import type { AttemptOptions, AttemptPhase, Authentication, PaidState } from '@shared/payments/attempt/attempt-options';
+import type { AttemptPhase, Authentication, NewAttempt, PaidState } from '@shared/payments/attempt/attempt-options';
 import { readRecord } from '@shared/payments/attempt/payment-journal';
 
 /** Body of a payment request. */
@@ -37,14 +37,14 @@ export function shop(plan: {
   answers: (Failure | 'paid')[];
   paid?: PaidState[];
   challenge?: Authentication;
-  total?: AttemptOptions<Body, string>['total'];
+  total?: NewAttempt<Body, string>['total'];
 }) {
   let clock = 1_000_000;
   let tokens = 0;
   const sent: Sent[] = [];
   const phases: AttemptPhase[] = [];
   const waits: number[] = [];
-  const options: AttemptOptions<Body, string> = {
+  const options: NewAttempt<Body, string> = {
     kind: 'order',
     id: 'order-1',
     createBody: () => {

@@ -91,7 +91,6 @@ function attemptOptions(id: string, product: PlanProduct): AttemptOptions<Purcha
   return {
     kind: 'plan',
     id,
-    createBody: () => Promise.resolve({ ok: false, message: '' }),
     send: ({ purchase }) => purchasePlan(purchase),
     withIntent: (body, paymentIntentId) => ({ ...body, purchase: { ...body.purchase, paymentIntentId } }),
     checkPaid: () => isPaid(id, product),

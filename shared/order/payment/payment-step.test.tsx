@@ -96,7 +96,7 @@ test('a server that takes nothing beyond the specification is sent nothing beyon
 });
 
 test('a payment under way is told for 30 seconds at most, and no longer than it lasts', async () => {
-  const notice = () => currentNotices().find(({ text }) => text.startsWith('Processing your payment'));
+  const notice = () => currentNotices().find(({ text }) => text.startsWith('Your payment is being made'));
   const paying = heldAnswers();
   const { person } = await openPayment({ [EXECUTE]: paying.route });
   await pay(person);

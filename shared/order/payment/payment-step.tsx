@@ -3,13 +3,14 @@ import type { User } from '@shared/api/shapes/user';
 import { formatUsd } from '@shared/lib/money';
 import { formatInZone } from '@shared/lib/time/dates';
 import styles from '@shared/order/order-flow.module.css';
-import { type PaymentPhase, usePaymentPhase } from '@shared/order/order-paying';
+import { usePaymentPhase } from '@shared/order/order-paying';
 import { priceOf, useOrder } from '@shared/order/order-store';
 import { goToStep } from '@shared/order/steps/order-steps';
 import { StepHeading } from '@shared/order/steps/step-heading';
-import { authenticateWith } from '@shared/payments/fields/authenticate';
 import { CardForm } from '@shared/payments/fields/card-form';
 import { WalletButton } from '@shared/payments/fields/wallet-button';
+import type { PaymentPhase } from '@shared/payments/status/payment-phase';
+import { PaymentStatus } from '@shared/payments/status/payment-status';
 import { useInfo } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
@@ -18,13 +19,13 @@ import { lockIcon } from '@shared/ui/icons/sign-in';
 import { backIcon } from '@shared/ui/icons/turns';
 import { countPages } from '@shared/uploads/count-words';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { payOrder } from './pay-order';
-import { PaymentStatus } from './payment-status';
+import { payOrder, resumePayment } from './pay-order';
 
 /** The third step: what is charged and when, the wallet, the card (specification 1 and 4). */
 export function PaymentStep(): ReactNode {
   const { settings, user } = useInfo().context;
   const price = useOrder(priceOf) ?? 0;
+  const orderNumber = useOrder((state) => state.order?.id);
   const phase = usePaymentPhase();
   const step = useRef<HTMLDivElement>(null);
   const isFormHidden = !isPayable(phase);
@@ -37,7 +38,13 @@ export function PaymentStep(): ReactNode {
       <StepHeading lead={<Terms price={price} />} title="Pay for your fax">
         Pay and send
       </StepHeading>
-      <PaymentStatus phase={phase} />
+      <PaymentStatus
+        kind="order"
+        onCheck={() => void resumePayment()}
+        orderNumber={orderNumber}
+        phase={phase}
+        thing="This order"
+      />
       {settings.stripe ? (
         <div className={styles.group} hidden={isFormHidden}>
           <Methods phase={phase} price={price} stripe={settings.stripe} user={user} />
@@ -77,7 +84,6 @@ interface MethodsProps {
 
 function Methods({ stripe, user, price, phase }: MethodsProps): ReactNode {
   const isPaying = phase.kind === 'working';
-  const authenticate = authenticateWith(stripe);
   const label = typeof stripe.wallet.label === 'string' ? stripe.wallet.label : 'Fax';
   return (
     <>
@@ -86,16 +92,14 @@ function Methods({ stripe, user, price, phase }: MethodsProps): ReactNode {
         busy={isPaying}
         label={label}
         offer={stripe}
-        onConfirm={({ email, createToken }) =>
-          payOrder({ settings: stripe.wallet, email, createToken, authenticate }, price)
-        }
+        onConfirm={({ email, createToken }) => payOrder({ settings: stripe.wallet, email, createToken }, price)}
       />
       <CardForm
         defaultEmail={user?.email ?? ''}
         defaultName={user?.name ?? ''}
         offer={stripe}
         onSubmit={async ({ email, createToken }) => {
-          await payOrder({ settings: stripe.card, email, createToken, authenticate }, price);
+          await payOrder({ settings: stripe.card, email, createToken }, price);
         }}
       >
         <p className={styles.trust}>

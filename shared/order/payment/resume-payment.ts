@@ -1,4 +1,3 @@
-import type { ExecuteAnswer, ExecuteBody } from '@shared/api/shapes/payment';
 import { goTo } from '@shared/lib/address/navigate';
 import { ADDED } from '@shared/messages';
 import { paidAddress } from '@shared/order/order-place';
@@ -27,7 +26,7 @@ export function hasOwnPayment(): boolean {
 }
 
 async function resumeEarlier(id: string): Promise<void> {
-  const result = await resumeAttempt<ExecuteBody, ExecuteAnswer>({ ...attemptOptions(id), onState: () => undefined });
+  const result = await resumeAttempt(attemptOptions(id));
   if (result.kind === 'paid') goTo(paidAddress(result.reference ?? id));
   if (result.kind === 'unknown') {
     notify({ type: 'warning', text: `${ADDED.paymentUnknown} Order number: ${id}`, duration: null, key: 'earlier' });

@@ -18,13 +18,11 @@ export type AttemptPhase =
   /** The answer was lost; the server is asked in `inMs`. */
   | { phase: 'confirming'; durable: boolean; inMs: number };
 
-/** Everything a payment needs to know about what it pays for. `Body` must survive JSON unchanged. */
+/** What an attempt needs to know of what it pays for, until its outcome is known. `Body` must survive JSON unchanged. */
 export interface AttemptOptions<Body, T> {
   kind: PaymentKind;
   /** Order guid, or planAttemptId() of person and product. */
   id: string;
-  /** Makes token or payment method and the exact request around it. `attemptId` is the idempotency id. */
-  createBody: (attemptId: string) => Promise<PreparedBody<Body>>;
   /** Sends the request: the same body and id on every re-send. */
   send: (body: Body, attemptId: string) => Promise<Outcome<T>>;
   /** The request that tells the server of an authenticated payment intent; by default the same request. */
@@ -35,8 +33,6 @@ export interface AttemptOptions<Body, T> {
   authenticate?: (clientSecret: string) => Promise<Authentication>;
   /** Renews session or CSRF token after 401 or 403; by default the server is asked once through `checkPaid`. */
   renew?: () => Promise<unknown>;
-  /** The total shown to the person and the one in force now, both in cents: a different one needs a new yes. */
-  total?: { shown: number; current: () => Promise<number | null> };
   /** What names the paid thing on a later visit: order guid or order number. */
   referenceOf?: (answer: T) => string;
   onState?: (phase: AttemptPhase) => void;
@@ -44,6 +40,14 @@ export interface AttemptOptions<Body, T> {
   now?: () => number;
   sleep?: (ms: number) => Promise<void>;
   random?: () => number;
+}
+
+/** What a new attempt needs beyond that. */
+export interface NewAttempt<Body, T> extends AttemptOptions<Body, T> {
+  /** Makes token or payment method and the exact request around it. `attemptId` is the idempotency id. */
+  createBody: (attemptId: string) => Promise<PreparedBody<Body>>;
+  /** The total shown to the person and the one in force now, both in cents: a different one needs a new yes. */
+  total?: { shown: number; current: () => Promise<number | null> };
 }
 
 /** How an attempt ended, as far as anyone can tell. */
@@ -56,4 +60,4 @@ export type AttemptResult<T> =
   | { kind: 'unknown'; durable: boolean }
   | { kind: 'busy-elsewhere' }
   /** The price changed since it was shown; nothing was charged. Cents. */
-  | { kind: 'needs-new-confirmation'; newTotal: number; message: string | null };
+  | { kind: 'needs-new-confirmation'; shown: number; newTotal: number; message: string | null };

@@ -203,7 +203,12 @@ describe('a price that changed', () => {
   it('needs a new yes before anything is sent', async () => {
     const total = { shown: 199, current: () => Promise.resolve(249) };
     const { options, sent } = shop({ answers: [], total });
-    expect(await runAttempt(options)).toEqual({ kind: 'needs-new-confirmation', newTotal: 249, message: null });
+    expect(await runAttempt(options)).toEqual({
+      kind: 'needs-new-confirmation',
+      shown: 199,
+      newTotal: 249,
+      message: null,
+    });
     expect(sent).toHaveLength(0);
   });
 
@@ -212,7 +217,7 @@ describe('a price that changed', () => {
     const total = { shown: 199, current: () => Promise.resolve(totals.shift() ?? null) };
     const refused: Failure = { kind: 'refused', status: 400, message: 'The price has changed' };
     const { options } = shop({ answers: [refused], total });
-    expect(await runAttempt(options)).toMatchObject({ kind: 'needs-new-confirmation', newTotal: 249 });
+    expect(await runAttempt(options)).toMatchObject({ kind: 'needs-new-confirmation', shown: 199, newTotal: 249 });
   });
 
   it.each<[outcome: string, answers: (Failure | 'paid')[]]>([

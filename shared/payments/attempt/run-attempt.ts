@@ -2,7 +2,7 @@ import { leaveGuard } from '@shared/lib/leave-guard';
 import { withLock } from '@shared/lib/locks';
 import { randomId } from '@shared/lib/random-id';
 import { isUnfinished } from './attempt-machine';
-import type { AttemptOptions, AttemptResult } from './attempt-options';
+import type { AttemptOptions, AttemptResult, NewAttempt } from './attempt-options';
 import { readRecord, sweepJournal } from './payment-journal';
 import { beginRecord, settleAttempt } from './settle-attempt';
 
@@ -13,7 +13,7 @@ import { beginRecord, settleAttempt } from './settle-attempt';
  * the first may have been charged. Must be called in the handler of the press itself: the lock is taken before the
  * first await. Rejects only when `createBody` or `send` throw.
  */
-export function runAttempt<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptResult<T>> {
+export function runAttempt<Body, T>(options: NewAttempt<Body, T>): Promise<AttemptResult<T>> {
   return locked(options, () => pay(options));
 }
 
@@ -43,7 +43,7 @@ async function locked<Body, T, R>(
   return result.held ? result.value : { kind: 'busy-elsewhere' };
 }
 
-async function pay<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptResult<T>> {
+async function pay<Body, T>(options: NewAttempt<Body, T>): Promise<AttemptResult<T>> {
   const earlier = await earlierOutcome(options);
   if (earlier) return earlier;
   const changed = await changedTotal(options, null);
@@ -75,10 +75,10 @@ async function earlierOutcome<Body, T>(options: AttemptOptions<Body, T>): Promis
 }
 
 async function changedTotal<Body, T>(
-  { total }: AttemptOptions<Body, T>,
+  { total }: NewAttempt<Body, T>,
   message: string | null,
 ): Promise<AttemptResult<T> | null> {
   const current = total ? await total.current() : null;
   if (!total || current === null || current === total.shown) return null;
-  return { kind: 'needs-new-confirmation', newTotal: current, message };
+  return { kind: 'needs-new-confirmation', shown: total.shown, newTotal: current, message };
 }

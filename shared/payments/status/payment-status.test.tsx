@@ -1,0 +1,111 @@
+import { configureApp } from '@shared/lib/app-config';
+import { ADDED } from '@shared/messages';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import type { PaymentPhase } from './payment-phase';
+import { PaymentStatus } from './payment-status';
+
+const onCheck = jest.fn();
+const ORDER = { kind: 'order', thing: 'This order', orderNumber: 'order-1', onCheck } as const;
+const PLAN = { kind: 'plan', thing: 'Monthly subscription', onCheck } as const;
+const KINDS = [ORDER, PLAN];
+
+function show(props: Omit<ComponentProps<typeof PaymentStatus>, 'phase'>, phase: PaymentPhase): void {
+  render(<PaymentStatus {...props} phase={phase} />);
+}
+
+const checkAgain = () => screen.queryByRole('button', { name: 'Check again' });
+
+beforeEach(() => {
+  onCheck.mockClear();
+  configureApp({ supportEmail: 'help@faxkeep.example' });
+});
+
+test.each(KINDS)('nothing is said of a payment that has not begun: $kind', (props) => {
+  show(props, { kind: 'idle' });
+  expect(document.body).toHaveTextContent('');
+});
+
+test.each([
+  ['preparing', 'Getting ready to pay', 'Please keep this page open until it is done.'],
+  ['sending', 'Paying', 'Please keep this page open until it is done.'],
+  ['authenticating', 'Waiting for your bank', 'Please keep this page open until it is done.'],
+  ['confirming', 'Confirming your payment', ADDED.paymentUnknown],
+] as const)('%s is told in words, and as progress', (doing, words, note) => {
+  show(PLAN, { kind: 'working', doing, durable: true });
+  expect(screen.getByRole('status')).toHaveTextContent(`${words}${note}`);
+  expect(screen.getByRole('progressbar', { name: words })).toBeInTheDocument();
+});
+
+test('a page whose browser keeps nothing asks not to be closed', () => {
+  show(ORDER, { kind: 'working', doing: 'sending', durable: false });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Your browser keeps no storage for this page, so please do not close it.',
+  );
+});
+
+test.each([
+  [ORDER, 'Your card was declined.', 'Your card was declined. You can try again, or use another card.'],
+  [ORDER, '', 'The payment was not accepted. You can try again, or use another card.'],
+  [PLAN, 'You have this plan: nothing was charged.', 'You have this plan: nothing was charged.'],
+  [PLAN, '', 'The payment was not accepted.'],
+] as const)('a refusal says that nothing was charged, and why: %#', (props, message, said) => {
+  show(props, { kind: 'refused', message });
+  expect(screen.getByRole('alert').textContent).toBe(`You have not been charged${said}`);
+});
+
+test.each([
+  [undefined, 'is now $2.49. Nothing was charged.'],
+  ['June 1, 2027', 'is now $2.49, next charge on June 1, 2027. Nothing was charged.'],
+])('a new price is shown with the old one, next charge: %s', (nextCharge, said) => {
+  show({ ...PLAN, nextCharge }, { kind: 'repriced', shown: 199, current: 249 });
+  expect(screen.getByRole('alert').textContent).toBe(
+    `The price has changedIt was $1.99 when you pressed Pay and ${said} Press Pay again if that is all right.`,
+  );
+});
+
+test('an order that another tab pays says so, and can be looked at again', async () => {
+  show(ORDER, { kind: 'elsewhere' });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'This order is being paid in another tabPlease finish there. You will not be charged twice.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(onCheck).toHaveBeenCalledTimes(1);
+});
+
+test('a plan that another tab pays says so, and the form goes on', () => {
+  show(PLAN, { kind: 'elsewhere' });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Monthly subscription is being paid in another tabPlease finish there. You will not be charged twice.',
+  );
+  expect(checkAgain()).not.toBeInTheDocument();
+});
+
+describe('a missing answer', () => {
+  test.each(KINDS)('is never called a failure, and is asked for again: $kind', async (props) => {
+    show(props, { kind: 'unknown', durable: true });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `We are confirming your payment${ADDED.paymentUnknown}If it went through, your receipt comes by e-mail.`,
+    );
+    expect(screen.queryByText(/keeps no storage/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(onCheck).toHaveBeenCalledTimes(1);
+  });
+
+  test('of an order comes with its number and with who answers questions', () => {
+    show(ORDER, { kind: 'unknown', durable: false });
+    expect(screen.getByText('order-1')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'help@faxkeep.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@faxkeep.example',
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(/so please note the order number\./);
+  });
+
+  test('of a plan has no number yet: the page had better stay', () => {
+    show(PLAN, { kind: 'unknown', durable: false });
+    expect(screen.getByRole('alert')).toHaveTextContent(/so please do not close it\./);
+    expect(screen.queryByText(/Order number/)).not.toBeInTheDocument();
+  });
+});

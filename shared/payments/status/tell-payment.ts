@@ -1,0 +1,97 @@
+import { failureSentence } from '@shared/api/transport/failure';
+import type { AttemptOptions, AttemptPhase, AttemptResult, NewAttempt } from '@shared/payments/attempt/attempt-options';
+import { resumeAttempt, runAttempt } from '@shared/payments/attempt/run-attempt';
+import { authenticateWith } from '@shared/payments/fields/authenticate';
+import { infoStore } from '@shared/stores/info';
+import { dismissNoticeOf, notify } from '@shared/stores/notices';
+import { PAYMENT_KINDS } from './payment-kinds';
+import type { PaymentPhase } from './payment-phase';
+
+/** How a page takes part in a payment that is told on its screen. */
+interface Telling<T> {
+  /** Puts the view into a phase. */
+  show: (phase: PaymentPhase) => void;
+  /** It is paid. `answer` is null when that was found out later, without its own answer. */
+  onPaid: (answer: T | null, reference: string | null) => void;
+}
+
+/** A payment for an order or a plan, as the screen tells of it. */
+export type ToldPayment<Body, T> = AttemptOptions<Body, T> & Telling<T>;
+
+const NOTICE = 'payment';
+
+/**
+ * Pays, and tells of it from the press to the outcome. Call it in the handler of the press itself. Resolves when the
+ * outcome is known or known to be unknown (the phase says which), with true when it is paid.
+ */
+export async function payAndTell<Body, T>(payment: NewAttempt<Body, T> & Telling<T>): Promise<boolean> {
+  dismissNoticeOf(NOTICE);
+  payment.show({ kind: 'working', doing: 'preparing', durable: true });
+  const result = await runAttempt({ ...payment, ...onScreen(payment) });
+  settle(result, payment);
+  return result.kind === 'paid';
+}
+
+/** Takes up a payment whose outcome was unknown, and tells of it; idle when there is none after all. */
+export async function resumeAndTell<Body, T>(payment: ToldPayment<Body, T>): Promise<void> {
+  payment.show({ kind: 'working', doing: 'confirming', durable: true });
+  const result = await resumeAttempt({ ...payment, ...onScreen(payment) });
+  if (result.kind === 'nothing-pending') payment.show({ kind: 'idle' });
+  else settle(result, payment);
+}
+
+/** Progress, and the provider's challenge, also for a payment that was left in the middle of it. */
+function onScreen<Body, T>(payment: ToldPayment<Body, T>): Pick<AttemptOptions<Body, T>, 'authenticate' | 'onState'> {
+  const info = infoStore.getState();
+  const offer = info.phase === 'ready' ? info.info.context.settings.stripe : undefined;
+  return {
+    onState: (state) => showProgress(state, payment),
+    ...(offer ? { authenticate: authenticateWith(offer) } : {}),
+  };
+}
+
+const PROCESSING = 'Your payment is being made: this can take a moment. Please keep this page open.';
+
+function showProgress<Body, T>(state: AttemptPhase, { kind, show }: ToldPayment<Body, T>): void {
+  const { duration, endsWithSending } = PAYMENT_KINDS[kind].progress;
+  show({ kind: 'working', doing: state.phase, durable: !('durable' in state) || state.durable });
+  if (state.phase === 'sending') notify({ type: 'info', text: PROCESSING, duration, key: NOTICE });
+  else if (endsWithSending) dismissNoticeOf(NOTICE);
+}
+
+function settle<Body, T>(result: AttemptResult<T>, payment: ToldPayment<Body, T>): void {
+  const { show, onPaid } = payment;
+  dismissNoticeOf(NOTICE);
+  switch (result.kind) {
+    case 'paid':
+      show({ kind: 'idle' });
+      onPaid(result.answer, result.reference);
+      break;
+    case 'refused':
+      show({ kind: 'refused', message: result.message });
+      tellRefusal(result, payment);
+      break;
+    case 'unknown':
+      show({ kind: 'unknown', durable: result.durable });
+      break;
+    case 'busy-elsewhere':
+      show({ kind: 'elsewhere' });
+      break;
+    case 'needs-new-confirmation':
+      show({ kind: 'repriced', shown: result.shown, current: result.newTotal });
+  }
+}
+
+/** Certainly not charged: the reason stays in the view, and on top is the provider's word or the sentence of the failure. */
+function tellRefusal<Body, T>(
+  { stage, message, failure }: AttemptResult<T> & { kind: 'refused' },
+  { kind }: ToldPayment<Body, T>,
+): void {
+  const { cardErrorMs, failed } = PAYMENT_KINDS[kind];
+  if (stage !== 'card') {
+    const text = failureSentence(failed.sentence, failure ?? { kind: 'refused', status: 402, message });
+    notify({ type: 'error', text, duration: failed.duration, key: NOTICE });
+  } else if (cardErrorMs !== undefined) {
+    notify({ type: 'error', text: message, duration: cardErrorMs, key: NOTICE });
+  }
+}
