@@ -92,7 +92,7 @@ test('Back, Forward and reload keep the view', async ({ page }) => {
 test('a declined card is told, and another one pays', async ({ page, ledger }) => {
   await openCard(page, MONTHLY, CARDS.declined);
   await payButton(page).click();
-  await expect(page.getByText('Nothing was charged', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have not been charged')).toBeVisible();
   await expect(
     page.getByText(
       'An error occurred completing your payment (Your card has insufficient funds): please try again later.',
@@ -115,7 +115,7 @@ test.describe('3-D Secure', () => {
     await openCard(page, MONTHLY, CARDS.asksFirst);
     await payButton(page).click();
     await answerBank(page, 'Fail authentication');
-    await expect(page.getByText('Nothing was charged', { exact: true })).toBeVisible();
+    await expect(page.getByText('You have not been charged')).toBeVisible();
     await fillCard(page, CARDS.good);
     await payButton(page).click();
     await expectBoughtOnce(page, ledger, email);
@@ -144,7 +144,7 @@ test.describe('faults', () => {
     await openCard(page, MONTHLY);
     await loseAnswer(page, 'POST');
     await payButton(page).click();
-    await expect(page.getByText(/We have not heard back yet/)).toBeVisible();
+    await expect(page.getByText('Confirming your payment')).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expectBoughtOnce(page, ledger, email);
@@ -182,7 +182,7 @@ test.describe('faults', () => {
     await openCard(other, MONTHLY);
     await Promise.all([payButton(page).click(), payButton(other).click()]);
     await expect.poll(async () => (await ledger()).plans.filter(({ person }) => person === email).length).toBe(1);
-    const told = /You have this plan|Another tab is paying|Thank you/;
+    const told = /You have this plan|being paid in another tab|Thank you/;
     for (const tab of [page, other]) await expect(tab.getByText(told).first()).toBeVisible();
     await expectCharged(ledger, email, 1);
     await other.close();
@@ -200,7 +200,7 @@ test.describe('faults', () => {
       await route.fulfill({ response, headers: { ...response.headers(), date: later.toUTCString() } });
     });
     await payButton(page).click();
-    await expect(page.getByText('The price has changed since you saw it')).toBeVisible();
+    await expect(page.getByText('The price has changed', { exact: true })).toBeVisible();
     expect(await payButton(page).textContent()).not.toBe(before);
     await expectCharged(ledger, email, 0);
   });
@@ -251,6 +251,6 @@ test('the card view is accessible, also after a refusal', async ({ page }) => {
   await openCard(page, MONTHLY, CARDS.declined);
   await expectAccessible(page);
   await payButton(page).click();
-  await expect(page.getByText('Nothing was charged', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have not been charged')).toBeVisible();
   await expectAccessible(page);
 });

@@ -39,7 +39,7 @@ export function AcceptCard({ product, headingRef }: BillingViewProps & { product
               defaultEmail={user.email}
               onSubmit={(card) => buyPlan(quote, { email: card.email, method: card.createPaymentMethod })}
             >
-              <PurchaseStatus product={product} quote={quote} />
+              <PurchaseStatus product={product} />
               <div className={styles.pay}>
                 <Button type="submit" variant="primary" size="large" busy={isBusy} disabled={isBlocked}>
                   Pay {formatUsd(quote.charge)}

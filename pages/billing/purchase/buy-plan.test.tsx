@@ -72,7 +72,7 @@ describe('buying', () => {
         'An error occurred completing your payment (Your card has insufficient funds): please try again later.',
       ),
     ).toBeVisible();
-    expect(await screen.findByText('Nothing was charged')).toBeVisible();
+    expect(await screen.findByText('You have not been charged')).toBeVisible();
     expect(screen.getByLabelText('Cardholder name')).toHaveValue('Ann Example');
     stripe().card.name = 'visa';
     await person.click(await button('Pay $1.00'));
@@ -85,9 +85,9 @@ describe('buying', () => {
     await fillCard(person);
     server().clock.set(Date.parse('2027-04-21T00:00:05Z'));
     await person.click(await button('Pay $1.00'));
-    expect(await screen.findByText('The price has changed since you saw it')).toBeVisible();
-    expect(screen.getByText(/It was \$1\.00; today it is/)).toHaveTextContent(
-      'It was $1.00; today it is $3.90, next charge on June 1, 2027.',
+    expect(await screen.findByText('The price has changed')).toBeVisible();
+    expect(screen.getByText(/It was \$1\.00 when you pressed Pay/)).toHaveTextContent(
+      'It was $1.00 when you pressed Pay and is now $3.90, next charge on June 1, 2027. Nothing was charged.',
     );
     expect(await charges()).toEqual([]);
     await person.click(await button('Pay $3.90'));
@@ -147,7 +147,7 @@ describe('a card whose bank asks', () => {
     const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_ANNUAL');
     await fillCard(person);
     await person.click(await button('Pay $20.96'));
-    expect(await screen.findByText('Nothing was charged')).toBeVisible();
+    expect(await screen.findByText('You have not been charged')).toBeVisible();
     stripe().card.name = 'visa';
     await person.click(await button('Pay $20.96'));
     await expectThanks();

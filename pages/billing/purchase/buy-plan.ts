@@ -3,24 +3,13 @@ import { listPlans, purchasePlan } from '@shared/api/calls/plans';
 import type { Plan, PlanProduct, PlanPurchase, PlanPurchased } from '@shared/api/shapes/plans';
 import type { User } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
-import { failureSentence } from '@shared/api/transport/failure';
-import { DURATIONS } from '@shared/durations';
-import { MESSAGES } from '@shared/messages';
-import type {
-  AttemptOptions,
-  AttemptPhase,
-  AttemptResult,
-  PaidState,
-  PreparedBody,
-} from '@shared/payments/attempt/attempt-options';
+import type { PaidState, PreparedBody } from '@shared/payments/attempt/attempt-options';
 import { planAttemptId, readRecord, unfinishedRecords, writeRecord } from '@shared/payments/attempt/payment-journal';
-import { resumeAttempt, runAttempt } from '@shared/payments/attempt/run-attempt';
-import { authenticateWith } from '@shared/payments/fields/authenticate';
 import type { Made } from '@shared/payments/fields/card-entry';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
+import { payAndTell, resumeAndTell, type ToldPayment } from '@shared/payments/status/tell-payment';
 import { isPlanConstant } from '@shared/reference/prices';
 import { infoStore, loadInfo } from '@shared/stores/info';
-import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { isOpen, purchaseStore, setPurchasePhase } from './purchase-store';
 import { reportBought } from './report-bought';
 import { showBought } from './show-bought';
@@ -39,10 +28,6 @@ interface PurchaseBody {
   known: string[];
 }
 
-type Result = AttemptResult<PlanPurchased>;
-
-const NOTICE = 'plan-payment';
-
 /**
  * Buys a plan (specification 4, plan view). Call it in the handler of the press itself. `shown` is the quote the person
  * saw: its cost and renewal date are frozen into the request. Resolves when the outcome is known or known to be
@@ -52,12 +37,10 @@ export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<v
   const { product } = shown;
   const user = signedInUser();
   if (user === null || isOpen(purchaseStore.getState())) return;
-  dismissNoticeOf(NOTICE);
-  setPurchasePhase(product, { kind: 'working', doing: 'preparing', durable: true });
   const id = planAttemptId(user.email, product);
   allowAnother(id, product);
-  const result = await runAttempt<PurchaseBody, PlanPurchased>({
-    ...attemptOptions(id, product),
+  await payAndTell({
+    ...paymentOf(id, product, payment.email),
     createBody: (attemptId) => createBody(shown, payment, attemptId),
     total: {
       shown: shown.charge,
@@ -68,7 +51,6 @@ export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<v
       },
     },
   });
-  settle(result, shown, payment.email);
 }
 
 /** Takes up every purchase of this person whose outcome is unknown: on load, on return, on "Check again". */
@@ -78,16 +60,14 @@ export async function resumePurchases(): Promise<void> {
   for (const { id, body } of unfinishedRecords('plan')) {
     const product = productOf(id, user);
     if (product === null) continue;
-    setPurchasePhase(product, { kind: 'working', doing: 'confirming', durable: true });
-    const result = await resumeAttempt<PurchaseBody, PlanPurchased>(attemptOptions(id, product));
-    if (result.kind === 'nothing-pending') setPurchasePhase(product, { kind: 'idle' });
     // The journal holds JSON of what createBody made.
-    else settle(result, quotePlan(product, serverNow()), (body as PurchaseBody | null)?.purchase.email ?? user.email);
+    const email = (body as PurchaseBody | null)?.purchase.email ?? user.email;
+    await resumeAndTell(paymentOf(id, product, email));
   }
 }
 
-function attemptOptions(id: string, product: PlanProduct): AttemptOptions<PurchaseBody, PlanPurchased> {
-  const offer = stripeOffer();
+/** A purchase as the one payment mechanism takes it. `email` is where the receipt goes. */
+function paymentOf(id: string, product: PlanProduct, email: string): ToldPayment<PurchaseBody, PlanPurchased> {
   return {
     kind: 'plan',
     id,
@@ -96,8 +76,16 @@ function attemptOptions(id: string, product: PlanProduct): AttemptOptions<Purcha
     checkPaid: () => isPaid(id, product),
     renew: loadInfo,
     referenceOf: ({ ordernumber }) => ordernumber,
-    onState: (state) => showProgress(product, state),
-    ...(offer ? { authenticate: authenticateWith(offer) } : {}),
+    show: (phase) => {
+      if (phase.kind === 'repriced') purchaseStore.setState({ newQuote: quotePlan(product, serverNow()) });
+      setPurchasePhase(product, phase);
+    },
+    onPaid: (answer) => {
+      void Promise.all([loadPlans(), loadInfo()]);
+      showBought({ product, email, answer });
+      // Without an answer of its own nobody knows the order number, under which it may have been told already.
+      if (answer) reportBought(answer);
+    },
   };
 }
 
@@ -155,56 +143,9 @@ function allowAnother(id: string, product: PlanProduct): void {
   if (isNewer && !planInForce(state.plans, product)) writeRecord({ ...record, state: 'refused' });
 }
 
-function showProgress(product: PlanProduct, state: AttemptPhase): void {
-  setPurchasePhase(product, { kind: 'working', doing: state.phase, durable: !('durable' in state) || state.durable });
-  if (state.phase !== 'sending') return;
-  const text = 'Your payment is being made: this can take a moment. Please keep this page open.';
-  notify({ type: 'info', text, duration: DURATIONS.billingProgress, key: NOTICE });
-}
-
-function settle(result: Result, shown: PlanQuote, email: string): void {
-  const { product } = shown;
-  dismissNoticeOf(NOTICE);
-  switch (result.kind) {
-    case 'paid':
-      setPurchasePhase(product, { kind: 'idle' });
-      void Promise.all([loadPlans(), loadInfo()]);
-      showBought({ product, email, answer: result.answer });
-      // Without an answer of its own nobody knows the order number, under which it may have been told already.
-      if (result.answer) reportBought(result.answer);
-      break;
-    case 'refused':
-      showRefusal(product, result);
-      break;
-    case 'unknown':
-      setPurchasePhase(product, { kind: 'unknown', durable: result.durable });
-      break;
-    case 'busy-elsewhere':
-      setPurchasePhase(product, { kind: 'elsewhere' });
-      break;
-    case 'needs-new-confirmation':
-      purchaseStore.setState({ newQuote: quotePlan(product, serverNow()) });
-      setPurchasePhase(product, { kind: 'repriced', before: shown });
-  }
-}
-
-/** Certainly not charged: the reason stays in the view, and the sentence of the failure is shown on top. */
-function showRefusal(product: PlanProduct, { stage, message, failure }: Result & { kind: 'refused' }): void {
-  setPurchasePhase(product, { kind: 'refused', message });
-  // The card form shows the provider's words itself.
-  if (stage === 'card') return;
-  const text = failureSentence(MESSAGES.plans.paymentFailed, failure ?? { kind: 'refused', status: 402, message });
-  notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: NOTICE });
-}
-
 function signedInUser(): User | null {
   const state = infoStore.getState();
   return state.phase === 'ready' ? state.info.context.user : null;
-}
-
-function stripeOffer() {
-  const state = infoStore.getState();
-  return state.phase === 'ready' ? state.info.context.settings.stripe : undefined;
 }
 
 function productOf(id: string, { email }: User): PlanProduct | null {

@@ -45,7 +45,7 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
         <Card title="What you pay">
           <PurchaseTerms quote={quote} />
           <div className={styles.paying}>
-            <PurchaseStatus product={product} quote={quote} />
+            <PurchaseStatus product={product} />
             <div className={styles.pay}>
               {isFree || card ? (
                 <Button variant="primary" size="large" busy={isBusy} disabled={isBlocked} onClick={pay}>

@@ -3,20 +3,20 @@ import { PLAN_NAMES } from '@shared/reference/prices';
 import { Card } from '@shared/ui/layout/card';
 import type { ReactNode } from 'react';
 import type { BillingPlace } from './billing-address';
-import { PhaseNote } from './purchase-status';
+import { PurchaseStatus } from './purchase-status';
 import { isOpen, usePurchase } from './purchase-store';
 
 /** A purchase whose outcome is open stays in sight on the views that do not show it themselves. */
 export function PurchaseBanner({ place }: { place: BillingPlace }): ReactNode {
   const purchase = usePurchase();
-  const { product, phase } = purchase;
+  const { product } = purchase;
   if (product === null || !isOpen(purchase)) return null;
   const isShown = 'product' in place && place.product === product;
   if (isShown) return null;
   return (
     <div className={styles.banner}>
       <Card title={PLAN_NAMES[product]}>
-        <PhaseNote product={product} phase={phase} />
+        <PurchaseStatus product={product} />
       </Card>
     </div>
   );

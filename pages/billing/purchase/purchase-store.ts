@@ -1,19 +1,8 @@
 import type { PlanProduct, PlanPurchased } from '@shared/api/shapes/plans';
 import type { PlanQuote } from '@shared/payments/plan-price';
+import type { PaymentPhase } from '@shared/payments/status/payment-phase';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-
-/**
- * How a purchase stands. `unknown`: money may have moved and the answer is missing; `elsewhere`: another tab is
- * paying; `repriced`: the price changed since it was shown, nothing was charged.
- */
-export type PurchasePhase =
-  | { kind: 'idle' }
-  | { kind: 'working'; doing: 'preparing' | 'sending' | 'authenticating' | 'confirming'; durable: boolean }
-  | { kind: 'refused'; message: string }
-  | { kind: 'repriced'; before: PlanQuote }
-  | { kind: 'elsewhere' }
-  | { kind: 'unknown'; durable: boolean };
 
 /** What was bought on this page load, for the thanks. */
 export interface Bought {
@@ -27,7 +16,7 @@ export interface Bought {
 export interface PurchaseState {
   /** What is being bought; null while nothing is. */
   product: PlanProduct | null;
-  phase: PurchasePhase;
+  phase: PaymentPhase;
   /** The price that replaced the one first shown; null while that holds. */
   newQuote: PlanQuote | null;
   bought: Bought | null;
@@ -44,7 +33,7 @@ export function usePurchase(): PurchaseState {
 }
 
 /** Puts the purchase of a product into a phase. */
-export function setPurchasePhase(product: PlanProduct, phase: PurchasePhase): void {
+export function setPurchasePhase(product: PlanProduct, phase: PaymentPhase): void {
   purchaseStore.setState({ product, phase });
 }
 

@@ -8,11 +8,7 @@ import { inBrowser, KEYS } from '@shared/lib/kept';
 export function resumeOnReturn(): () => void {
   const resume = (): void => {
     // Whether the journal may hold a purchase is seen without its code.
-    if (inBrowser.keys(`${KEYS.payments}plan:`).length === 0) return;
-    void withLateCode(
-      () => import('./buy-plan'),
-      ({ resumePurchases }) => resumePurchases(),
-    );
+    if (inBrowser.keys(`${KEYS.payments}plan:`).length > 0) takeUpPurchases();
   };
   const restored = (event: PageTransitionEvent): void => {
     if (event.persisted) resume();
@@ -20,4 +16,12 @@ export function resumeOnReturn(): () => void {
   window.addEventListener('pageshow', restored);
   resume();
   return () => window.removeEventListener('pageshow', restored);
+}
+
+/** Takes up purchases whose answer was lost, also of a journal that is only in memory. */
+export function takeUpPurchases(): void {
+  void withLateCode(
+    () => import('./buy-plan'),
+    ({ resumePurchases }) => resumePurchases(),
+  );
 }
