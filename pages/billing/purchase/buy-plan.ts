@@ -66,7 +66,7 @@ export async function resumePurchases(): Promise<void> {
   }
 }
 
-/** A purchase as the one payment mechanism takes it. `email` is where the receipt goes. */
+/** The payment of a plan, as the one mechanism takes it. `email` is where the receipt goes. */
 function paymentOf(id: string, product: PlanProduct, email: string): ToldPayment<PurchaseBody, PlanPurchased> {
   return {
     kind: 'plan',

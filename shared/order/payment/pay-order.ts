@@ -8,7 +8,7 @@ import { orderStore, patchOrder, priceOf } from '@shared/order/order-store';
 import { saveOptions } from '@shared/order/saving/save-order';
 import { showProblem } from '@shared/order/steps/order-steps';
 import { currentProblem } from '@shared/order/steps/send-event';
-import type { AttemptOptions, PaidState } from '@shared/payments/attempt/attempt-options';
+import type { PaidState } from '@shared/payments/attempt/attempt-options';
 import { payAndTell, resumeAndTell, type ToldPayment } from '@shared/payments/status/tell-payment';
 import { orderPath } from '@shared/reference/paths';
 import { finishOrder } from './finish-order';
@@ -54,19 +54,17 @@ export async function resumePayment(): Promise<void> {
   if (order !== null && !isPaying()) await resumeAndTell(paymentOf(order.id));
 }
 
-/** What the one payment mechanism needs to know of an order. */
-export function attemptOptions(id: string): AttemptOptions<ExecuteBody, ExecuteAnswer> {
+/** The payment of an order, as the one mechanism takes it. */
+export function paymentOf(id: string): ToldPayment<ExecuteBody, ExecuteAnswer> {
   return {
     kind: 'order',
     id,
     send: (body, attemptId) => executeOrder(body, attemptId),
     checkPaid: () => isPaid(id),
     referenceOf: (answer) => answer.order,
+    show: setPaymentPhase,
+    onPaid: finishOrder,
   };
-}
-
-function paymentOf(id: string): ToldPayment<ExecuteBody, ExecuteAnswer> {
-  return { ...attemptOptions(id), show: setPaymentPhase, onPaid: finishOrder };
 }
 
 const NOT_SAVED = 'Your order could not be saved, so nothing was charged. Please try again.';

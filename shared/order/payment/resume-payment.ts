@@ -5,7 +5,7 @@ import { orderStore } from '@shared/order/order-store';
 import { unfinishedRecords } from '@shared/payments/attempt/payment-journal';
 import { resumeAttempt } from '@shared/payments/attempt/run-attempt';
 import { notify } from '@shared/stores/notices';
-import { attemptOptions, resumePayment } from './pay-order';
+import { paymentOf, resumePayment } from './pay-order';
 
 /**
  * Takes up every payment whose answer was lost, before a pay form is shown (specification 4, locks). The one of this
@@ -25,8 +25,9 @@ export function hasOwnPayment(): boolean {
   return unfinishedRecords('order').some(({ id }) => id === own);
 }
 
+/** Nothing of it is shown in the payment step, which is another order's. */
 async function resumeEarlier(id: string): Promise<void> {
-  const result = await resumeAttempt(attemptOptions(id));
+  const result = await resumeAttempt(paymentOf(id));
   if (result.kind === 'paid') goTo(paidAddress(result.reference ?? id));
   if (result.kind === 'unknown') {
     notify({ type: 'warning', text: `${ADDED.paymentUnknown} Order number: ${id}`, duration: null, key: 'earlier' });

@@ -2,34 +2,41 @@ import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import type { PaymentKind } from '@shared/payments/attempt/payment-journal';
 
-/** What is told of a payment for an order otherwise than of one for a plan. Durations in ms; null: until it is closed. */
-interface KindOfTelling {
-  /** The notice of a payment that the server refused, or whose challenge failed (specification 8). */
-  failed: { sentence: string; duration: number | null };
-  /** How long the provider's word about a card stays on top; absent where it is said in the view alone. */
+/** What is told of a payment for an order otherwise than of one for a plan. Times in ms; null: until it is closed. */
+interface PaymentTelling {
+  /** What is said on top, and how long, when the server refused or a challenge failed (specification 8). */
+  failed: string;
+  failedMs: number | null;
+  /** How long the provider's word about a card is said on top; absent where it is in the view alone. */
   cardErrorMs?: number;
-  /** The notice that it is being paid; `endsWithSending`: it goes while the bank or the server is asked. */
-  progress: { duration: number; endsWithSending: boolean };
-  /** Follows the reason of a refusal. */
+  /** How long it is said on top that it is being paid. */
+  progressMs: number;
+  /** Whether that goes while the bank or the server is asked. */
+  endsWithSending: boolean;
+  /** Follows the reason of a refusal in the view. */
   afterRefusal: string;
-  /** `blocks`: nothing else can be done in this tab but look again. */
-  elsewhere: { blocks: boolean };
+  /** Whether nothing but looking again can be done here while another tab pays. */
+  waitsForOtherTab: boolean;
 }
 
 /** The two kinds. */
-export const PAYMENT_KINDS: Record<PaymentKind, KindOfTelling> = {
+export const PAYMENT_KINDS: Record<PaymentKind, PaymentTelling> = {
   order: {
-    failed: { sentence: MESSAGES.order.completeFailed, duration: DURATIONS.sticky },
+    failed: MESSAGES.order.completeFailed,
+    failedMs: DURATIONS.sticky,
     cardErrorMs: DURATIONS.cardError,
-    progress: { duration: DURATIONS.progress, endsWithSending: true },
+    progressMs: DURATIONS.progress,
+    endsWithSending: true,
     afterRefusal: ' You can try again, or use another card.',
-    elsewhere: { blocks: true },
+    waitsForOtherTab: true,
   },
   plan: {
-    failed: { sentence: MESSAGES.plans.paymentFailed, duration: DURATIONS.otherFailure },
-    progress: { duration: DURATIONS.billingProgress, endsWithSending: false },
+    failed: MESSAGES.plans.paymentFailed,
+    failedMs: DURATIONS.otherFailure,
+    progressMs: DURATIONS.billingProgress,
+    endsWithSending: false,
     // Another card does not help who has the plan, or has had the trial.
     afterRefusal: '',
-    elsewhere: { blocks: false },
+    waitsForOtherTab: false,
   },
 };

@@ -17,15 +17,21 @@ interface PaymentStatusProps {
   thing: string;
   /** Asks once more what became of the payment. */
   onCheck: () => void;
-  /** The number that the person can ask about it with, where it has one before it is paid. */
+  /** What the person can ask about it with, where it has a number before it is paid. */
   orderNumber?: string | undefined;
   /** The day of the next charge at a new price, in words; absent where there is none. */
   nextCharge?: string | undefined;
 }
 
 /** What there is to say of a payment, beside the button that pays (specification 8; a missing answer is called so). */
-export function PaymentStatus({ kind, phase, thing, onCheck, orderNumber, nextCharge }: PaymentStatusProps): ReactNode {
-  const { afterRefusal, elsewhere } = PAYMENT_KINDS[kind];
+export function PaymentStatus(props: PaymentStatusProps): ReactNode {
+  const { phase, thing, orderNumber, nextCharge } = props;
+  const { afterRefusal, waitsForOtherTab } = PAYMENT_KINDS[props.kind];
+  const checkAgain = (
+    <Button icon={retryIcon} onClick={props.onCheck} variant="primary">
+      Check again
+    </Button>
+  );
   switch (phase.kind) {
     case 'idle':
       return null;
@@ -34,7 +40,7 @@ export function PaymentStatus({ kind, phase, thing, onCheck, orderNumber, nextCh
     case 'refused':
       return (
         <Callout role="alert" title="You have not been charged" type="error">
-          {phase.message === '' ? 'The payment was not accepted.' : phase.message}
+          {phase.message || 'The payment was not accepted.'}
           {afterRefusal}
         </Callout>
       );
@@ -48,16 +54,25 @@ export function PaymentStatus({ kind, phase, thing, onCheck, orderNumber, nextCh
     case 'elsewhere':
       return (
         <Callout
-          action={elsewhere.blocks && <CheckAgain onCheck={onCheck} />}
-          role={elsewhere.blocks ? 'alert' : 'status'}
+          action={waitsForOtherTab && checkAgain}
+          role={waitsForOtherTab ? 'alert' : 'status'}
           title={`${thing} is being paid in another tab`}
-          type={elsewhere.blocks ? 'warning' : 'info'}
+          type={waitsForOtherTab ? 'warning' : 'info'}
         >
           Please finish there. You will not be charged twice.
         </Callout>
       );
     case 'unknown':
-      return <Unknown durable={phase.durable} onCheck={onCheck} orderNumber={orderNumber} />;
+      return (
+        <Callout action={checkAgain} role="alert" title="We are confirming your payment" type="warning">
+          <p>{ADDED.paymentUnknown}</p>
+          <p>
+            If it went through, your receipt comes by e-mail.
+            {orderNumber && <Contact orderNumber={orderNumber} />}
+          </p>
+          {!phase.durable && <p>{notKept(orderNumber ? 'note the order number' : 'do not close it')}</p>}
+        </Callout>
+      );
   }
 }
 
@@ -76,45 +91,22 @@ function Working({ doing, durable }: PaymentPhase & { kind: 'working' }): ReactN
       <ProgressBar label={DOING[doing]} labelHidden value={null} />
       <p className="small">
         {doing === 'confirming' ? ADDED.paymentUnknown : 'Please keep this page open until it is done.'}
-        {!durable && ' Your browser keeps no storage for this page, so please do not close it.'}
+        {!durable && ` ${notKept('do not close it')}`}
       </p>
     </Callout>
   );
 }
 
-function Unknown({
-  durable,
-  onCheck,
-  orderNumber,
-}: { durable: boolean } & Pick<PaymentStatusProps, 'onCheck' | 'orderNumber'>): ReactNode {
+function Contact({ orderNumber }: { orderNumber: string }): ReactNode {
   const mail = appConfig.supportEmail;
-  const rescue = orderNumber === undefined ? 'do not close it' : 'note the order number';
   return (
-    <Callout
-      action={<CheckAgain isFirstChoice onCheck={onCheck} />}
-      role="alert"
-      title="We are confirming your payment"
-      type="warning"
-    >
-      <p>{ADDED.paymentUnknown}</p>
-      <p>
-        If it went through, your receipt comes by e-mail.
-        {orderNumber !== undefined && (
-          <>
-            {' '}
-            Order number: <code>{orderNumber}</code>. Questions? Write to <a href={`mailto:${mail}`}>{mail}</a>.
-          </>
-        )}
-      </p>
-      {!durable && <p>Your browser keeps no storage for this page, so please {rescue}.</p>}
-    </Callout>
+    <>
+      {' '}
+      Order number: <code>{orderNumber}</code>. Questions? Write to <a href={`mailto:${mail}`}>{mail}</a>.
+    </>
   );
 }
 
-function CheckAgain({ isFirstChoice, onCheck }: { isFirstChoice?: boolean; onCheck: () => void }): ReactNode {
-  return (
-    <Button icon={retryIcon} onClick={onCheck} variant={isFirstChoice ? 'primary' : 'secondary'}>
-      Check again
-    </Button>
-  );
+function notKept(rescue: string): string {
+  return `Your browser keeps no storage for this page, so please ${rescue}.`;
 }

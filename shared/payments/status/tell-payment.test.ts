@@ -31,10 +31,10 @@ function told(kind: 'order' | 'plan', plan: Parameters<typeof shop>[0]) {
   return { payment, shown, paid, whileAsking };
 }
 
-/** The notices on top, as words and the time they stay. */
-const onTop = () => currentNotices().map(({ text, duration }) => [text, duration]);
+/** The notices on top, as kind, words and the time they stay. */
+const onTop = () => currentNotices().map(({ type, text, duration }) => [type, text, duration]);
 
-describe.each(['order', 'plan'] as const)('a payment for an %s', (kind) => {
+describe.each(['order', 'plan'] as const)('a payment: %s', (kind) => {
   test('is shown from the press to the end, and what follows is the page’s', async () => {
     const { payment, shown, paid } = told(kind, { answers: ['paid'] });
     expect(await payAndTell(payment)).toBe(true);
@@ -87,12 +87,12 @@ describe.each(['order', 'plan'] as const)('a payment for an %s', (kind) => {
     const { payment, shown } = told(kind, { answers: [askedToAuthenticate], challenge });
     expect(await payAndTell(payment)).toBe(false);
     expect(shown.at(-1)).toEqual({ kind: 'refused', message: 'Your card was declined.' });
-    expect(onTop()).toEqual([kind === 'order' ? [FAILED, null] : [PLAN_FAILED, 15_000]]);
+    expect(onTop()).toEqual([kind === 'order' ? ['error', FAILED, null] : ['error', PLAN_FAILED, 15_000]]);
   });
 
   test('begins with nothing on top of what the one before said', async () => {
     await payAndTell(told(kind, { answers: [declined] }).payment);
-    expect(onTop()).toEqual([kind === 'order' ? [FAILED, null] : [PLAN_FAILED, 15_000]]);
+    expect(onTop()).toEqual([kind === 'order' ? ['error', FAILED, null] : ['error', PLAN_FAILED, 15_000]]);
     await payAndTell(told(kind, { answers: ['paid'] }).payment);
     expect(onTop()).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe.each(['order', 'plan'] as const)('a payment for an %s', (kind) => {
 test.each([
   ['order', 30_000, []],
   ['plan', 45_000, [BEING_MADE]],
-] as const)('that an %s is being paid is said for %i ms, then: %j', async (kind, duration, asked) => {
+] as const)('that it is being paid is said (%s) for %i ms, then: %j', async (kind, duration, asked) => {
   const { payment, whileAsking } = told(kind, { answers: [lost], paid: ['paid'] });
   const whileSending: unknown[] = [];
   const { send } = payment;
@@ -112,18 +112,30 @@ test.each([
       return send(body, attempt);
     },
   });
-  expect(whileSending).toEqual([[BEING_MADE, duration]]);
+  expect(whileSending).toEqual([['info', BEING_MADE, duration]]);
   expect(whileAsking).toEqual([asked]);
   expect(onTop()).toEqual([]);
 });
 
 test.each([
-  ['order', [['Your card number is incomplete.', 7_500]]],
+  ['order', [['error', 'Your card number is incomplete.', 7_500]]],
   ['plan', []],
-] as const)('what the provider says of a card, for an %s, on top: %j', async (kind, notices) => {
+] as const)('what the provider says of a card is said on top (%s): %j', async (kind, notices) => {
   const { payment, shown } = told(kind, { answers: [] });
   const message = 'Your card number is incomplete.';
   await payAndTell({ ...payment, createBody: () => Promise.resolve({ ok: false, message }) });
   expect(shown.at(-1)).toEqual({ kind: 'refused', message });
   expect(onTop()).toEqual(notices);
+});
+
+// The last one: what no storage takes stays in the page's memory.
+test.each(['order', 'plan'] as const)('that the browser keeps nothing of it is said all along: %s', async (kind) => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  const { payment, shown } = told(kind, { answers: [lost] });
+  await payAndTell({ ...payment, id: `kept nowhere: ${kind}` });
+  expect(shown.slice(2)).toContainEqual({ kind: 'working', doing: 'sending', durable: false });
+  expect(shown.slice(2)).toContainEqual({ kind: 'working', doing: 'confirming', durable: false });
+  expect(shown.at(-1)).toEqual({ kind: 'unknown', durable: false });
 });

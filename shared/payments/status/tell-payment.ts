@@ -53,7 +53,7 @@ function onScreen<Body, T>(payment: ToldPayment<Body, T>): Pick<AttemptOptions<B
 const PROCESSING = 'Your payment is being made: this can take a moment. Please keep this page open.';
 
 function showProgress<Body, T>(state: AttemptPhase, { kind, show }: ToldPayment<Body, T>): void {
-  const { duration, endsWithSending } = PAYMENT_KINDS[kind].progress;
+  const { progressMs: duration, endsWithSending } = PAYMENT_KINDS[kind];
   show({ kind: 'working', doing: state.phase, durable: !('durable' in state) || state.durable });
   if (state.phase === 'sending') notify({ type: 'info', text: PROCESSING, duration, key: NOTICE });
   else if (endsWithSending) dismissNoticeOf(NOTICE);
@@ -87,10 +87,10 @@ function tellRefusal<Body, T>(
   { stage, message, failure }: AttemptResult<T> & { kind: 'refused' },
   { kind }: ToldPayment<Body, T>,
 ): void {
-  const { cardErrorMs, failed } = PAYMENT_KINDS[kind];
+  const { cardErrorMs, failed, failedMs } = PAYMENT_KINDS[kind];
   if (stage !== 'card') {
-    const text = failureSentence(failed.sentence, failure ?? { kind: 'refused', status: 402, message });
-    notify({ type: 'error', text, duration: failed.duration, key: NOTICE });
+    const text = failureSentence(failed, failure ?? { kind: 'refused', status: 402, message });
+    notify({ type: 'error', text, duration: failedMs, key: NOTICE });
   } else if (cardErrorMs !== undefined) {
     notify({ type: 'error', text: message, duration: cardErrorMs, key: NOTICE });
   }
