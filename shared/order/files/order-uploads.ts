@@ -1,13 +1,10 @@
 import type { OrderFile } from '@shared/api/shapes/files';
-import { withLateCode } from '@shared/boot/late/late-code';
 import { OTHER_FAILURE_MS } from '@shared/durations';
-import { patchOrder } from '@shared/order/order-store';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { leaveProvider } from './leave-provider';
 
 /** The upload queue of this page's order; null until it is needed. */
 const uploadsStore = createStore<{ uploads: Uploads | null }>(() => ({ uploads: null }));
@@ -77,12 +74,10 @@ const NOT_LOADED = 'The upload could not be started: please make sure that you a
 async function open(): Promise<void> {
   const mine = start;
   try {
-    const { createUploads } = await import('@shared/uploads/uploads-store');
+    const { createQueue } = await import('./create-queue');
     // Another order, or another call, was faster.
     if (mine !== start || mine === null || uploadsStore.getState().uploads) return;
-    uploadsStore.setState({
-      uploads: createUploads({ ...mine, onDetails: takeDetails, onIdle: leaveProvider, onDeleted: askDetails }),
-    });
+    uploadsStore.setState({ uploads: createQueue(mine) });
   } catch {
     // Offline, or a new version was just deployed: the person is told to choose again.
     waiting = [];
@@ -92,16 +87,4 @@ async function open(): Promise<void> {
   dismissNoticeOf('uploads-soon');
   const { uploads } = uploadsStore.getState();
   for (const action of waiting.splice(0)) if (uploads) action(uploads);
-}
-
-function takeDetails(details: { id: string; pagecount: number; amount: number }): void {
-  patchOrder({ details });
-}
-
-/** The earlier counts are now too high. Saving the options brings new ones. */
-function askDetails(): void {
-  void withLateCode(
-    () => import('@shared/order/saving/save-order'),
-    ({ postOptions }) => postOptions(),
-  );
 }

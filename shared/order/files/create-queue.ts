@@ -1,0 +1,23 @@
+import type { OrderFile } from '@shared/api/shapes/files';
+import { withLateCode } from '@shared/boot/late/late-code';
+import { patchOrder } from '@shared/order/order-store';
+import { createUploads, type Uploads } from '@shared/uploads/uploads-store';
+import { leaveProvider } from './leave-provider';
+
+/** The upload queue of an order, which keeps the order's counts up to date. */
+export function createQueue(order: { orderId: string; files: readonly OrderFile[] }): Uploads {
+  return createUploads({
+    ...order,
+    onDetails: (details) => patchOrder({ details }),
+    onIdle: leaveProvider,
+    onDeleted: refreshDetails,
+  });
+}
+
+/** The earlier counts are now too high. Saving the options brings new ones. */
+function refreshDetails(): void {
+  void withLateCode(
+    () => import('@shared/order/saving/save-order'),
+    ({ postOptions }) => postOptions(),
+  );
+}
