@@ -352,9 +352,15 @@ test('10,000 archives are filtered as one types, and rows keep their places when
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   const some = page.getByRole('link', { name: /^Settings of archive-0(4|5)/ }).nth(8);
   const name = await some.getAttribute('aria-label');
+  await some.evaluate((link) => {
+    window.addEventListener('scroll', () => {
+      if (!link.isConnected) document.documentElement.setAttribute('data-flown', '');
+    });
+  });
   await some.click();
   await expect(page.getByRole('tab', { name: 'Activity' })).toBeVisible();
   await expect(page.getByRole('link', { name: name ?? '' })).toBeInViewport();
+  await expect(page.locator('html')).not.toHaveAttribute('data-flown');
   await expect.poll(() => overlaps(page)).toBe(0);
   await page.getByRole('link', { name: 'All archives' }).click();
   await expect(page.getByRole('link', { name: name ?? '' })).toBeFocused();

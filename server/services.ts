@@ -12,7 +12,7 @@ import { createJobRunner } from './jobs/job-runner';
 import { createLog, type Log } from './log';
 import { createMailer } from './mail/mailer';
 import { noMetrics } from './metrics/metrics';
-import type { ReadableMetrics } from './metrics/prometheus';
+import { createPrometheus, type ReadableMetrics } from './metrics/prometheus';
 import { createStripe } from './payments/stripe-client';
 import { createPageCounter } from './pdf/page-counter';
 import { sharedSecret } from './secrets';
@@ -44,7 +44,8 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'session'));
   const fetch = overrides.fetch ?? globalThis.fetch;
   const { bucket, store } = openBucket(config, secret, clock, fetch);
-  const readable = config.metricsPort === 0 ? null : await countForPrometheus({ db, clock, log });
+  const readable =
+    config.metricsPort === 0 ? null : await createPrometheus({ db, clock, log }, Object.keys(JOB_HANDLERS));
   const strangers = createStrangersWork(config.serverDir, log);
   const services: RunningServices = {
     config,
@@ -70,12 +71,6 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     },
   };
   return services;
-}
-
-/** The library is loaded only where somebody reads. */
-async function countForPrometheus(services: { db: Database; clock: Clock; log: Log }): Promise<ReadableMetrics> {
-  const { createPrometheus } = await import('./metrics/prometheus');
-  return createPrometheus(services, Object.keys(JOB_HANDLERS));
 }
 
 function openBucket(

@@ -47,6 +47,8 @@ test.each<[string, EntryName]>([
   ['/start/dropbox', 'index'],
   ['/order/abcdefgh12', 'index'],
   ['/order/ord_1.a~b', 'index'],
+  ['/order/gid%3A%2F%2Fshop%2F7', 'index'],
+  [`/order/${'a'.repeat(200)}`, 'index'],
   ['/displaycountries', 'index'],
   ['/register', 'login'],
   ['/account', 'account'],
@@ -60,6 +62,7 @@ test.each<[string, EntryName]>([
 test.each([
   '/nothing',
   '/order/a/b',
+  `/order/${'a'.repeat(201)}`,
   '/start/a/b',
   '/.secret.txt',
   '/404.html',

@@ -38,6 +38,8 @@ export function createTransport(endpoint: string, fetch: typeof globalThis.fetch
   const send = async (request: SignedRequest, signal: AbortSignal): Promise<StoreAnswer> => {
     const url = new URL(`${endpoint}${request.path}`);
     for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, String(value));
+    // They name `content-length`, which `fetch` could count itself: the SDK signs it, and warns of every file sent without.
+    // Node's own `fetch` takes it; that of another undici in the same process may refuse the call.
     const { method, headers, body } = request;
     const answer = await fetch(url.href, { method, headers, redirect: 'error', signal, ...(body ? { body } : {}) });
     return {

@@ -2,7 +2,7 @@ import { type Clock, SECOND } from '@server/clock';
 import type { Database } from '@server/data/database';
 import { withinLimit } from '@server/health/probe';
 import type { Log } from '@server/log';
-import { Gauge, type Registry } from 'prom-client';
+import type { Gauge, Registry } from 'prom-client';
 import { countJobs, JOB_STATES, type JobCount } from './job-counts';
 
 /** Where a paid fax stands: its delivery time has not come, it is being handed over, or what became of it. */
@@ -25,11 +25,11 @@ const LIMIT = 2 * SECOND;
  * series are gone, and `faxkeep_database_up` is 0.
  */
 export function addDatabaseGauges(
-  registry: Registry,
+  { Gauge: Maker, registry }: { Gauge: typeof Gauge; registry: Registry },
   { db, clock, log, kinds }: { db: Database; clock: Clock; log: Log; kinds: readonly string[] },
 ): () => Promise<void> {
   const gauge = <T extends string>(name: string, help: string, labelNames: T[]): Gauge<T> =>
-    new Gauge({ name, help, labelNames, registers: [registry] });
+    new Maker({ name, help, labelNames, registers: [registry] });
   const up = gauge('faxkeep_database_up', 'Whether the database answered this scrape.', []);
   const jobs = gauge('faxkeep_jobs', 'Jobs in the queue that all processes share.', ['kind', 'state']);
   const oldest = gauge('faxkeep_jobs_oldest_due_seconds', 'How long the oldest job has been due, untouched.', ['kind']);

@@ -1,7 +1,6 @@
 import type { Clock } from '@server/clock';
 import type { Database } from '@server/data/database';
 import type { Log } from '@server/log';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { addDatabaseGauges } from './database-gauges';
 import { JOB_OUTCOMES, type Metrics, PAYMENT_OUTCOMES, PAYMENTS_OF } from './metrics';
 
@@ -15,11 +14,15 @@ export interface ReadableMetrics extends Metrics {
 /** Methods that are counted under their names; a stranger may invent others. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH'];
 
-/** Counts for Prometheus: of this process since its start, and of the database as it is when somebody asks. */
-export function createPrometheus(
+/**
+ * Counts for Prometheus: of this process since its start, and of the database as it is when somebody asks. The library is
+ * loaded here, by its name: of a file that is loaded late the build takes the packages to the start.
+ */
+export async function createPrometheus(
   services: { db: Database; clock: Clock; log: Log },
   kinds: readonly string[],
-): ReadableMetrics {
+): Promise<ReadableMetrics> {
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -51,7 +54,7 @@ export function createPrometheus(
   // What has not happened yet is 0, not absent: otherwise the first time would be no rise.
   for (const of of PAYMENTS_OF) for (const outcome of PAYMENT_OUTCOMES) payments.inc({ of, outcome }, 0);
   for (const kind of kinds) for (const outcome of JOB_OUTCOMES) runs.inc({ kind, outcome }, 0);
-  const readDatabase = addDatabaseGauges(registry, { ...services, kinds });
+  const readDatabase = addDatabaseGauges({ Gauge, registry }, { ...services, kinds });
   return {
     call: ({ method, route, status, seconds }) => {
       const labels = { method: METHODS.includes(method) ? method : 'other', route };

@@ -44,6 +44,14 @@ test('somebody else at the address of a receipt sees an order of their own', asy
   expect(stranger.context.order.id).not.toBe(order);
 });
 
+test.each(['%00', '%ff', 'a'.repeat(201), '(a)!*'])(
+  'at the address of an order that cannot be, %j, people see an order of their own',
+  async (id) => {
+    const { context } = await visitor.info(`/order/${id}`);
+    expect(context.order.id).toMatch(/^[0-9A-Za-z]{22}$/);
+  },
+);
+
 test('the same attempt sent again gets the same answer and is charged once', async () => {
   const order = await visitor.prepareOrder();
   const key = randomId();

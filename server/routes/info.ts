@@ -5,6 +5,7 @@ import { type OrderRow, viewDetails, viewFile, viewOrder } from '@server/orders/
 import { currentUser } from '@server/users/current-user';
 import type { Info } from '@shared/api/shapes/info';
 import { parseUrl } from '@shared/lib/address/parse-url';
+import { orderAt } from '@shared/reference/order-page';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 
@@ -33,8 +34,9 @@ export function infoRoutes(services: Services): Hono<AppEnv> {
 /** A page at /order/{guid}, known by its Referer, gets that order if it is the visitor's own and paid. */
 async function paidOrderOfPage(c: AppContext, services: Services): Promise<OrderRow | undefined> {
   const referer = c.req.header('referer') ?? '';
-  const guid = /^\/order\/([0-9A-Za-z-]{8,64})\/?$/.exec(parseUrl(referer)?.pathname ?? '')?.[1];
-  if (!guid) return undefined;
+  const guid = orderAt(parseUrl(referer)?.pathname ?? '');
+  // The database cannot even look for an id with a NUL.
+  if (guid === null || guid.includes('\0')) return undefined;
   const order = await findOwnOrder(services.db, c.get('session'), guid);
   return order?.state === 'paid' ? order : undefined;
 }

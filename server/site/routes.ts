@@ -1,3 +1,5 @@
+import { ORDER_SEGMENT } from '@shared/reference/paths';
+
 /** Name of an HTML entry, without its ending. */
 export type EntryName =
   | 'index'
@@ -21,7 +23,7 @@ export interface SiteRoute {
 }
 
 /** What a part in braces may be. */
-export const PARTS: Record<string, string> = { provider: '[a-z]{1,32}', guid: '[^/]{1,200}' };
+export const PARTS: Record<string, string> = { provider: '[a-z]{1,32}', guid: ORDER_SEGMENT };
 
 /** Every address that is a page (Specification 2). All else is a file of the build, or is not there. */
 export const SITE_ROUTES: readonly SiteRoute[] = [

@@ -2,16 +2,16 @@ import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef
 import { useStore } from 'zustand';
 import type { Form, FormState, FormValues } from './form-store';
 
-/** Props of one text field, to spread onto a kit field. */
-export interface FieldProps {
+/** To spread onto a text field of the kit. */
+interface FieldProps {
   name: string;
   value: string;
   error: string | undefined;
   onChange: (text: string) => void;
 }
 
-/** Props of the `<form>` element. `post` keeps what was typed out of the address if it is sent before scripts run. */
-export interface FormProps {
+/** To spread onto the `<form>` element. `post` keeps what was typed out of the address if it is sent before scripts run. */
+interface FormProps {
   ref: RefObject<HTMLFormElement | null>;
   /** Outside a dialog this sends nothing: a press before any script runs changes nothing, and what was typed stays. */
   method: 'dialog';

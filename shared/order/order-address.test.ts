@@ -8,6 +8,8 @@ test.each([
   ['/displaycountries', { kind: 'form' }],
   ['/order/3f0c9a52-aaaa-4bbb-8ccc-123456789abc', { kind: 'order', guid: '3f0c9a52-aaaa-4bbb-8ccc-123456789abc' }],
   ['/order/ord_1.a~b', { kind: 'order', guid: 'ord_1.a~b' }],
+  [`/order/${'a'.repeat(200)}`, { kind: 'order', guid: 'a'.repeat(200) }],
+  [`/order/${'a'.repeat(201)}`, { kind: 'form' }],
   ['/order/gid%3A%2F%2Fshop%2F7/', { kind: 'order', guid: 'gid://shop/7' }],
   ['/order/%ff', { kind: 'order', guid: '%ff' }],
   ['/order/../x', { kind: 'form' }],

@@ -1,27 +1,16 @@
-import { ORDER_SEGMENT, PATHS } from '@shared/reference/paths';
+import { orderAt } from '@shared/reference/order-page';
+import { PATHS } from '@shared/reference/paths';
 import { FORM_STEPS, type FormStep } from './order-flow-state';
 
 /** What an address asks of the order flow (specification 2, order flow). */
 export type OrderAddress = { kind: 'form' } | { kind: 'provider'; provider: string } | { kind: 'order'; guid: string };
 
-const ORDER = new RegExp(`^/order/(${ORDER_SEGMENT})/?$`);
-
 /** Reads the path of an address. Any path outside the flow is the form. */
 export function readAddress(pathname: string): OrderAddress {
   const [, provider] = /^\/start\/([a-z]+)\/?$/.exec(pathname) ?? [];
   if (provider !== undefined) return { kind: 'provider', provider };
-  const [, segment] = ORDER.exec(pathname) ?? [];
-  return segment === undefined ? { kind: 'form' } : { kind: 'order', guid: decoded(segment) };
-}
-
-/** The id in a path. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // Malformed encoding: unchanged, it is no order's id.
-    return segment;
-  }
+  const guid = orderAt(pathname);
+  return guid === null ? { kind: 'form' } : { kind: 'order', guid };
 }
 
 /** True for the addresses that become /start: `/`, empty and `/index.html` (specification 2). */

@@ -28,10 +28,10 @@ export const BILLING_VIEWS = ['planinfo', 'planselect', 'confirmplanpurchase', '
 export type BillingView = (typeof BILLING_VIEWS)[number];
 
 /**
- * What stands for an order's id in the path of its receipt, as the source of a regular expression: ids are the server's
- * own, so any text that `orderPath` can encode.
+ * What stands for an order's id in the path of its receipt, as the source of a regular expression. Ids are the server's
+ * own, so any text: as `orderPath` writes it, or as a proxy has decoded it.
  */
-export const ORDER_SEGMENT = "(?:[0-9A-Za-z._~!'()*-]|%[0-9A-Fa-f]{2}){1,200}";
+export const ORDER_SEGMENT = '[^/]{1,200}';
 
 /** The receipt of a paid order (Specification 2). Throws as `pathSegment` does. */
 export function orderPath(guid: string): string {

@@ -8,7 +8,7 @@ import tones from './tone.module.css';
 /** The kind of message; sets its color and icon. */
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
-/** Props of {@link Callout}. */
+/** What a callout says; one whose code comes late is given the same. */
 export interface CalloutProps {
   type: Tone;
   title?: string | undefined;

@@ -12,8 +12,7 @@ export interface IconDrawing {
 /** What a component accepts as an icon. */
 export type AnyIcon = IconName | IconDrawing;
 
-/** Props of {@link Icon}. */
-export interface IconProps {
+interface IconProps {
   name: AnyIcon;
   /** Width and height in CSS pixels; 20 by default. */
   size?: number;

@@ -54,12 +54,13 @@ export function useRowsInSight(count: number): RowsInSight {
     return () => observer.disconnect();
   }, [firstRow]);
 
-  // The rows a person looks at stay in sight.
+  // The rows a person looks at stay in sight, without a flight over those between.
   useLayoutEffect(() => {
     const hasChanged = height !== shownHeight.current;
     shownHeight.current = height;
     if (!list.current || !hasChanged || rowsAbove.current === 0) return;
-    window.scrollBy(0, list.current.getBoundingClientRect().top + rowsAbove.current * height);
+    const top = list.current.getBoundingClientRect().top + rowsAbove.current * height;
+    window.scrollBy({ top, behavior: 'instant' });
   }, [height]);
 
   useEffect(() => {

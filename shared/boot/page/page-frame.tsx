@@ -3,14 +3,16 @@ import { ErrorBoundary } from './error-boundary';
 import { OfflineBanner } from './offline-banner';
 import { PageNotices } from './page-notices';
 
-/** How a page is framed. The surrounding header and footer are part of the page's HTML (entries/sections). */
-export interface PageFrameProps {
+interface PageFrameProps {
   /** `page`: one column of the site's width; `plain`: the content arranges itself. */
   layout?: 'page' | 'plain';
   children: ReactNode;
 }
 
-/** The frame around every island: notices, the offline banner, the main content, an error boundary. */
+/**
+ * The frame around every island: notices, the offline banner, the main content, an error boundary. The surrounding header
+ * and footer are part of the page's HTML (entries/sections).
+ */
 export function PageFrame({ layout = 'page', children }: PageFrameProps): ReactNode {
   return (
     <>

@@ -6,8 +6,7 @@ import { Button } from '@shared/ui/buttons/button';
 import type { ReactNode } from 'react';
 import { PageFrame } from './page-frame';
 
-/** The content of a private page, and its stand-in. */
-export interface PrivateFrameProps {
+interface PrivateFrameProps {
   /** Shown until /v1/info has answered. */
   waiting: ReactNode;
   children: ReactNode;

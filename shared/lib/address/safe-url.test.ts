@@ -24,6 +24,8 @@ describe('safeRedirect', () => {
     ['/start?fileinfo=a%20b'],
     ['/billing.html#/planselect'],
     ['/order/AAAAAAAAAAAAAAAAAAAAAA'],
+    ['/order/ord_1.a~b-c'],
+    [`/order/${'a'.repeat(200)}`],
   ])('follows our page %j', (raw) => {
     expect(safeRedirect(raw, ORIGIN)).toBe(ORIGIN + raw);
   });
@@ -68,6 +70,12 @@ describe('safeRedirect', () => {
     ['/order/a/b'],
     ['/order/../v1/plans'],
     ['/order/0b0e7c1e%2f..%2fv1'],
+    ['/order/gid%3A7'],
+    ['/order/gid:7'],
+    ['/order/a;b'],
+    ["/order/a'b"],
+    ['/order/(a)!*'],
+    [`/order/${'a'.repeat(201)}`],
     ['/home.html/'],
     ['/home.html;x=1'],
     ['/x/home.html'],

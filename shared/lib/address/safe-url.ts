@@ -1,4 +1,4 @@
-import { redirectPath } from '@shared/reference/paths';
+import { ORDER_SEGMENT, redirectPath } from '@shared/reference/paths';
 import { parseUrl } from './parse-url';
 
 /** Where a checked target leads: a page of ours, or another site with the host to name to the person (ASCII). */
@@ -28,8 +28,11 @@ const ROUTES = [
   /^\/(?:index|home|billing|pricing|account)\.html$/,
   /^\/(?:account|displaycountries)$/,
   /^\/start(?:\/[a-z]+)?$/,
-  /^\/order\/[0-9A-Za-z._~-]{1,64}$/,
+  new RegExp(`^/order/${ORDER_SEGMENT}$`),
 ];
+
+/** A path that needs no decoding. Others are never followed, not even an order's: what decodes them twice sees another. */
+const PLAIN_PATH = /^[\w/.~-]+$/;
 
 /**
  * The address to follow for a redirect found in a URL or an answer, or null when it must not be followed: then the
@@ -40,7 +43,7 @@ const ROUTES = [
 export function safeRedirect(raw: unknown, origin: string): string | null {
   const url = parse(raw, origin);
   if (url === null || url.origin !== origin) return null;
-  return ROUTES.some((route) => route.test(url.pathname)) ? url.href : null;
+  return PLAIN_PATH.test(url.pathname) && ROUTES.some((route) => route.test(url.pathname)) ? url.href : null;
 }
 
 /**

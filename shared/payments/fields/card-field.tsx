@@ -5,7 +5,7 @@ import styles from './card-form.module.css';
 import { cardStyle, onSchemeChange } from './element-look';
 import { mountElement } from './mount-element';
 
-/** Props of {@link CardField}. */
+/** What the card field is mounted with, and what it reports. */
 export interface CardFieldProps {
   /** Null while the library is loading. */
   stripe: Stripe | null;

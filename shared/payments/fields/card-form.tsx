@@ -15,7 +15,7 @@ import { CardField } from './card-field';
 import styles from './card-form.module.css';
 import { useStripe } from './use-stripe';
 
-/** Props of {@link CardForm}. */
+/** What the form starts with, and what it does when it is submitted. */
 export interface CardFormProps {
   /** `settings.stripe` of the server. */
   offer: StripeOffer;

@@ -2,7 +2,8 @@ import { type ColorScheme, installColorScheme } from '@shared/testing/color-sche
 import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
 import { forgetStripe } from '@shared/vendors/stripe';
 import { act, render, waitFor } from '@testing-library/react';
-import { WalletButton, type WalletButtonProps, type WalletEntry } from './wallet-button';
+import type { ComponentProps } from 'react';
+import { WalletButton, type WalletEntry } from './wallet-button';
 
 let fake: FakeStripe;
 let scheme: ColorScheme;
@@ -15,17 +16,21 @@ beforeEach(() => {
 afterEach(() => {
   fake.remove();
   forgetStripe();
+  Reflect.deleteProperty(globalThis, 'reportError');
 });
 
 const OFFER = { key: 'pk_test' };
 const paid = () => Promise.resolve(true);
+const failing = (): never => {
+  throw new Error('The page broke');
+};
 
-function show(change: Partial<WalletButtonProps> = {}) {
-  const button = (more: Partial<WalletButtonProps>) => (
+function show(change: Partial<ComponentProps<typeof WalletButton>> = {}) {
+  const button = (more: Partial<ComponentProps<typeof WalletButton>>) => (
     <WalletButton amount={199} busy={false} label="Fax" offer={OFFER} onConfirm={paid} {...change} {...more} />
   );
   const view = render(button({}));
-  return { ...view, again: (more: Partial<WalletButtonProps>) => view.rerender(button(more)) };
+  return { ...view, again: (more: Partial<ComponentProps<typeof WalletButton>>) => view.rerender(button(more)) };
 }
 
 async function openWallet(onConfirm: (wallet: WalletEntry) => Promise<boolean> = paid, busy = false) {
@@ -90,6 +95,18 @@ it('closes the sheet as failed when our server did not say paid', async () => {
   await openWallet(() => Promise.resolve(false));
   const paymentFailed = await confirm();
   await waitFor(() => expect(paymentFailed.mock.calls).toEqual([[{ reason: 'fail' }]]));
+});
+
+it.each<[how: string, onConfirm: () => Promise<boolean>]>([
+  ['at once', () => failing()],
+  ['later', () => Promise.resolve().then(failing)],
+])('closes the sheet as failed when the page itself fails %s, and says so', async (_, onConfirm) => {
+  const reported = jest.fn();
+  Object.assign(globalThis, { reportError: reported });
+  await openWallet(onConfirm);
+  const paymentFailed = await confirm();
+  await waitFor(() => expect(paymentFailed.mock.calls).toEqual([[{ reason: 'fail' }]]));
+  expect(reported.mock.calls).toEqual([[new Error('The page broke')]]);
 });
 
 it('opens its sheet with the thing sold and its price', async () => {

@@ -18,8 +18,7 @@ export interface WalletEntry {
   createToken: () => Promise<Made>;
 }
 
-/** Props of {@link WalletButton}. */
-export interface WalletButtonProps {
+interface WalletButtonProps {
   /** `settings.stripe` of the server. */
   offer: StripeOffer;
   /** Cents. */
@@ -126,6 +125,9 @@ async function confirm(
   let isPaid = false;
   try {
     isPaid = await onConfirm({ email: event.billingDetails?.email ?? '', createToken: () => madeInTime(create()) });
+  } catch (error) {
+    // The sheet waits for a word of ours, and the person for what went wrong.
+    reportError(error);
   } finally {
     if (!isPaid) event.paymentFailed({ reason: 'fail' });
   }

@@ -3,8 +3,7 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { ButtonContent, type ButtonLook, buttonClass } from './button-look';
 
-/** Props of {@link Button}: the native ones and its looks. */
-export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
+interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
   /** Shows a spinner and ignores presses (submission too) while keeping the focus where it is. */
   busy?: boolean;
 }

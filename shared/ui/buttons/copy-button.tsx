@@ -6,8 +6,7 @@ import type { ButtonLook } from './button-look';
 /** How long the button shows that it has copied, in ms. */
 const SHOWN_FOR = 2000;
 
-/** Props of {@link CopyButton}. */
-export interface CopyButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
+interface CopyButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   /** What goes to the clipboard. */
   text: string;
   label: string;

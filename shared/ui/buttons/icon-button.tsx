@@ -3,8 +3,7 @@ import { type AnyIcon, Icon } from '@shared/ui/icon';
 import type { ComponentPropsWithRef } from 'react';
 import styles from './icon-button.module.css';
 
-/** Props of {@link IconButton}. */
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
   icon: AnyIcon;
   /** Its name for assistive technology and its tooltip. */
   label: string;

@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { ButtonContent, type ButtonLook, buttonClass } from './button-look';
 
-/** Props of {@link LinkButton}: the native ones of a link and the looks of a button. */
-export interface LinkButtonProps extends ButtonLook, ComponentPropsWithRef<'a'> {
+interface LinkButtonProps extends ButtonLook, ComponentPropsWithRef<'a'> {
   href: string;
 }
 

@@ -6,8 +6,7 @@ import styles from './combobox.module.css';
 import type { ComboboxOption } from './combobox-filter';
 import { useCombobox } from './combobox-state';
 
-/** Props of {@link Combobox}. */
-export interface ComboboxProps extends FieldTexts {
+interface ComboboxProps extends FieldTexts {
   options: readonly ComboboxOption[];
   /** Value of the chosen option; null while nothing is chosen. */
   value: string | null;

@@ -21,8 +21,7 @@ export interface FieldWiring {
   'aria-invalid': true | undefined;
 }
 
-/** Props of {@link Field}. */
-export interface FieldProps extends FieldTexts {
+interface FieldProps extends FieldTexts {
   id?: string | undefined;
   className?: string | undefined;
   /** Hides the label visually only. */

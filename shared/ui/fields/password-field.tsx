@@ -3,8 +3,7 @@ import { eyeIcon, eyeOffIcon } from '@shared/ui/icons/sign-in';
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field';
 
-/** Props of {@link PasswordField}. */
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'> {
   /** Label of the button that shows what was typed. */
   showLabel: string;
   /** Label of the same button while the text is shown. */

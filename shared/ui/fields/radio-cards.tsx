@@ -14,8 +14,7 @@ export interface RadioCardOption<T extends string> {
   disabled?: boolean;
 }
 
-/** Props of {@link RadioCards}. */
-export interface RadioCardsProps<T extends string> {
+interface RadioCardsProps<T extends string> {
   legend: string;
   legendHidden?: boolean;
   name: string;

@@ -10,8 +10,7 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-/** Props of {@link SelectField}. */
-export interface SelectFieldProps
+interface SelectFieldProps
   extends FieldTexts,
     Omit<ComponentPropsWithoutRef<'select'>, 'onChange' | 'value' | 'name' | 'children' | 'multiple'> {
   name: string;

@@ -4,7 +4,7 @@ import styles from './choice.module.css';
 import { FieldError, useFieldWiring } from './field';
 
 /** A setting that is on or off. */
-export interface SwitchProps {
+interface SwitchProps {
   label: string;
   description?: string | undefined;
   checked: boolean;

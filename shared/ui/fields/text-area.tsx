@@ -2,10 +2,8 @@ import type { ComponentPropsWithoutRef, Ref } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldTexts } from './field';
 
-/** Props of {@link TextArea}: the native ones, with `onChange` giving the text itself. */
-export interface TextAreaProps
-  extends FieldTexts,
-    Omit<ComponentPropsWithoutRef<'textarea'>, 'onChange' | 'value' | 'name'> {
+/** The native ones, with `onChange` giving the text itself. */
+interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithoutRef<'textarea'>, 'onChange' | 'value' | 'name'> {
   name: string;
   value: string;
   onChange: (value: string) => void;

@@ -2,8 +2,7 @@ import { classNames } from '@shared/ui/class-names';
 import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
-/** Props of {@link Card}. */
-export interface CardProps {
+interface CardProps {
   as?: 'section' | 'article' | 'div' | 'li' | 'form';
   title?: ReactNode;
   headingLevel?: 2 | 3 | 4;

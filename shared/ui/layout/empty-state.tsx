@@ -2,8 +2,7 @@ import { type AnyIcon, Icon } from '@shared/ui/icon';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Props of {@link EmptyState}. */
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon: AnyIcon;
   title: string;
   children?: ReactNode;

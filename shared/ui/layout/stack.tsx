@@ -2,8 +2,7 @@ import { classNames } from '@shared/ui/class-names';
 import type { ReactNode } from 'react';
 import styles from './stack.module.css';
 
-/** How {@link Stack} lays out its children. */
-export interface StackProps {
+interface StackProps {
   children: ReactNode;
   /** Step of the spacing scale between the children; 4 (16 px) by default. */
   gap?: 3 | 5 | 6;

@@ -8,8 +8,7 @@ export interface TabItem {
   panel: ReactNode;
 }
 
-/** Props of {@link Tabs}. */
-export interface TabsProps {
+interface TabsProps {
   /** Name of the tab list for assistive technology. */
   label: string;
   tabs: readonly TabItem[];

@@ -2,8 +2,7 @@ import { Button } from '@shared/ui/buttons/button';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog';
 
-/** Props of {@link ConfirmDialog}. */
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;

@@ -12,8 +12,7 @@ import {
 } from 'react';
 import styles from './dialog.module.css';
 
-/** Props of {@link Dialog}. */
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   title: string;
   /** Called by Esc, the close button and a press on the backdrop; the owner then sets `open` to false. */

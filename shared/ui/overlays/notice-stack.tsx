@@ -17,8 +17,7 @@ export interface NoticeItem {
   duration: number | null;
 }
 
-/** Props of {@link NoticeStack}. */
-export interface NoticeStackProps {
+interface NoticeStackProps {
   /** Name of the region for assistive technology. */
   label: string;
   /** Name of each notice's close button. */

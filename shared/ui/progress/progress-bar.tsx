@@ -1,8 +1,7 @@
 import { classNames } from '@shared/ui/class-names';
 import styles from './progress-bar.module.css';
 
-/** Props of {@link ProgressBar}. */
-export interface ProgressBarProps {
+interface ProgressBarProps {
   label: string;
   /** Progress from 0 to 1; null while unknown. */
   value: number | null;

@@ -1,7 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Props of {@link Skeleton}. */
-export interface SkeletonProps {
+interface SkeletonProps {
   /** Share of the available width; full width by default. */
   width?: 'short' | 'half' | 'long';
   /** Height of each line: a heading, a control or a block (8 rem); a line of text by default. */

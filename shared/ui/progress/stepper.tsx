@@ -9,8 +9,7 @@ export interface Step<Id extends string> {
   label: string;
 }
 
-/** Props of {@link Stepper}. */
-export interface StepperProps<Id extends string> {
+interface StepperProps<Id extends string> {
   /** Name of the list for assistive technology. */
   label: string;
   steps: readonly Step<Id>[];

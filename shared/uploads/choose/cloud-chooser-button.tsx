@@ -4,8 +4,7 @@ import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { type Chosen, chooseFiles, type DropboxSettings, prepareDropbox } from '@shared/vendors/dropbox';
 import { useState } from 'react';
 
-/** Props of {@link CloudChooserButton}. */
-export interface CloudChooserButtonProps {
+interface CloudChooserButtonProps {
   settings: DropboxSettings;
   onChosen: (chosen: Chosen) => void;
   size?: 'medium' | 'large';

@@ -5,8 +5,7 @@ import { DROP_WORDS, type NoFiles } from './drop-words';
 import styles from './drop-zone.module.css';
 import { usePageDrop } from './use-page-drop';
 
-/** Props of {@link DropZone}. */
-export interface DropZoneProps {
+interface DropZoneProps {
   onFiles: (files: readonly File[]) => void;
   /** Called when something other than a file was dropped. */
   onRefused: (what: NoFiles) => void;

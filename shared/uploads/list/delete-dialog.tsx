@@ -2,8 +2,7 @@ import { MESSAGES } from '@shared/messages';
 import { ConfirmDialog } from '@shared/ui/overlays/confirm-dialog';
 import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 
-/** Props of {@link DeleteDialog}. */
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   /** Name of the file to confirm; null if there is none. */
   fileName: string | null;
   isBusy: boolean;

@@ -5,8 +5,7 @@ import { deletableKey, isCancelable, type UploadItem } from '@shared/uploads/upl
 import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import type { UploadActionHandlers } from './upload-row';
 
-/** Props of {@link UploadActions}. */
-export interface UploadActionsProps extends Pick<UploadActionHandlers, 'onRemove' | 'onDelete'> {
+interface UploadActionsProps extends Pick<UploadActionHandlers, 'onRemove' | 'onDelete'> {
   item: UploadItem;
 }
 

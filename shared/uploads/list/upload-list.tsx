@@ -5,8 +5,7 @@ import styles from './upload-list.module.css';
 import { type UploadActionHandlers, UploadRow } from './upload-row';
 import { useGrowingCount } from './use-growing-count';
 
-/** Props of {@link UploadList}. */
-export interface UploadListProps extends UploadActionHandlers {
+interface UploadListProps extends UploadActionHandlers {
   items: readonly UploadItem[];
   /** Takes the focus when the last file leaves the list. */
   onEmptied: () => void;

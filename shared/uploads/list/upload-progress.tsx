@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { LiveProgress } from './live-progress';
 import styles from './upload-progress.module.css';
 
-/** Props of {@link UploadProgress}. */
-export interface UploadProgressProps {
+interface UploadProgressProps {
   name: string;
   progress: LiveProgress;
 }

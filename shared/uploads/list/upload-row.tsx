@@ -21,8 +21,7 @@ export interface UploadActionHandlers {
   onDelete: (id: string) => void;
 }
 
-/** Props of {@link UploadRow}. */
-export interface UploadRowProps extends UploadActionHandlers {
+interface UploadRowProps extends UploadActionHandlers {
   item: UploadItem;
 }
 

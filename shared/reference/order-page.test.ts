@@ -1,0 +1,23 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+import { orderAt } from './order-page';
+import { orderPath } from './paths';
+
+test('the page of an order knows its id, whatever text the server takes for ids', () => {
+  expect(orderAt(orderPath('gid://shop/7 é'))).toBe('gid://shop/7 é');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (id) => {
+      fc.pre(id !== '.' && id !== '..');
+      const path = orderPath(id);
+      expect(orderAt(path)).toBe(path.length <= '/order/'.length + 200 ? id : null);
+    }),
+  );
+});
+
+test.each(['/order/', '/order/a/b', '/order//', '/orders/a', '/x/order/a', ''])('%j is no order', (path) => {
+  expect(orderAt(path)).toBeNull();
+});
+
+test('what is no text in the path of an order stays as it stands', () => {
+  expect(orderAt('/order/%ff')).toBe('%ff');
+});
