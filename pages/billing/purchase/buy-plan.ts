@@ -7,7 +7,7 @@ import type { PaidState, PreparedBody } from '@shared/payments/attempt/attempt-o
 import { planAttemptId, readRecord, unfinishedRecords, writeRecord } from '@shared/payments/attempt/payment-journal';
 import type { Made } from '@shared/payments/fields/card-entry';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
-import { payAndTell, resumeAndTell, type ToldPayment } from '@shared/payments/status/tell-payment';
+import { payWithStatus, resumeWithStatus, type ShownPayment } from '@shared/payments/status/pay-with-status';
 import { isPlanConstant } from '@shared/reference/prices';
 import { infoStore, loadInfo } from '@shared/stores/info';
 import { isOpen, purchaseStore, setPurchasePhase } from './purchase-store';
@@ -39,7 +39,7 @@ export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<v
   if (user === null || isOpen(purchaseStore.getState())) return;
   const id = planAttemptId(user.email, product);
   allowAnother(id, product);
-  await payAndTell({
+  await payWithStatus({
     ...paymentOf(id, product, payment.email),
     createBody: (attemptId) => createBody(shown, payment, attemptId),
     total: {
@@ -62,12 +62,12 @@ export async function resumePurchases(): Promise<void> {
     if (product === null) continue;
     // The journal holds JSON of what createBody made.
     const email = (body as PurchaseBody | null)?.purchase.email ?? user.email;
-    await resumeAndTell(paymentOf(id, product, email));
+    await resumeWithStatus(paymentOf(id, product, email));
   }
 }
 
 /** The payment of a plan, as the one mechanism takes it. `email` is where the receipt goes. */
-function paymentOf(id: string, product: PlanProduct, email: string): ToldPayment<PurchaseBody, PlanPurchased> {
+function paymentOf(id: string, product: PlanProduct, email: string): ShownPayment<PurchaseBody, PlanPurchased> {
   return {
     kind: 'plan',
     id,

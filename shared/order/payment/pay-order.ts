@@ -9,7 +9,7 @@ import { saveOptions } from '@shared/order/saving/save-order';
 import { showProblem } from '@shared/order/steps/order-steps';
 import { currentProblem } from '@shared/order/steps/send-event';
 import type { PaidState } from '@shared/payments/attempt/attempt-options';
-import { payAndTell, resumeAndTell, type ToldPayment } from '@shared/payments/status/tell-payment';
+import { payWithStatus, resumeWithStatus, type ShownPayment } from '@shared/payments/status/pay-with-status';
 import { orderPath } from '@shared/reference/paths';
 import { finishOrder } from './finish-order';
 
@@ -36,7 +36,7 @@ export async function payOrder(method: PaymentMethod, shown: number): Promise<bo
     showProblem(problem);
     return false;
   }
-  return payAndTell({
+  return payWithStatus({
     ...paymentOf(order.id),
     createBody: async () => {
       // What the server charges for must be what is on the screen.
@@ -51,11 +51,11 @@ export async function payOrder(method: PaymentMethod, shown: number): Promise<bo
 /** Takes up a payment of this page's order whose outcome was unknown, if there is one. */
 export async function resumePayment(): Promise<void> {
   const { order } = orderStore.getState();
-  if (order !== null && !isPaying()) await resumeAndTell(paymentOf(order.id));
+  if (order !== null && !isPaying()) await resumeWithStatus(paymentOf(order.id));
 }
 
 /** The payment of an order, as the one mechanism takes it. */
-export function paymentOf(id: string): ToldPayment<ExecuteBody, ExecuteAnswer> {
+export function paymentOf(id: string): ShownPayment<ExecuteBody, ExecuteAnswer> {
   return {
     kind: 'order',
     id,

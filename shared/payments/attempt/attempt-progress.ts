@@ -17,7 +17,7 @@ export function noProgress(): AttemptProgress {
   return { checks: 0, resends: 0, seen: null, turnedAway: 'never', rounds: 0, challenge: 'none' };
 }
 
-/** The run after the attempt was sent again. Telling of a passed challenge, or after renewing, is no re-send of ours. */
+/** The run after the attempt was sent again. PaymentHandlers of a passed challenge, or after renewing, is no re-send of ours. */
 export function afterSend(run: AttemptProgress): AttemptProgress {
   const isOwed = run.challenge === 'passed' || run.turnedAway === 'once';
   return {

@@ -3,7 +3,7 @@ import { MESSAGES } from '@shared/messages';
 import type { PaymentKind } from '@shared/payments/attempt/payment-journal';
 
 /** What is told of a payment for an order otherwise than of one for a plan. Times in ms; null: until it is closed. */
-interface PaymentTelling {
+interface PaymentKindOptions {
   /** What is said on top, and how long, when the server refused or a challenge failed (specification 8). */
   failed: string;
   failedMs: number | null;
@@ -20,7 +20,7 @@ interface PaymentTelling {
 }
 
 /** The two kinds. */
-export const PAYMENT_KINDS: Record<PaymentKind, PaymentTelling> = {
+export const PAYMENT_KINDS: Record<PaymentKind, PaymentKindOptions> = {
   order: {
     failed: MESSAGES.order.completeFailed,
     failedMs: DURATIONS.sticky,

@@ -8,7 +8,7 @@ import { PAYMENT_KINDS } from './payment-kinds';
 import type { PaymentPhase } from './payment-phase';
 
 /** How a page takes part in a payment that is told on its screen. */
-interface Telling<T> {
+interface PaymentHandlers<T> {
   /** Puts the view into a phase. */
   show: (phase: PaymentPhase) => void;
   /** It is paid. `answer` is null when that was found out later, without its own answer. */
@@ -16,7 +16,7 @@ interface Telling<T> {
 }
 
 /** A payment for an order or a plan, as the screen tells of it. */
-export type ToldPayment<Body, T> = AttemptOptions<Body, T> & Telling<T>;
+export type ShownPayment<Body, T> = AttemptOptions<Body, T> & PaymentHandlers<T>;
 
 const NOTICE = 'payment';
 
@@ -24,7 +24,7 @@ const NOTICE = 'payment';
  * Pays, and tells of it from the press to the outcome. Call it in the handler of the press itself. Resolves when the
  * outcome is known or known to be unknown (the phase says which), with true when it is paid.
  */
-export async function payAndTell<Body, T>(payment: NewAttempt<Body, T> & Telling<T>): Promise<boolean> {
+export async function payWithStatus<Body, T>(payment: NewAttempt<Body, T> & PaymentHandlers<T>): Promise<boolean> {
   dismissNoticeOf(NOTICE);
   payment.show({ kind: 'working', doing: 'preparing', durable: true });
   const result = await runAttempt({ ...payment, ...onScreen(payment) });
@@ -33,7 +33,7 @@ export async function payAndTell<Body, T>(payment: NewAttempt<Body, T> & Telling
 }
 
 /** Takes up a payment whose outcome was unknown, and tells of it; idle when there is none after all. */
-export async function resumeAndTell<Body, T>(payment: ToldPayment<Body, T>): Promise<void> {
+export async function resumeWithStatus<Body, T>(payment: ShownPayment<Body, T>): Promise<void> {
   payment.show({ kind: 'working', doing: 'confirming', durable: true });
   const result = await resumeAttempt({ ...payment, ...onScreen(payment) });
   if (result.kind === 'nothing-pending') payment.show({ kind: 'idle' });
@@ -41,7 +41,7 @@ export async function resumeAndTell<Body, T>(payment: ToldPayment<Body, T>): Pro
 }
 
 /** Progress, and the provider's challenge, also for a payment that was left in the middle of it. */
-function onScreen<Body, T>(payment: ToldPayment<Body, T>): Pick<AttemptOptions<Body, T>, 'authenticate' | 'onState'> {
+function onScreen<Body, T>(payment: ShownPayment<Body, T>): Pick<AttemptOptions<Body, T>, 'authenticate' | 'onState'> {
   const info = infoStore.getState();
   const offer = info.phase === 'ready' ? info.info.context.settings.stripe : undefined;
   return {
@@ -52,14 +52,14 @@ function onScreen<Body, T>(payment: ToldPayment<Body, T>): Pick<AttemptOptions<B
 
 const PROCESSING = 'Your payment is being made: this can take a moment. Please keep this page open.';
 
-function showProgress<Body, T>(state: AttemptPhase, { kind, show }: ToldPayment<Body, T>): void {
+function showProgress<Body, T>(state: AttemptPhase, { kind, show }: ShownPayment<Body, T>): void {
   const { progressMs: duration, endsWithSending } = PAYMENT_KINDS[kind];
   show({ kind: 'working', doing: state.phase, durable: !('durable' in state) || state.durable });
   if (state.phase === 'sending') notify({ type: 'info', text: PROCESSING, duration, key: NOTICE });
   else if (endsWithSending) dismissNoticeOf(NOTICE);
 }
 
-function settle<Body, T>(result: AttemptResult<T>, payment: ToldPayment<Body, T>): void {
+function settle<Body, T>(result: AttemptResult<T>, payment: ShownPayment<Body, T>): void {
   const { show, onPaid } = payment;
   dismissNoticeOf(NOTICE);
   switch (result.kind) {
@@ -85,7 +85,7 @@ function settle<Body, T>(result: AttemptResult<T>, payment: ToldPayment<Body, T>
 /** Certainly not charged: the reason stays in the view, and on top is the provider's word or the sentence of the failure. */
 function tellRefusal<Body, T>(
   { stage, message, failure }: AttemptResult<T> & { kind: 'refused' },
-  { kind }: ToldPayment<Body, T>,
+  { kind }: ShownPayment<Body, T>,
 ): void {
   const { cardErrorMs, failed, failedMs } = PAYMENT_KINDS[kind];
   if (stage !== 'card') {

@@ -1,7 +1,7 @@
 import { clearNotices, currentNotices } from '@shared/stores/notices';
 import { askedToAuthenticate, declined, lost, shop } from '@shared/testing/attempt-shop';
+import { payWithStatus, resumeWithStatus } from './pay-with-status';
 import type { PaymentPhase } from './payment-phase';
-import { payAndTell, resumeAndTell } from './tell-payment';
 
 const BEING_MADE = 'Your payment is being made: this can take a moment. Please keep this page open.';
 const FAILED = 'An error occurred completing your order (Your card was declined): please try again later.';
@@ -37,7 +37,7 @@ const onTop = () => currentNotices().map(({ type, text, duration }) => [type, te
 describe.each(['order', 'plan'] as const)('a payment: %s', (kind) => {
   test('is shown from the press to the end, and what follows is the page’s', async () => {
     const { payment, shown, paid } = told(kind, { answers: ['paid'] });
-    expect(await payAndTell(payment)).toBe(true);
+    expect(await payWithStatus(payment)).toBe(true);
     expect(shown).toEqual([
       { kind: 'working', doing: 'preparing', durable: true },
       { kind: 'working', doing: 'preparing', durable: true },
@@ -50,11 +50,11 @@ describe.each(['order', 'plan'] as const)('a payment: %s', (kind) => {
 
   test('is unknown when no answer ever came, and is taken up later', async () => {
     const first = told(kind, { answers: [lost, lost, lost, lost] });
-    expect(await payAndTell(first.payment)).toBe(false);
+    expect(await payWithStatus(first.payment)).toBe(false);
     expect(first.shown.at(-1)).toEqual({ kind: 'unknown', durable: true });
     expect(onTop()).toEqual([]);
     const later = told(kind, { answers: [], paid: ['paid'] });
-    await resumeAndTell(later.payment);
+    await resumeWithStatus(later.payment);
     expect(later.shown[0]).toEqual({ kind: 'working', doing: 'confirming', durable: true });
     expect(later.shown.at(-1)).toEqual({ kind: 'idle' });
     expect(later.paid).toEqual([[null, null]]);
@@ -62,7 +62,7 @@ describe.each(['order', 'plan'] as const)('a payment: %s', (kind) => {
 
   test('that is not there cannot be taken up: the form may be used', async () => {
     const { payment, shown, paid } = told(kind, { answers: [] });
-    await resumeAndTell(payment);
+    await resumeWithStatus(payment);
     expect(shown.at(-1)).toEqual({ kind: 'idle' });
     expect(paid).toEqual([]);
   });
@@ -70,14 +70,14 @@ describe.each(['order', 'plan'] as const)('a payment: %s', (kind) => {
   test('waits for a new yes when the price has changed', async () => {
     const total = { shown: 199, current: () => Promise.resolve(249) };
     const { payment, shown } = told(kind, { answers: [], total });
-    expect(await payAndTell(payment)).toBe(false);
+    expect(await payWithStatus(payment)).toBe(false);
     expect(shown.at(-1)).toEqual({ kind: 'repriced', shown: 199, current: 249 });
   });
 
   test('is left to the tab that is paying', async () => {
     const { payment, shown } = told(kind, { answers: ['paid'] });
     const other = told(kind, { answers: [] });
-    await Promise.all([payAndTell(payment), payAndTell(other.payment)]);
+    await Promise.all([payWithStatus(payment), payWithStatus(other.payment)]);
     expect(other.shown.at(-1)).toEqual({ kind: 'elsewhere' });
     expect(shown.at(-1)).toEqual({ kind: 'idle' });
   });
@@ -85,15 +85,15 @@ describe.each(['order', 'plan'] as const)('a payment: %s', (kind) => {
   test('says why a challenge failed, and charges nothing', async () => {
     const challenge = { kind: 'failed', message: 'Your card was declined.' } as const;
     const { payment, shown } = told(kind, { answers: [askedToAuthenticate], challenge });
-    expect(await payAndTell(payment)).toBe(false);
+    expect(await payWithStatus(payment)).toBe(false);
     expect(shown.at(-1)).toEqual({ kind: 'refused', message: 'Your card was declined.' });
     expect(onTop()).toEqual([kind === 'order' ? ['error', FAILED, null] : ['error', PLAN_FAILED, 15_000]]);
   });
 
   test('begins with nothing on top of what the one before said', async () => {
-    await payAndTell(told(kind, { answers: [declined] }).payment);
+    await payWithStatus(told(kind, { answers: [declined] }).payment);
     expect(onTop()).toEqual([kind === 'order' ? ['error', FAILED, null] : ['error', PLAN_FAILED, 15_000]]);
-    await payAndTell(told(kind, { answers: ['paid'] }).payment);
+    await payWithStatus(told(kind, { answers: ['paid'] }).payment);
     expect(onTop()).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ test.each([
   const { payment, whileAsking } = told(kind, { answers: [lost], paid: ['paid'] });
   const whileSending: unknown[] = [];
   const { send } = payment;
-  await payAndTell({
+  await payWithStatus({
     ...payment,
     send: (body, attempt) => {
       whileSending.push(...onTop());
@@ -123,7 +123,7 @@ test.each([
 ] as const)('what the provider says of a card is said on top (%s): %j', async (kind, notices) => {
   const { payment, shown } = told(kind, { answers: [] });
   const message = 'Your card number is incomplete.';
-  await payAndTell({ ...payment, createBody: () => Promise.resolve({ ok: false, message }) });
+  await payWithStatus({ ...payment, createBody: () => Promise.resolve({ ok: false, message }) });
   expect(shown.at(-1)).toEqual({ kind: 'refused', message });
   expect(onTop()).toEqual(notices);
 });
@@ -134,7 +134,7 @@ test.each(['order', 'plan'] as const)('that the browser keeps nothing of it is s
     throw new Error('blocked');
   });
   const { payment, shown } = told(kind, { answers: [lost] });
-  await payAndTell({ ...payment, id: `kept nowhere: ${kind}` });
+  await payWithStatus({ ...payment, id: `kept nowhere: ${kind}` });
   expect(shown.slice(2)).toContainEqual({ kind: 'working', doing: 'sending', durable: false });
   expect(shown.slice(2)).toContainEqual({ kind: 'working', doing: 'confirming', durable: false });
   expect(shown.at(-1)).toEqual({ kind: 'unknown', durable: false });
