@@ -1,10 +1,10 @@
 # syntax=docker/dockerfile:1
-# The reference server with the pages. In the root of the project, where hosting services look for it:
+# The reference server with the pages. It is in the project root, where hosting services look for it:
 #   docker build -t faxkeep .
 #   docker run --read-only --tmpfs /tmp -v faxkeep:/data -p 8080:8080 -p 8081:8081 -e PUBLIC_URL=https://fax.example --env-file keys faxkeep
-# (`keys` has the payment keys), or on this machine alone, with stand-ins instead of the world outside:
+# (`keys` contains the payment keys), or on this machine only, with stand-ins instead of third parties:
 #   docker run --read-only --tmpfs /tmp -p 127.0.0.1:8080:8080 -p 127.0.0.1:8081:8081 -e SANDBOX=1 faxkeep
-# Target `proxy` is Caddy with the same pages and their headers; deploy/compose.yaml builds both.
+# The target `proxy` is Caddy with the same pages and their headers; deploy/compose.yaml builds both.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -12,7 +12,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# Settings of the build (README), such as --build-arg VITE_SITE_ORIGIN=https://fax.example
+# Build settings (README), such as --build-arg VITE_SITE_ORIGIN=https://fax.example
 ARG VITE_API_BASE
 ARG VITE_BUILD_ENVIRONMENT
 ARG VITE_SITE_ORIGIN
@@ -47,7 +47,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 SMTP_HOST=0.0.0.0 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 8080 8081 2525
-# Whether the process answers: who restarts on this must not do so for a database that is away, which /readyz tells.
+# Whether the process answers. Not /readyz: an orchestrator must not restart it because the database is down.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist-server/main.js"]

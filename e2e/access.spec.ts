@@ -15,7 +15,7 @@ import { openKeepingBrowser } from './support/bfcache';
 const PRIVATE = ['/home.html', '/home.html#/archive/x/archiveprinter', '/account', '/billing.html#/planselect'];
 
 for (const path of PRIVATE) {
-  test(`${path} sends a visitor to sign in and back, and shows nothing private on the way`, async ({ page }) => {
+  test(`${path} sends a visitor to sign-in and back, and shows nothing private on the way`, async ({ page }) => {
     const account = new AccountPage(page);
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -34,7 +34,7 @@ for (const path of PRIVATE) {
   });
 }
 
-test('nothing but the frame of a private page is drawn before it is known who is there', async ({ page }) => {
+test('a private page renders only its frame until it knows who is signed in', async ({ page }) => {
   let answerInfo = (): void => undefined;
   const asked = new Promise<void>((done) => {
     answerInfo = done;
@@ -51,7 +51,7 @@ test('nothing but the frame of a private page is drawn before it is known who is
 });
 
 for (const path of ['/login.html', '/register', '/login.html#forgot', '/reset.html', '/reset.html?token=abc']) {
-  test(`${path} sends who is signed in to the archives`, async ({ page }) => {
+  test(`${path} sends a signed-in person to the archives`, async ({ page }) => {
     await signUp(page);
     await page.goto(path);
     await page.waitForURL('**/home.html');
@@ -66,7 +66,7 @@ for (const [path, target] of [
   ['/register?redirect=https%3A%2F%2Fevil.example', '/home.html'],
   ['/reset.html?redirect=%2Flogin.html', '/home.html'],
 ] as const) {
-  test(`${path} sends who is signed in to ${target}`, async ({ page }) => {
+  test(`${path} sends a signed-in person to ${target}`, async ({ page }) => {
     await signUp(page);
     await page.goto(path);
     await expect(page).toHaveURL(target);
@@ -74,7 +74,7 @@ for (const [path, target] of [
   });
 }
 
-test('signing out leads to the start page; a failure stays on the screen until it is closed', async ({ page }) => {
+test('signing out leads to the start page; a failure notice stays until it is closed', async ({ page }) => {
   const account = new AccountPage(page);
   await signUp(page);
   await page.goto('/home.html');
@@ -94,7 +94,7 @@ test('signing out leads to the start page; a failure stays on the screen until i
   await account.expectLogin('/home.html');
 });
 
-test('Back after signing out shows nothing private, also where the browser kept the page', async ({ site }) => {
+test('Back after signing out shows nothing private, even from the back/forward cache', async ({ site }) => {
   const { page, close } = await openKeepingBrowser(site.url);
   const account = new AccountPage(page);
   const email = await signUp(page);
@@ -110,11 +110,13 @@ test('Back after signing out shows nothing private, also where the browser kept 
   await close();
 });
 
-test('a page the browser kept is hidden until it is known to be still the same person', async ({ site }) => {
+test('a page from the back/forward cache stays hidden until it is clear that the same person is signed in', async ({
+  site,
+}) => {
   const { page, close } = await openKeepingBrowser(site.url);
   const account = new AccountPage(page);
   await signUp(page);
-  // As behind a proxy that lets browsers keep pages.
+  // As behind a proxy that lets browsers cache pages.
   await page.route('**/home.html', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-cache' } });
@@ -129,7 +131,7 @@ test('a page the browser kept is hidden until it is known to be still the same p
   await expect(page.getByText(id).first()).toBeVisible();
   expect(await page.evaluate(() => document.body.dataset.kept), 'the browser kept the page').toBe('yes');
 
-  // The session ends while the page is away; the cookie stays, so that the browser keeps the page again.
+  // The session ends while the page is away; the cookie stays, so that the browser caches the page again.
   await page.goto('/pricing.html');
   const wasVisible: boolean[] = [];
   await page.route('**/v1/info/**', async (route) => {
@@ -146,7 +148,7 @@ test('a page the browser kept is hidden until it is known to be still the same p
   await close();
 });
 
-test('a page signed out in another tab leads to sign-in at the next press, and back', async ({ page, context }) => {
+test('after signing out in another tab, the next press leads to sign-in and back', async ({ page, context }) => {
   const account = new AccountPage(page);
   const email = await signUp(page);
   const id = await account.openPanel('archiveactivity');
@@ -161,7 +163,7 @@ test('a page signed out in another tab leads to sign-in at the next press, and b
   await expect(page.getByLabel('Activity report')).toHaveValue('@daily');
 });
 
-test('a login page notices at its next press that another tab has signed in', async ({ page, context }) => {
+test('a login page notices on the next press that another tab has signed in', async ({ page, context }) => {
   const account = new AccountPage(page);
   const email = await signUp(page);
   await endSession(page);
@@ -177,7 +179,7 @@ test('a login page notices at its next press that another tab has signed in', as
   await account.expectArchives();
 });
 
-test('what one person typed is never saved for another who signed in meanwhile', async ({ page, context, ledger }) => {
+test('what one person typed is never saved for another who has signed in since', async ({ page, context, ledger }) => {
   const account = new AccountPage(page);
   await signUp(page);
   await page.goto('/account');

@@ -12,7 +12,7 @@ import {
 } from './support/account-page';
 import { expectAccessible } from './support/axe';
 
-/** Expects that nothing runs out of the window to the side. */
+/** Expects no horizontal overflow. */
 async function expectNoSideways(page: Page): Promise<void> {
   const { wide, window } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
@@ -128,8 +128,8 @@ const SIGNED_IN: Record<string, (page: Page, email: string) => Promise<void>> = 
   },
 };
 
-/** Looks at a state twice: wide and light, then narrow and dark. */
-async function look(page: Page): Promise<void> {
+/** Checks a state twice: wide and light, then narrow and dark. */
+async function checkState(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -137,23 +137,23 @@ async function look(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test.describe('axe finds nothing, light and dark, and everything fits 320 px:', () => {
+test.describe('axe finds nothing, light and dark, and everything fits into 320 px:', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   for (const [name, open] of Object.entries(SIGNED_OUT)) {
     test(name, async ({ page }) => {
       await open(page);
-      await look(page);
+      await checkState(page);
     });
   }
   for (const [name, open] of Object.entries(SIGNED_IN)) {
     test(name, async ({ page }) => {
       await open(page, await signUp(page));
-      await look(page);
+      await checkState(page);
     });
   }
 });
 
-/** Presses Tab until the focus is on something of this name. */
+/** Presses Tab until the element with this name has focus. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'tab' | 'textbox', name: string): Promise<void> {
   const goal = page.getByRole(role, { name, exact: true });
   for (let presses = 0; presses < 60; presses += 1) {
@@ -230,7 +230,7 @@ for (const [path, call] of [
     );
     const message = account.alert.getByText('Your session has ended and signing in again did not help.');
     await page.goto(path);
-    // The login page finds the session alive and leads back: the second time it is a loop.
+    // The login page finds the session alive and redirects back: the second time it is a loop.
     await expect(message).toBeVisible();
     await expect(page).toHaveURL(path);
     isEnded = false;

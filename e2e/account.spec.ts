@@ -27,7 +27,7 @@ test('name and phone are saved and prefilled for the next fax', async ({ page })
   await expect(account.status.getByText(SAVED)).toBeVisible();
 });
 
-test('what cannot be a name or a phone number is named and not sent', async ({ page }) => {
+test('an invalid name or phone number gets an error and is not sent', async ({ page }) => {
   let calls = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/account/profile')) calls += 1;
@@ -57,7 +57,7 @@ test('what cannot be a name or a phone number is named and not sent', async ({ p
   expect(calls).toBe(0);
 });
 
-test('mail about new features is switched on and off at once; a failure turns the switch back', async ({ page }) => {
+test('feature mail is switched on and off at once; a failure reverts the switch', async ({ page }) => {
   await page.goto('/account');
   const updates = page.getByRole('switch', { name: 'Feature updates' });
   await expect(updates).toBeChecked();
@@ -72,10 +72,8 @@ test('mail about new features is switched on and off at once; a failure turns th
   await expect(updates).not.toBeChecked();
 });
 
-for (const end of ['is refused', 'does not come'] as const) {
-  test(`the switch has moved while the code that saves it is on its way, and goes back when it ${end}`, async ({
-    page,
-  }) => {
+for (const end of ['is refused', 'does not arrive'] as const) {
+  test(`the switch moves while the code that saves it is loading, and reverts when it ${end}`, async ({ page }) => {
     await page.goto('/account');
     const updates = page.getByRole('switch', { name: 'Feature updates' });
     await expect(updates).toBeChecked();
@@ -97,7 +95,7 @@ for (const end of ['is refused', 'does not come'] as const) {
   });
 }
 
-test('a new password ends every other session, and the fields are empty again', async ({ page, browser, site }) => {
+test('a new password ends every other session, and clears the fields', async ({ page, browser, site }) => {
   const other = await browser.newPage({ baseURL: site.url });
   await call(other, '/v1/account/authenticate', { email, password: PASSWORD });
   await other.goto('/account');
@@ -133,7 +131,7 @@ test('a new password ends every other session, and the fields are empty again', 
 });
 
 for (const press of ['Save profile', 'Update password', 'Feature updates']) {
-  test(`"${press}" after the session has ended leads to sign-in and back to what was typed`, async ({ page }) => {
+  test(`"${press}" after the session has ended leads to sign-in and back to the input`, async ({ page }) => {
     await page.goto('/account?from=mail#profile');
     await page.getByLabel('Name').fill('Ann <b>');
     await page.getByLabel('Phone').fill('+12125550142');
@@ -156,7 +154,7 @@ for (const press of ['Save profile', 'Update password', 'Feature updates']) {
   });
 }
 
-test('what one person typed is not shown to the next who signs in', async ({ page }) => {
+test('what one person typed is not shown to the next person who signs in', async ({ page }) => {
   await page.goto('/account');
   await page.getByLabel('Name').fill('Private words');
   await endSession(page);
@@ -168,7 +166,7 @@ test('what one person typed is not shown to the next who signs in', async ({ pag
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('settings that cannot be read are told and asked for again', async ({ page }) => {
+test('settings that cannot be loaded show an error and can be loaded again', async ({ page }) => {
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
   await page.goto('/account.html');
   const sentence = 'An error occurred retrieving account settings (HTTP status 503): please try again later.';
@@ -178,7 +176,7 @@ test('settings that cannot be read are told and asked for again', async ({ page 
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('passwords do not outlive the page, nor are they kept anywhere', async ({ site }) => {
+test('passwords do not outlive the page, and are not stored anywhere', async ({ site }) => {
   const { page, close } = await openKeepingBrowser(site.url);
   await signUp(page);
   await page.goto('/account');

@@ -3,14 +3,14 @@ import { expect, test } from './support/fixtures';
 import { readLedger } from './support/ledger';
 import { shiftedClock, startServer } from './support/server';
 
-/** What a monthly subscription costs on a day, by hand: days left of the month, and a full month where that is too little. */
+/** Monthly subscription prices by day, by hand: the rest of the month, plus a full month if that is too little. */
 const DAYS = [
   { day: '2027-04-20', why: '$3.00 × 10 of 30 days = $1.00', cents: 100, today: '$1.00', next: '$3.00 on May 1, 2027' },
   { day: '2027-04-30', why: '$0.00 + $3.00 = $3.00', cents: 300, today: '$3.00', next: '$3.00 on June 1, 2027' },
 ];
 
 for (const { day, why, cents, today, next } of DAYS) {
-  test(`on ${day} a monthly subscription costs ${today} and goes on with ${next}`, async ({ browser }) => {
+  test(`on ${day} a monthly subscription costs ${today} and continues with ${next}`, async ({ browser }) => {
     const time = Date.parse(`${day}T15:00:00Z`);
     const server = await startServer(shiftedClock(time - Date.now()));
     const page = await browser.newPage({ baseURL: server.url, timezoneId: 'America/New_York' });

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   email = await signUp(page);
 });
 
-/** Does something else with the next call of this method to the plans, once. */
+/** Handles the next call to the plans with this method differently, once. */
 async function onNext(page: Page, method: string, action: (route: Route) => Promise<void>): Promise<void> {
   let isDone = false;
   await page.route('**/v1/plans**', async (route) => {
@@ -33,7 +33,7 @@ async function onNext(page: Page, method: string, action: (route: Route) => Prom
   });
 }
 
-/** Lets the next such call reach the server and loses its answer. */
+/** Lets the next such call reach the server, but loses its answer. */
 const loseAnswer = (page: Page, method: string): Promise<void> =>
   onNext(page, method, async (route) => {
     await route.fetch();
@@ -66,7 +66,7 @@ test('the trial starts without a card', async ({ page, ledger }) => {
   expect(charges.filter(({ amount }) => amount === 0)).toEqual([]);
 });
 
-test('a visitor signs in on the way to a purchase and comes back to it', async ({ page, context }) => {
+test('a visitor signs in during a purchase and returns to it', async ({ page, context }) => {
   await context.clearCookies();
   await page.goto(`/billing.html#/purchase/${MONTHLY}`);
   await page.waitForURL(/login\.html\?redirect=/);
@@ -89,7 +89,7 @@ test('Back, Forward and reload keep the view', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Confirm: Monthly subscription' })).toBeVisible();
 });
 
-test('a declined card is told, and another one pays', async ({ page, ledger }) => {
+test('a declined card gets a message, and another one pays', async ({ page, ledger }) => {
   await openCard(page, MONTHLY, CARDS.declined);
   await payButton(page).click();
   await expect(page.getByText('You have not been charged')).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('3-D Secure', () => {
     await expectBoughtOnce(page, ledger, email);
   });
 
-  test('left half-way by a reload is asked again and pays once', async ({ page, ledger }) => {
+  test('interrupted by a reload is asked again and pays once', async ({ page, ledger }) => {
     await openCard(page, MONTHLY, CARDS.asksFirst);
     await payButton(page).click();
     await expect(page.locator('iframe[src*="challenge.html"]')).toBeVisible();
@@ -133,14 +133,14 @@ test.describe('3-D Secure', () => {
 });
 
 test.describe('faults', () => {
-  test('a lost answer of a purchase is found out, and charged once', async ({ page, ledger }) => {
+  test('a purchase whose answer is lost is looked up, and charged once', async ({ page, ledger }) => {
     await openCard(page, MONTHLY);
     await loseAnswer(page, 'POST');
     await payButton(page).click();
     await expectBoughtOnce(page, ledger, email);
   });
 
-  test('a lost answer and a reload: the purchase is taken up', async ({ page, ledger }) => {
+  test('a purchase continues after a lost answer and a reload', async ({ page, ledger }) => {
     await openCard(page, MONTHLY);
     await loseAnswer(page, 'POST');
     await payButton(page).click();
@@ -152,7 +152,7 @@ test.describe('faults', () => {
 
   for (const answer of [{ status: 500 }, { status: 503, body: '<html>' }, 'drop'] as const) {
     const name = answer === 'drop' ? 'a dropped request' : `an answer of ${answer.status}`;
-    test(`${name} is unknown, asked about, and charged once`, async ({ page, ledger }) => {
+    test(`${name} is unknown, looked up, and charged once`, async ({ page, ledger }) => {
       await openCard(page, MONTHLY);
       await onNext(page, 'POST', (route) => (answer === 'drop' ? route.abort() : route.fulfill(answer)));
       await payButton(page).click();
@@ -160,7 +160,7 @@ test.describe('faults', () => {
     });
   }
 
-  test('a session that has ended leads through login back to the purchase', async ({ page, context, ledger }) => {
+  test('after the session has ended, the purchase continues after sign-in', async ({ page, context, ledger }) => {
     await openCard(page, MONTHLY);
     await context.clearCookies();
     page.on('dialog', (dialog) => void dialog.accept());
@@ -188,10 +188,10 @@ test.describe('faults', () => {
     await other.close();
   });
 
-  test('a price that changed at midnight is shown with the old one first', async ({ page, ledger }) => {
+  test('a price that changed at midnight is shown together with the old one first', async ({ page, ledger }) => {
     await openCard(page, MONTHLY);
     const before = (await payButton(page).textContent()) ?? '';
-    // The server's clock is what counts: its answers say that tomorrow has begun.
+    // The server's clock counts: its answers say that tomorrow has begun.
     const later = new Date();
     later.setUTCDate(later.getUTCDate() + 1);
     await page.route('**/v1/plans', async (route) => {
@@ -206,7 +206,7 @@ test.describe('faults', () => {
   });
 });
 
-test.describe('cancelling', () => {
+test.describe('canceling', () => {
   test.beforeEach(async ({ page }) => {
     await openCard(page, MONTHLY);
     await payButton(page).click();
@@ -223,13 +223,13 @@ test.describe('cancelling', () => {
     expect(plan?.renewal_date).toBeNull();
   });
 
-  test('a lost answer is no error', async ({ page }) => {
+  test('succeeds even if the answer is lost', async ({ page }) => {
     await loseAnswer(page, 'DELETE');
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(page.getByText(/^Your subscription is cancelled\./)).toBeVisible();
   });
 
-  test('a failure is told and can be tried again', async ({ page }) => {
+  test('can be retried after a failure', async ({ page }) => {
     await onNext(page, 'DELETE', (route) => route.fulfill({ status: 500 }));
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     const sentence = 'An error occurred cancelling a subscription (HTTP status 500): please try again later.';
@@ -247,7 +247,7 @@ for (const hash of ['', '#/planselect', `#/purchase/${MONTHLY}`, `#/purchase/${T
   });
 }
 
-test('the card view is accessible, also after a refusal', async ({ page }) => {
+test('the card view is accessible, even after a refusal', async ({ page }) => {
   await openCard(page, MONTHLY, CARDS.declined);
   await expectAccessible(page);
   await payButton(page).click();

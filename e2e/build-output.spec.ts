@@ -8,7 +8,7 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 const pages = files.filter((name) => name.endsWith('.html'));
 const scripts = files.filter((name) => /\.m?js$/.test(name));
 
-test('there is something to look at', () => {
+test('there are pages to check', () => {
   expect(pages.length).toBeGreaterThan(8);
   expect(scripts.length).toBeGreaterThan(30);
 });
@@ -19,17 +19,17 @@ for (const name of pages) {
     const inline = [...html.matchAll(/<script\b[^>]*>/g)]
       .map(([tag]) => tag)
       .filter((tag) => !/\ssrc="\/assets\//.test(tag));
-    // Data for search engines is no script to a browser.
+    // Browsers do not run data for search engines as a script.
     expect(inline.filter((tag) => tag !== '<script type="application/ld+json">')).toEqual([]);
     expect(html.match(/<style\b|\sstyle=|\son[a-z]+=["'\w]|javascript:|<base\b|data:text/gi) ?? []).toEqual([]);
     expect(html.match(/\b(?:src|href)="(?:https?:)?\/\/[^"]*\.m?js"/g) ?? [], 'scripts of others').toEqual([]);
   });
 }
 
-/** The PDF reader in its worker asks whether it could; it is told not to (`isEvalSupported: false`), and the page's policy bears it out. */
+/** The PDF worker tests for eval; it is told not to use it (`isEvalSupported: false`), and the policy enforces that. */
 const PDF_WORKER = /^assets\/inspect-worker-/;
 
-test('no script makes code out of text', () => {
+test('no script evaluates text as code', () => {
   const found = scripts
     .filter((name) => !PDF_WORKER.test(name))
     .flatMap((name) => {
@@ -40,7 +40,7 @@ test('no script makes code out of text', () => {
   expect(found).toEqual([]);
 });
 
-test('no maps, sources or settings are published', () => {
+test('no source maps, sources or settings are published', () => {
   expect(files.filter((name) => /\.(?:map|tsx?|env)$|^\./.test(name))).toEqual([]);
   expect(scripts.filter((name) => read(name).includes('sourceMappingURL'))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { type BuiltSite, buildSite } from './support/built-site';
 import { test as base, expect } from './support/fixtures';
 import { OrderPage } from './support/order-page';
 
-/** Every setting of the build, none at its default (README, settings of the build). */
+/** Every build setting (README), none at its default. */
 const SETTINGS = {
   VITE_API_BASE: 'https://api.other.example/',
   VITE_BUILD_ENVIRONMENT: 'staging',
@@ -36,7 +36,7 @@ const test = base.extend<{ api: Api }, BuiltPage>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // Nothing of the reference server is needed here.
+  // The reference server is not needed here.
   baseURL: SITE,
   api: async ({ context, built }, use) => {
     await built.serve(context, SITE);
@@ -46,16 +46,16 @@ const test = base.extend<{ api: Api }, BuiltPage>({
   },
 });
 
-// One build for all of them.
+// One build for all tests.
 test.describe.configure({ mode: 'default' });
 
-test('every setting of the README is set here', () => {
+test('every build setting in the README is set here', () => {
   const readme = readFileSync(resolve(import.meta.dirname, '../README.md'), 'utf8');
   const names = [...readme.matchAll(/^\| `(VITE_\w+)` /gm)].map(([, name]) => name);
   expect(names.sort()).toEqual(Object.keys(SETTINGS).sort());
 });
 
-test('VITE_API_BASE, VITE_BUILD_ENVIRONMENT: calls go to the server of the build, and ask for its environment', async ({
+test('VITE_API_BASE, VITE_BUILD_ENVIRONMENT: calls go to the configured server, with the environment', async ({
   page,
   api,
 }) => {
@@ -72,7 +72,7 @@ test('VITE_API_BASE, VITE_BUILD_ENVIRONMENT: calls go to the server of the build
   );
 });
 
-test('VITE_BRAND_NAME: every page and the title of every step say it', async ({ page, api, built }) => {
+test('VITE_BRAND_NAME: every page and every step’s title contain it', async ({ page, api, built }) => {
   for (const name of ['index', 'pricing', 'login', 'home', 'account', 'billing', 'reset', 'redirect', 'embed', '404']) {
     const html = await built.read(`${name}.html`);
     expect(html, name).toContain('Paperplane');
@@ -85,7 +85,7 @@ test('VITE_BRAND_NAME: every page and the title of every step say it', async ({ 
   await expect(page.getByRole('heading', { name: 'Welcome to Paperplane' })).toBeVisible();
 });
 
-test('VITE_SUPPORT_EMAIL: pages and failures name it', async ({ page, api }) => {
+test('VITE_SUPPORT_EMAIL: pages and error messages contain it', async ({ page, api }) => {
   api.set('POST /account/authenticate', () => ({ error: { message: 'Not today.' } }));
   await page.goto('/login.html');
   await page.getByLabel('Email').fill('ann@mail.example');
@@ -99,7 +99,7 @@ test('VITE_SUPPORT_EMAIL: pages and failures name it', async ({ page, api }) => 
   );
 });
 
-test('VITE_SITE_ORIGIN: canonical addresses, previews, sitemap and robots name it', async ({ page, api, built }) => {
+test('VITE_SITE_ORIGIN: canonical addresses, previews, sitemap and robots.txt use it', async ({ page, api, built }) => {
   await page.goto('/pricing.html');
   const own = `${SITE}/pricing.html`;
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', own);
@@ -109,12 +109,12 @@ test('VITE_SITE_ORIGIN: canonical addresses, previews, sitemap and robots name i
   expect(api.asked.filter((call) => call.includes('faxkeep.example'))).toEqual([]);
 });
 
-test('VITE_ANALYTICS_ID: the visit is told under that id', async ({ page, api }) => {
+test('VITE_ANALYTICS_ID: the visit is reported under that id', async ({ page, api }) => {
   await openStart(page);
   await expect.poll(() => api.asked).toContain('GET https://www.googletagmanager.com/gtag/js?id=G-OTHER1');
 });
 
-test('VITE_BUCKET_ORIGINS: a file goes to an origin of the list and to no other', async ({ page, api }) => {
+test('VITE_BUCKET_ORIGINS: a file goes to an origin on the list and to no other', async ({ page, api }) => {
   const order = new OrderPage(page);
   api.set('POST /file/setup', () => uploadForm('https://three.bucket.example/bucket'));
   await openStart(page);
@@ -130,7 +130,7 @@ test('VITE_BUCKET_ORIGINS: a file goes to an origin of the list and to no other'
   expect(api.asked).toContain('POST https://two.bucket.example/bucket');
 });
 
-test('VITE_BUILD_ENVIRONMENT, VITE_SURVEY_MERCHANT_ID go with a payment, and VITE_EXECUTE_EXTRAS keeps it to the text', async ({
+test('VITE_BUILD_ENVIRONMENT and VITE_SURVEY_MERCHANT_ID apply to a payment, and VITE_EXECUTE_EXTRAS drops the extras', async ({
   page,
   api,
 }) => {
@@ -140,7 +140,7 @@ test('VITE_BUILD_ENVIRONMENT, VITE_SURVEY_MERCHANT_ID go with a payment, and VIT
   await page.getByLabel(/postal/i).fill('10001');
   await page.getByRole('button', { name: 'Pay $1.99' }).click();
   await expect(page.getByRole('heading', { name: 'Your fax is on its way' })).toBeVisible();
-  // VITE_EXECUTE_EXTRAS: not even the order and the address of the receipt go along.
+  // VITE_EXECUTE_EXTRAS: neither the order nor the receipt's address is sent.
   expect(api.bodies.get('POST /order/execute/stripe')).toEqual({
     token: 'tok_visa',
     url: `${SITE}/start`,
@@ -159,7 +159,7 @@ async function openStart(page: Page): Promise<void> {
   await known;
 }
 
-/** Opens the payment step of an order that has all it needs. */
+/** Opens the payment step of a complete order. */
 async function openPayment(page: Page, api: Api): Promise<void> {
   const number = { number: '(212) 555-0142', to: '+12125550142' };
   const files = [{ key: 'k1', name: 'a.pdf', size: 1000, source: 'upload', pagecount: 1 }];
@@ -171,11 +171,11 @@ async function openPayment(page: Page, api: Api): Promise<void> {
   await expect(page.locator('iframe[title="Card"]')).toBeVisible();
 }
 
-/** Stands in for everything that is not the site: the /v1 server, buckets, scripts of others. */
+/** Stands in for everything beyond the site: the /v1 server, buckets, third-party scripts. */
 class Api {
   /** Every request, as `METHOD address`. */
   readonly asked: string[] = [];
-  /** The newest body of each call. */
+  /** The latest body of each call. */
   readonly bodies = new Map<string, unknown>();
   private readonly answers: Record<string, () => object> = {
     'GET /info/staging': () => infoOf({}, []),
@@ -184,7 +184,7 @@ class Api {
     'POST /order/execute/stripe': () => ({ order: ORDER, amount: 199, pagecount: 1, email: 'ann@mail.example' }),
   };
 
-  /** Sets what a call of the server answers. */
+  /** Sets the answer of a call. */
   set(call: string, answer: () => object): void {
     this.answers[call] = answer;
   }
@@ -212,7 +212,7 @@ const ALLOWED = {
   'X-CSRF-Timestamp': '1800000000000',
 };
 
-/** A payment library with as much as a card needs, and a survey that notes what it is told. */
+/** A payment library with just enough for a card, and a survey that records its input. */
 const SCRIPTS = [
   [
     'https://js.stripe.com/',

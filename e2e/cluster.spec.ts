@@ -38,7 +38,7 @@ test.afterAll(async () => {
 
 const ledger = (): Promise<Ledger> => readLedger(cluster.url);
 
-test('both processes made the tables together, and each change of them ran once', async () => {
+test('both processes migrated the tables together, and each migration ran once', async () => {
   const { rows } = await database.query<{ name: string }>('select name from kysely_migration order by name');
   expect(rows.length).toBeGreaterThanOrEqual(5);
   const secrets = await database.query('select 1 from server_secrets');
@@ -47,7 +47,7 @@ test('both processes made the tables together, and each change of them ran once'
   expect(tidy.rowCount).toBe(1);
 });
 
-test('an order goes from the file to the receipt while one process after the other crashes', async ({ page }) => {
+test('an order goes from the file to the receipt while one process after another crashes', async ({ page }) => {
   const order = new OrderPage(page);
   await order.open(`${cluster.url}/start`);
   await chaos.crash(0);
@@ -72,7 +72,7 @@ test('an order goes from the file to the receipt while one process after the oth
   await expect.poll(() => faxesHandedOver(), { timeout: 45_000 }).toContain(order.orderId);
 });
 
-test('twelve visitors order at once while processes crash: every order is paid, once, and faxed', async () => {
+test('twelve visitors order concurrently while processes crash: every order is paid once, and faxed', async () => {
   const visitors = Array.from({ length: 12 }, () => createSteadfast(cluster.url));
   const work = Promise.all(visitors.map((visitor) => visitor.order()));
   const crashes = await chaos.during(work);
@@ -94,7 +94,7 @@ test('twelve visitors order at once while processes crash: every order is paid, 
   await expect.poll(() => faxesHandedOver(), { timeout: 45_000 }).toEqual(expect.arrayContaining(orders));
 });
 
-test('one order, paid twice at the same moment through both processes, is charged once', async () => {
+test('one order, paid concurrently through both processes, is charged once', async () => {
   const { visitor } = createSteadfast(cluster.url);
   const order = await visitor.prepareOrder();
   const pay = (): Promise<number> => visitor.pay('tok_visa').then(({ status }) => status);
@@ -111,7 +111,7 @@ test('a person signs up, finds the archive, and its mail is filed once, with one
   await page.reload();
   await expect(page.getByText(address).first()).toBeVisible();
   const content = Buffer.from('%PDF-1.7 a letter');
-  // The sender's mail server got no answer and tries again, at the other process too.
+  // The sender's mail server got no answer and retries, at the other process too.
   for (const index of [0, 1, 0, 1]) await deliver(index, address, content);
   const found = () =>
     database
@@ -130,7 +130,7 @@ test('people buy plans while processes crash: each is charged once and has the p
   for (const email of emails) await expectCharged(ledger, email, 1);
 });
 
-test('a plan is bought and cancelled, a password replaced and a question asked, each with a process down', async ({
+test('a plan is bought and canceled, a password changed and a question sent, each with a process down', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: cluster.url });
@@ -176,7 +176,7 @@ test('a plan is bought and cancelled, a password replaced and a question asked, 
   await page.close();
 });
 
-test('a call that broke off is sent to another process when it only asks, never when it acts', async () => {
+test('an interrupted call is retried on another process if it reads, never if it writes', async () => {
   const counts: Record<string, number> = {};
   const stubs = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -205,13 +205,13 @@ test('a call that broke off is sent to another process when it only asks, never 
   }
 });
 
-/** Ids of the orders whose folder is in an outbox of either process. */
+/** Ids of the orders whose folder is in either process's outbox. */
 async function faxesHandedOver(): Promise<string[]> {
   const lists = cluster.processes.map(({ dataDir }) => readdir(join(dataDir, 'outbox')).catch(() => []));
   return (await Promise.all(lists)).flat();
 }
 
-/** Makes an account on the login page; the e-mail address of its archive as the page shows it. */
+/** Creates an account on the login page; returns its archive's e-mail address as shown. */
 async function signUpOnPage(page: Page): Promise<string> {
   await page.goto(`${cluster.url}/login.html`);
   await page.getByRole('tab', { name: 'Sign up' }).click();
@@ -226,7 +226,7 @@ async function signUpOnPage(page: Page): Promise<string> {
   return (await shown.textContent()) ?? '';
 }
 
-/** Delivers one and the same mail through one process, as often as it takes. */
+/** Delivers the same mail through one process, retrying until it is accepted. */
 async function deliver(index: number, to: string, content: Buffer): Promise<void> {
   const port = cluster.processes[index]?.smtpPort ?? 0;
   const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });

@@ -18,7 +18,7 @@ const closing: (() => Promise<unknown>)[] = [];
 let site = '';
 let files = '';
 
-// Caddy as deploy/compose.yaml runs it: the file of deploy/, and beside it what the image has generated.
+// Caddy as in deploy/compose.yaml: with deploy/Caddyfile, and the site configuration that the image generates.
 test.beforeAll(async () => {
   requireProgram('caddy');
   const answer = getRequestListener(store.app.fetch);
@@ -47,7 +47,7 @@ test.afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-test('a page may ask whether it may send, and sends a signed form', async () => {
+test('a page’s CORS preflight succeeds, and so does a signed form', async () => {
   const question = await fetch(`${files}/faxes`, { method: 'OPTIONS', headers: { origin: site } });
   expect(question.status).toBe(204);
   expect(question.headers.get('access-control-allow-methods')).toBe('POST');
@@ -57,7 +57,7 @@ test('a page may ask whether it may send, and sends a signed form', async () => 
   const form = { payload: { action: `${files}/faxes`, ...fields }, policy: [policy], signature };
   const sent = await sendForm(fetch, form, pdf);
   expect(sent.status).toBe(201);
-  // Said once, and for this site alone.
+  // Exactly one header, for this site only.
   expect(sent.headers.get('access-control-allow-origin')).toBe(site);
   expect(store.files.get(key)?.equals(Buffer.from(pdf))).toBe(true);
   const refused = await sendForm(fetch, { ...form, signature: '0'.repeat(64) }, pdf);
@@ -74,12 +74,12 @@ for (const [method, path] of [
 ] as const) {
   test(`nothing else reaches the bucket: ${method} ${path}`, async () => {
     const answer = await fetch(`${files}${path}`, { method });
-    // The bucket's own refusals have words.
+    // The bucket's own refusals have a body.
     expect([answer.status, await answer.text()]).toEqual([404, '']);
   });
 }
 
-test('the site is there, and its probes are not', async () => {
+test('the site is served, and its probes are not', async () => {
   expect((await fetch(`${site}/robots.txt`)).status).toBe(200);
   for (const path of ['/healthz', '/readyz', '/metrics']) expect((await fetch(`${site}${path}`)).status).toBe(404);
 });

@@ -3,10 +3,10 @@ import { pairsByTurns } from '@shared/testing/table-rows';
 import { AccountPage, expect, test } from './support/account-page';
 import { CHANGES } from './support/changes';
 
-/** How a control is pressed more often than once. */
+/** Ways to press a control more than once. */
 const WAYS = ['pressed five times at once', 'pressed again, and Enter held down, before the answer,'] as const;
 
-/** One wish is one request, however often its control is pressed. */
+/** A change is one request, however often its control is pressed. */
 for (const [change, way] of pairsByTurns(CHANGES, WAYS)) {
   test(`${change.name}: ${way} is one request`, async ({ page, site, ledger }) => {
     const { control, expectMade } = await change.prepare({ page, site, ledger, account: new AccountPage(page) });
@@ -19,7 +19,7 @@ for (const [change, way] of pairsByTurns(CHANGES, WAYS)) {
       const held = await holdRequests(page, change.call);
       await control.click();
       await expect.poll(sent).toBe(1);
-      // A busy control says that it is disabled, and is pressed all the same.
+      // A busy control is marked disabled, and is pressed anyway.
       for (let press = 0; press < 4; press += 1) await control.click({ force: true });
       for (let repeat = 0; repeat < 4; repeat += 1) await page.keyboard.down('Enter');
       await page.keyboard.up('Enter');
@@ -30,7 +30,7 @@ for (const [change, way] of pairsByTurns(CHANGES, WAYS)) {
   });
 }
 
-/** Answers how many such requests the page has made since. */
+/** Returns a function that counts such requests from now on. */
 function countRequests(page: Page, wanted: RegExp): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ function countRequests(page: Page, wanted: RegExp): () => number {
   return () => count;
 }
 
-/** Keeps such requests from the server until they are released. */
+/** Holds such requests back until they are released. */
 async function holdRequests(page: Page, wanted: RegExp): Promise<{ release: () => void }> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

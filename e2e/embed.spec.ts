@@ -33,15 +33,15 @@ function form(page: Page, index = 0): FrameLocator {
   return page.locator('iframe').nth(index).contentFrame();
 }
 
-/** Waits until the form is there and the frame is as high as its content. */
+/** Waits until the form has loaded and the frame is as high as its content. */
 async function expectWholeForm(page: Page, index = 0): Promise<void> {
-  // A browser draws frames far below the window late.
+  // Browsers load frames far below the viewport lazily.
   await page.locator('iframe').nth(index).scrollIntoViewIfNeeded();
   await expect(form(page, index).getByLabel("Recipient's fax number")).toBeVisible();
   await expectAllSeen(page, index);
 }
 
-/** Expects a frame that is as high as its content, with nothing to scroll inside it. */
+/** Expects a frame as high as its content, with nothing to scroll inside. */
 async function expectAllSeen(page: Page, index = 0): Promise<void> {
   await expect
     .poll(() =>
@@ -52,7 +52,7 @@ async function expectAllSeen(page: Page, index = 0): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
-test('a fax form appears where the script tag stands', async ({ page, neighbours: { site, host } }) => {
+test('a fax form appears where the script tag is', async ({ page, neighbours: { site, host } }) => {
   host.show(`<h1>Our office</h1>${tag(site, 'data-number="+1 212 555 0142" data-title="Fax us"')}<p>After</p>`);
   await page.goto(`http://localhost:${host.port}/`);
   await expectWholeForm(page);
@@ -60,7 +60,7 @@ test('a fax form appears where the script tag stands', async ({ page, neighbours
   await expect(form(page).getByLabel("Recipient's fax number")).toHaveValue(/212/);
 });
 
-// The first is another origin of the same site; from the second no cookie comes along but that of frames.
+// The first is another origin of the same site; with the second, only the frame cookie is sent.
 for (const name of ['localhost', '127.0.0.1']) {
   test(`an order is completed in a frame on ${name}, always as high as its content`, async ({ page, neighbours }) => {
     const { site, host } = neighbours;
@@ -91,10 +91,7 @@ for (const name of ['localhost', '127.0.0.1']) {
   });
 }
 
-test('two forms stand on one page, one of them in an element of choice', async ({
-  page,
-  neighbours: { site, host },
-}) => {
+test('one page can have two forms, one of them in a chosen element', async ({ page, neighbours: { site, host } }) => {
   host.show(`<div id="here"></div>${tag(site)}${tag(site, 'data-target="#here" data-theme="dark"')}`);
   await page.goto(`http://localhost:${host.port}/`);
   await expect(page.locator('iframe')).toHaveCount(2);
@@ -104,7 +101,7 @@ test('two forms stand on one page, one of them in an element of choice', async (
   await expect(form(page, 0).locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-test('it works under a strict policy, where rules of the page try to hide it', async ({ page, neighbours }) => {
+test('it works under a strict policy, even if the page’s styles try to hide it', async ({ page, neighbours }) => {
   const { site, host } = neighbours;
   const hostile =
     'iframe{display:none!important;width:9px!important;height:9px!important;opacity:0!important;position:fixed!important}';
@@ -138,10 +135,10 @@ test('forged messages change nothing on either side', async ({ page, neighbours:
   expect(forged).toBe(height);
 });
 
-test('where the browser keeps cookies from frames, the form goes on in a new tab', async ({ page, neighbours }) => {
+test('if the browser blocks cookies in frames, the form continues in a new tab', async ({ page, neighbours }) => {
   const { site, host } = neighbours;
   host.show(tag(site));
-  // As a browser that takes no cookies in frames of other sites.
+  // As in a browser that blocks cookies in frames on other sites.
   await page.route(/\/v1\/info\//, async (route) => {
     const response = await route.fetch();
     await page.context().clearCookies();
@@ -161,11 +158,11 @@ test('a site that is not allowed shows no form', async ({ page, site, problems, 
   await page.goto(`http://localhost:${host.port}/`);
   await expect(page.locator('iframe')).toHaveCount(1);
   await expect(form(page).getByLabel("Recipient's fax number")).toHaveCount(0);
-  // The browser says why; here that is what should happen.
+  // The browser logs the reason, which is expected here.
   await expect.poll(() => problems.splice(0).join()).toContain('frame-ancestors');
 });
 
-test('no page but the embed can be framed', async ({ request, neighbours: { site } }) => {
+test('only the embedded form can be framed', async ({ request, neighbours: { site } }) => {
   for (const path of ['/', '/start', '/login.html', '/home.html', '/billing.html', '/redirect', '/pricing.html']) {
     const headers = (await request.get(site.url + path)).headers();
     expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from './support/server';
 
 const ORIGIN = 'https://fax.example';
 
-/** A server that stands behind https, as it does in earnest. */
+/** A server behind https, as in production. */
 const test = base.extend<object, { secure: TestServer }>({
   secure: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -15,7 +15,7 @@ const test = base.extend<object, { secure: TestServer }>({
         PUBLIC_URL: ORIGIN,
         BUCKET_URL: 'https://bucket.example/files/',
         ALLOWED_FRAME_HOSTS: 'https://partner.example',
-        // Never used here; with them the stand-ins, and what pages may load of them, are gone.
+        // Never used here; with real keys the stand-ins, and their sources in the policy, are gone.
         STRIPE_SECRET_KEY: 'sk_test_unused',
         STRIPE_PUBLISHABLE_KEY: 'pk_test_unused',
         SMTP_URL: 'smtp://localhost',
@@ -34,7 +34,7 @@ type Sources = Readonly<Record<Directive, string>>;
 const STRIPE = 'https://js.stripe.com https://*.js.stripe.com';
 const DROPBOX = 'https://www.dropbox.com/static/api/2/dropins.js';
 
-/** A page by itself: no outside party. */
+/** A page without third parties. */
 const OWN: Sources = {
   'script-src': "'self'",
   'connect-src': "'self'",
@@ -43,7 +43,7 @@ const OWN: Sources = {
   'worker-src': "'none'",
 };
 
-/** A fax from file to receipt: files to the bucket, their previews, the chooser, the card. This build has no analytics and no survey. */
+/** The order flow: files to the bucket, previews, the chooser, the card. This build has no analytics and no survey. */
 const ORDER: Sources = {
   'script-src': `'self' ${STRIPE} ${DROPBOX}`,
   'connect-src': `'self' https://api.stripe.com https://bucket.example`,
@@ -52,7 +52,7 @@ const ORDER: Sources = {
   'worker-src': "'self'",
 };
 
-/** A plan: the card, and what was bought. */
+/** The plans page: the card. */
 const CARD: Sources = {
   'script-src': `'self' ${STRIPE}`,
   'connect-src': `'self' https://api.stripe.com`,
@@ -61,7 +61,7 @@ const CARD: Sources = {
   'worker-src': "'none'",
 };
 
-/** Each entry by an address of it, with all that it may load, and from where. */
+/** Each entry by one of its addresses, with everything that it may load, and from where. */
 const ENTRIES = [
   { entry: 'index', path: '/', cache: 'no-cache', sources: ORDER },
   { entry: 'index', path: '/start', cache: 'no-store', sources: ORDER },
@@ -78,7 +78,7 @@ const ENTRIES = [
   { entry: '404', path: '/nowhere', cache: 'no-store', sources: OWN },
 ] as const;
 
-/** What is the same for every page. */
+/** Headers that are the same on every page. */
 const EVERYWHERE = {
   'default-src': "'none'",
   'style-src': "'self'",
@@ -148,12 +148,12 @@ for (const { entry, path, cache, sources } of ENTRIES) {
   });
 }
 
-test('every page of the site is among them', () => {
+test('the table covers every page of the site', () => {
   const entries = new Set<string>(ENTRIES.map(({ entry }) => entry));
   expect(SITE_ROUTES.filter(({ entry }) => !entries.has(entry))).toEqual([]);
 });
 
-test('the stand-ins of outside parties add frames of this site to pages with a card, and nothing else', () => {
+test('stand-ins only add frames from this site to pages with a card', () => {
   const real = { https: true, bucketOrigin: 'https://bucket.example', frameHosts: [], sandboxed: false, outside: [] };
   for (const { entry, sources } of ENTRIES) {
     const before = directives(contentPolicy(entry, real));
@@ -164,7 +164,7 @@ test('the stand-ins of outside parties add frames of this site to pages with a c
   }
 });
 
-test('answers of calls, files and wrong addresses are as guarded', async ({ secure: { url } }) => {
+test('API answers, files and 404s have the security headers, too', async ({ secure: { url } }) => {
   const call = await fetch(`${url}/v1/info/production`);
   expect(call.headers.get('cache-control')).toBe('no-store');
   expect(call.headers.get('x-content-type-options')).toBe('nosniff');
@@ -182,7 +182,7 @@ test('answers of calls, files and wrong addresses are as guarded', async ({ secu
   }
 });
 
-test('the rules of the grade tell good from bad', () => {
+test('the grading rules tell good from bad', () => {
   const good = {
     'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
     'strict-transport-security': 'max-age=63072000',

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   email = await signUp(page);
 });
 
-/** Archives as the server answers them. */
+/** Archives in the server's format. */
 function archives(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const id = `archive-${String(index).padStart(5, '0')}`;
@@ -60,7 +60,7 @@ test('a schedule that is refused stays chosen and can be saved again', async ({ 
   await expect(account.status.getByText('Your changes have been saved.')).toBeVisible();
 });
 
-test('printing needs a plan; with one it is switched on, set up and switched off', async ({ page, ledger }) => {
+test('printing needs a plan; with one it can be switched on, set up and switched off', async ({ page, ledger }) => {
   const id = await account.openPanel('archiveprinter');
   const printing = page.getByRole('switch', { name: 'Print to this archive' });
   await expect(printing).toBeDisabled();
@@ -95,7 +95,7 @@ test('printing needs a plan; with one it is switched on, set up and switched off
   await expect(row(page, id).getByText('Printing off')).toBeVisible();
 });
 
-test('a switch has moved before anything is fetched or answered, takes the last wish, and goes back when refused', async ({
+test('a switch moves before anything is fetched or answered, saves the last state, and reverts if refused', async ({
   page,
   ledger,
 }) => {
@@ -138,7 +138,7 @@ test('a switch has moved before anything is fetched or answered, takes the last 
   await expect(mailing).toBeChecked();
 });
 
-test('a printer that cannot be read is told and asked for again', async ({ page }) => {
+test('a printer that cannot be loaded shows an error and can be loaded again', async ({ page }) => {
   await showArchives(page, [{ ...archives(1)[0], print_enabled: true }]);
   await answer(page, '**/v1/archives/*/printinfo', { status: 500, body: '' });
   await page.goto('/home.html#archiveprinter');
@@ -150,13 +150,13 @@ test('a printer that cannot be read is told and asked for again', async ({ page 
   await expect(page.getByText('print.example', { exact: true })).toBeVisible();
 });
 
-test('an e-mail address is copied, and where the clipboard is shut the person is told', async ({ page, context }) => {
+test('an e-mail address can be copied, and a blocked clipboard is reported', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/home.html');
   const id = await account.expectArchives();
   await page.getByRole('button', { name: `Copy the email address of ${id}` }).click();
   await expect(account.status.getByText('Copied!')).toBeVisible();
-  // The page itself may not read; a test of the browser may.
+  // The page itself may not read the clipboard; the test may.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () =>
       Promise.reject(new DOMException('Write permission denied', 'NotAllowedError'));
@@ -171,7 +171,7 @@ test('an e-mail address is copied, and where the clipboard is shut the person is
   await expect(account.alert.getByText(sentence)).toBeVisible();
 });
 
-test('cloud storage is a matter of the plan; a link leads to the provider and back', async ({ page, ledger }) => {
+test('cloud storage needs a plan; linking leads to the provider and back', async ({ page, ledger }) => {
   const id = await account.openPanel('storage');
   for (const name of ['Drive', 'Dropbox', 'OneDrive', 'Box']) {
     await expect(page.getByRole('link', { name: `Get ${name}`, exact: true })).toHaveAttribute(
@@ -197,7 +197,7 @@ test('cloud storage is a matter of the plan; a link leads to the provider and ba
   await expect(page).toHaveURL(`/home.html#/archive/${id}/storage`);
 });
 
-test('panels are in the address: Back, reload and links open them', async ({ page }) => {
+test('panels have addresses: Back, reload and links open them', async ({ page }) => {
   await page.goto('/home.html');
   const id = await account.expectArchives();
   await page.getByRole('link', { name: `Settings of ${id}` }).click();
@@ -222,7 +222,7 @@ test('panels are in the address: Back, reload and links open them', async ({ pag
   await account.expectArchives();
 });
 
-test('an identifier whose answer was lost is not changed again by itself', async ({ page, ledger }) => {
+test('an identifier change whose answer was lost is not repeated automatically', async ({ page, ledger }) => {
   const id = await account.openPanel('archiveactivity');
   let calls = 0;
   await page.route('**/v1/archives/*/regenerate', async (route) => {
@@ -242,7 +242,7 @@ test('an identifier whose answer was lost is not changed again by itself', async
   expect(calls).toBe(1);
 });
 
-test('the dialog closes with Esc and the focus returns; Enter on it changes nothing', async ({ page, ledger }) => {
+test('Esc closes the dialog and returns focus; Enter in it changes nothing', async ({ page, ledger }) => {
   const id = await account.openPanel('archiveactivity');
   const opener = page.getByRole('button', { name: 'Change identifier…' });
   await opener.click();
@@ -257,7 +257,7 @@ test('the dialog closes with Esc and the focus returns; Enter on it changes noth
   expect((await ledger()).archives.filter(({ person }) => person === email)).toMatchObject([{ id }]);
 });
 
-test('no archives, a list that cannot be read, and one on its way each have their own picture', async ({ page }) => {
+test('no archives, a failed list and a loading list each have their own view', async ({ page }) => {
   await showArchives(page, []);
   await page.goto('/home.html');
   await expect(page.getByRole('heading', { name: 'No archives yet' })).toBeVisible();
@@ -279,7 +279,7 @@ test('no archives, a list that cannot be read, and one on its way each have thei
 
 const hostile = corpus.vectors.flatMap((vector) => ('html' in vector && vector.html ? [vector.html] : []));
 
-test('hostile texts of the server are shown as text', async ({ page, site }) => {
+test('hostile texts from the server are shown as text', async ({ page, site }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.url)) foreign.push(request.url());
@@ -308,7 +308,7 @@ test('hostile texts of the server are shown as text', async ({ page, site }) => 
   expect(foreign).toEqual([]);
 });
 
-test('a hostile printer has no link, and an honest one is led out through our own page', async ({ page }) => {
+test('a hostile printer address gets no link, and an honest one leads through our redirect page', async ({ page }) => {
   const own = { ...archives(1)[0], print_enabled: true };
   for (const [url, href] of [
     ['javascript:alert(1)', null],
@@ -332,7 +332,7 @@ test('a hostile printer has no link, and an honest one is led out through our ow
   }
 });
 
-test('10,000 archives are filtered as one types, and rows keep their places when a panel opens', async ({ page }) => {
+test('10,000 archives can be filtered while typing, and rows stay in place when a panel opens', async ({ page }) => {
   await showArchives(page, archives(10_000));
   await page.goto('/home.html');
   await expect(page.getByText('10,000 archives')).toBeVisible();
@@ -368,7 +368,7 @@ test('10,000 archives are filtered as one types, and rows keep their places when
   await expect.poll(() => overlaps(page)).toBe(0);
 });
 
-/** How many rows of the list lie over the one before. */
+/** How many rows of the list overlap the previous one. */
 function overlaps(page: Page): Promise<number> {
   return page.locator('[data-archive]').evaluateAll((rows) => {
     const boxes = rows.map((element) => element.getBoundingClientRect()).sort((one, other) => one.top - other.top);

@@ -4,11 +4,11 @@ import corpus from './corpora/redirects.json' with { type: 'json' };
 import { AccountPage, expect, signUp, test } from './support/account-page';
 import { kindOfAddress, kindOfOwnAddress } from './support/address-kinds';
 
-/** How an address reaches the page that must not follow it. */
+/** The routes by which an address reaches the page that must not follow it. */
 const WAYS = ['signed in already', 'signing in', 'in the answer'] as const;
-// The rule itself has the whole list in its own test; here each address goes one of the ways, by turns.
+// The rule's own test has the whole list; here each address takes one of the routes, in rotation.
 const hostile = pairsByTurns(rowsOfEachKind(corpus.refuse, kindOfAddress), WAYS);
-/** One test must end in two minutes, also with every row. */
+/** Rows per test, so that a test ends within two minutes even with every row. */
 const ROWS_OF_A_TEST = 60;
 
 function groupsOf(way: (typeof WAYS)[number]): { part: string; group: string[] }[] {
@@ -20,14 +20,14 @@ function groupsOf(way: (typeof WAYS)[number]): { part: string; group: string[] }
   }));
 }
 
-/** Where the browser was led; pages other than the login page are not really opened. */
+/** Recorded navigations; pages other than the login page are not really opened. */
 interface Watch {
   /** Every address navigated to after the login page. */
   led: string[];
   dialogs: number;
 }
 
-/** Lets the login page and the calls through, and notes every other navigation. */
+/** Lets the login page and the calls through, and records every other navigation. */
 async function watch(page: Page, origin: string): Promise<Watch> {
   const seen: Watch = { led: [], dialogs: 0 };
   page.on('dialog', (dialog) => {
@@ -47,21 +47,21 @@ function loginFor(raw: string): string {
   return `/login.html?${new URLSearchParams({ redirect: raw }).toString()}`;
 }
 
-/** The allowed targets, for this origin: the corpus is written for another. */
+/** The allowed targets, rewritten for this origin, as the corpus uses another. */
 function allowed(origin: string): string[] {
   return rowsOfEachKind(corpus.allow, kindOfOwnAddress).map((raw) =>
     raw.replace(/^https:\/\/app\.example(?::443)?/i, origin),
   );
 }
 
-/** Answers the sign-in without asking the server, which would soon refuse so many. */
+/** Answers the sign-in without the server, whose rate limit would apply. */
 async function answerSignIn(page: Page, redirect?: string): Promise<void> {
   const json = { success: true, ...(redirect === undefined ? {} : { redirect }) };
   await page.route('**/v1/account/authenticate', (route) => route.fulfill({ json }));
 }
 
 for (const { part, group } of groupsOf('signed in already')) {
-  test(`who is signed in already is never led to a hostile address ${part}`, async ({ page, site }) => {
+  test(`somebody already signed in is never sent to a hostile address ${part}`, async ({ page, site }) => {
     test.setTimeout(120_000);
     await signUp(page);
     const seen = await watch(page, site.url);
@@ -75,7 +75,7 @@ for (const { part, group } of groupsOf('signed in already')) {
 }
 
 for (const { part, group } of groupsOf('signing in')) {
-  test(`who signs in is never led to a hostile address ${part}`, async ({ page, site }) => {
+  test(`signing in never leads to a hostile address ${part}`, async ({ page, site }) => {
     test.setTimeout(120_000);
     const account = new AccountPage(page);
     await answerSignIn(page);
@@ -91,7 +91,7 @@ for (const { part, group } of groupsOf('signing in')) {
 }
 
 for (const { part, group } of groupsOf('in the answer')) {
-  test(`a hostile redirect in the answer is not followed either, whatever the address asks for ${part}`, async ({
+  test(`a hostile redirect in the answer is not followed either, whatever the address says ${part}`, async ({
     page,
     site,
   }) => {
@@ -110,7 +110,7 @@ for (const { part, group } of groupsOf('in the answer')) {
   });
 }
 
-test('pages of ours are followed exactly, signed in already', async ({ page, site }) => {
+test('redirects to our own pages are followed exactly if already signed in', async ({ page, site }) => {
   await signUp(page);
   const seen = await watch(page, site.url);
   for (const raw of allowed(site.url)) {
@@ -121,7 +121,10 @@ test('pages of ours are followed exactly, signed in already', async ({ page, sit
   }
 });
 
-test('pages of ours are followed exactly after signing in, those of the answer first', async ({ page, site }) => {
+test('redirects to our own pages are followed exactly after signing in; the answer takes precedence', async ({
+  page,
+  site,
+}) => {
   const account = new AccountPage(page);
   await watch(page, site.url);
   for (const [at, raw] of allowed(site.url).entries()) {
@@ -135,7 +138,7 @@ test('pages of ours are followed exactly after signing in, those of the answer f
   }
 });
 
-test('of two different redirects neither is followed, of two equal ones that one', async ({ page, site }) => {
+test('two conflicting redirects are ignored; two equal ones are followed', async ({ page, site }) => {
   await signUp(page);
   const seen = await watch(page, site.url);
   for (const [query, path] of [

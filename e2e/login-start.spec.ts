@@ -3,7 +3,7 @@ import { AccountPage, endSession, expect, newEmail, PASSWORD, signUp, test } fro
 
 const ISLAND = '**/assets/start-login-*.js';
 
-/** Keeps the island's code back until `arrive` is called. */
+/** Holds the island's code back until the returned function is called. */
 async function holdIsland(page: Page): Promise<() => void> {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((done) => {
@@ -16,7 +16,7 @@ async function holdIsland(page: Page): Promise<() => void> {
   return arrive;
 }
 
-/** How often the sign-in was sent so far. */
+/** Counts sign-in calls. */
 function countSignIns(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function countSignIns(page: Page): () => number {
   return () => count;
 }
 
-test('what is typed and pressed before the page is alive is kept and done, once', async ({ page }) => {
+test('input and presses before hydration are kept and take effect once', async ({ page }) => {
   const account = new AccountPage(page);
   const email = await signUp(page);
   await endSession(page);
@@ -43,7 +43,7 @@ test('what is typed and pressed before the page is alive is kept and done, once'
   expect(count()).toBe(1);
 });
 
-/** Keeps the page's modules back until `arrive` is called; its first script comes with the page. */
+/** Holds back the page's modules until `arrive` is called; the first script loads with the page. */
 async function holdModules(page: Page): Promise<() => void> {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((done) => {
@@ -58,7 +58,7 @@ async function holdModules(page: Page): Promise<() => void> {
 
 const MODULES = /\/assets\/(?!hold-presses-)[^/]*\.js$/;
 
-test('pressed before any module runs, nothing is sent or lost, and all of it is done in order', async ({ page }) => {
+test('presses before any module runs are kept and replayed in order', async ({ page }) => {
   const account = new AccountPage(page);
   const arrive = await holdModules(page);
   const navigations: string[] = [];
@@ -68,7 +68,7 @@ test('pressed before any module runs, nothing is sent or lost, and all of it is 
   await page.getByRole('tab', { name: 'Sign up' }).click({ noWaitAfter: true });
   await account.email.fill(email);
   await account.password.fill(PASSWORD);
-  // The button still says so; the person has pressed the other tab before.
+  // The button still shows the old label, although the other tab was pressed before.
   await account.signInButton.click({ noWaitAfter: true });
   await account.password.press('Enter', { noWaitAfter: true });
   await expect(account.email).toHaveValue(email);
@@ -78,7 +78,7 @@ test('pressed before any module runs, nothing is sent or lost, and all of it is 
   await account.expectArchives();
 });
 
-test('Continue pressed before any module runs leads on, and puts nothing into the address', async ({ page }) => {
+test('Continue pressed before any module runs goes on, and puts nothing into the address', async ({ page }) => {
   const arrive = await holdModules(page);
   await page.goto('/start', { waitUntil: 'commit' });
   await page.getByLabel("Recipient's fax number").fill('2125550142');
@@ -89,7 +89,7 @@ test('Continue pressed before any module runs leads on, and puts nothing into th
   await expect(page.getByRole('heading', { name: 'Does everything look right?' })).toBeVisible();
 });
 
-test('without its first script, a page sends nothing before it is alive and keeps what was typed', async ({ page }) => {
+test('without its first script, a page sends nothing before hydration and keeps the input', async ({ page }) => {
   const account = new AccountPage(page);
   await page.route(/\/assets\/hold-presses-/, (route) => route.abort());
   const arrive = await holdModules(page);
@@ -109,7 +109,7 @@ test('without its first script, a page sends nothing before it is alive and keep
   await expect(account.alert).toBeVisible();
 });
 
-test('a tab pressed before the page is alive is shown then', async ({ page }) => {
+test('a tab pressed before hydration opens afterward', async ({ page }) => {
   const account = new AccountPage(page);
   const arrive = await holdIsland(page);
   await page.goto('/login.html');
@@ -120,13 +120,13 @@ test('a tab pressed before the page is alive is shown then', async ({ page }) =>
   await expect(account.email).toHaveValue('ann@example.com');
 });
 
-test('a press without a pointer or a key, as helping software makes it, starts the page', async ({ page }) => {
+test('a press without pointer or key events, as from assistive technology, starts the page', async ({ page }) => {
   await page.goto('/login.html');
   await page.getByRole('tab', { name: 'Sign up' }).evaluate((tab: HTMLElement) => tab.click());
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 });
 
-test('a page whose code cannot be fetched says so, keeps what was typed and sends nothing', async ({ page }) => {
+test('a page whose code cannot be fetched says so, keeps the input and sends nothing', async ({ page }) => {
   const account = new AccountPage(page);
   const email = await signUp(page);
   await endSession(page);

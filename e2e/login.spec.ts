@@ -3,7 +3,7 @@ import { AccountPage, answer, endSession, expect, newEmail, PASSWORD, signUp, te
 
 const SUPPORT = 'If the problem persists, please contact support at support@faxkeep.example.';
 
-/** The sentence of an address already in use; the providers named are those that were not used. */
+/** The sentence for an address already in use; it names the providers that were not used. */
 function inUse(others: string): string {
   return (
     'The selected email address is already in use: did you log in with a different authentication provider? ' +
@@ -18,7 +18,7 @@ const IN_USE = {
   internal: inUse('Google, Apple or Microsoft'),
 };
 
-/** The bodies of the calls to a path, as they were sent. */
+/** The bodies of calls to a path, as sent. */
 function sentTo(page: Page, path: string): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function sentTo(page: Page, path: string): string[] {
   return bodies;
 }
 
-test('a wrong password is told and what was typed stays; the right one leads on', async ({ page }) => {
+test('a wrong password shows an error and keeps the input; the right one signs in', async ({ page }) => {
   const account = new AccountPage(page);
   const email = await signUp(page);
   await endSession(page);
@@ -44,7 +44,7 @@ test('a wrong password is told and what was typed stays; the right one leads on'
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('empty and wrong fields are named, and the first takes the focus', async ({ page }) => {
+test('empty and invalid fields get errors, and the first gets focus', async ({ page }) => {
   const account = new AccountPage(page);
   const calls = sentTo(page, '/v1/account/authenticate');
   await page.goto('/login.html');
@@ -69,7 +69,7 @@ for (const [reply, detail] of [
   [{ status: 200, body: 'not JSON' }, ''],
   ['drop', ''],
 ] as const) {
-  test(`sign-in that fails with ${JSON.stringify(reply)} is told and can be tried again`, async ({ page }) => {
+  test(`a sign-in that fails with ${JSON.stringify(reply)} shows an error and can be retried`, async ({ page }) => {
     const account = new AccountPage(page);
     const email = await signUp(page);
     await endSession(page);
@@ -84,7 +84,7 @@ for (const [reply, detail] of [
   });
 }
 
-test('/register opens the sign-up, and each view keeps the e-mail and the redirect', async ({ page }) => {
+test('/register opens sign-up, and each view keeps the e-mail address and the redirect', async ({ page }) => {
   const account = new AccountPage(page);
   const email = newEmail();
   await page.goto('/register?redirect=%2Faccount');
@@ -101,7 +101,7 @@ test('/register opens the sign-up, and each view keeps the e-mail and the redire
   await page.waitForURL('**/account');
 });
 
-test('an address already in use is told with the way it signs in', async ({ page }) => {
+test('an address already in use gets a message with its sign-in method', async ({ page }) => {
   const account = new AccountPage(page);
   const email = await signUp(page);
   await endSession(page);
@@ -118,7 +118,7 @@ test('an address already in use is told with the way it signs in', async ({ page
   }
 });
 
-test('a failed sign-up outside comes back with the same sentences, once', async ({ page }) => {
+test('a failed third-party sign-up returns with the same sentences, once', async ({ page }) => {
   const account = new AccountPage(page);
   for (const [source, text] of [...Object.entries(IN_USE), ['<b>', IN_USE.internal] as const]) {
     await page.goto(`/login.html?${new URLSearchParams({ error: 'email_in_use', source }).toString()}`);
@@ -130,7 +130,7 @@ test('a failed sign-up outside comes back with the same sentences, once', async 
   }
 });
 
-test('the answer to a forgotten password does not tell whether there is an account', async ({ page }) => {
+test('the answer to a forgotten password does not reveal whether there is an account', async ({ page }) => {
   const account = new AccountPage(page);
   const known = await signUp(page);
   await endSession(page);
@@ -153,7 +153,9 @@ test('the answer to a forgotten password does not tell whether there is an accou
   await expect(account.alert.getByText(sentence)).toBeVisible();
 });
 
-test('Google signs in and leads back to the page asked for; an address with a password is told', async ({ page }) => {
+test('Google signs in and returns to the requested page; an address with a password gets a message', async ({
+  page,
+}) => {
   const account = new AccountPage(page);
   const taken = await signUp(page);
   await endSession(page);
@@ -180,7 +182,7 @@ test('Google signs in and leads back to the page asked for; an address with a pa
   await expect(account.alert.getByText(IN_USE.google)).toBeVisible();
 });
 
-test('password managers and phone keyboards know the fields', async ({ page }) => {
+test('password managers and phone keyboards recognize the fields', async ({ page }) => {
   const account = new AccountPage(page);
   await page.goto('/login.html');
   for (const [name, value] of Object.entries({
@@ -207,7 +209,7 @@ for (const [name, password] of Object.entries({
   'with spaces at its ends': '   spaced   ',
   'like HTML': '"><img src=x onerror=alert(1)>\\\'`',
 })) {
-  test(`a password ${name} goes out exactly as it was pasted`, async ({ page }) => {
+  test(`a password ${name} is sent exactly as pasted`, async ({ page }) => {
     const account = new AccountPage(page);
     const email = newEmail();
     const sent = [...[sentTo(page, '/v1/account/register'), sentTo(page, '/v1/account/authenticate')]];
@@ -226,7 +228,7 @@ for (const [name, password] of Object.entries({
   });
 }
 
-test('too many tries are told, with the wish to wait', async ({ page }) => {
+test('too many tries get a message that asks to wait', async ({ page }) => {
   const account = new AccountPage(page);
   const email = newEmail();
   await page.goto('/login.html');

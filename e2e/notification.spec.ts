@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { test as base, expect } from './support/fixtures';
 
-/** A message of the corpus: its HTML, or how a long one is made. */
+/** A message in the corpus: its HTML, or how to generate a long one. */
 interface Vector {
   id: string;
-  /** What it is meant to do. */
+  /** Its goal. */
   kind: string;
   name: string;
   html?: string;
@@ -20,14 +20,14 @@ interface Corpus {
   notStrings: unknown[];
 }
 
-// Written beside the tests and by nobody else.
+// Our own file, committed beside the tests.
 const corpus = JSON.parse(readFileSync(resolve(import.meta.dirname, 'corpora/html.json'), 'utf8')) as Corpus;
 
 const TAGS = ['a', 'b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'span', 'small', 'code'];
 const ATTRIBUTES = ['href', 'title', 'rel'];
 
 const test = base.extend({
-  // Hostile markup makes the browser report what its policy refused while it was being cleaned: that is what is tested.
+  // Sanitizing hostile markup makes the browser report policy violations, which is expected here.
   problems: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -46,7 +46,7 @@ interface Effect {
   text: string;
 }
 
-/** Shows notifications one after the other in one page, as each answer of /v1/info would, and watches what they do. */
+/** Shows notifications one after another on one page, as each answer of /v1/info would, and records their effects. */
 async function show(page: Page, messages: unknown[]): Promise<Effect[]> {
   const foreign: string[] = [];
   const own = new Set<string>();
@@ -82,7 +82,7 @@ async function show(page: Page, messages: unknown[]): Promise<Effect[]> {
   return effects;
 }
 
-/** In the page: waits for the notice, which comes with its words, and reads it. */
+/** Runs in the page: waits for the notice and reads it. */
 async function readNotice(turns: number): Promise<Omit<Effect, 'foreign'>> {
   const box = (): HTMLElement | null => document.querySelector('[dir=auto]');
   const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 25));
@@ -129,7 +129,7 @@ for (let shard = 0; shard < SHARDS; shard += 1) {
 test('benign notifications stay readable with their formatting', async ({ page }) => {
   test.setTimeout(90_000);
   const effects = await show(page, corpus.benign);
-  // A page without our policy, which lets nobody parse HTML.
+  // A page without our policy, which forbids parsing HTML.
   const blank = await page.context().newPage();
   for (const [index, { text, elements }] of effects.entries()) {
     const html = corpus.benign[index] ?? '';
@@ -140,7 +140,7 @@ test('benign notifications stay readable with their formatting', async ({ page }
   }
 });
 
-test('a notification that is no text is left out, and the page works', async ({ page }) => {
+test('a notification that is not text is ignored, and the page works', async ({ page }) => {
   const values = corpus.notStrings.map((value) => (value === '__undefined__' ? undefined : value));
   const effects = await show(page, values);
   for (const effect of effects)
@@ -148,7 +148,7 @@ test('a notification that is no text is left out, and the page works', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a link in a notification leads through /redirect, one of ours directly', async ({ page }) => {
+test('a link in a notification leads through /redirect, unless it is to our own site', async ({ page }) => {
   await show(page, [
     '<a href="https://shop.example/a?b=1">there</a> <a href="/pricing.html">here</a> <a href="mailto:a@b.example">mail</a> ' +
       '<a href="/register">join</a> <a href="/login.html">enter</a> <a href="/hilfe/größen.pdf">sizes</a>',
@@ -173,7 +173,7 @@ test('a link in a notification leads through /redirect, one of ours directly', a
   await expect(page.getByRole('link', { name: 'mail' })).toHaveAttribute('href', 'mailto:a@b.example');
 });
 
-test('a notification goes after fifteen seconds and stays while the pointer is on it', async ({ page }) => {
+test('a notification disappears after fifteen seconds, but stays while the pointer is on it', async ({ page }) => {
   await page.clock.install();
   await show(page, ['<b>Maintenance</b> tonight']);
   const notice = page.getByText('Maintenance tonight');
@@ -186,7 +186,7 @@ test('a notification goes after fifteen seconds and stays while the pointer is o
   await expect(notice).toHaveCount(0);
 });
 
-/** In a page: the words of an HTML text. */
+/** Runs in a page: the text content of HTML. */
 function readText(html: string): string | null {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }

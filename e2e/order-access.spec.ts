@@ -57,7 +57,7 @@ test('every step from start to receipt is accessible, light and dark', async ({ 
   await check(page, 'unknown order');
 });
 
-test('what goes wrong is accessible, light and dark', async ({ page }) => {
+test('error states are accessible, light and dark', async ({ page }) => {
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const info = await breakCall(page, '/v1/info/', '500 with a page');
@@ -75,7 +75,7 @@ test('what goes wrong is accessible, light and dark', async ({ page }) => {
   expect(execute.requests()).toBe(1);
 });
 
-test('a failed check takes the focus to the field at fault, on whichever step it lives', async ({ page }) => {
+test('a failed check moves focus to the field at fault, on whichever step it is', async ({ page }) => {
   const order = new OrderPage(page);
   await order.open();
   await order.fillRecipient('letter-1.pdf', '');
@@ -100,7 +100,7 @@ test('a failed check takes the focus to the field at fault, on whichever step it
   ).toBeVisible();
 });
 
-test('every step fits 320 pixels, and its buttons are big enough for a thumb', async ({ page }) => {
+test('every step fits into 320 pixels, and its buttons are big enough for a thumb', async ({ page }) => {
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 320, height: 640 });
   const order = new OrderPage(page);
@@ -129,7 +129,7 @@ test('every step fits 320 pixels, and its buttons are big enough for a thumb', a
   await expectFits(page);
 });
 
-test('a strange person finds every field by the words they would use', async ({ page }) => {
+test('a newcomer finds every field by the words they would use', async ({ page }) => {
   const order = new OrderPage(page);
   await order.open();
   for (const name of [/fax number/i, /country/i]) await expect(page.getByLabel(name)).toHaveCount(1);
@@ -151,7 +151,7 @@ test('a strange person finds every field by the words they would use', async ({ 
   await expect(page.getByRole('button', { name: /^pay/i })).toHaveText(/\$1\.99/);
 });
 
-test('a clock that is years off does not stop an order for tomorrow', async ({ page }) => {
+test('a clock that is years off does not prevent an order for tomorrow', async ({ page }) => {
   await page.clock.install({ time: new Date('2036-01-01T00:00:00Z') });
   const order = new OrderPage(page);
   await order.open();
@@ -164,7 +164,7 @@ test('a clock that is years off does not stop an order for tomorrow', async ({ p
   await order.goToPayment();
 });
 
-test('nothing registered or paid is lost when the server is killed in the middle', async ({ browser }) => {
+test('nothing registered or paid is lost when the server is killed midway', async ({ browser }) => {
   test.setTimeout(240_000);
   const server = await startServer();
   const page = await browser.newPage({ baseURL: server.url });
@@ -173,7 +173,7 @@ test('nothing registered or paid is lost when the server is killed in the middle
   await order.addFiles('letter-1.pdf');
   await order.expectUploaded('letter-1.pdf');
   await order.number.fill(US_NUMBER.typed);
-  // In the middle of an upload.
+  // During an upload.
   await page.route(
     '**/v1/file/info',
     async (route) => {
@@ -189,7 +189,7 @@ test('nothing registered or paid is lost when the server is killed in the middle
   await order.expectUploaded('letter-1.pdf', 'text-letter-3.pdf');
   await order.goToConfirm();
   await order.goToPayment();
-  // In the middle of a payment: the server has it, its answer never leaves.
+  // During a payment: the server has received it, but its answer never leaves.
   await order.fillCard();
   await page.route(
     '**/v1/order/execute/**',
@@ -201,7 +201,7 @@ test('nothing registered or paid is lost when the server is killed in the middle
   );
   await order.pay();
   await expect(page.getByText('Confirming your payment')).toBeVisible();
-  // Half a minute later by its clock: what its forerunner had begun is left by now.
+  // Half a minute later by its clock: the previous process's leases have expired by now.
   await server.start(shiftedClock(30_000));
   await order.expectDone();
   const recorded = recordOf(await readLedger(server.url), order.orderId);
@@ -211,7 +211,7 @@ test('nothing registered or paid is lost when the server is killed in the middle
   await server.close();
 });
 
-/** The flow and the notices over it; the site around them is checked with the other pages. */
+/** Checks the flow and its notices; the site around them is checked with the other pages. */
 async function check(page: Page, state: string): Promise<void> {
   await test.step(state, () => expectAccessibleInBothSchemes(page, '#root'));
 }

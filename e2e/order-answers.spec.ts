@@ -6,7 +6,7 @@ import { openAtPayment } from './support/prepared-order';
 
 type Answer = NonNullable<Parameters<Route['fulfill']>[0]>;
 
-/** Answers that are not what the contract says, and what a person is told of them beside the sentence. */
+/** Answers that violate the contract, and the detail that a person is told besides the sentence. */
 const ALL_ANSWERS: Record<string, [answer: Answer, detail: string]> = {
   'no content': [{ status: 204 }, ''],
   'an empty body': [{ status: 200, contentType: 'application/json', body: '' }, ''],
@@ -59,14 +59,14 @@ const ALL_ANSWERS: Record<string, [answer: Answer, detail: string]> = {
   'a full gateway': [{ status: 503, contentType: 'text/html', body: '' }, ' (HTTP status 503)'],
 };
 
-/** The client's own test has them all: here those that come by different ways. */
+/** The client's own test has them all; here only those handled differently. */
 const ANSWERS = rowsOfEachKind(Object.entries(ALL_ANSWERS), ([, [{ status, contentType, json }]]) => [
   status,
   contentType,
   Array.isArray(json),
 ]);
 
-test('whatever the start answers, the page stays usable and says what happened', async ({ page }) => {
+test('whatever /v1/info answers, the page stays usable and says what happened', async ({ page }) => {
   test.setTimeout(120_000);
   for (const [name, [answer, detail]] of ANSWERS) {
     await test.step(name, async () => {
@@ -87,10 +87,7 @@ for (const { call, stage } of [
   { call: '/v1/file/setup', stage: 'failure generating the policy' },
   { call: '/v1/file/info', stage: 'order update failed' },
 ]) {
-  test(`whatever ${call} answers, the file says what happened, once, and can be tried again`, async ({
-    page,
-    ledger,
-  }) => {
+  test(`whatever ${call} answers, the file shows what happened, once, and can be retried`, async ({ page, ledger }) => {
     test.setTimeout(120_000);
     const order = new OrderPage(page);
     await order.open();
@@ -142,12 +139,12 @@ test('whatever the order update answers, the step stays and says what happened, 
   }
 });
 
-/** Answers to a payment that prove nothing: the payment is found out and made once, whatever the first answer was. */
+/** Inconclusive answers to a payment: it is looked up and made once, whatever the first answer was. */
 const UNPROVEN = ['no content', 'a page', 'missing members', 'too much', 'a full gateway', 'too many requests'];
 const statusClass = (name: string): number => Math.floor((ALL_ANSWERS[name]?.[0].status ?? 0) / 100);
 
 for (const name of rowsOfEachKind(UNPROVEN, statusClass)) {
-  test(`a payment that is answered with ${name} is found out and charged once`, async ({ page, ledger }) => {
+  test(`a payment answered with ${name} is looked up and charged once`, async ({ page, ledger }) => {
     const order = await openAtPayment(page);
     await order.fillCard();
     const [answer] = ALL_ANSWERS[name] ?? [{}];
@@ -177,7 +174,7 @@ test('a refusal of a payment is shown as text, and the next press pays', async (
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-test('a storage that is not the one agreed on never gets the file', async ({ page, site }) => {
+test('a storage that is not allowed never gets the file', async ({ page, site }) => {
   const order = new OrderPage(page);
   await order.open();
   const foreign: string[] = [];
@@ -204,7 +201,7 @@ test('a storage that is not the one agreed on never gets the file', async ({ pag
   expect(foreign).toEqual([]);
 });
 
-/** Answers every call to an address with the same; tells how many there were. */
+/** Answers every call to an address in the same way; returns a function that counts them. */
 async function answerWith(page: Page, part: string, answer: Answer): Promise<() => number> {
   let calls = 0;
   await page.route(

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
 import { openStep } from './support/prepared-order';
 
-/** What the sentence ends in, by what was seen of the answer. */
+/** The end of the sentence, by what arrived of the answer. */
 const DETAILS: Partial<Record<Fault, string>> = {
   '500 with a message': ' (Disk full)',
   '500 with a page': ' (HTTP status 500)',
@@ -20,7 +20,7 @@ const FAULTS: Fault[] = [
 
 const sentence = (text: string, fault: Fault): string => `${text}${DETAILS[fault] ?? ''}: please try again later.`;
 
-test('an order that cannot be started says why, keeps what is typed and starts at the next try', async ({ page }) => {
+test('an order that cannot be started says why, keeps the input and starts on the next try', async ({ page }) => {
   await hurryTimeouts(page);
   for (const fault of FAULTS) {
     await test.step(fault, async () => {
@@ -45,7 +45,7 @@ const STAGES = [
 ];
 
 for (const { stage, part } of STAGES) {
-  test(`an upload that fails with "${stage}" goes on from there, and no file is lost or doubled`, async ({
+  test(`an upload that fails with "${stage}" resumes there, and no file is lost or duplicated`, async ({
     page,
     site,
     ledger,
@@ -53,7 +53,7 @@ for (const { stage, part } of STAGES) {
     const order = new OrderPage(page);
     await order.open();
     const isBucket = part === '/bucket';
-    // The storage answers with a status only, and a call without an answer there is the stall of another test.
+    // Storage answers with a status only; another test covers storage that does not answer.
     const faults = isBucket ? FAULTS.filter((fault) => fault !== 'no answer') : FAULTS;
     for (const [index, fault] of faults.entries()) {
       await test.step(fault, async () => {
@@ -77,7 +77,7 @@ for (const { stage, part } of STAGES) {
   });
 }
 
-test('an upload in the middle of three fails alone: the others get through', async ({ page, ledger }) => {
+test('if the second of three uploads fails, the others still succeed', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   let calls = 0;
@@ -93,7 +93,7 @@ test('an upload in the middle of three fails alone: the others get through', asy
   expect(recordOf(await ledger(), order.orderId).files).toHaveLength(3);
 });
 
-test('a transfer that stands still for 30 seconds fails and can be tried again', async ({ page, site }) => {
+test('a transfer that stalls for 30 seconds fails and can be retried', async ({ page, site }) => {
   await page.clock.install();
   const order = new OrderPage(page);
   await order.open();
@@ -107,7 +107,7 @@ test('a transfer that stands still for 30 seconds fails and can be tried again',
   await order.expectUploaded('letter-1.pdf');
 });
 
-test('an upload waits while the connection is gone and goes on by itself', async ({ page, context, ledger }) => {
+test('an upload waits while offline and resumes automatically', async ({ page, context, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   await order.addFiles('letter-1.pdf');
@@ -122,7 +122,7 @@ test('an upload waits while the connection is gone and goes on by itself', async
   expect(recordOf(await ledger(), order.orderId).files).toHaveLength(2);
 });
 
-test('a stale CSRF token is renewed without a word, once for each call', async ({ page, ledger }) => {
+test('a stale CSRF token is renewed silently, once for each call', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   for (const part of ['/v1/file/setup', '/v1/file/info', '/v1/order/update/'])
@@ -134,7 +134,7 @@ test('a stale CSRF token is renewed without a word, once for each call', async (
   expect(recordOf(await ledger(), order.orderId)).toMatchObject({ order: { to_number: US_NUMBER.to }, files: [{}] });
 });
 
-test('an order that cannot be saved stays at the confirm step, says why, and goes on once it can', async ({
+test('an order that cannot be saved stays at the confirm step, says why, and continues once it can', async ({
   page,
   ledger,
 }) => {
@@ -174,7 +174,7 @@ test('Confirm pressed five times at once sends the order once', async ({ page })
   expect(sent).toBe(1);
 });
 
-test('the same order in two tabs: what is added in one is there in the other after a reload', async ({
+test('the same order in two tabs: what is added in one appears in the other after a reload', async ({
   page,
   context,
 }) => {
@@ -191,7 +191,7 @@ test('the same order in two tabs: what is added in one is there in the other aft
   await expect(second.number).toHaveValue(US_NUMBER.shown);
 });
 
-test('an order paid in another tab is closed in this one, and what was typed is kept for the next', async ({
+test('an order paid in another tab is closed in this one, and the input is kept for the next', async ({
   page,
   context,
 }) => {
@@ -212,10 +212,7 @@ test('an order paid in another tab is closed in this one, and what was typed is 
   expect(await other.currentOrder()).not.toBe(order.orderId);
 });
 
-test('a reload in the middle of an upload asks for that file again by name, and keeps the others', async ({
-  page,
-  ledger,
-}) => {
+test('a reload during an upload asks for that file again by name, and keeps the others', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   await order.addFiles('letter-1.pdf');
@@ -236,7 +233,7 @@ test('a reload in the middle of an upload asks for that file again by name, and 
   ]);
 });
 
-test('a file whose registration was cut off by a reload is registered then', async ({ page, ledger }) => {
+test('a file whose registration was interrupted by a reload is registered afterward', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   const register = await breakCall(page, '/v1/file/info', 'no answer');
@@ -250,7 +247,7 @@ test('a file whose registration was cut off by a reload is registered then', asy
   expect(recordOf(await ledger(), order.orderId).files).toHaveLength(1);
 });
 
-test('a delete whose answer was lost is a delete, not an error', async ({ page, ledger }) => {
+test('a deletion whose answer was lost counts as done, not as an error', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   await order.addFiles('letter-1.pdf', 'legal.pdf');

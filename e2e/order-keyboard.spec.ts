@@ -3,7 +3,7 @@ import { wholeBrowser } from '../scripts/check/browsers';
 import { expect, test } from './support/fixtures';
 import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
 
-// A browser without windows opens no chooser for a key.
+// A headless shell does not open a file chooser for a key press.
 test.use({ launchOptions: wholeBrowser() });
 
 test('a whole order is placed with the keyboard alone', async ({ page, ledger }) => {
@@ -12,7 +12,7 @@ test('a whole order is placed with the keyboard alone', async ({ page, ledger })
   await order.open();
   const press = async (key: string): Promise<void> => page.keyboard.press(key);
 
-  // The page is told to report choosers before the key: on a busy page a key overtakes that, and the chooser goes unseen.
+  // Listen before the key press: on a busy page the key would come first, and the chooser would be missed.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, /Choose PDF files/);
   await press('Enter');
@@ -47,7 +47,7 @@ test('a whole order is placed with the keyboard alone', async ({ page, ledger })
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-/** Presses Tab until what has the focus is called this. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -57,10 +57,10 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${String(name)}`);
 }
 
-/** In the page: what the focus is on, in words. A frame in which it is has its title. */
+/** Runs in the page: the name of the focused element; for a frame, its title. */
 function nameOfFocus(): string {
   const element = document.activeElement;
-  // Where nothing has the focus, the body seems to, and its text is every name on the page.
+  // If nothing has focus, activeElement is the body, whose text contains every name on the page.
   if (element === document.body) return '';
   const labels = element && 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   const own = [element?.getAttribute('aria-label'), element?.getAttribute('title'), element?.textContent];

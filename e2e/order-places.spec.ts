@@ -4,7 +4,7 @@ import { holdScripts } from './support/late-scripts';
 import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
 import { startServer, type TestServer } from './support/server';
 
-/** A server that sends people on after a payment. */
+/** A server that redirects people after a payment. */
 const test = base.extend<object, { sending: TestServer }>({
   sending: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -18,7 +18,7 @@ const test = base.extend<object, { sending: TestServer }>({
 });
 
 for (const path of ['/', '/index.html', '/start']) {
-  test(`${path} is the start of an order`, async ({ page }) => {
+  test(`${path} starts an order`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/start$/);
     await expect(page.getByRole('heading', { name: 'What would you like to send?' })).toBeVisible();
@@ -26,7 +26,7 @@ for (const path of ['/', '/index.html', '/start']) {
   });
 }
 
-test('/start/dropbox opens the chooser, takes what was chosen and becomes /start', async ({ page, ledger }) => {
+test('/start/dropbox opens the chooser, adds the chosen files and becomes /start', async ({ page, ledger }) => {
   const popup = page.waitForEvent('popup');
   const order = new OrderPage(page);
   await order.open('/start/dropbox');
@@ -38,12 +38,9 @@ test('/start/dropbox opens the chooser, takes what was chosen and becomes /start
   expect(recordOf(await ledger(), order.orderId).files).toHaveLength(1);
 });
 
-test('a file that was chosen arrives at /start with the order, also after a reload in between', async ({
-  page,
-  ledger,
-}) => {
+test('a chosen file is part of the order at /start, even after a reload in between', async ({ page, ledger }) => {
   const order = new OrderPage(page);
-  // The page is reloaded while this call is under way; the server never hears of it.
+  // The page is reloaded during this call, which never reaches the server.
   const asked = page.waitForRequest('**/v1/file/cloudsetup');
   let isHeld = true;
   await page.route('**/v1/file/cloudsetup', (route) => (isHeld ? undefined : route.continue()));
@@ -70,13 +67,13 @@ test('a file that was chosen arrives at /start with the order, also after a relo
   await order.expectUploaded('Insurance card.pdf');
 });
 
-test('a chooser that is asked for twice adds what is chosen once', async ({ page, ledger }) => {
+test('a chooser opened twice adds the chosen files once', async ({ page, ledger }) => {
   const popup = page.waitForEvent('popup');
   const order = new OrderPage(page);
   await order.open('/start/dropbox');
   const chooser = await popup;
   await chooser.getByLabel('Insurance card.pdf').waitFor();
-  // The same window is asked for again, and loads again.
+  // The same window is opened again, and reloads.
   const again = chooser.waitForEvent('domcontentloaded');
   await page.getByRole('button', { name: 'Choose from Dropbox' }).click();
   await again;
@@ -86,7 +83,7 @@ test('a chooser that is asked for twice adds what is chosen once', async ({ page
   expect(recordOf(await ledger(), order.orderId).files).toHaveLength(1);
 });
 
-test('a chooser that is not offered is said so', async ({ page }) => {
+test('a chooser that is not offered gets a message', async ({ page }) => {
   await page.goto('/start/carrierpigeon');
   await expect(page.getByText(/This source of files is not offered here/)).toBeVisible();
   await expect(page).toHaveURL(/\/start$/);
@@ -98,7 +95,7 @@ test('/displaycountries scrolls to the countries', async ({ page }) => {
   await expect(page.locator('#displaycountries')).toContainText('Lithuania');
 });
 
-test('Back and Forward walk the steps, and nothing typed is lost', async ({ page }) => {
+test('Back and Forward walk through the steps without losing input', async ({ page }) => {
   const order = new OrderPage(page);
   await order.reachPayment();
   await page.getByLabel(/cardholder/i).fill('Ann Lee');
@@ -114,7 +111,7 @@ test('Back and Forward walk the steps, and nothing typed is lost', async ({ page
   await expect(page).toHaveURL(/\/start$/);
 });
 
-test('a reload at each step keeps the step and everything in it', async ({ page, ledger }) => {
+test('a reload at any step keeps the step and everything in it', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   await page.getByRole('switch', { name: /cover page/i }).check();
@@ -141,12 +138,12 @@ test('a reload at each step keeps the step and everything in it', async ({ page,
   await order.pay();
   await order.expectDone();
   expect(recordOf(await ledger(), order.orderId).order).toMatchObject({ sendername: 'Ann Lee', state: 'paid' });
-  // The address stays; what a reload shows is the receipt.
+  // The address stays; after a reload it shows the receipt.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 });
 
-test('a receipt opens later for its owner, and for nobody else', async ({ page, browser, site }) => {
+test('a receipt can be opened later by its owner, and nobody else', async ({ page, browser, site }) => {
   const order = new OrderPage(page);
   await order.reachDone();
   await page.goto('about:blank');
@@ -204,7 +201,7 @@ test('a receipt prints without the site around it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
-test('after a payment the person is sent on, and can stay instead', async ({ browser, sending }) => {
+test('after a payment the person is redirected, and can stay instead', async ({ browser, sending }) => {
   const page = await browser.newPage({ baseURL: sending.url });
   const order = new OrderPage(page);
   await page.clock.install();
@@ -212,7 +209,7 @@ test('after a payment the person is sent on, and can stay instead', async ({ bro
   await expect(page.getByText(/You will be taken to the next page in/)).toBeVisible();
   await page.clock.runFor(6_000);
   await expect(page).toHaveURL(/\/displaycountries$/);
-  // Back rests on the receipt.
+  // Back leads to the receipt, without another countdown.
   await page.goBack();
   await expect(page.getByRole('heading', { name: /receipt|your fax/i }).first()).toBeVisible();
   await page.clock.runFor(6_000);
@@ -220,7 +217,7 @@ test('after a payment the person is sent on, and can stay instead', async ({ bro
   await page.close();
 });
 
-test('a pointer that rests where the countdown appears does not hold it; one that moves there does', async ({
+test('a resting pointer does not pause the countdown that appears under it; one that moves onto it does', async ({
   browser,
   sending,
 }) => {
@@ -233,7 +230,7 @@ test('a pointer that rests where the countdown appears does not hold it; one tha
   await expect(countdown).toContainText('(paused)');
   await page.clock.runFor(10_000);
   await expect(page).toHaveURL(/\/order\//);
-  // Away, and then under a pointer that keeps its place: only the page moves.
+  // Move away, then scroll the countdown under the resting pointer.
   await page.getByRole('heading', { name: 'Your fax is on its way' }).hover();
   await expect(countdown).not.toContainText('(paused)');
   const heading = await page.getByRole('heading', { name: 'Your fax is on its way' }).boundingBox();
@@ -255,9 +252,9 @@ test('"Stay here" ends the countdown', async ({ browser, sending }) => {
   await page.close();
 });
 
-/** A press that meets a button on the move is lost: the pointer goes down on it and comes up beside it. */
+/** A press on a moving button is lost: the pointer goes down on it and comes up beside it. */
 for (const width of [360, 768, 1280]) {
-  test(`fields that come late move nothing on a page ${width} px wide`, async ({ page }) => {
+  test(`lazily loaded fields shift nothing on a page ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const order = new OrderPage(page);
     await order.open();
@@ -268,7 +265,7 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-/** Does what brings late fields, and expects the page to be as high before the fields are there as with them. */
+/** Triggers lazily loaded fields, and expects the same page height before and after they appear. */
 async function expectStill(page: Page, bring: () => Promise<void>, field: string): Promise<void> {
   const height = (): Promise<number> => page.evaluate(() => document.querySelector('form')?.offsetHeight ?? 0);
   const scripts = await holdScripts(page);

@@ -29,7 +29,7 @@ test('two files made by real programs are faxed to a US number for one charge', 
     ['scan-letter-2.pdf', 2],
   ]);
   expect(recorded.charges.map(({ amount }) => amount)).toEqual([199]);
-  // The fax is handed over as a folder that appears whole.
+  // The fax is handed over as a folder that appears atomically.
   const folder = join(site.dataDir, 'outbox', order.orderId);
   await expect.poll(() => readdir(folder).catch(() => [])).toEqual(['01.pdf', '02.pdf', 'fax.json']);
   expect(JSON.parse(await readFile(join(folder, 'fax.json'), 'utf8'))).toMatchObject({
@@ -73,7 +73,7 @@ test.describe('from New York', () => {
     expect(recorded.charges).toHaveLength(1);
   });
 
-  test('both clocks are shown when a time here is another one there', async ({ page }) => {
+  test('both times are shown if the zones differ', async ({ page }) => {
     const order = new OrderPage(page);
     await order.open();
     await order.country.selectOption('GB');
@@ -87,7 +87,7 @@ test.describe('from New York', () => {
   });
 });
 
-test('a declined card is told so, and another card pays once', async ({ page, ledger }) => {
+test('a declined card gets a message, and another card pays once', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.reachPayment();
   await order.fillCard(CARDS.declined);
@@ -131,7 +131,7 @@ test('a wallet pays without the card form', async ({ page, ledger }) => {
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-test('files of the cloud chooser are faxed by reference', async ({ page, ledger }) => {
+test('files from the cloud chooser are faxed by reference', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   const [chooser] = await Promise.all([
@@ -164,7 +164,7 @@ test('a cover page carries the sender', async ({ page, ledger, site }) => {
   await expect.poll(() => readdir(folder).catch(() => [])).toEqual(['00-cover.pdf', '01.pdf', 'fax.json']);
 });
 
-/** The date in London, so many days from now, as YYYY-MM-DD. */
+/** The date in London this many days from now, as YYYY-MM-DD. */
 function dayInLondon(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(Date.now() + days * 86_400_000);
 }

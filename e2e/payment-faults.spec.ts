@@ -7,18 +7,18 @@ import { openAtPayment, openStep } from './support/prepared-order';
 const EXECUTE = '/v1/order/execute/';
 const TOKENS = '/sandbox/stripe-api/v1/tokens';
 
-/** However the answer is lost, the page finds out by itself: no second press, one charge, and the done page. */
+/** However the answer is lost, the page recovers by itself: no second press, one charge, and the done page. */
 const LOST: Fault[] = ['request dropped', 'answer dropped', '500 with a message', '500 with a page', 'no answer'];
 
 for (const fault of rowsOfEachKind(LOST, (name) => name.replace(/ with .*/, ''))) {
-  test(`a payment whose call meets "${fault}" is found out and charged once`, async ({ page, ledger }) => {
+  test(`a payment whose call fails with "${fault}" is looked up and charged once`, async ({ page, ledger }) => {
     const order = await openAtPayment(page);
     await order.fillCard();
     const execute = await breakCall(page, EXECUTE, fault);
     await order.pay();
     await expect(page.getByText(/Confirming your payment/).first()).toBeInViewport();
     await expect(page.getByText('You have not been charged')).toHaveCount(0);
-    // While nobody knows, nothing on the page can begin a second payment.
+    // While the outcome is unknown, nothing on the page can start a second payment.
     await expect(order.payButton).toBeHidden();
     await execute.mend();
     await order.expectDone();
@@ -35,7 +35,7 @@ const TURNED_AWAY = {
 };
 
 for (const [fault, answer] of Object.entries(TURNED_AWAY)) {
-  test(`a payment that is turned away once (${fault}) is sent again as it was`, async ({ page, ledger }) => {
+  test(`a payment that is rejected once (${fault}) is resent unchanged`, async ({ page, ledger }) => {
     const order = await openAtPayment(page);
     await order.fillCard();
     const keys: (string | undefined)[] = [];
@@ -51,7 +51,7 @@ for (const [fault, answer] of Object.entries(TURNED_AWAY)) {
   });
 }
 
-test('a payment that stays unknown says so, offers to look again, and is never called failed', async ({
+test('a payment that stays unknown says so, offers to check again, and is never called failed', async ({
   page,
   ledger,
 }) => {
@@ -89,7 +89,7 @@ test('a payment that stays unknown says so, offers to look again, and is never c
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-test('a payment goes on after the connection was gone', async ({ page, context, ledger }) => {
+test('a payment continues after the connection was lost', async ({ page, context, ledger }) => {
   const order = await openAtPayment(page);
   await order.fillCard();
   const sent = page.waitForRequest((request) => request.url().includes(EXECUTE));
@@ -135,7 +135,7 @@ test('Enter held down in a field pays once', async ({ page, ledger }) => {
   expect([attempts.length, charges.length]).toEqual([1, 1]);
 });
 
-test('two tabs that pay the same order at once charge once, and both learn of it', async ({
+test('two tabs that pay the same order concurrently charge once, and both show it', async ({
   page,
   context,
   ledger,
@@ -164,7 +164,7 @@ test('two tabs that pay the same order at once charge once, and both learn of it
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-test('Back during a payment stays and says why; the payment ends well', async ({ page, ledger }) => {
+test('Back during a payment stays and says why; the payment succeeds', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.reachPayment();
   await order.fillCard();
@@ -179,7 +179,7 @@ test('Back during a payment stays and says why; the payment ends well', async ({
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-test('a reload during a payment finds it again without a second charge', async ({ page, ledger }) => {
+test('after a reload during a payment the page finds it again without a second charge', async ({ page, ledger }) => {
   const order = await openAtPayment(page);
   await order.fillCard();
   page.on('dialog', (dialog) => void dialog.accept());
@@ -188,13 +188,17 @@ test('a reload during a payment finds it again without a second charge', async (
   await expect.poll(() => execute.requests()).toBeGreaterThan(0);
   await page.reload();
   await execute.mend();
-  // A paid order has its own address, and what is opened there is its receipt.
+  // A paid order has its own address, where the receipt opens.
   await expect(page).toHaveURL(new RegExp(`/order/${order.orderId}$`), { timeout: 20_000 });
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-test('a tab closed during a payment: the next visit finds it paid', async ({ page, context, ledger }) => {
+test('if the tab is closed during a payment, the next visit finds the order paid', async ({
+  page,
+  context,
+  ledger,
+}) => {
   const order = await openAtPayment(page);
   await order.fillCard();
   const execute = await breakCall(page, EXECUTE, 'answer dropped');
@@ -208,7 +212,7 @@ test('a tab closed during a payment: the next visit finds it paid', async ({ pag
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-test('a challenge that was reloaded away is asked for again and charges once', async ({ page, ledger }) => {
+test('a challenge interrupted by a reload is shown again and charges once', async ({ page, ledger }) => {
   const order = await openAtPayment(page);
   await order.fillCard(CARDS.secure);
   await order.pay();
@@ -222,7 +226,7 @@ test('a challenge that was reloaded away is asked for again and charges once', a
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-test('a token that cannot be made charges nothing, and the next press pays', async ({ page, ledger }) => {
+test('if no token can be created nothing is charged, and the next press pays', async ({ page, ledger }) => {
   const order = await openAtPayment(page);
   await order.fillCard();
   for (const fault of [
@@ -235,7 +239,7 @@ test('a token that cannot be made charges nothing, and the next press pays', asy
     await test.step(fault, async () => {
       const tokens = await breakCall(page, TOKENS, fault);
       await order.pay();
-      // What the round before said stands until this press is taken.
+      // The previous round's message stays until this press takes effect.
       await expect.poll(() => tokens.requests()).toBe(1);
       await expect(page.getByRole('alert').getByText('You have not been charged')).toBeVisible();
       await tokens.mend();
@@ -248,7 +252,7 @@ test('a token that cannot be made charges nothing, and the next press pays', asy
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-test('a payment library that does not come is tried again each second, and then pays', async ({ page, ledger }) => {
+test('a payment library that fails to load is retried each second, and then pays', async ({ page, ledger }) => {
   const library = await breakCall(page, '/sandbox/stripe.js', 'request dropped');
   const order = await openAtPayment(page);
   await expect(page.getByText(/The card service does not answer. Trying again \([2-9]\)/)).toBeVisible();

@@ -7,7 +7,7 @@ import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
 import { OrderPage } from './support/order-page';
 
-/** What a text is by the phone library's own full data: a code of the checks, no such number, or valid in a region. */
+/** The result for a text by the phone library's full data: an error code, an invalid number, or valid in a region. */
 type Outcome = 1 | 2 | 3 | 4 | 'length' | 'pattern' | `valid:${string}`;
 
 interface Region {
@@ -15,7 +15,7 @@ interface Region {
   cases: Record<string, [text: string, outcome: Outcome]>;
 }
 
-// Written beside the tests and by nobody else.
+// Our own file, committed beside the tests.
 const corpus = JSON.parse(readFileSync(resolve(import.meta.dirname, 'corpora/phones.json'), 'utf8')) as {
   regions: Record<string, Region>;
 };
@@ -29,7 +29,7 @@ const SENTENCES = {
 
 const supported = new Map(COUNTRIES.map(({ alpha2, name }) => [alpha2, name]));
 
-test('a valid number of each supported country is taken, and its country is found', async ({ page }) => {
+test('a valid number of each supported country is accepted, and its country detected', async ({ page }) => {
   const wrong: string[] = [];
   await openField(page);
   for (const { alpha2, number } of rowsOfEachKind(validNumbers(), ({ number }) => number.length)) {
@@ -40,7 +40,7 @@ test('a valid number of each supported country is taken, and its country is foun
   expect(wrong).toEqual([]);
 });
 
-test('what is wrong with a number is said by its code', async ({ page }) => {
+test('each error code of a number has its message', async ({ page }) => {
   test.setTimeout(120_000);
   const wrong: string[] = [];
   await openField(page);
@@ -52,7 +52,7 @@ test('what is wrong with a number is said by its code', async ({ page }) => {
   expect(wrong).toEqual([]);
 });
 
-test('a number of a country that is not served is told so by the name of the country', async ({ page }) => {
+test('a number of an unsupported country gets a message with the country’s name', async ({ page }) => {
   test.setTimeout(120_000);
   const wrong: string[] = [];
   await openField(page);
@@ -82,7 +82,7 @@ for (const [number, country] of [
   });
 }
 
-test('an error stands until the number is good, and its field is what it is tied to', async ({ page }) => {
+test('an error stays until the number is valid, and is associated with its field', async ({ page }) => {
   const order = new OrderPage(page);
   await order.open();
   await order.addFiles('letter-1.pdf');
@@ -108,7 +108,7 @@ async function openField(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Enters a number as pasted, leaves the field, and answers what is then said of it. */
+/** Pastes a number, leaves the field, and returns the resulting message. */
 async function enter(page: Page, text: string): Promise<string> {
   const field = page.getByLabel(/fax number/i);
   await field.fill('');
@@ -123,7 +123,7 @@ async function enter(page: Page, text: string): Promise<string> {
         .join(' ')
         .trim();
     };
-    // The check is a matter of milliseconds; data of rare regions is fetched for it.
+    // The check takes milliseconds, but may have to fetch data of rare regions.
     let before = '';
     for (let still = 0; still < 4; ) {
       await new Promise((resolve) => setTimeout(resolve, 40));
@@ -135,7 +135,7 @@ async function enter(page: Page, text: string): Promise<string> {
   });
 }
 
-/** The number of each supported country that the list calls valid. */
+/** A valid number for each supported country, from the list. */
 function validNumbers() {
   return COUNTRIES.flatMap(({ alpha2 }) => {
     const number = corpus.regions[alpha2]?.valid;
@@ -143,7 +143,7 @@ function validNumbers() {
   });
 }
 
-/** The cases of the supported countries. */
+/** The cases for supported countries. */
 function cases() {
   return COUNTRIES.flatMap(({ alpha2 }) =>
     Object.entries(corpus.regions[alpha2]?.cases ?? {}).map(([name, [text, outcome]]) => ({
@@ -154,7 +154,7 @@ function cases() {
   );
 }
 
-/** One kind for all the numbers that are valid in a country that is served, and one for the others. */
+/** One kind for numbers that are valid in a supported country, and one for all others. */
 function kindOf(outcome: Outcome): unknown {
   if (typeof outcome === 'number' || !outcome.startsWith('valid:')) return outcome;
   return supported.has(outcome.slice('valid:'.length));

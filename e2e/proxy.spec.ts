@@ -9,16 +9,16 @@ import { type ProxiedServer, type ProxyName, startProxied } from './support/prox
 const dist = resolve(import.meta.dirname, '../dist');
 const NAMES: ProxyName[] = ['nginx', 'caddy'];
 
-/** Said by each server in its own way, or about the one connection. */
+/** Headers that each server sends in its own way, or that concern the connection. */
 const OWN =
   /^(?:vary|date|server|etag|last-modified|accept-ranges|content-length|content-encoding|transfer-encoding|connection|keep-alive|x-request-id)$/;
 
-/** Every address of the table, with something in its braces. */
+/** Every address in the table, with placeholders filled. */
 const PAGES = SITE_ROUTES.map(({ path }) =>
   path.replace('{provider}', 'dropbox').replace('{guid}', '6kT0vVb3rQm1XyZ8aBcD2e'),
 );
 
-/** Addresses that are not there: unknown, files of the build under names that are not addresses, tricks. */
+/** Addresses that do not exist: unknown ones, build files under names that are not addresses, tricks. */
 const ABSENT = [
   ...[
     '/nothing',
@@ -75,7 +75,7 @@ for (const name of NAMES) {
       });
     }
 
-    test('addresses that are not there are the same 404 page', async () => {
+    test('unknown addresses get the same 404 page', async () => {
       for (const path of ABSENT) {
         const { proxy, server } = await both(path);
         expect({ path, status: proxy.status, headers: shared(proxy) }).toEqual({
@@ -87,7 +87,7 @@ for (const name of NAMES) {
       }
     });
 
-    test('every file of the build is sent under its own name with the same headers', async () => {
+    test('every file of the build is served under its own name with the same headers', async () => {
       const files = filesOf(dist).filter((file) => !/\.(?:html|br|gz)$/.test(file));
       expect(files.length).toBeGreaterThan(10);
       for (const path of files) {
@@ -101,7 +101,7 @@ for (const name of NAMES) {
       }
     });
 
-    test('compressed files are the ones the build has made', async () => {
+    test('compressed files are those from the build', async () => {
       for (const path of ['/start', scriptOf('index.html'), '/embed.js', '/nothing']) {
         const { proxy, server } = await both(path, { 'accept-encoding': 'gzip' });
         expect(proxy.headers['content-encoding'], path).toBe('gzip');
@@ -127,18 +127,18 @@ for (const name of NAMES) {
       }
     });
 
-    test('a page that the browser still has is not sent again', async () => {
+    test('a page that the browser has cached is not sent again', async () => {
       const { headers } = await ask(site.url, '/');
       const again = await ask(site.url, '/', { 'if-none-match': String(headers.etag) });
       expect(again.status).toBe(304);
     });
 
-    test('nothing can be written where pages are', async () => {
+    test('page addresses reject writes', async () => {
       const { proxy, server } = await both('/start', {}, 'POST');
       expect([proxy.status, server.status]).toEqual([405, 405]);
     });
 
-    test('calls go to the server, answers and refusals alike', async () => {
+    test('calls reach the server, whether answered or refused', async () => {
       const info = await ask(site.url, '/v1/info/production');
       expect(info.status).toBe(200);
       expect(info.headers['x-csrf-token']).toBeDefined();
@@ -148,7 +148,7 @@ for (const name of NAMES) {
       expect((await ask(site.url, '/v1/nothing')).status).toBe(404);
     });
 
-    test('the order page starts, asks the server and can be used', async ({ page }) => {
+    test('the order page loads, calls the server and works', async ({ page }) => {
       const problems: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text());
@@ -166,11 +166,11 @@ for (const name of NAMES) {
   });
 }
 
-/** One request, byte for byte as it comes. */
+/** Makes one request and returns the raw answer. */
 function ask(origin: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    // The path goes out as it stands, not tidied up.
+    // The path is sent verbatim, not normalized.
     const sent = request(
       { hostname, port, path, method, headers: { host: `${hostname}:${port}`, ...headers } },
       (response) => {

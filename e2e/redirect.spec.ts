@@ -4,7 +4,7 @@ import corpus from './corpora/redirects.json' with { type: 'json' };
 import { kindOfAddress, kindOfOwnAddress } from './support/address-kinds';
 import { expect, test } from './support/fixtures';
 
-/** Opens /redirect for a target and tells where the browser then asked to go, and what it showed. */
+/** Opens /redirect for a target; returns the navigations the browser then requested, and the dialogs. */
 async function follow(page: Page, raw: string): Promise<{ asked: string[]; dialogs: number }> {
   const asked: string[] = [];
   let dialogs = 0;
@@ -41,8 +41,8 @@ for (const [index, group] of groups.entries()) {
   });
 }
 
-test('our own pages are gone to at once', async ({ page, site }) => {
-  // Where they lead on from there is not the matter here.
+test('our own pages are opened at once', async ({ page, site }) => {
+  // Where they redirect from there does not matter here.
   await page.route(
     (url) => url.origin === site.url && url.pathname !== '/redirect',
     (route) =>
@@ -61,7 +61,7 @@ test('our own pages are gone to at once', async ({ page, site }) => {
   }
 });
 
-test('another site is named before anybody leaves, and Back returns', async ({ page, context }) => {
+test('another site is named before the person leaves, and Back returns', async ({ page, context }) => {
   await context.route('https://shop.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>The shop</h1>' }),
   );
@@ -79,7 +79,7 @@ test('another site is named before anybody leaves, and Back returns', async ({ p
 });
 
 for (const path of ['/redirect', '/nowhere']) {
-  test(`${path} has the header of every page, also on a phone`, async ({ page }) => {
+  test(`${path} has the usual page header, even on a phone`, async ({ page }) => {
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await page.goto(path);
     await expect(links).toHaveText(['Send a fax', 'Archives', 'Account', 'Plan', 'Sign in']);

@@ -46,7 +46,7 @@ test('a mailed link works once, and every session of the person ends', async ({ 
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
 });
 
-test('a token in the address works too, and goes nowhere else', async ({ page, site }) => {
+test('a token in the address works too, and is sent nowhere else', async ({ page, site }) => {
   const email = await signUp(page);
   await endSession(page);
   await call(page, '/v1/resources/resetpassword', { email });
@@ -68,7 +68,7 @@ test('a token in the address works too, and goes nowhere else', async ({ page, s
   await page.waitForURL('**/home.html');
 });
 
-test('both fields are required and must agree; nothing is sent before', async ({ page }) => {
+test('both fields are required and must match before anything is sent', async ({ page }) => {
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/passwordreset')) calls += 1;
@@ -87,7 +87,7 @@ test('both fields are required and must agree; nothing is sent before', async ({
   expect(calls).toBe(0);
 });
 
-test('without a link, or without an answer, what was typed stays', async ({ page }) => {
+test('without a link, or without an answer, the input stays', async ({ page }) => {
   await page.goto('/reset.html');
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByLabel('Verify password').fill(PASSWORD);

@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures';
 const PASSWORDS: readonly CanaryName[] = ['wrongPassword', 'password', 'newPassword', 'resetPassword'];
 const CARD: readonly CanaryName[] = ['card'];
 
-/** Everything that may be kept in the browser, and what of a person may be in it: the closed list of docs/storage.md. */
+/** Everything that may be stored in the browser, and the personal data it may contain: the list in docs/storage.md. */
 const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[] = [
   { area: 'local', key: /^pay:probe$/, may: [] },
   { area: 'local', key: /^pay:order:[\w-]{8,64}$/, may: ['receiptEmail'] },
@@ -15,7 +15,7 @@ const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[]
   { area: 'local', key: /^order-reported$/, may: [] },
   { area: 'local', key: /^plan-reported$/, may: [] },
   { area: 'local', key: /^faxkeep\.asked-page$/, may: [] },
-  // The cover page suggests name and phone of the profile.
+  // The cover page is prefilled with the profile's name and phone.
   {
     area: 'session',
     key: /^order-draft$/,
@@ -26,7 +26,7 @@ const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[]
   { area: 'session', key: /^faxkeep\.session-ended$/, may: [] },
 ];
 
-/** Where each secret may be sent; whatever is not here is not to leave the page in it. */
+/** Where each secret may be sent; it must not leave the page for anywhere else. */
 const SENT_TO: readonly [names: readonly CanaryName[], path: RegExp][] = [
   [['contactName', 'contactEmail', 'question'], /^\/v1\/contact\/request$/],
   [['email', 'wrongPassword', 'password'], /^\/v1\/account\/(?:authenticate|register)$/],
@@ -37,11 +37,11 @@ const SENT_TO: readonly [names: readonly CanaryName[], path: RegExp][] = [
   [['fileName'], /^\/v1\/file\/(?:setup|info)$/],
   [['number', 'senderName', 'senderPhone', 'profileName', 'profilePhone'], /^\/v1\/order\/update\//],
   [['receiptEmail'], /^\/v1\/(?:order\/execute\/stripe|plans)$/],
-  // The stand-in of the card provider: the library's own frames and calls.
+  // The card provider's stand-in: the library's own frames and calls.
   [['cardholder', 'receiptEmail', 'postalCode', 'card'], /^\/sandbox\/(?:stripe|v1)/],
 ];
 
-test('nothing of a person is where it does not belong', async ({ page, site }) => {
+test('no personal data is where it does not belong', async ({ page, site }) => {
   test.setTimeout(180_000);
   const trail = await watch(page);
   await visit(page);
@@ -68,7 +68,7 @@ test('nothing of a person is where it does not belong', async ({ page, site }) =
       trail.requests.map(async ({ request, headers }) => ({ request, headers: await headers })),
     );
     for (const { request, headers } of sent) expectInPlace(request, headers, site.url);
-    // Cookies are seen where there are some, and files did go elsewhere: so their absence there says something.
+    // Shows that the check is meaningful: cookies are visible if present, and files did go to another origin.
     const has = (origin: string, name: string) =>
       sent.some(({ request, headers }) => new URL(request.url()).origin === origin && name in headers);
     expect([has(site.url, 'cookie'), has(site.bucketUrl, 'referer')]).toEqual([true, true]);
@@ -104,21 +104,21 @@ function expectInPlace(request: Request, sent: Record<string, string>, origin: s
   ).toEqual([]);
   const body = request.postDataBuffer()?.toString('latin1') ?? '';
   const allowed = SENT_TO.filter(([, path]) => path.test(url.pathname)).flatMap(([names]) => names);
-  // The provider's frames have the numbers of card and month in one string of digits.
+  // The provider's frames send card number and month in one string of digits.
   expect(
     canariesIn(body).filter((name) => !allowed.includes(name)),
     `sent to ${url.pathname}`,
   ).toEqual([]);
   if (url.origin === origin) return;
   const { host, referer = '', cookie, ...headers } = sent;
-  // Only headers as they were sent name the host and the cookies; of a request that failed the browser tells others.
+  // Only raw headers contain the host and the cookies; for failed requests the browser reports others.
   expect(host, `headers of ${request.url()}`).toBe(url.host);
   expect(referer, 'the referrer told to others').toMatch(/^(?:https?:\/\/[^/]+\/)?$/);
   expect(cookie, `cookies sent to ${url.origin}`).toBeUndefined();
   expect(Object.keys(headers).filter((name) => /csrf|attribution|x-referrer/.test(name))).toEqual([]);
 }
 
-test('what must never be kept is on no list', () => {
+test('no list contains what must never be stored', () => {
   const kept = KEPT.flatMap(({ may }) => may);
   for (const name of [...PASSWORDS, ...CARD, 'resetToken', 'question'] as const) expect(kept).not.toContain(name);
   expect(canariesIn(`x ${encodeURIComponent(CANARIES.password)} y`)).toEqual(['password']);

@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the next page is fetched when its link is pointed at, and only public pages ever are', async ({ page }) => {
+test('hovering a link prefetches its page, but only public pages', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   const candidates = new Set<string>();
   const fetched = new Set<string>();
@@ -55,7 +55,7 @@ test('the next page is fetched when its link is pointed at, and only public page
   expect(await deliveryOf(page)).toBe('navigational-prefetch');
 });
 
-/** How the browser came by the page: "navigational-prefetch" when it was fetched ahead. */
+/** How the page was delivered: "navigational-prefetch" if it was prefetched. */
 function deliveryOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation');
@@ -63,7 +63,7 @@ function deliveryOf(page: Page): Promise<string> {
   });
 }
 
-test('what search engines are told is valid, and the policy lets it stand', async ({ page }) => {
+test('the structured data is valid, and the policy allows it', async ({ page }) => {
   await page.goto('/');
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   const data = JSON.parse(text ?? '') as { '@graph': { '@type': string; offers?: { price: string } }[] };
@@ -75,7 +75,7 @@ test('what search engines are told is valid, and the policy lets it stand', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('the list of countries is found at its address and can be filtered', async ({ page }) => {
+test('the list of countries has an address and can be filtered', async ({ page }) => {
   await page.goto('/displaycountries');
   await expect(page.getByRole('heading', { name: 'Where you can fax to' })).toBeInViewport();
   await page.getByLabel('Search this list').fill('united');
@@ -107,7 +107,7 @@ test('Get Started leads a signed-in person to the archives', async ({ page }) =>
   }
 });
 
-test('a link to a place of the page keeps the order where it is', async ({ page }) => {
+test('a link within the page keeps the order’s state', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/start$/);
   const entries = await page.evaluate(() => history.length);
@@ -130,7 +130,7 @@ test('a question from the home page is stored and mailed, once', async ({ page, 
   expect(stored).toMatchObject([{ name: 'Ann Lee', email: 'ann@example.com', source: 'index' }]);
 });
 
-test('a question from another page says where it was written', async ({ page, ledger }) => {
+test('a question from another page includes that page', async ({ page, ledger }) => {
   await page.goto('/pricing.html');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask us' });
@@ -147,7 +147,7 @@ test('a question from another page says where it was written', async ({ page, le
   expect(stored?.url).toContain('/pricing.html');
 });
 
-test('what is missing in a question is said at its field', async ({ page }) => {
+test('a missing part of a question gets an error at its field', async ({ page }) => {
   await page.goto('/#contact');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Please specify a name.')).toBeVisible();
@@ -156,7 +156,7 @@ test('what is missing in a question is said at its field', async ({ page }) => {
   await expect(page.getByLabel('Your name')).toBeFocused();
 });
 
-test('a question that could not be sent stays as it was typed', async ({ page }) => {
+test('a question that could not be sent keeps its input', async ({ page }) => {
   await page.route('**/v1/contact/request', (route) => route.abort());
   await page.goto('/#contact');
   await fillContact(page);
@@ -180,7 +180,7 @@ test('each plan leads to its purchase', async ({ page }) => {
   }
 });
 
-test('an address that does not exist is told so', async ({ page }) => {
+test('an address that does not exist says so', async ({ page }) => {
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
@@ -189,7 +189,7 @@ test('an address that does not exist is told so', async ({ page }) => {
 const LATE_HEADERS = ['/nowhere', '/deeper/nowhere/', '/redirect?url=https%3A%2F%2Fexample.com%2F', '/redirect?url=x'];
 
 for (const path of rowsOfEachKind(LATE_HEADERS, (address) => address.startsWith('/redirect'))) {
-  test(`${path} says who is here, and somebody signed in signs out there`, async ({ page }) => {
+  test(`${path} shows who is signed in, and lets them sign out`, async ({ page }) => {
     const asked = page.waitForResponse('**/v1/info/**');
     await page.goto(path);
     await asked;
@@ -213,7 +213,7 @@ for (const path of rowsOfEachKind(LATE_HEADERS, (address) => address.startsWith(
     await expect(navigation.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  test(`${path} is as it was when /v1 is down`, async ({ page }) => {
+  test(`${path} stays unchanged if /v1 is down`, async ({ page }) => {
     let calls = 0;
     await page.route('**/v1/**', (route) => {
       calls += 1;
@@ -229,7 +229,7 @@ for (const path of rowsOfEachKind(LATE_HEADERS, (address) => address.startsWith(
   });
 }
 
-test('a sign-out that failed is not hidden by the menu it was pressed in', async ({ page }) => {
+test('the menu does not hide the message of a failed sign-out', async ({ page }) => {
   await signUp(page);
   await answer(page, '**/v1/account/logout', { status: 500, body: '' });
   await page.setViewportSize({ width: 360, height: 700 });
@@ -243,7 +243,7 @@ test('a sign-out that failed is not hidden by the menu it was pressed in', async
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('questions open by keyboard', async ({ page }) => {
+test('questions can be opened by keyboard', async ({ page }) => {
   await page.goto('/');
   const answer = page.getByText('Your email address is asked for once, for the receipt.');
   await expect(answer).toBeHidden();
@@ -262,7 +262,7 @@ for (const [path, type] of [
   ['/icon-512.png', 'image/png'],
   ['/og-image.png', 'image/png'],
 ] as const) {
-  test(`${path} is there`, async ({ request }) => {
+  test(`${path} is served`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
     expect(response.headers()['content-type']).toContain(type);
@@ -277,7 +277,7 @@ for (const path of PUBLIC_PAGES) {
     await expectAccessibleInBothSchemes(page);
   });
 
-  test(`${path} fits 320 pixels`, async ({ page }) => {
+  test(`${path} fits into 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

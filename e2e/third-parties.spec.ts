@@ -15,13 +15,13 @@ const script =
   (route) =>
     route.fulfill({ contentType: 'text/javascript', body });
 
-/** What may become of a script of somebody else. */
+/** How a third-party script may fail. */
 const MODES: Record<string, Spoil> = {
   blocked: (route) => route.abort('blockedbyclient'),
   missing: (route) => route.fulfill({ status: 404, body: '' }),
   hanging: () => undefined,
   throwing: script('throw new Error("of the outside script");'),
-  'without what it should bring': script('window.Stripe = undefined; window.Dropbox = undefined;'),
+  'without its globals': script('window.Stripe = undefined; window.Dropbox = undefined;'),
   'of another version': script('window.Stripe = () => ({}); window.Dropbox = { pick: () => undefined };'),
 };
 
@@ -32,7 +32,7 @@ interface Visit {
   spoil: Spoil;
 }
 
-/** Where a script of somebody else is needed, and what goes on without it. */
+/** Places that need a third-party script, and what still works without it. */
 const PLACES: Record<string, (visit: Visit) => Promise<void>> = {
   'the payment library, paying says so and keeps the order': async ({ page, ledger, mode, spoil }) => {
     await page.route(STRIPE, spoil);
@@ -44,7 +44,7 @@ const PLACES: Record<string, (visit: Visit) => Promise<void>> = {
     await expect(page.getByText(cardFieldWords(mode))).toBeVisible();
     if (await order.payButton.isEnabled()) await order.pay();
     expect(recordOf(await ledger(), order.orderId).attempts).toEqual([]);
-    // The way back, and on again, stays open.
+    // One can still go back and forward.
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page.getByText(US_NUMBER.shown).filter({ visible: true }).first()).toBeVisible();
 
@@ -79,19 +79,19 @@ const PLACES: Record<string, (visit: Visit) => Promise<void>> = {
 for (const [[mode, spoil], [place, visit]] of pairsByTurns(Object.entries(MODES), Object.entries(PLACES))) {
   test(`${mode}: ${place}`, async ({ page, problems, ledger }) => {
     await visit({ page, ledger, mode, spoil });
-    // The outside script's own exceptions are not ours.
+    // Ignore exceptions of the third-party script itself.
     expect(problems.splice(0).filter((text) => !text.includes('of the outside script'))).toEqual([]);
   });
 }
 
-/** What stands where the card field should be. */
+/** The text in place of the card field. */
 function cardFieldWords(mode: string): string | RegExp {
   return mode === 'hanging'
     ? 'Loading the secure card field…'
     : /card service does not answer|card field could not be loaded/i;
 }
 
-test('a payment library that comes when nobody waits for it any more does no harm', async ({ page }) => {
+test('a payment library that arrives after it was given up on does no harm', async ({ page }) => {
   let isAsked = false;
   let bring = (): void => undefined;
   const brought = new Promise<void>((resolve) => {
@@ -115,9 +115,7 @@ test('a payment library that comes when nobody waits for it any more does no har
   await order.expectDone();
 });
 
-test("without a stand-in the library comes from Stripe's own address, at the third time of asking too", async ({
-  page,
-}) => {
+test("without a stand-in the library comes from Stripe's own address, even on the third request", async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/stripe\.js(?:\?|$)/.test(request.url())) asked.push(request.url());
@@ -134,7 +132,7 @@ test("without a stand-in the library comes from Stripe's own address, at the thi
     bring = resolve;
   });
   await page.route('https://js.stripe.com/**', async (route) => {
-    // The first try: the package asks twice.
+    // The first try: the package makes two requests.
     if (asked.length <= 2) return route.abort('connectionreset');
     await isWaitedFor;
     return route.fulfill({ response: await page.request.get('/sandbox/stripe.js') });
@@ -151,7 +149,7 @@ test("without a stand-in the library comes from Stripe's own address, at the thi
 
 const OUTSIDE_FREE = ['/', '/login.html', '/register', '/reset.html?token=abc', '/pricing.html', '/nowhere'];
 
-test('no page fetches anything of others before it is needed', async ({ page, baseURL }) => {
+test('no page fetches third-party resources before they are needed', async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) || request.url().includes('/sandbox/')) asked.push(request.url());
@@ -175,13 +173,13 @@ const GOOGLE: Record<string, Spoil> = {
 };
 
 for (const [mode, spoil] of Object.entries(GOOGLE)) {
-  test(`with Google sign-in ${mode}, signing up by password works`, async ({ page }) => {
+  test(`with Google sign-in ${mode}, signing up with a password works`, async ({ page }) => {
     await page.route(/\/v1\/account\/google\/start/, spoil);
     await page.goto('/register');
     const asked = page.waitForRequest(/\/v1\/account\/google\/start/);
     await page.getByRole('link', { name: 'Continue with Google' }).click({ noWaitAfter: true });
     await asked;
-    // A page of the browser's own says that it was blocked; a way that leads nowhere leaves this one as it is.
+    // A blocked navigation ends on an error page of the browser; a hanging one leaves this page in place.
     if (mode === 'blocked') await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
     if (mode === 'missing') await page.waitForURL(/google\/start/);
     await page.goto('/register');

@@ -6,7 +6,7 @@ const LACKING = 'America/Coyhaique';
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('a fax is scheduled in a zone that the browser lacks, and found again after a reload', async ({
+test('a fax can be scheduled in a zone that the browser lacks, and is restored after a reload', async ({
   page,
   ledger,
 }) => {
@@ -41,7 +41,7 @@ test('a fax is scheduled in a zone that the browser lacks, and found again after
   expect(kept).toMatchObject({ tz: LACKING, deliverytime: `${day}T09:00:00-03:00` });
 });
 
-/** What the browser says to a zone. */
+/** The browser's error for a time zone. */
 function throwsFor(timeZone: string): string {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone });
@@ -51,7 +51,7 @@ function throwsFor(timeZone: string): string {
   }
 }
 
-/** A date so many days from now, as YYYY-MM-DD. */
+/** A date this many days from now, as YYYY-MM-DD. */
 function daysFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

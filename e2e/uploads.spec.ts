@@ -11,7 +11,7 @@ const DAMAGED = 'This PDF is damaged or incomplete.';
 const PROTECTED = 'This PDF is protected by a password.';
 const NO_PAGES = 'This PDF has no pages.';
 
-/** Files that are refused in the browser, and how the person is told. */
+/** Files that are refused in the browser, and the message. */
 const REFUSED: [file: string, reason: string | RegExp][] = [
   ['empty.pdf', EMPTY],
   ['one-byte.pdf', NOT_PDF],
@@ -25,7 +25,7 @@ const REFUSED: [file: string, reason: string | RegExp][] = [
   ['no-pages.pdf', NO_PAGES],
 ];
 
-test('files that are no documents are listed with the reason and never sent', async ({ page, ledger }) => {
+test('files that are not documents are listed with the reason and never sent', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   const calls = countCalls(page, '/v1/file/setup');
   await order.open();
@@ -35,13 +35,13 @@ test('files that are no documents are listed with the reason and never sent', as
   }
   expect(calls()).toBe(0);
   expect(recordOf(await ledger(), order.orderId).files).toEqual([]);
-  // They hold nobody up, and can be taken off the list.
+  // They do not block anything, and can be removed from the list.
   await order.file('empty.pdf').getByRole('button', { name: 'Remove empty.pdf' }).click();
   await expect(order.file('empty.pdf')).toHaveCount(0);
   await order.goToConfirm();
 });
 
-/** Files that are taken, with their pages and what is said of their size. */
+/** Files that are accepted, with their pages and the note about their size. */
 const TAKEN: [file: string, pages: string, said?: string | RegExp][] = [
   ['letter-1.pdf', '1 page'],
   ['text-letter-3.pdf', '3 pages'],
@@ -55,7 +55,7 @@ const TAKEN: [file: string, pages: string, said?: string | RegExp][] = [
   ['letter-landscape.pdf', '1 page'],
   ['mixed-sizes.pdf', ''],
   ['two-hundred-inch.pdf', '1 page', /is .* mm/],
-  // Its units are ten times the usual, its page is letter size.
+  // Its user unit is ten times the default; its page is letter size.
   ['user-unit-10.pdf', '1 page'],
   ['owner-password.pdf', '1 page'],
   ['javascript.pdf', '1 page'],
@@ -87,7 +87,7 @@ test('documents of every kind are counted, measured and uploaded; their scripts 
   expect(recordOf(await ledger(), order.orderId).files).toHaveLength(TAKEN.length);
 });
 
-test('files that are half right end either refused or uploaded, never in between', async ({ page, ledger }) => {
+test('partly valid files end up either refused or uploaded, never in between', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   const files = [
@@ -110,7 +110,7 @@ test('files that are half right end either refused or uploaded, never in between
   expect(recordOf(await ledger(), order.orderId).files).toHaveLength(shown);
 });
 
-test('a name that does not end in .pdf is listed with the letter-size sentence and never looked into', async ({
+test('a name that does not end in .pdf is listed with the letter-size sentence and never inspected', async ({
   page,
 }) => {
   const order = new OrderPage(page);
@@ -139,7 +139,7 @@ const ODD_NAMES = [
   `${'long'.repeat(50)}.pdf`,
 ];
 
-test('odd names arrive as they are, and are shown as text', async ({ page, ledger }) => {
+test('odd names arrive unchanged, and are shown as text', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   await page.evaluate(() => Object.assign(window, { __x: () => document.body.setAttribute('data-hacked', '') }));
@@ -154,7 +154,7 @@ test('odd names arrive as they are, and are shown as text', async ({ page, ledge
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('two files of one name are two files', async ({ page, ledger }) => {
+test('two files with the same name are two files', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   await addNamed(page, ['same.pdf', 'same.pdf']);
@@ -162,7 +162,7 @@ test('two files of one name are two files', async ({ page, ledger }) => {
   expect(recordOf(await ledger(), order.orderId).files).toHaveLength(2);
 });
 
-test('a very long name is refused with words or taken, and the page stays usable', async ({ page }) => {
+test('a very long name is refused with a message or accepted, and the page stays usable', async ({ page }) => {
   const order = new OrderPage(page);
   await order.open();
   await addNamed(page, [`${'x'.repeat(10_000)}.pdf`]);
@@ -173,7 +173,7 @@ test('a very long name is refused with words or taken, and the page stays usable
   await order.expectUploaded('letter-1.pdf');
 });
 
-test('many files at once all arrive, in their order', async ({ page, ledger }) => {
+test('many files at once all arrive, in order', async ({ page, ledger }) => {
   test.setTimeout(240_000);
   const order = new OrderPage(page);
   await order.open();
@@ -187,7 +187,7 @@ test('many files at once all arrive, in their order', async ({ page, ledger }) =
   expect(recordOf(await ledger(), order.orderId).files.map(({ name }) => name)).toEqual(names);
 });
 
-test('a folder, a link and a text that are dropped are each said so', async ({ page }) => {
+test('dropping a folder, a link or a text gets a message for each', async ({ page }) => {
   const order = new OrderPage(page);
   await order.open();
   await drop(page, { 'text/uri-list': 'https://example.com/a.pdf' });
@@ -195,7 +195,7 @@ test('a folder, a link and a text that are dropped are each said so', async ({ p
   await drop(page, { 'text/plain': 'hello' });
   await expect(order.says('Only files can be added here. Please choose a PDF file.')).toBeVisible();
   await page.evaluate(() => {
-    // What a browser hands over for a folder: an entry that is a directory.
+    // A dropped folder as browsers present it: an entry that is a directory.
     const item = { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true }), getAsFile: () => null };
     const event = new DragEvent('drop', { bubbles: true, cancelable: true });
     Object.defineProperty(event, 'dataTransfer', { value: { items: [item], files: [], types: ['Files'] } });
@@ -217,7 +217,7 @@ test('files dropped anywhere on the page are added', async ({ page }) => {
   await order.expectUploaded('dropped.pdf');
 });
 
-test('a file is kept or deleted as the person answers', async ({ page, ledger }) => {
+test('a file is kept or deleted depending on the person’s answer', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
   await order.addFiles('letter-1.pdf', 'text-letter-3.pdf');
@@ -232,7 +232,7 @@ test('a file is kept or deleted as the person answers', async ({ page, ledger })
   expect(recordOf(await ledger(), order.orderId).files.map(({ name }) => name)).toEqual(['text-letter-3.pdf']);
 });
 
-test('a delete that fails says why, and the file stays', async ({ page }) => {
+test('a failed deletion says why, and the file stays', async ({ page }) => {
   const order = new OrderPage(page);
   await order.open();
   await order.addFiles('letter-1.pdf');
@@ -252,7 +252,7 @@ test('a delete that fails says why, and the file stays', async ({ page }) => {
   }
 });
 
-/** How many requests were made to an address. */
+/** Counts requests to an address. */
 function countCalls(page: Page, part: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -261,7 +261,7 @@ function countCalls(page: Page, part: string): () => number {
   return () => calls;
 }
 
-/** Chooses files whose names no file system of this machine may hold. */
+/** Chooses files with names that this machine's file system may not support. */
 async function addNamed(page: Page, names: string[]): Promise<void> {
   const content = (await readFile(testFile('letter-1.pdf'))).toString('base64');
   await page.evaluate(
@@ -278,7 +278,7 @@ async function addNamed(page: Page, names: string[]): Promise<void> {
   );
 }
 
-/** Drops something that is no file on the zone. */
+/** Drops something other than a file on the drop zone. */
 async function drop(page: Page, data: Record<string, string>): Promise<void> {
   await page.getByRole('button', { name: 'Choose PDF files' }).evaluate((zone, entries) => {
     const transfer = new DataTransfer();

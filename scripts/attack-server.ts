@@ -1,6 +1,6 @@
 /**
- * Tries against a running server what once did not hold, and says how each ended. Needs a build. What takes faults of the
- * provider, of a database or of a disk is in the unit tests, and in kill-server.ts and restart-database.ts.
+ * Retries past weaknesses against a running server and reports how each attempt ended. Needs a build. Attacks that need
+ * faults of the provider, a database or a disk are in the unit tests, kill-server.ts and restart-database.ts.
  * Usage: tsx scripts/attack-server.ts
  */
 import { startServer } from '../e2e/support/server';

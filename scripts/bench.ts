@@ -1,5 +1,5 @@
 /**
- * Measures what the budgets name besides sizes, in Chromium against the built site, and prints a table.
+ * Measures the performance budgets in Chromium against the built site, and prints a table.
  * Usage: tsx scripts/bench.ts [paint] [number] [archives] [files] [upload]   (after a build; all of them by default)
  */
 import { startServer } from '../e2e/support/server';

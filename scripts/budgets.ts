@@ -1,7 +1,7 @@
 /**
- * Prints what each page loads before the first interaction. Fails when a budget is broken, and when a size has moved away
- * from the report kept in docs/bundle-sizes.md.
- * Usage: tsx scripts/budgets.ts [--write]   (after a build; --write keeps today's sizes)
+ * Prints what each page loads before the first interaction. Fails if a budget is exceeded, or if a size differs from
+ * the report in docs/bundle-sizes.md.
+ * Usage: tsx scripts/budgets.ts [--write]   (after a build; --write updates the report)
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,9 +9,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { movedSizes, type PageSize, sizeReport } from './bundle-sizes';
 import { pageManifest } from './page-manifest';
 
-/** Bytes that count as one kB here, as browsers' network panels count. */
+/** Bytes per kB, as in browsers' network panels. */
 const KB = 1000;
-/** Most JS a page may load before the first interaction, in kB after gzip. */
+/** Maximum JS a page may load before the first interaction, kB after gzip. */
 const JS_BUDGETS: Record<string, number> = {
   index: 88,
   embed: 88,
@@ -61,7 +61,7 @@ function addresses(html: string, pattern: RegExp): string[] {
   return [...new Set([...html.matchAll(pattern)].flatMap(([, address]) => (address ? [address] : [])))];
 }
 
-/** Of several files, each compressed by itself as they are sent; kB. */
+/** Total size of several files, each compressed separately, as they are sent; kB. */
 function weigh(files: string[]): PageSize['js'] {
   const weights = files.map((file) => weighText(readFileSync(resolve(dist, `.${file}`), 'utf8')));
   return {

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('has beside it every file that the server reads while it runs', async () => {
+it('comes with every file that the server reads at run time', async () => {
   const config = { serverDir: folder, allowedFrameHosts: [] };
-  // The routes of the files take nothing else of the services.
+  // The static routes use nothing else of the services.
   const files = staticRoutes({ config } as unknown as Services);
   const library = stripeJsRoutes(config);
   for (const routes of [files, library]) {
@@ -28,14 +28,14 @@ it('has beside it every file that the server reads while it runs', async () => {
   }
 });
 
-it('serves the library ready-made: what bundles it is not installed beside a built server', async () => {
+it('serves the prebuilt library, because its bundler is not installed with a built server', async () => {
   const made = readFileSync(join(folder, 'sandbox/stripe-js/stripe.js'), 'utf8');
   expect(await (await stripeJsRoutes({ serverDir: folder, allowedFrameHosts: [] }).request('/stripe.js')).text()).toBe(
     made,
   );
 });
 
-it('takes of the packages only what is installed for running it', () => {
+it('imports only packages that are installed in production', () => {
   const text = readFileSync(join(folder, 'server.js'), 'utf8');
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
   const named = [...text.matchAll(/^import (?:.+ from )?"([^".][^"]*)"/gm)].map(([, name = '']) => name);

@@ -1,7 +1,7 @@
 /**
- * Makes dist/: the pages, their first content rendered into the HTML, the embed loader, compressed copies; and
- * dist-server/: the server, and the empty database that it starts from.
- * Usage: tsx scripts/build.ts [folder to make instead of dist/; what is in it goes, and no server is made]
+ * Builds dist/: the pages, prerendered, the embed loader, and compressed copies; and dist-server/: the server, and the
+ * empty database that it starts from.
+ * Usage: tsx scripts/build.ts [folder instead of dist/, which is emptied; then no server is built]
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
@@ -17,7 +17,7 @@ import { buildStamp, STAMP_FILE } from './start/build-stamp';
 const root = resolve(import.meta.dirname, '..');
 const folder = process.argv[2];
 
-// Before anything is read: what changes while the build runs makes the next start build again.
+// Taken before anything is read, so that a change during the build makes the next start rebuild.
 const stamp = buildStamp(root, process.env);
 process.chdir(root);
 process.env.NODE_ENV = 'production';

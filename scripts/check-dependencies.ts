@@ -1,25 +1,25 @@
 /**
- * Checks what the project is made of: every package's licence is one that we may pass on, and no package that reaches the
- * browser or runs in the server has a known hole.
+ * Checks the dependencies: every package has a license that lets us redistribute it, and no package that reaches the
+ * browser or runs in the server has a known vulnerability.
  * Usage: tsx scripts/check-dependencies.ts
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type PackageFacts, refusedLicences } from './licences';
+import { type PackageFacts, refusedLicenses } from './licenses';
 
 const root = resolve(import.meta.dirname, '..');
 
-const refused = licencesToRefuse();
+const refused = licensesToRefuse();
 for (const line of refused) console.error(line);
 const holes = knownHoles();
 for (const line of holes) console.error(line);
 process.exitCode = refused.length + holes.length > 0 ? 1 : 0;
 
-function licencesToRefuse(): string[] {
-  // The shape of npm's lock file, version 3.
+function licensesToRefuse(): string[] {
+  // The shape of npm's lockfile, version 3.
   const { packages } = readJson('package-lock.json') as { packages: Record<string, PackageFacts> };
-  const lines = refusedLicences(packages, (path) => {
+  const lines = refusedLicenses(packages, (path) => {
     const file = `${path}/package.json`;
     return existsSync(resolve(root, file)) ? (readJson(file) as PackageFacts) : undefined;
   });
@@ -27,7 +27,7 @@ function licencesToRefuse(): string[] {
   return lines;
 }
 
-/** What the registry knows of the packages that go into dist/ and run beside dist-server/. A registry without that service is said, not failed on. */
+/** Known vulnerabilities of production packages. If the registry does not offer audits, this only says so. */
 function knownHoles(): string[] {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
     cwd: root,

@@ -1,8 +1,8 @@
 /**
- * The whole check: what is missing for it is installed, then everything runs that says whether the project is well.
- * Usage: npm test                       the gate
- *        npm test -- --changed[=commit] what the changes since the last commit, or another, can touch
- *        npm run test:all               the gate with every row of the long tables
+ * Runs every check, after installing missing programs.
+ * Usage: npm test                       every check
+ *        npm test -- --changed[=commit] what the changes since the last commit, or another, can affect
+ *        npm run test:all               every check, with every row of the long tables
  */
 import { parseArgs } from 'node:util';
 import { changedSteps } from './check/changed-steps';

@@ -16,7 +16,7 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
 }
 
-/** Names in the first column of the README's tables of settings. */
+/** Names in the first column of the README's settings tables. */
 function settingsOfReadme(): string[] {
   const rows = read('README.md')
     .split('\n')
@@ -24,7 +24,7 @@ function settingsOfReadme(): string[] {
   return [...new Set(rows.flatMap((row) => matches(row.split('|')[1] ?? '', /`([A-Z_]+)`/g)))].sort();
 }
 
-test('the README names every setting of the build that is read, and no other', () => {
+test('the README names exactly the build settings that are read', () => {
   const build = ['shared/boot/env.ts', 'scripts/site-origin.ts', 'scripts/page-manifest.ts'].flatMap((path) =>
     matches(read(path), /\benv\.(VITE_[A-Z_]+)/g),
   );
@@ -32,19 +32,19 @@ test('the README names every setting of the build that is read, and no other', (
   expect(named).toEqual([...new Set(build)].sort());
 });
 
-test.each(documents)('%s names files that are there', (path) => {
+test.each(documents)('%s names files that exist', (path) => {
   // Such as `shared/api/transport/request.ts`; names with a placeholder are left out.
   const named = matches(read(path), /`((?:entries|pages|shared|server|scripts|e2e|docs|static)\/[\w./-]*)`/g);
   expect(named.filter((name) => !/(?:^|\/)x[.-]|\/x\//.test(name) && !existsSync(name))).toEqual([]);
 });
 
-test.each(documents)('%s has links that lead somewhere', (path) => {
-  // The picture of the README is made by a person.
+test.each(documents)('%s has no broken links', (path) => {
+  // The README's screenshot is made by hand.
   const links = matches(read(path), /\]\(([^)#\s]+)(?:#[^)]*)?\)/g).filter((link) => !/^https?:|\.png$/.test(link));
   expect(links.filter((link) => !existsSync(join(dirname(path), link)))).toEqual([]);
 });
 
-test('the table of addresses in docs/operations.md is the one of the server', async () => {
+test("the table of addresses in docs/operations.md matches the server's", async () => {
   const { SITE_ROUTES } = await import('@server/site/routes');
   const rows = read('docs/operations.md')
     .split('\n')

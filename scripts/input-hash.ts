@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * One short text for the names and contents of files: folders with all that is in them, but for tests, in which nothing
- * of what is made comes from. What is not there counts as not there.
+ * A hash of the names and contents of files and folders, except tests, which are not part of the build. Missing files
+ * count as missing.
  */
 export function inputHash(root: string, names: readonly string[]): string {
   const hash = createHash('sha256');

@@ -1,7 +1,7 @@
 /**
- * Kills the server at random moments, as power cuts and the kernel do, while visitors pay for faxes, people buy plans and
- * plans renew; and says what became of the money: whoever was told of a payment has it, everybody is charged once, and
- * nothing is charged that nobody was told of. Needs a build; PostgreSQL only for `--database postgresql`.
+ * Kills the server at random moments, as power cuts and the kernel do, while visitors pay for faxes, people buy plans
+ * and plans renew; then checks the money: every payment that was confirmed exists, everybody is charged once, and
+ * nothing is charged without somebody being told. Needs a build; PostgreSQL only for `--database postgresql`.
  * Usage: tsx scripts/kill-server.ts [--kills 20] [--database embedded] [--visitors 6]
  */
 import { setTimeout } from 'node:timers/promises';
@@ -21,14 +21,14 @@ const { values } = parseArgs({
 });
 const kills = Number(values.kills);
 const MONTH = 31 * 86_400_000;
-/** Most between two kills, ms: from "in the middle of the first call" to "after some payments". */
+/** Maximum time between two kills, ms: from "in the middle of the first call" to "after some payments". */
 const LONGEST_LIFE = 3_000;
 
 const postgres = values.database === 'postgresql' ? await startPostgres() : null;
 const server = await startServer({ TRUST_PROXY: '1', ...(postgres ? { DATABASE_URL: postgres.url } : {}) });
-/** Orders and e-mail addresses whose payment was told. */
+/** Orders and e-mail addresses whose payment was confirmed. */
 const told: { orders: string[]; buyers: string[] } = { orders: [], buyers: [] };
-/** When the plans bought today renew for the first time, YYYY-MM-DD. */
+/** The first renewal date of plans bought today, YYYY-MM-DD. */
 const firstRenewal = quotePlan('PLAN_SUBSCRIPTION_MONTHLY', Date.now()).renewDate ?? '';
 let months = 1;
 let problems: string[];
@@ -54,7 +54,7 @@ async function killWhilePeoplePay(times: number): Promise<void> {
     }
   });
   const all = Promise.all(visits);
-  // Looked at below; until then it is not an unhandled one.
+  // Awaited below; this avoids an unhandled rejection until then.
   all.catch(() => undefined);
   for (let time = 0; time < times; time += 1) {
     await setTimeout(Math.random() * LONGEST_LIFE);
@@ -66,7 +66,7 @@ async function killWhilePeoplePay(times: number): Promise<void> {
   await all;
 }
 
-/** Each time a month has passed: what was due is killed in the middle, and once more. */
+/** Lets a month pass each time, and kills the server twice during the renewals. */
 async function killWhilePlansRenew(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     if (time % 2 === 0) months += 1;
@@ -81,7 +81,7 @@ async function killWhilePlansRenew(times: number): Promise<void> {
   while ((await countDue()) > 0 && Date.now() < limit) await setTimeout(500);
 }
 
-/** However fast the machine is: until a share of what is due is renewed, by chance between none and all. */
+/** Waits until a random share of the due plans is renewed, however fast the machine is. */
 async function untilSomeAreRenewed(): Promise<void> {
   const left = Math.floor(Math.random() * (await countDue()));
   const limit = Date.now() + 60_000;
@@ -115,7 +115,7 @@ async function problemsOfMoney(): Promise<string[]> {
       countOf(planAttempts.filter((one) => one.person === person).map((one) => one.payment_intent)),
     );
   }
-  // What is charged beyond the purchases are the renewals, each of which moves its plan on by a month.
+  // Charges beyond the purchases are renewals, each of which extends its plan by a month.
   const due = await countDue();
   if (due > 0) found.push(`${due} plans were not renewed`);
   const bought = told.orders.length + told.buyers.length;
@@ -130,7 +130,7 @@ function monthsBetween(first: string, last: string): number {
   return 12 * (to.getUTCFullYear() - from.getUTCFullYear()) + to.getUTCMonth() - from.getUTCMonth();
 }
 
-/** Limits count by address. */
+/** A random network address, because limits count per address. */
 function anyAddress(): string {
   return `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 }

@@ -9,7 +9,7 @@ import { quantile } from './bench/browser';
 import { wholeBrowser } from './check/browsers';
 
 const PUBLIC_PAGES = ['/start', '/pricing.html', '/login.html'];
-/** Lowest median of each category. */
+/** Minimum median of each category. */
 const BUDGETS: Record<string, number> = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const [runs = '5', ...asked] = process.argv.slice(2);
@@ -55,7 +55,7 @@ process.exitCode = isBroken ? 1 : 0;
 
 interface Audit {
   scores: Record<string, number>;
-  /** Milliseconds, as are the next two. */
+  /** Milliseconds, like the next two. */
   fcp: number;
   lcp: number;
   tbt: number;

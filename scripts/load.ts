@@ -1,6 +1,7 @@
 /**
- * Lets visitors order faxes at once and prints how the server bears it: with the embedded database, on PostgreSQL, and
- * on PostgreSQL with two processes behind nginx. Everything is started on free ports of this machine and ended again.
+ * Simulates concurrent visitors who order faxes and prints the server's performance: with the embedded database, on
+ * PostgreSQL, and on PostgreSQL with two processes behind nginx. Starts everything on free ports of this machine and
+ * stops it again.
  * Usage: tsx scripts/load.ts [--visitors 50] [--rounds 4] [--seconds 60] [--only embedded|postgres|cluster]
  */
 import { parseArgs } from 'node:util';
@@ -57,7 +58,7 @@ if (errors > 0) console.error(`\n${errors} visitors were stopped by an error.`);
 process.exit(errors > 0 ? 1 : 0);
 
 async function run(url: string): Promise<string> {
-  // What a process does once, at its first call of a kind, is not what is asked here.
+  // Warm up, so that first-call costs are not measured.
   await visit(url, pdf, { rounds: 2, until: Number.POSITIVE_INFINITY }, createMeasures());
   const measures = createMeasures();
   const started = performance.now();

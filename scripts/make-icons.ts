@@ -1,6 +1,6 @@
 /**
- * Draws the PNG files of static/: the icons of the installed site and the picture of link previews. Run by hand after
- * a change of the brand; the files are kept in the repository, so that a build needs no browser:
+ * Draws the PNG files in static/: the icons of the installed site and the picture for link previews. Run it by hand
+ * after a change of the brand; the files are committed, so that a build needs no browser:
  *
  *   npx tsx scripts/make-icons.ts
  */
@@ -13,7 +13,7 @@ import { siteName } from './page-manifest';
 
 const target = resolve(import.meta.dirname, '../static');
 
-/** The brand's sign (shared/boot/brand-mark) in fixed colours, as these files follow no theme. */
+/** The brand mark in fixed colors, because these files do not follow the theme. */
 const MARK = `<svg viewBox="0 0 28 28" fill="none" xmlns="http://www.w3.org/2000/svg">
   <path d="M7 3.5h9.5L21 8v7.5H7z" fill="#fffefb" stroke="#1c1916" stroke-width="1.75" stroke-linejoin="round"/>
   <path d="M16.5 3.5V8H21" stroke="#1c1916" stroke-width="1.75" stroke-linejoin="round"/>
@@ -22,7 +22,7 @@ const MARK = `<svg viewBox="0 0 28 28" fill="none" xmlns="http://www.w3.org/2000
   <circle cx="21" cy="19.5" r="1.25" fill="#fff"/>
 </svg>`;
 
-/** An icon that fills its square with paper; the sign stays inside the circle every launcher keeps. */
+/** An icon with a full-bleed background; the mark stays within the safe zone of every launcher. */
 function icon(size: number): string {
   return `<style>body{margin:0;background:#faf7f0;display:grid;place-items:center;height:100vh}svg{width:${size * 0.62}px}</style>${MARK}`;
 }

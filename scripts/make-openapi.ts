@@ -1,5 +1,5 @@
 /**
- * Writes docs/openapi.json from scripts/openapi/.
+ * Generates docs/openapi.json from scripts/openapi/.
  * Usage: npx tsx scripts/make-openapi.ts
  */
 import { writeFileSync } from 'node:fs';

@@ -1,10 +1,10 @@
 /**
- * Writes nginx.conf and Caddyfile for serving dist/ in front of a /v1 server, with the addresses and headers of server/site.
+ * Generates nginx.conf and Caddyfile for serving dist/ in front of a /v1 server, from the tables in server/site.
  * Usage: npx tsx scripts/make-proxy-config.ts [folder]   (docs/operations without one)
  *
  * Environment: PUBLIC_URL, BUCKET_URL, ALLOWED_FRAME_HOSTS and DROPBOX_APP_KEY as for the server; VITE_ANALYTICS_ID and
- * VITE_SURVEY_MERCHANT_ID as for the build: pages may load what is named here, and nothing else; DIST_DIR, where the build
- * is on the machine of the proxy; API_ADDRESS, host and port of the /v1 server.
+ * VITE_SURVEY_MERCHANT_ID as for the build: pages may load only what is named here; DIST_DIR, the path of the build on
+ * the proxy's machine; API_ADDRESS, host and port of the /v1 server.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -8,9 +8,9 @@ import { makePrintedFile } from './test-files/printed';
 import { makeScans } from './test-files/scans';
 
 /**
- * Makes the PDF files of e2e/files with real programs: Chromium prints, Poppler, ImageMagick, libtiff, OpenJPEG and img2pdf
- * scan, qpdf encrypts and linearizes, pdf-lib draws the odd ones. Run by hand; the files it writes are kept in the
- * repository, so that the tests need none of these programs:
+ * Creates the PDF files in e2e/files with real programs: Chromium prints, Poppler, ImageMagick, libtiff, OpenJPEG and
+ * img2pdf scan, qpdf encrypts and linearizes, pdf-lib draws the odd ones. Run it by hand; its files are committed, so
+ * that the tests need none of these programs:
  *
  *   apt-get install poppler-utils qpdf img2pdf imagemagick libtiff-tools libopenjp2-tools
  *   npx tsx scripts/make-test-files.ts
@@ -20,16 +20,16 @@ mkdirSync(target, { recursive: true });
 const work = mkdtempSync(join(tmpdir(), 'test-files-'));
 
 const tools = {
-  /** Full path of a file of e2e/files. */
+  /** Full path of a file in e2e/files. */
   out: (name: string) => join(target, name),
-  /** Full path of a file that is thrown away. */
+  /** Full path of a temporary file. */
   temp: (name: string) => join(work, name),
   save: (name: string, bytes: Uint8Array | string) => writeFileSync(join(target, name), bytes),
   read: (name: string) => readFileSync(join(target, name)),
   run: (program: string, ...args: string[]) => execFileSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] }),
 };
 
-/** What each maker of files works with. */
+/** Tools for the functions that create files. */
 export type Tools = typeof tools;
 
 await makePrintedFile(tools);

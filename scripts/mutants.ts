@@ -1,8 +1,8 @@
 /**
- * Breaks the rules that hold money, files and accounts one by one, and looks whether a test notices: `npm run mutants`, or
- * `npm run mutants -- server/payments shared/lib` for some folders or files. Takes hours for everything, so it is not part
- * of the gate. With `--again`, only what no test noticed the last time is broken, and files that have changed since.
- * What survives is listed on the screen and in reports/; docs/testing.md says what was last seen.
+ * Mutation testing of the rules that guard money, files and accounts. Survivors are printed and written to reports/;
+ * docs/testing.md has the last results. A full run takes hours, so it is not part of `npm test`. With `--again`, only
+ * mutants that survived last time are tested, and files that have changed since.
+ * Usage: npm run mutants [-- server/payments shared/lib ...]   (all folders by default)
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { type KeptResults, patternsAgain, withNewer } from './mutants/kept-results';
 import { scoresOf, shareOf, tableOf } from './mutants/score';
 
-/** Folders and files whose rules are broken, and the tests that must notice. */
+/** Folders and files to mutate, and the tests that must kill the mutants. */
 const AREAS: readonly { tests: RegExp; mutate: readonly string[] }[] = [
   {
     tests: /^server\//,
@@ -30,17 +30,17 @@ const AREAS: readonly { tests: RegExp; mutate: readonly string[] }[] = [
   },
 ];
 
-/** Of a folder's mutants that tests run into, so many must be noticed. */
+/** Minimum mutation score of a folder: the share of covered mutants that are killed. */
 const LEAST_SHARE = 0.9;
 
-/** What became of every mutant, from one run to the next. */
+/** Every mutant's result, kept between runs. */
 const KEPT = 'reports/mutants.json';
 
 const { values, positionals: chosen } = parseArgs({ allowPositionals: true, options: { again: { type: 'boolean' } } });
 const files = ['server', 'shared'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
 );
-// Written below.
+// Only this script writes it, below.
 let kept = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as KeptResults) : {};
 const again = values.again ? patternsAgain(kept, hashOf) : null;
 let isAnything = false;
@@ -50,7 +50,7 @@ for (const { tests, mutate } of AREAS) {
   if (broken.length === 0) continue;
   isAnything = true;
   const noticing = files.filter((file) => tests.test(file) && canRun(file));
-  // Of what is broken now: somebody may go on writing meanwhile.
+  // Hashes of what is mutated now: somebody may edit files meanwhile.
   const hashes = new Map(sources.map((file) => [file, hashOf(file)]));
   const results = await breakRules(broken, noticing);
   const named = results.map((one) => ({ ...one, fileName: relative('.', one.fileName) }));
@@ -80,12 +80,12 @@ function isSource(file: string): boolean {
   return /\.tsx?$/.test(file) && !file.includes('.test.');
 }
 
-/** Whether a file is one of these places, or in one of them. */
+/** Whether a file is one of these paths, or in one of them. */
 function isIn(file: string, places: readonly string[]): boolean {
   return places.some((place) => `${file}/`.startsWith(`${place.replace(/\/$/, '')}/`));
 }
 
-/** A test that loads modules anew in the middle needs Jest itself. */
+/** Whether our runner can run it: a test that reloads modules midway needs Jest itself. */
 function canRun(file: string): boolean {
   return /\.test\.tsx?$/.test(file) && !/jest\.(resetModules|doMock)/.test(readFileSync(file, 'utf8'));
 }
@@ -96,15 +96,15 @@ function breakRules(mutate: string[], tests: string[]): Promise<MutantResult[]> 
     testRunner: 'circus',
     plugins: [resolve('scripts/mutants/circus-runner.ts')],
     testRunnerNodeArgs: ['--import', 'tsx'],
-    // It looks at the plugins, too.
+    // The checker loads the plugins, too.
     checkerNodeArgs: ['--import', 'tsx'],
-    // Read by the runner.
+    // Read by our runner.
     circus: { tests },
     coverageAnalysis: 'perTest',
-    // One test database each.
+    // Each has a test database.
     concurrency: 2,
     disableTypeChecks: false,
-    // What no test reads is not copied.
+    // No test reads these, so they are not copied.
     ignorePatterns: ['/dist', '/dist-server', '/data', '/reports', '/test-results'],
     tempDirName: '.stryker-tmp',
     dryRunTimeoutMinutes: 20,

@@ -1,5 +1,5 @@
 /**
- * Makes a new page with its test, and says what is left to do.
+ * Creates a new page with its test, and says what is left to do.
  * Usage: npx tsx scripts/new-page.ts gift-card
  */
 import { execFileSync } from 'node:child_process';

@@ -20,7 +20,7 @@ const pages: PageMeta[] = Object.entries(FAMILIES).map(([name, family]) => ({
   island: true,
 }));
 
-/** What each entry imports, at once and late; `late` modules are named by a star. */
+/** An import graph; a star marks dynamic imports. */
 function graph(imports: Record<string, string[]>) {
   return (id: string) => ({
     importedIds: (imports[id] ?? []).filter((one) => !one.startsWith('*')),
@@ -46,51 +46,51 @@ test.each([
   ['a few pages of several families', ['index', 'account'], 'index-account'],
   ['one page', ['home'], 'home-page'],
   ['no page', [], undefined],
-])('what %s load first', (_, takers, name) => {
+])('modules that %s load up front', (_, takers, name) => {
   expect(nameOf(Object.fromEntries(takers.map((page) => [page, ['x']])))).toBe(name);
 });
 
-test('what is imported by what is imported counts, and a circle ends', () => {
+test('follows transitive imports, and terminates on a cycle', () => {
   expect(nameOf({ index: ['a'], embed: ['b'], a: ['b'], b: ['x', 'a'] })).toBe('order');
 });
 
-test('what comes late is left to the bundler', () => {
+test('leaves lazy modules to the bundler', () => {
   expect(nameOf({ index: ['*x'], embed: ['*x'] })).toBeUndefined();
 });
 
-test('what one page loads first and another late is left to the bundler', () => {
+test('leaves modules that one page loads up front and another lazily to the bundler', () => {
   expect(nameOf({ home: ['x'], login: ['*y'], y: ['x'] })).toBeNull();
 });
 
 test.each([
   ['two pages', { login: ['a'], reset: ['b'], a: ['*y'], b: ['*z'], y: ['x'], z: ['x'] }, 'press'],
   ['one page', { login: ['a'], a: ['*x'] }, undefined],
-  ['two pages, and one of them first', { login: ['a'], reset: ['x', 'b'], a: ['*x'], b: ['*x'] }, null],
-])('what is fetched with the first press on %s', (_, imports, name) => {
+  ['two pages, and up front on one of them', { login: ['a'], reset: ['x', 'b'], a: ['*x'], b: ['*x'] }, null],
+])('modules fetched with the first press on %s', (_, imports, name) => {
   expect(nameOf(imports)).toBe(name);
 });
 
-test('every room that comes late is there', () => {
+test('every listed late folder exists', () => {
   expect(LATE_ROOMS.filter((room) => !existsSync(room))).toEqual([]);
 });
 
-test('a piece of a family that others take late stands apart from the rest of it', () => {
+test('splits off the part of a family chunk that other pages load lazily', () => {
   const imports = { index: ['x', 'z'], embed: ['x', 'z'], login: ['*y'], y: ['x'] };
   expect([nameOf(imports), nameOf(imports, 'z')]).toEqual(['order-late', 'order']);
 });
 
-test('a page that loads something of a late room first is told', () => {
+test('reports a page that loads something from a late folder up front', () => {
   const imports = { index: ['a'], a: ['/shared/order/done/x.ts'] };
   expect(() => nameOf(imports)).toThrow(
     '/shared/order/done/x.ts is loaded first by the page index: what is in shared/order/done comes late, by import()',
   );
 });
 
-test('an entry is never put into a chunk', () => {
+test('never puts an entry into a chunk', () => {
   expect(nameOf({ index: ['login'], embed: ['login'] }, 'login')).toBeNull();
 });
 
-test('each module is wanted by one group, and what more pages take goes first', () => {
+test('each module belongs to one group, and modules of more pages take precedence', () => {
   const imports = graph({ index: ['every', 'both'], embed: ['every', 'both'], home: ['every'], account: ['every'] });
   const groups = pageChunks(pages, (page) => page);
   const wanting = (id: string) =>
@@ -105,7 +105,7 @@ test('each module is wanted by one group, and what more pages take goes first', 
   ]);
 });
 
-test('of what always comes late, pieces of the kit come together', () => {
+test('groups small UI components among the modules that are always lazy', () => {
   const imports = graph({ index: ['/shared/ui/button', '*/shared/ui/dialog', '*/shared/lib/x'], embed: [] });
   const kit = pageChunks(pages, (page) => page).at(-1);
   const names = ['/shared/ui/button', '/shared/ui/dialog', '/shared/lib/x'].map((id) =>

@@ -1,18 +1,18 @@
 import type { PageFamily, PageMeta } from './page-manifest.ts';
 
-/** Finds what a module imports, at once and late; null for one that the bundler does not know. */
+/** Returns a module's static and dynamic imports; null for one that the bundler does not know. */
 type ImportsOf = (id: string) => {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
 } | null;
 
-/** A group of modules as the bundler takes it. */
+/** A chunk group in the bundler's format. */
 interface ChunkGroup {
-  /** Of groups that want the same module, the one with the highest number gets it. */
+  /** Of the groups that match a module, the one with the highest number gets it. */
   readonly priority: number;
-  /** The name of the chunk that a module goes into; null leaves it to other groups, or to the bundler. */
+  /** The name of the chunk for a module; null leaves it to other groups, or to the bundler. */
   readonly name: (id: string, bundle: { getModuleInfo: ImportsOf }) => string | null;
-  /** How many parts of the site must take a module. */
+  /** How many entries must share a module. */
   readonly minShareCount?: number;
   /** Bytes of source above which a module is left to the bundler. */
   readonly maxModuleSize?: number;
@@ -20,13 +20,13 @@ interface ChunkGroup {
 
 const NOTHING = { importedIds: [], dynamicallyImportedIds: [] };
 
-/** What a module is put in: `size` is the number of pages that take it. */
+/** The chunk of a module; `size` is the number of pages that use it. */
 interface Chunk {
   readonly name: string;
   readonly size: number;
 }
 
-/** Chunks for pages of one family or several, from the few to the many. */
+/** Chunks for pages of one or more families, from the fewest to the most. */
 const SHARED: readonly { name: string; families: readonly PageFamily[] }[] = [
   { name: 'order', families: ['order'] },
   { name: 'account', families: ['account'] },
@@ -35,11 +35,11 @@ const SHARED: readonly { name: string; families: readonly PageFamily[] }[] = [
   { name: 'page', families: ['order', 'account', 'form', 'text', 'plain'] },
 ];
 
-/** All pages of the families take a chunk when this share of them asks for what is in it. */
+/** All pages of the families load a chunk if at least this share of them needs its contents. */
 const MOST = 2 / 3;
 
 /**
- * Rooms in which nothing is needed before somebody touches the page.
+ * Folders in which nothing is needed before somebody touches the page.
  * @internal For tests.
  */
 export const LATE_ROOMS: readonly string[] = [
@@ -64,14 +64,14 @@ export const LATE_ROOMS: readonly string[] = [
   'shared/uploads/sending',
 ];
 
-/** Small pieces of the kit that late code takes come as one file: each by itself would be a request. */
+/** Small UI components that lazy code uses form one file, because each would otherwise be a request. */
 const KIT = { folder: '/shared/ui/', parts: 3, bytes: 3000 };
 
 /**
- * The chunks of the site, as the bundler's groups (docs/decisions/0031). No file is named here: what pages share follows
- * from what their entries import at once. What comes late is left to the bundler, but for the kit.
- * @param pages all pages that are built
- * @param entryOf the module a page starts with, by the page's name
+ * The site's chunks, as bundler groups (docs/decisions/0031). No file is named here: what pages share follows from
+ * their entries' static imports. Lazy modules are left to the bundler, except for small UI components.
+ * @param pages all pages of the build
+ * @param entryOf the entry module of a page, by page name
  */
 export function pageChunks(pages: readonly PageMeta[], entryOf: (page: string) => string): ChunkGroup[] {
   let chunks: Map<string, Chunk | null> | undefined;
@@ -79,7 +79,7 @@ export function pageChunks(pages: readonly PageMeta[], entryOf: (page: string) =
     chunks ??= chunksOf(pages, entryOf, (known) => bundle.getModuleInfo(known));
     return chunks.get(id);
   };
-  // One group for each number of pages: the priority is the group's, and what more pages take goes first.
+  // One group for each number of pages, because priorities are per group and modules of more pages come first.
   const first = pages.map(
     (_, index): ChunkGroup => ({
       priority: index + 1,
@@ -99,9 +99,9 @@ export function pageChunks(pages: readonly PageMeta[], entryOf: (page: string) =
 }
 
 /**
- * The chunk of each module that pages load before anybody touches them, by the module's id; null where the bundler shall
- * decide. What several pages fetch with their first press is one chunk, too. Other modules that always come late are not in it. Throws where one of a late room is loaded first: somebody imports it
- * who should fetch it by `import()`.
+ * The chunk of each module that pages load up front, by module id; null leaves it to the bundler. What several pages
+ * fetch with their first press is one chunk, too. Other modules that are always lazy are not included. Throws if a
+ * module in a late folder is loaded up front: somebody imports it statically who should use `import()`.
  */
 export function chunksOf(
   pages: readonly PageMeta[],
@@ -133,7 +133,7 @@ export function chunksOf(
   return chunks;
 }
 
-/** What a page fetches with its first press: what its own few lines import late, and all that needs. */
+/** What a page fetches with its first press: its entry's dynamic imports and their dependencies. */
 function pressed(entry: string, importsOf: ImportsOf): Set<string> {
   const imports = (id: string): readonly string[] => (importsOf(id) ?? NOTHING).importedIds;
   return reachedFrom(
@@ -142,23 +142,23 @@ function pressed(entry: string, importsOf: ImportsOf): Set<string> {
   );
 }
 
-/** The chunk of a module that some pages load first, and the same or more of them at any time. */
+/** The chunk of a module that the pages `first` load up front, and the pages `ever` load at any time. */
 function chunkFor(first: readonly PageMeta[], ever: readonly PageMeta[], pages: readonly PageMeta[]): Chunk | null {
   const names = first.map(({ name }) => name).join('-');
-  // What else a single page has is left to the bundler, which knows what of it is used.
+  // A single page's other modules are left to the bundler, which knows what is used.
   if (first.length === 1) return ever.length === 1 ? { name: `${names}-page`, size: 1 } : null;
   for (const { name, families } of SHARED) {
     if (!first.every(({ family }) => families.includes(family))) continue;
     const size = pages.filter(({ family }) => families.includes(family)).length;
     if (first.length < size * MOST) return { name: names, size: first.length };
-    // Others that need a small piece late shall not fetch what a whole family starts with.
+    // Pages that need a small part lazily should not fetch a whole family's startup code.
     const isTheirs = families.length > 1 || ever.every(({ family }) => families.includes(family));
     return { name: isTheirs ? name : `${name}-late`, size };
   }
   return null;
 }
 
-/** The pages that take each module, by the module's id. */
+/** The pages that use each module, by module id. */
 function takersOf(pages: readonly PageMeta[], modulesOf: (page: PageMeta) => Set<string>): Map<string, PageMeta[]> {
   const takers = new Map<string, PageMeta[]>();
   for (const page of pages) for (const id of modulesOf(page)) takers.set(id, [...(takers.get(id) ?? []), page]);
@@ -167,7 +167,7 @@ function takersOf(pages: readonly PageMeta[], modulesOf: (page: PageMeta) => Set
 
 function reachedFrom(entries: readonly string[], nextOf: (id: string) => readonly string[]): Set<string> {
   const reached = new Set(entries);
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a Set visits items added during the iteration.
   for (const id of reached) for (const next of nextOf(id)) reached.add(next);
   return reached;
 }

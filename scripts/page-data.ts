@@ -16,10 +16,10 @@ const entries = resolve(import.meta.dirname, '../entries');
 
 const faxPrice = formatUsd(SINGLE_FAX_PRICE);
 
-/** Where templates find the pieces they include. */
+/** The folder of the partials that templates include. */
 export const templateFolder = resolve(entries, 'sections');
 
-/** The links of the header (product: header on every page). */
+/** The header's links (product: header on every page). */
 const headerLinks = [
   { id: 'send', label: 'Send a fax', href: PATHS.start },
   { id: 'archives', label: 'Archives', href: PATHS.home },
@@ -27,7 +27,7 @@ const headerLinks = [
   { id: 'plan', label: 'Plan', href: PATHS.billing },
 ] as const;
 
-/** What the HTML templates of entries/ may say: the product's own lists and prices, so that no page repeats them. */
+/** Data for the HTML templates in entries/: the product's lists and prices, so that no page repeats them. */
 export function pageData(page: PageMeta): Record<string, unknown> {
   return {
     page,
@@ -47,7 +47,7 @@ export function pageData(page: PageMeta): Record<string, unknown> {
   };
 }
 
-/** The text of a drawing in entries/drawings, to be put into the page so that it follows light and dark. */
+/** The source of a drawing in entries/drawings, for inlining, so that it follows light and dark. */
 function drawing(name: string): string {
   return readFileSync(resolve(entries, 'drawings', `${name}.svg`), 'utf8')
     .trim()

@@ -4,19 +4,14 @@ import { pageHead } from './page-head';
 import { kitPage, pageManifest } from './page-manifest';
 import { siteLocale } from './site-locale';
 
-test('the site is in English as in the United States, which is on the list of locales', () => {
+test('the site is in US English, which is on the list of locales', () => {
   expect(siteLocale).toEqual({ lang: 'en', locale: 'en-US', label: 'English (United States)' });
 });
 
-test.each(pageManifest.map((page) => [page.name, page] as const))('%s says which locale a preview is in', (_, page) => {
+test.each(pageManifest.map((page) => [page.name, page] as const))('%s states its locale for previews', (_, page) => {
   expect(pageHead(page).includes('<meta property="og:locale" content="en_US">')).toBe(page.canonical !== undefined);
 });
 
-test.each([...pageManifest, kitPage].map(({ name }) => name))(
-  '%s has its language from the list, not by hand',
-  (name) => {
-    expect(readFileSync(`entries/${name}.html`, 'utf8')).toMatch(
-      /^<!doctype html>\s*<html lang="<%= locale\.lang %>">/,
-    );
-  },
-);
+test.each([...pageManifest, kitPage].map(({ name }) => name))('%s takes its language from the list', (name) => {
+  expect(readFileSync(`entries/${name}.html`, 'utf8')).toMatch(/^<!doctype html>\s*<html lang="<%= locale\.lang %>">/);
+});

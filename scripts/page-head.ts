@@ -3,7 +3,7 @@ import { siteLocale } from './site-locale';
 import { siteOrigin } from './site-origin';
 import { structuredData } from './structured-data';
 
-/** The head every page shares: what a browser, a search engine and a link preview read. */
+/** The head that every page shares, for browsers, search engines and link previews. */
 export function pageHead(page: PageMeta): string {
   const tags = [
     '<meta charset="utf-8">',

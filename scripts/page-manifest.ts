@@ -1,26 +1,26 @@
 /**
- * What a page is at its start. `plain`: without a framework. `text` and `form`: HTML that is complete without its script,
- * which comes when a person touches it; a press on a text mostly leads elsewhere, one on a form is answered there. `order`:
- * the order flow is in it. `account`: comes alive at once without it, as pages behind the login do.
+ * How a page starts. `plain`: without a framework. `text` and `form`: the HTML is complete without its script, which
+ * loads when a person touches it; a press on a text usually navigates, one on a form is handled on the page. `order`:
+ * contains the order flow. `account`: hydrates at once and has no order flow, like pages behind the login.
  */
 export type PageFamily = 'plain' | 'text' | 'form' | 'order' | 'account';
 
-/** One HTML entry: what its head says. Read by the build, the browser tests and the checks in scripts/. */
+/** An HTML entry and the contents of its head. Read by the build, the browser tests and the checks in scripts/. */
 export interface PageMeta {
-  /** Name of the files in entries/, without their endings. */
+  /** Base name of the files in entries/. */
   readonly name: string;
   readonly family: PageFamily;
   readonly title: string;
   readonly description: string;
-  /** The address search engines keep; only public pages have one. */
+  /** The canonical address for search engines; only public pages have one. */
   readonly canonical?: string;
-  /** Rendered to HTML at build time and taken over by the browser. */
+  /** Whether it is rendered at build time and hydrated by the browser. */
   readonly island: boolean;
   /** The header link that is this page. */
   readonly current?: 'send' | 'archives' | 'account' | 'plan' | 'signin';
 }
 
-/** The brand as the HTML says it; the same build-time setting that the scripts read. */
+/** The brand name in the HTML, from the same build setting that the scripts read. */
 export const siteName = process.env.VITE_BRAND_NAME || 'Faxkeep';
 
 /** Every page of the production build. */
@@ -101,7 +101,7 @@ export const pageManifest: readonly PageMeta[] = [
   },
 ];
 
-/** The page of every piece of the kit in every state; built only when KIT=1 and under the dev server. */
+/** The page with every UI component in every state; only built with KIT=1 and under the dev server. */
 export const kitPage: PageMeta = {
   name: 'kit',
   family: 'plain',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cutMetadata, readMetadata } from './phone-metadata';
 
-test('the phone data in the repository is cut from the installed library', () => {
+test('the committed phone data matches the installed library', () => {
   const { supported, world } = cutMetadata(readMetadata());
   const read = (name: string): unknown =>
     JSON.parse(readFileSync(join(process.cwd(), 'shared/lib/phone', name), 'utf8'));

@@ -1,18 +1,18 @@
 /**
- * Cuts libphonenumber's "max" metadata in two and writes both beside shared/lib/phone/phone-tools.ts:
+ * Splits libphonenumber's "max" metadata in two and writes both beside shared/lib/phone/phone-tools.ts:
  *
  *   phone-metadata.json  the supported countries in full, plus a stub of every region that shares a calling code with
- *                        one of them and is told by its leading digits. Loaded with the first number field.
- *   phone-world.json     every other region, without formats: enough to say whether a number is real and whose it is.
+ *                        one of them and is identified by its leading digits. Loaded with the first number field.
+ *   phone-world.json     every other region, without formats: enough to validate a number and find its region.
  *                        Loaded only for a number that may belong to one of them.
  *
- * Run it after an update of libphonenumber-js: npx tsx scripts/phone-metadata.ts
+ * Run it after updating libphonenumber-js: npx tsx scripts/phone-metadata.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COUNTRIES } from '@shared/reference/countries';
 
-/** What is used of libphonenumber's metadata; a region's fields are positional. */
+/** The part of libphonenumber's metadata that is used; a region's fields are positional. */
 export interface PhoneMetadata {
   version: number;
   /** Calling code -> regions, the main one first. */
@@ -25,7 +25,7 @@ const FORMATS = 4;
 const LEADING_DIGITS = 10;
 const TYPES = 11;
 
-/** The two files, made from libphonenumber's own. */
+/** The two files, derived from libphonenumber's own. */
 export function cutMetadata(all: PhoneMetadata): { supported: PhoneMetadata; world: PhoneMetadata } {
   const wanted = new Set(COUNTRIES.map((country) => country.alpha2));
   const supported: PhoneMetadata['countries'] = {};
@@ -41,7 +41,7 @@ export function cutMetadata(all: PhoneMetadata): { supported: PhoneMetadata; wor
         supported[region] = entry;
       } else {
         world[region] = entry.with(FORMATS, 0);
-        // Order matters: the first region that fits is the one a number is said to be of.
+        // Order matters: a number belongs to the first region that matches.
         if (shared && entry[LEADING_DIGITS]) supported[region] = entry.with(FORMATS, 0).slice(0, TYPES);
       }
     }
@@ -62,7 +62,7 @@ export function cutMetadata(all: PhoneMetadata): { supported: PhoneMetadata; wor
 /** libphonenumber's own metadata, read from the installed package. */
 export function readMetadata(): PhoneMetadata {
   const path = join(process.cwd(), 'node_modules/libphonenumber-js/metadata.max.json');
-  // The package's own file, whose shape `cutMetadata` relies on by position.
+  // The package's own file; `cutMetadata` relies on the position of its fields.
   return JSON.parse(readFileSync(path, 'utf8')) as PhoneMetadata;
 }
 

@@ -10,15 +10,15 @@ import { inputHash } from './input-hash';
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
 
 /**
- * Puts the prepared database into dist-server/, so that a server on a new data folder starts at once. Making it takes
- * seconds: it is kept among the caches of the packages, under a name that says what it was made from.
+ * Puts the prepared database into dist-server/, so that a server with a new data folder starts quickly. Creating it
+ * takes seconds, so it is cached in node_modules under a hash of its inputs.
  */
 export async function prepareDatabase(root: string, folder: string): Promise<void> {
   const cache = resolve(root, 'node_modules/.cache/faxkeep');
   const kept = join(cache, `${inputHash(root, ['server/data', 'package-lock.json'])}.tar.br`);
   await mkdir(cache, { recursive: true });
   if (!existsSync(kept)) {
-    // This code runs once: to optimise it while it runs doubles the time.
+    // This code runs once: optimizing it at run time would double the duration.
     setFlagsFromString('--liftoff-only');
     const half = `${kept}.${process.pid}`;
     await writeFile(half, await compress(await makeEmptyDatabase(resolve(root, 'server'))));
@@ -27,7 +27,7 @@ export async function prepareDatabase(root: string, folder: string): Promise<voi
   await copyFile(kept, join(folder, PREPARED_DATABASE));
 }
 
-/** Not at the highest level, which takes half a minute to save a tenth more. */
+/** Not at the highest level, which takes half a minute to save another tenth. */
 function compress(tar: Uint8Array): Promise<Buffer> {
   return promisify(brotliCompress)(tar, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 24 } });
 }

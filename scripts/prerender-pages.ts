@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import { pageManifest } from './page-manifest';
 
-/** What scripts/prerender.tsx exports. */
+/** The exports of scripts/prerender.tsx. */
 interface Renderer {
   renderPage(name: string): string;
 }
@@ -12,12 +12,12 @@ interface Renderer {
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
- * Renders each page's first content into its HTML, so that it is read before any script runs, and links the styles it
- * needs, also those of an island that comes alive later. The browser takes the same tree over (boot/mount-page).
- * Throws when a page has no empty root to fill.
+ * Renders each page's first content into its HTML, so that it is visible before any script runs, and links the styles
+ * it needs, including those of an island that hydrates later. The browser hydrates the same tree. Throws if a page has
+ * no empty root to fill.
  */
 export async function prerenderPages(root: string, dist: string): Promise<void> {
-  // Beside node_modules, which the renderer imports from; two builds at once must not share it.
+  // In the project root, because the renderer imports from node_modules; concurrent builds must not share it.
   const folder = resolve(root, 'dist-ssr', String(process.pid));
   await build({
     logLevel: 'warn',
@@ -34,12 +34,12 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
     await writeFile(path, stylesFirst(withStyles(filled, stylesOf(manifest, `../pages/${name}/start-${name}.tsx`))));
   }
   await rm(folder, { recursive: true });
-  // Another build may be at work beside it.
+  // A concurrent build may still be using it.
   await rmdir(resolve(root, 'dist-ssr')).catch(() => undefined);
   await rm(resolve(dist, '.vite'), { recursive: true });
 }
 
-/** The style files of a module and of everything it imports; none for a module that is part of its page's entry. */
+/** The style files of a module and its imports; none for a module that is part of its page's entry. */
 function stylesOf(manifest: Manifest, module: string, seen = new Set<string>()): string[] {
   const chunk = manifest[module];
   if (!chunk || seen.has(module)) return [];
@@ -48,14 +48,14 @@ function stylesOf(manifest: Manifest, module: string, seen = new Set<string>()):
   return [...imported, ...(chunk.css ?? [])];
 }
 
-/** Links the styles that the page does not link yet, after those it does. */
+/** Adds links for missing styles after the existing ones. */
 function withStyles(html: string, styles: readonly string[]): string {
   const missing = [...new Set(styles)].filter((file) => !html.includes(`/${file}`));
   const links = missing.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
-/** Styles before scripts: the first paint waits for these alone, and a browser opens few connections at a time. */
+/** Moves styles before scripts: only they block the first paint, and browsers open few connections at a time. */
 function stylesFirst(html: string): string {
   const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   const bare = styles.reduce((rest, link) => rest.replace(link, ''), html);

@@ -24,7 +24,7 @@ const PAGES: Record<string, ReactElement> = {
 
 readEnvironment();
 
-/** The HTML of a page's first content, exactly as the browser's first render makes it. */
+/** The HTML of a page's first content, exactly as in the browser's first render. */
 export function renderPage(name: string): string {
   const page = PAGES[name];
   if (!page) throw new Error(`No page to render: ${name}`);

@@ -2,7 +2,7 @@ import { formatUsd } from '@shared/lib/money';
 import { COUNTRIES } from '@shared/reference/countries';
 import { SINGLE_FAX_PRICE } from '@shared/reference/prices';
 
-/** A question of the marketing home and its answer, both plain text: shown on the page and told to search engines. */
+/** A question on the marketing home page and its answer, both plain text: for the page and for search engines. */
 export interface Question {
   question: string;
   answer: string;

@@ -1,7 +1,7 @@
 /**
- * Crashes PostgreSQL again and again while visitors order faxes, and says what became of the server and of the orders:
- * its process must live on, every order that was said to be paid must be there and be charged once, and when the
- * database is back everything must work. Needs a build and PostgreSQL; starts both on free ports and ends them again.
+ * Crashes PostgreSQL repeatedly while visitors order faxes, and checks the server and the orders: the process must
+ * survive, every order reported as paid must exist and be charged once, and everything must work once the database is
+ * back. Needs a build and PostgreSQL; starts both on free ports and stops them again.
  * Usage: tsx scripts/restart-database.ts [--restarts 10] [--visitors 8]
  */
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const postgres = await startPostgres();
 const server = await startServer({ DATABASE_URL: postgres.url });
 const answers = new Map<string, number>();
-/** Orders whose visitor was told that they are paid. */
+/** Orders that were reported to their visitors as paid. */
 const paid: string[] = [];
 let isOver = false;
 let problems: string[];
@@ -49,7 +49,7 @@ async function keepOrdering(): Promise<void> {
       const order = await visitor.prepareOrder();
       if ((await visitor.pay('tok_visa', randomId())).status === 200) paid.push(order);
     } catch {
-      // The answer is counted already; a person would try again, as the next visitor does.
+      // The answer has been counted; a person would retry, as the next visitor does.
       await new Promise((done) => setTimeout(done, 100));
     }
   }
@@ -63,7 +63,7 @@ async function counting(...call: Parameters<typeof fetch>): Promise<Response> {
   throw answer;
 }
 
-/** Waits until so many orders are paid: the database works again, and so does everything above it. */
+/** Waits until this many orders are paid, which shows that the database and everything above it work again. */
 async function untilPaid(count: number): Promise<void> {
   const limit = Date.now() + 60_000;
   while (paid.length < count) {

@@ -13,7 +13,7 @@ test('the README and .env.example have every setting, in order (npx tsx scripts/
   expect(readFileSync('.env.example', 'utf8')).toBe(envExample());
 });
 
-test('every setting of the table is read', () => {
+test('every setting in the table is read', () => {
   const read = new Set<string>();
   const env = new Proxy<Record<string, string | undefined>>(
     {},
@@ -28,7 +28,7 @@ test('every setting of the table is read', () => {
   expect([...read].sort()).toEqual([...names].sort());
 });
 
-test('nothing but the start and the command of a fax looks at the environment', () => {
+test('only startup and the fax command read the environment', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'))
     .map((name) => join('server', name));
@@ -36,7 +36,7 @@ test('nothing but the start and the command of a fax looks at the environment', 
   expect(looking.sort()).toEqual(['server/main.ts', 'server/outbox/fax-command.ts']);
 });
 
-test('.env.example changes nothing as it is; with every # taken away Node reads the defaults', () => {
+test('.env.example has no effect unchanged; with everything uncommented Node reads the defaults', () => {
   expect(parseEnv(envExample())).toEqual({});
   const taken = envExample().replace(/^#(?=[A-Z_0-9]+=)/gm, '');
   const values = parseEnv(taken);

@@ -11,20 +11,20 @@ test('the installed site starts at the archives and has its icons', () => {
   for (const { src } of manifest.icons) expect(existsSync(`static${src}`)).toBe(true);
 });
 
-test('the sitemap lists every public page and no other, in full', () => {
+test('the sitemap lists exactly the public pages, with full addresses', () => {
   const listed = [...sitemap().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
   expect(listed).toEqual(pageManifest.flatMap(({ canonical }) => canonical ?? []));
   expect(listed).toContain('/pricing.html');
   expect(listed).not.toContain('/home.html');
 });
 
-test('robots may read the pages, not the calls', () => {
+test('robots may read the pages, but not the API', () => {
   expect(robots()).toContain('Disallow: /v1/');
   expect(robots()).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m);
   expect(robots()).not.toContain('Disallow: /\n');
 });
 
-test('only pages without side effects are fetched ahead, and none is run', () => {
+test('only pages without side effects are prefetched, and none is prerendered', () => {
   const rules = JSON.parse(speculationRules()) as { prefetch: { where: { href_matches: { pathname: string }[] } }[] };
   expect(Object.keys(rules)).toEqual(['prefetch']);
   const paths = rules.prefetch.flatMap(({ where }) => where.href_matches.map(({ pathname }) => pathname));

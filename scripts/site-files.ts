@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { pageManifest, siteName } from './page-manifest.ts';
 import { siteOrigin } from './site-origin.ts';
 
-/** A file at the root of the site whose text follows the build's settings. */
+/** A file in the root of the site whose content depends on the build settings. */
 interface SiteFile {
   name: string;
   type: string;
@@ -16,7 +16,7 @@ const FILES: readonly SiteFile[] = [
   { name: 'next-pages.speculationrules', type: 'application/speculationrules+json', text: speculationRules },
 ];
 
-/** What makes the site installable; it starts at the archives, which send a visitor on to sign in (Specification 1). */
+/** Makes the site installable; it starts at the archives, which redirect visitors to sign-in (Specification 1). */
 export function webManifest(): string {
   const icons = [192, 512].flatMap((size) =>
     (['any', 'maskable'] as const).map((purpose) => ({
@@ -60,14 +60,14 @@ export function sitemap(): string {
   ].join('\n');
 }
 
-/** Private pages say "noindex" themselves, which a robot must be able to read; only calls are closed to it. */
+/** Private pages have "noindex", which robots must be able to read; only the API is disallowed. */
 export function robots(): string {
   return `User-agent: *\nDisallow: /v1/\nDisallow: /redirect\n\nSitemap: ${siteOrigin}/sitemap.xml\n`;
 }
 
 /**
- * The pages that a browser may fetch when a link to them is pointed at. Fetched, not run: the scripts of a page begin a
- * visit with `/v1/info`. Private pages, addresses that mean an order, and the way out to other sites stay out.
+ * The pages that a browser may prefetch when a link to them is hovered. Not prerendered, because a page's scripts start
+ * a visit with `/v1/info`. Private pages, addresses that identify an order, and redirects to other sites are excluded.
  */
 export function speculationRules(): string {
   const paths = ['/', '/displaycountries', '/pricing.html', '/login', '/login.html', '/register'];
@@ -75,7 +75,7 @@ export function speculationRules(): string {
   return JSON.stringify({ prefetch: [{ where: { href_matches: addresses }, eagerness: 'moderate' }] }, null, 2);
 }
 
-/** Writes the files beside the pages, and serves them under the dev server. */
+/** Writes the files beside the pages, and serves them in the dev server. */
 export function siteFiles(): Plugin {
   return {
     name: 'site-files',

@@ -1,7 +1,7 @@
 import { LOCALES } from '@shared/reference/locales';
 import { SITE_LOCALE } from '@shared/reference/site-locale';
 
-/** The site's locale as the list has it: what the pages' HTML says of its language. Throws for one that is not listed. */
+/** The site's locale from the list, for the pages' HTML. Throws if it is not listed. */
 export const siteLocale = listed(SITE_LOCALE);
 
 function listed(tag: string) {

@@ -1,6 +1,6 @@
 /**
- * What `npm start` runs: builds the pages and the server when anything they are made from has changed, and starts.
- * Everything here is plain, so that any Node can read it up to the sentence that says which one is needed.
+ * Run by `npm start`: builds the pages and the server if any of their inputs has changed, and starts the server.
+ * Written in plain syntax, so that any Node can parse it and print which version is required.
  * Usage: node scripts/start.cjs
  */
 const { nodeSentence } = require('../server/start/node-sentence.cjs');

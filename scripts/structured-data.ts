@@ -4,7 +4,7 @@ import { siteName } from './page-manifest';
 import { questions } from './questions';
 import { siteOrigin, supportEmail } from './site-origin';
 
-/** What search engines are told of the site (schema.org), as the text of a JSON-LD block for the marketing home. */
+/** Structured data for search engines (schema.org), as a JSON-LD block for the marketing home page. */
 export function structuredData(): string {
   const graph = [
     { '@type': 'Organization', '@id': '#us', name: siteName, url: `${siteOrigin}/`, email: supportEmail },
@@ -26,6 +26,6 @@ export function structuredData(): string {
       })),
     },
   ];
-  // "<" could end the block early.
+  // "<" could close the script element early.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(/</g, '\\u003c');
 }

@@ -1,5 +1,5 @@
 /**
- * Tries every call with every answer in a real browser and prints the table (docs/answers.md). Needs a build.
+ * Tests every call with every answer in a real browser and prints the table (docs/answers.md). Needs a build.
  * Usage: npm run test:answers
  */
 import { spawnSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One call: `ok` or what was wrong, by the answer's id. */
+/** The results of a call: `ok` or the error, by answer id. */
 interface Row {
   call: string;
   results: Record<string, string>;

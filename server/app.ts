@@ -22,7 +22,7 @@ import { sandboxRoutes } from './sandbox/routes';
 
 /**
  * The reference server as a function from Request to Response: every /v1 call and, while no real payment key is set,
- * the stand-ins of outside parties under /sandbox. The site's files are added by the static site or by Vite.
+ * the stand-ins for third parties under /sandbox. The static site or Vite adds the site's files.
  */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -41,7 +41,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   return app;
 }
 
-/** The calls, by resource; another resource adds its file here. */
+/** The calls, by resource; add the file of a new resource here. */
 const ROUTES = [
   infoRoutes,
   orderRoutes,

@@ -1,4 +1,4 @@
-/** Time, injectable so that tests can move it. */
+/** The time, injectable so that tests can change it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -41,7 +41,7 @@ test.each<[Record<string, string>]>([
   [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:9000' }],
   [{ HOST: 'localhost', PUBLIC_URL: 'http://fax.localhost:9000', TRUST_PROXY: '1' }],
   [{ DATABASE_URL: 'postgres://fax@127.0.0.1/fax' }],
-])('%j is a trial on this machine: stand-ins, without a question', (env) => {
+])('%j is a local trial: stand-ins need no setting', (env) => {
   expect(readConfig(env).sandbox).toBe('local');
 });
 
@@ -55,7 +55,7 @@ test.each<[Record<string, string>, string]>([
   [{ FAX_COMMAND: 'send' }, 'FAX_COMMAND is set'],
   [{ DROPBOX_APP_KEY: 'key' }, 'DROPBOX_APP_KEY is set'],
   [{ SANDBOX: '0' }, 'SANDBOX is 0'],
-])('%j without payment keys is refused, and there are no stand-ins', (env, reason) => {
+])('%j without payment keys is rejected, and stand-ins are off', (env, reason) => {
   expect(complaints(env)).toEqual([
     `STRIPE_SECRET_KEY must be set, because ${reason}; for a trial that charges and sends nothing set SANDBOX=1`,
   ]);
@@ -64,7 +64,7 @@ test.each<[Record<string, string>, string]>([
   expect(readSettings({ ...env, ...keys }).config.sandbox).toBe('none');
 });
 
-test('SANDBOX=1 is a trial anywhere: what acts on the world outside is as if it were not set', () => {
+test('SANDBOX=1 is a trial anywhere: settings that reach third parties are ignored', () => {
   const real = { SMTP_URL: 'smtp://mail.example', FAX_COMMAND: 'send', DROPBOX_APP_KEY: 'key' };
   const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://fax.example' };
   const config = readConfig({ ...open, ...real, SANDBOX: '1' });
@@ -81,7 +81,7 @@ test('SANDBOX=1 is a trial anywhere: what acts on the world outside is as if it 
 });
 
 test.each(['short', 'a'.repeat(64), 'abcdefgabcdefgabcdefgabcdefgabcdefg', '0123456789'.repeat(4)])(
-  'SESSION_SECRET %s could be guessed',
+  'rejects the guessable SESSION_SECRET %s',
   (secret) => {
     expect(complaints({ SESSION_SECRET: secret })).toEqual([
       'SESSION_SECRET must be at least 32 random characters; "openssl rand -base64 32" makes them',
@@ -89,13 +89,13 @@ test.each(['short', 'a'.repeat(64), 'abcdefgabcdefgabcdefgabcdefgabcdefg', '0123
   },
 );
 
-test.each(['base64', 'hex'] as const)('random SESSION_SECRETs in %s are good', (encoding) => {
+test.each(['base64', 'hex'] as const)('accepts random SESSION_SECRETs in %s', (encoding) => {
   for (let time = 0; time < 200; time += 1) {
     expect(complaints({ SESSION_SECRET: randomBytes(24).toString(encoding) })).toEqual([]);
   }
 });
 
-test('secrets are not shown, not even in the wrong place', () => {
+test('does not print secrets, even in the wrong setting', () => {
   const wrong = {
     STRIPE_SECRET_KEY: 'canary_secret',
     STRIPE_PUBLISHABLE_KEY: 'sk_live_canary',
@@ -106,7 +106,7 @@ test('secrets are not shown, not even in the wrong place', () => {
   expect(complaints(wrong).join('\n')).not.toContain('canary');
 });
 
-test('the server does not start, and says all that is wrong at once', () => {
+test('the server does not start, and reports every mistake at once', () => {
   const start = (): unknown => readConfig({ PORT: 'x', TRUST_PROXY: 'y', SMTP_URL: 'z' });
   expect(start).toThrow(SettingsError);
   expect(start).toThrow(
@@ -116,12 +116,12 @@ test('the server does not start, and says all that is wrong at once', () => {
   );
 });
 
-test('all that is right stays, beside what is wrong', () => {
+test('valid settings take effect even if others are invalid', () => {
   const { config } = readSettings({ PORT: 'x', BRAND_NAME: 'Other' });
   expect(config).toMatchObject({ port: 8080, brandName: 'Other', publicUrl: 'http://localhost:8080' });
 });
 
-test('an S3 store takes the port of the bucket away', () => {
+test('with an S3 store the bucket has no port', () => {
   expect(complaints({ ...s3, BUCKET_PORT: '8080' })).toEqual([]);
   expect(readConfig(s3).bucketUrl).toBe('https://s3.store.example/faxes');
 });

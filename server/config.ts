@@ -16,36 +16,36 @@ import { readSandbox, type Sandbox } from './settings/sandbox';
 import { readSessionSecret } from './settings/session-secret';
 import { type Environment, type Mistake, readValues, SettingsError } from './settings/values';
 
-/** Every setting of the server, read once at start. Sizes are bytes, times milliseconds. */
+/** Every server setting, read once at startup. Sizes are bytes, times milliseconds. */
 export interface Config {
   host: string;
   port: number;
   bucketPort: number;
-  /** Where the metrics listen; port 0: nowhere, and nothing is counted. */
+  /** Where the metrics listen; with port 0 they do not, and nothing is counted. */
   metricsHost: string;
   metricsPort: number;
   /** Root of the checkout or of the installed package: where dist/ is. */
   rootDir: string;
-  /** What the server reads while it runs (threads, stand-ins) is in here: server/, or dist-server/ once it is built. */
+  /** Folder of the files needed at run time (threads, stand-ins): server/, or dist-server/ once built. */
   serverDir: string;
   /** Database, received files and the outbox. */
   dataDir: string;
-  /** Origin under which visitors reach the site, without a slash at the end. */
+  /** Origin where visitors reach the site, without a trailing slash. */
   publicUrl: string;
   /** Address of the bucket that pages post files to. */
   bucketUrl: string;
-  /** Files go to a store that speaks the language of Amazon S3; absent: to dataDir/files, through this server. */
+  /** S3-compatible store for files; absent: they go to dataDir/files, through this server. */
   s3?: S3Settings;
   /** PostgreSQL connection string; absent: the embedded database in dataDir. */
   databaseUrl?: string;
-  /** Whether the embedded database answers a commit when it is on the disk, rather than with the system. */
+  /** Whether the embedded database syncs a commit to disk before acknowledging it. */
   databaseSync: boolean;
-  /** Whether stand-ins play the outside parties; then `stripe`, `smtpUrl`, `faxCommand` and `dropboxAppKey` are absent. */
+  /** Whether stand-ins play third parties; then `stripe`, `smtpUrl`, `faxCommand` and `dropboxAppKey` are absent. */
   sandbox: Sandbox;
-  /** Absent: the stand-in of the payment provider answers. */
+  /** Absent: the payment provider's stand-in answers. */
   stripe?: StripeSettings;
   dropboxAppKey?: string;
-  /** Absent: mail is kept in the database and shown in the sandbox's inbox. Never absent beside real payment keys. */
+  /** Absent: mail is kept in the database and shown in the sandbox's inbox. Always set with real payment keys. */
   smtpUrl?: string;
   mailFrom: string;
   /** Where contact requests are mailed. */
@@ -53,42 +53,42 @@ export interface Config {
   brandName: string;
   /** Domain of the archives' e-mail addresses. */
   archiveDomain: string;
-  /** Where mail for archives is taken; port 0: nowhere. */
+  /** Where mail for archives is accepted; with port 0 it is not. */
   smtpHost: string;
   smtpPort: number;
-  /** Run once for each paid fax with its folder; absent: the folder stays in the outbox. */
+  /** Run for each paid fax, with its folder; absent: the folder stays in the outbox. */
   faxCommand?: string;
-  /** How many faxes one process hands over at once. */
+  /** How many faxes one process hands over in parallel. */
   faxAtOnce: number;
   /** Origins that may frame the embed. */
   allowedFrameHosts: string[];
-  /** Key of every signature; absent: one is made and kept in the database. */
+  /** Signing key; absent: one is generated and kept in the database. */
   sessionSecret?: string;
   messagingBot?: string;
   notification?: LoadNotification;
   providers: string[];
   maxFileBytes: number;
   maxFilesPerOrder: number;
-  /** What the files of one order may have together. */
+  /** Maximum total size of the files of one order. */
   maxOrderBytes: number;
-  /** What one visitor, and one network address, may send a day. */
+  /** How much one visitor, and one network address, may upload per day. */
   maxVisitorBytesPerDay: number;
   maxAddressBytesPerDay: number;
-  /** How long files of paid orders, and folders of the outbox, are kept, ms; 0: until somebody removes them. */
+  /** How long files of paid orders, and outbox folders, are kept, ms; 0: until somebody removes them. */
   paidFilesKept: number;
   outboxKept: number;
-  /** Where a page goes some seconds after a paid order; absent: it stays. */
+  /** Where the page goes some seconds after a paid order; absent: it stays. */
   doneRedirect?: string;
-  /** How long calls are still taken after the process was asked to end, ms: until proxies have seen that it is not ready. */
+  /** How long calls are still accepted after SIGTERM, ms: until proxies have seen that it is not ready. */
   drainMs: number;
-  /** Addresses trusted to tell the visitor's address in X-Forwarded-For. */
+  /** Whether to take the visitor's address from X-Forwarded-For. */
   trustProxy: boolean;
 }
 
 /**
  * Reads the settings from environment variables (`server/settings/table.ts`, and the README).
  *
- * @throws SettingsError with every setting that cannot be right: the server does not start half configured.
+ * @throws SettingsError with every invalid setting: the server does not start half configured.
  */
 export function readConfig(env: Environment, rootDir = process.cwd(), serverDir = join(rootDir, 'server')): Config {
   const { config, mistakes } = readSettings(env, rootDir, serverDir);
@@ -96,7 +96,7 @@ export function readConfig(env: Environment, rootDir = process.cwd(), serverDir 
   return config;
 }
 
-/** Reads them all, and what is wrong with them; what is wrong is as if it were not set. */
+/** Reads all settings and collects the mistakes; an invalid setting counts as not set. */
 export function readSettings(
   env: Environment,
   rootDir = process.cwd(),
@@ -119,7 +119,7 @@ export function readSettings(
     ['METRICS_PORT', metricsPort],
   ]);
   const host = textOr('HOST');
-  // What acts on the world outside: as if it were not set where stand-ins play it.
+  // Settings that reach third parties: ignored where stand-ins play them.
   const real = {
     stripe: readStripe(values),
     dropboxAppKey: text('DROPBOX_APP_KEY'),
@@ -179,7 +179,7 @@ const FLAG = '1 or 0';
 const MOST_DAYS = 36_500;
 const WEB_ADDRESS = 'an http or https address';
 
-/** Whether the stand-ins of outside parties are served. */
+/** Whether the stand-ins for third parties are served. */
 export function isSandboxed(config: Config): boolean {
   return config.sandbox !== 'none';
 }

@@ -11,23 +11,23 @@ import type { Metrics } from './metrics/metrics';
 import type { PageCounter } from './pdf/page-counter';
 import type { StrangersWork } from './strangers/strangers-work';
 
-/** Everything a route needs, made once at start. Holds no visitor's state: that is all in the database. */
+/** Everything a route needs, created once at startup. Holds no visitor state: that is all in the database. */
 export interface Services {
   config: Config;
   db: Database;
   clock: Clock;
   log: Log;
-  /** Key of every signature the server makes itself. */
+  /** The server's signing key. */
   secret: string;
   stripe: Stripe;
   bucket: BlobStore;
   mailer: Mailer;
-  /** Reads what strangers send, in processes of its own. */
+  /** Reads untrusted files in separate processes. */
   strangers: StrangersWork;
   pages: PageCounter;
   jobs: JobRunner;
   readiness: Readiness;
   metrics: Metrics;
-  /** Fetches an outside address; replaceable in tests. */
+  /** Fetches third-party addresses; replaceable in tests. */
   fetch: typeof globalThis.fetch;
 }

@@ -23,7 +23,7 @@ const operations = operationsOf(document);
 const onServer = operations.filter(({ path }) => path.startsWith('/v1/'));
 
 let server: WatchedServer;
-/** The same server connected to outside parties, none of which answers. */
+/** The same server connected to real third parties, none of which answers. */
 let connected: WatchedServer;
 
 beforeAll(async () => {
@@ -59,25 +59,25 @@ const exchangesOf = (id: string) =>
     ({ method, path }) => findOperation(operations, method, path)?.id === id,
   );
 
-test('docs/openapi.json is what scripts/openapi says (npx tsx scripts/make-openapi.ts)', () => {
+test('docs/openapi.json is up to date (npx tsx scripts/make-openapi.ts)', () => {
   expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
 });
 
-test('every route of the server is described, and every call described is a route', () => {
+test('every route is described, and every described call has a route', () => {
   const routes = server.app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/v1/'))
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   expect([...new Set(routes)].sort()).toEqual(onServer.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-test('every call of the walk is described', () => {
+test('every call of the walk-through is described', () => {
   const unknown = [...server.exchanges, ...connected.exchanges]
     .filter(({ method, path }) => (path.startsWith('/v1/') || path === '/') && !findOperation(operations, method, path))
     .map(({ method, path }) => `${method} ${path}`);
   expect(unknown).toEqual([]);
 });
 
-test('every refusal says what happened in words for a person', () => {
+test('every refusal tells a person what happened', () => {
   const refusals = [...server.exchanges, ...connected.exchanges].filter(
     ({ json }) => isRecord(json) && 'error' in json,
   );
@@ -89,7 +89,7 @@ test('every refusal says what happened in words for a person', () => {
   }
 });
 
-test('ids, references and path parameters hold together', () => {
+test('ids, references and path parameters are consistent', () => {
   expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   for (const { path, json } of operations) {
     const named = parametersOf(document, json)
@@ -100,7 +100,7 @@ test('ids, references and path parameters hold together', () => {
 });
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
-  test('answers as described, and adds nothing that is not', () => {
+  test('answers as described, and returns nothing more', () => {
     for (const answer of exchangesOf(id)) {
       const errors = answerErrors(document, operation, answer);
       expect({ call: `${answer.method} ${answer.path} ${answer.status}`, answer: answer.json, errors }).toMatchObject({
@@ -109,8 +109,8 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     }
   });
 
-  test('has given every answer that is described', () => {
-    // A server that fails or is full, and a plan cancelled while it is renewed, are shown by the tests of those parts.
+  test('has returned every described answer', () => {
+    // Other tests cover a server that fails or is full, and a plan canceled during its renewal.
     const isElsewhere = (status: string) =>
       ['500', '507'].includes(status) || (id === 'cancelPlan' && status === '409');
     const described = Object.keys(isRecord(operation.json.responses) ? operation.json.responses : {});
@@ -118,7 +118,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     expect(described.filter((status) => !isElsewhere(status) && !given.has(status))).toEqual([]);
   });
 
-  test('takes bodies as described', () => {
+  test('accepts bodies as described', () => {
     if (!isRecord(operation.json.requestBody) || operation.path === '/') return;
     const taken = exchangesOf(id).filter(({ status }) => status === 200);
     expect(taken.flatMap(({ sent }) => requestErrors(document, operation, sent))).toEqual([]);

@@ -5,7 +5,7 @@ import type { Config } from './config';
 import { withBanner } from './sandbox/banner';
 import { findRoute } from './site/routes';
 
-/** The site while it is being worked on: Vite behind the same addresses. Its policy is Vite's, not ours. */
+/** The site during development: Vite behind the same addresses. Its content policy is Vite's, not ours. */
 export interface DevSite {
   handle(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { createSubscriber } from './testing/subscriber';
 import { createTestServer } from './testing/test-server';
 import { createVisitor } from './testing/visitor';
 
-test('a whole order leaves no number, address, token or cookie in the log', async () => {
+test('a complete order leaves no number, address, token or cookie in the log', async () => {
   const lines: string[] = [];
   const server = await createTestServer({ log: createLog((line) => lines.push(line)) });
   const visitor = createVisitor(server);
@@ -22,7 +22,7 @@ test('a whole order leaves no number, address, token or cookie in the log', asyn
   expect(text).not.toContain(visitor.cookie().split('=')[1]);
 });
 
-test('an error is written with its stack, and without what it quotes', () => {
+test('an error is logged with its stack, but without the values it quotes', () => {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   log.error('mail', { jobId: '7' }, new Error('no such mailbox: ann@example.com (+1 202 555 0100)'));
@@ -31,7 +31,7 @@ test('an error is written with its stack, and without what it quotes', () => {
   expect(entry.error).toMatch(/Error: no such mailbox: \[e-mail\] \(\[number\]\)\n\s+at /);
 });
 
-test('what was thrown may be anything, and is written the same', () => {
+test('anything may be thrown, and is logged in the same way', () => {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   for (const thrown of ['no answer from ann@example.com', null, 7]) log.error('mail', {}, thrown);
@@ -44,7 +44,7 @@ test('what was thrown may be anything, and is written the same', () => {
   ]);
 });
 
-test('a line is one JSON object: its time, its level in a word, what happened, and what belongs to it', () => {
+test('a line is one JSON object with time, level, message and fields', () => {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   log.info('100 % of\n"it" by %s, ann@example.com', {
@@ -66,7 +66,7 @@ test('a line is one JSON object: its time, its level in a word, what happened, a
   ]);
 });
 
-test.each(['authorization', 'cookie', 'key', 'password', 'secret', 'token'])('the field %s is never shown', (name) => {
+test.each(['authorization', 'cookie', 'key', 'password', 'secret', 'token'])('the field %s is never logged', (name) => {
   const lines: string[] = [];
   createLog((line) => lines.push(line)).warn('x', { [name]: 'hush', jobId: '7' });
   expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ [name]: '[secret]', jobId: '7' });
@@ -83,13 +83,13 @@ test.each([
   ['card 4242.4242.4242.4242, card 4242424242424242', 'card [number], card [number]'],
   ['from 10.0.0.7 for ann@mail.example', 'from 10.0.0.7 for [e-mail]'],
   ['pi_123_secret_456 and whsec_abc', '[secret] and [secret]'],
-])('%s: machines are named, people and secrets are not', (text, shown) => {
+])('%s: hosts are logged, people and secrets are not', (text, shown) => {
   const lines: string[] = [];
   createLog((line) => lines.push(line)).warn('x', { text });
   expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ text: shown ?? text });
 });
 
-test('the path of a call is its pattern: no id of an archive, an order or a plan, no token, no made-up path', async () => {
+test('logs the pattern of a path: no id of an archive, an order or a plan, no token, no invented path', async () => {
   const lines: string[] = [];
   const server = await createTestServer({ log: createLog((line) => lines.push(line)) });
   server.app.get('*', (c) => c.text('a page'));

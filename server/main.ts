@@ -23,21 +23,21 @@ import { createWaitingServer, type Listener } from './start/waiting-server';
 import { createStaticSite } from './static-site';
 import { sweepUnfinished } from './tidy/unfinished-files';
 
-/** How long calls under way may take when the process is asked to end, ms. */
+/** How long calls under way may take at shutdown, ms. */
 const FINISH_LIMIT = 20_000;
 
-/** How long a process that has failed may take to end, ms: beyond the calls under way. */
+/** How long a process that has failed may take to exit, ms; longer than the calls under way. */
 const FAILED_LIMIT = FINISH_LIMIT + 10_000;
 
-/** Signals that come within this time are one wish, ms. */
+/** Signals within this time count as one, ms. */
 const SAME_PRESS = 1000;
 
-/** In source and once built, the folder of this file stands in the root of the project. */
+/** Both in source and once built, this file's folder is in the project root. */
 const ROOT = resolve(import.meta.dirname, '..');
 
 /**
- * Reads the settings and starts; what people meet when that fails is said to them in words. With `--check` it starts
- * nothing, and says whether it could; nor with what is asked about faxes (`server/outbox/fax-words.ts`).
+ * Reads the settings and starts the server; if that fails, explains why. With `--check` it only reports whether it
+ * could start; with the options for faxes (`server/outbox/fax-words.ts`) it does not start either.
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) {
@@ -66,7 +66,7 @@ function settings(): Config {
   }
 }
 
-/** Starts everything: the site with /v1 on one port, the bucket on another, and the work that waits in the queue. */
+/** Starts everything: the site with /v1 on one port, the bucket on another, and the job queue. */
 async function start(config: Config): Promise<void> {
   const isDev = process.argv.includes('--dev');
   if (!isDev) requirePages(join(config.rootDir, 'dist'));
@@ -80,8 +80,8 @@ async function start(config: Config): Promise<void> {
     limitServer(bucket.server, fileLimits(config));
     servers.push(await listen(bucket.server, config.bucketPort, config.host));
   };
-  // An embedded database has one owner: a second start finds its ports taken before it opens the database. A process that
-  // others stand in for must not take a call from a proxy before it can answer it.
+  // The embedded database has one owner: binding the ports first keeps a second start from opening it. With PostgreSQL,
+  // other processes can answer, so this one must not accept calls from a proxy before it is ready.
   if (!config.databaseUrl) await takeCalls();
 
   const isPrivate = await keepPrivate(config.dataDir);
@@ -108,12 +108,12 @@ async function start(config: Config): Promise<void> {
 
   let stopping = 0;
   const stop = async (): Promise<void> => {
-    // npm hands a Ctrl-C on, so that it comes twice at once. One that comes later means: do not finish anything.
+    // npm forwards Ctrl-C, so it arrives twice at once. A later one means: exit without finishing.
     if (stopping > 0 && Date.now() - stopping > SAME_PRESS) process.exit(130);
     if (stopping > 0) return;
     stopping = Date.now();
     services.readiness.end();
-    // From now on others take up the work that waits; what is in hand ends beside the calls.
+    // From now on other processes take the waiting jobs; running ones finish alongside the calls.
     const jobsEnd = services.jobs.stop();
     await wait(config.drainMs);
     await end(jobsEnd);
@@ -125,7 +125,7 @@ async function start(config: Config): Promise<void> {
     await services.close();
   };
   let exitCode = 0;
-  /** Ends in order where that is still possible; in any case it ends. */
+  /** Shuts down gracefully if possible, but exits in any case. */
   const stopSafely = (): void => {
     stop().catch((error: unknown) => {
       services.log.error('the process could not end in order', {}, error);
@@ -146,12 +146,12 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 function listener(fetch: Fetch): Listener {
   const answer = getRequestListener(fetch);
   return (request, response) => {
-    // What fails here has no answer any more: its line is broken.
+    // If this fails no answer is possible: the connection is broken.
     answer(request, response).catch(() => response.destroy());
   };
 }
 
-/** /v1, the sandbox and the probes go to the app; the rest too, or to Vite while developing. */
+/** /v1, the sandbox and the probes go to the app; the rest too, or to Vite during development. */
 function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
   const answer = listener(fetch);
   if (!dev) return answer;
@@ -161,7 +161,7 @@ function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
   };
 }
 
-/** Takes no more calls and waits for those under way, within a limit. */
+/** Accepts no more calls and waits for those under way, within a limit. */
 async function finish(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));
   const idle = setInterval(() => server.closeIdleConnections(), 100);

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ID_ALPHABET, randomId } from '@shared/lib/random-id';
 import type { Database } from './data/database';
 
-/** SHA-256 in hex, for tokens that are kept only hashed. */
+/** SHA-256 in hex, for tokens that are stored only as hashes. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -13,21 +13,21 @@ export function sign(secret: string, text: string): string {
 }
 
 /**
- * An id of `length` letters, 32 at most, that follows from a text: the same each time and in every process, and nobody
- * without the secret can tell it. As good as a random one, to a hair: some letters are likelier than others.
+ * An id of `length` characters, 32 at most, derived from a text: the same each time and in every process, and
+ * unpredictable without the secret. Very nearly as good as a random one: some characters are slightly more likely.
  */
 export function derivedId(secret: string, text: string, length = 22): string {
   const digest = createHmac('sha256', secret).update(text).digest();
   return Array.from(digest.subarray(0, length), (byte) => ID_ALPHABET.charAt(byte % ID_ALPHABET.length)).join('');
 }
 
-/** Compares two secrets in a time that does not tell where they differ. */
+/** Compares two secrets in constant time. */
 export function sameSecret(left: string, right: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
 }
 
-/** A key of this name shared by all processes, made on first use. */
+/** A named key shared by all processes, generated on first use. */
 export async function sharedSecret(db: Database, name: string): Promise<string> {
   await db
     .insertInto('server_secrets')

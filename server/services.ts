@@ -18,7 +18,7 @@ import { createPageCounter } from './pdf/page-counter';
 import { sharedSecret } from './secrets';
 import { createStrangersWork } from './strangers/strangers-work';
 
-/** What a test puts in place of the real thing. */
+/** Replacements for tests. */
 export interface ServiceOverrides {
   db?: Database;
   clock?: Clock;
@@ -26,17 +26,17 @@ export interface ServiceOverrides {
   fetch?: typeof globalThis.fetch;
 }
 
-/** The services and what only the start and the end of the server need. */
+/** The services, plus what only startup and shutdown need. */
 export interface RunningServices extends Services {
-  /** Where the server's own bucket keeps files; null while they are in another store. */
+  /** Storage of the server's own bucket; null if files are in another store. */
   store: DiskStore | null;
-  /** What the port of the metrics answers with; null while there is none: then nothing is counted. */
+  /** Metrics for the metrics port; null if there is none: then nothing is counted. */
   readable: ReadableMetrics | null;
-  /** Ends everything in order; the database last. */
+  /** Shuts everything down in order; the database last. */
   close(): Promise<void>;
 }
 
-/** Opens the database and makes every service of these settings. */
+/** Opens the database and creates every service from these settings. */
 export async function createServices(config: Config, overrides: ServiceOverrides = {}): Promise<RunningServices> {
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLog((line) => process.stdout.write(line));

@@ -12,9 +12,9 @@ import { VISITOR_CALLS } from './calls-visitor';
 import { type FaultySite, startFaultySite } from './faulty-site';
 import { expectationOf, runCell } from './run-cell';
 
-// The payments take longest: started first, they do not end last.
+// The payments take longest, so they start first.
 const CALLS = [...PAYMENT_CALLS, ...FILE_CALLS, ...ARCHIVE_CALLS, ...ACCOUNT_CALLS, ...VISITOR_CALLS];
-/** All cells, or four answers a call such that every answer is tried with several calls. */
+/** Folder for the results; set by `npm run test:answers`. */
 const folder = process.env.ANSWERS_RESULTS;
 
 const test = base.extend<object, { site: FaultySite }>({
@@ -35,7 +35,7 @@ test.use({ trace: 'off' });
 
 for (const [index, call] of CALLS.entries()) {
   const answers = ALL_ROWS ? ANSWERS : ANSWERS.filter((_, at) => (at + index) % 10 === 0);
-  test(`${call.name} bears ${ALL_ROWS ? 'all' : 'some'} of the answers`, async ({ page, site }) => {
+  test(`${call.name} copes with ${ALL_ROWS ? 'all' : 'some'} of the answers`, async ({ page, site }) => {
     test.setTimeout(answers.length * 15_000);
     page.setDefaultTimeout(8_000);
     await page.addInitScript(hurryTimeouts);
@@ -75,7 +75,7 @@ function staysOpen(call: CallUnderTest, answer: Answer): boolean {
   return expectationOf(call, answer).kind === 'told' && !call.reopenAfter?.includes(answer.id);
 }
 
-/** For the table of `npm run test:answers`. */
+/** Writes the results for the table of `npm run test:answers`. */
 function write(call: CallUnderTest, results: Record<string, string>): void {
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
@@ -84,8 +84,8 @@ function write(call: CallUnderTest, results: Record<string, string>): void {
 }
 
 /**
- * Runs in the page: time-outs are noted, and shortened while `window.hurry` is set. The browser's own clock of
- * `AbortSignal.timeout` cannot be moved otherwise.
+ * Runs in the page: records timeouts, and shortens them while `window.hurry` is set. There is no other way to change
+ * the browser's clock for `AbortSignal.timeout`.
  */
 function hurryTimeouts(): void {
   const asked: number[] = [];
@@ -97,7 +97,7 @@ function hurryTimeouts(): void {
     return timeout(isHurried() ? 300 : ms);
   };
   const later = window.setTimeout.bind(window);
-  // Of the timers only the bucket's: 30 s without progress.
+  // Of all timers only the bucket's: 30 s without progress.
   window.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
     if (ms === 30_000) asked.push(ms);
     return later(run, ms === 30_000 && isHurried() ? 300 : ms, ...rest);

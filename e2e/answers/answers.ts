@@ -1,8 +1,8 @@
 import type { Fault, Reply } from './faulty-site';
 
-/** What a person must be told after an answer, by what the answer is. */
+/** What a person must be told after a kind of answer. */
 export type Meaning =
-  /** The plain sentence, without a detail: nobody can tell what became of the call. */
+  /** The plain sentence, without details: the outcome of the call is unknown. */
   | { kind: 'plain' }
   /** The server's own words in the sentence. */
   | { kind: 'message'; status: number; text: string }
@@ -12,17 +12,17 @@ export type Meaning =
   /** Nothing but success: enough for calls whose answer carries nothing else. */
   | { kind: 'bare' };
 
-/** One way to answer a call. Numbers are those of the list in docs/answers.md; letters are variants of one kind. */
+/** A way to answer a call. Ids are the numbers in docs/answers.md; letters mark variants of one kind. */
 export interface Answer {
   id: string;
   name: string;
   means: Meaning;
   fault: Fault;
-  /** Waits for the call's time-out, which the harness shortens. */
+  /** Runs into the call's timeout, which the harness shortens. */
   isSlow?: true;
 }
 
-/** A message that would run script if it were taken for HTML. */
+/** A message that would run a script if it were parsed as HTML. */
 export const HOSTILE = '<img src=x onerror="window.hostile=1"><b>Sorry</b>';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const HTML_TYPE = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -31,7 +31,7 @@ const PLAIN: Meaning = { kind: 'plain' };
 const RIGHT: Meaning = { kind: 'right' };
 const BARE: Meaning = { kind: 'bare' };
 
-/** The 34 kinds of answers a call may get, right and wrong. */
+/** The 34 kinds of answers that a call may get, good and bad. */
 export const ANSWERS: readonly Answer[] = [
   { id: '1', name: 'connection refused', means: PLAIN, fault: { by: 'browser', error: 'connectionrefused' } },
   { id: '2', name: 'name not resolved', means: PLAIN, fault: { by: 'browser', error: 'namenotresolved' } },

@@ -1,50 +1,50 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import type { FaultySite } from './faulty-site';
 
-/** Where a call is tried out. */
+/** The page and site in which a call is tested. */
 export interface Stage {
   page: Page;
   site: FaultySite;
 }
 
-/** One call of the contract, as a person comes to make it. */
+/** A call of the contract, as triggered by a person. */
 export interface CallUnderTest {
-  /** As the contract names it. */
+  /** Its name in the contract. */
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Of the path. */
+  /** Matches the path. */
   path: RegExp;
   /**
-   * `read`: shown with a way to try again; `write`: one press, one request; `bucket`: storage, of which only the status
-   * counts; `pay`: a lost answer is unknown and settled by asking.
+   * `read`: a failure offers to try again; `write`: one press, one request; `bucket`: storage, for which only the
+   * status counts; `pay`: a lost answer is unknown and gets looked up.
    */
   kind: 'read' | 'write' | 'bucket' | 'pay';
-  /** What the catalogue orders for its failure, without the full stop. */
+  /** The catalog's sentence for its failure, without the period. */
   sentence: string;
-  /** Words after the sentence. */
+  /** Text after the sentence. */
   advice?: string;
-  /** True when an answer without fields of its own cannot be used. */
+  /** Whether an answer without data is unusable. */
   isValued: boolean;
-  /** True on a page of signed-in people, which a 401 leaves for the login page. */
+  /** Whether it is on a page for signed-in people, from which a 401 leads to the login page. */
   isPrivate: boolean;
-  /** The right answer, where the server itself need not act. */
+  /** The right answer, if the server itself need not act. */
   right?: object;
-  /** Milliseconds after which the pages give the call up. */
+  /** Timeout of the call, ms. */
   timeoutMs: number;
-  /** Opens the page and fills everything in, up to the press. */
+  /** Opens the page and fills in everything up to the press. */
   open: (stage: Stage) => Promise<void>;
   /** The press. */
   act: (stage: Stage) => Promise<void>;
   /** The control that must be usable after a failure. */
   control: (page: Page) => Locator;
-  /** Expects that what was typed is still there. */
+  /** Expects that the input is still there. */
   expectKept?: (stage: Stage) => Promise<void>;
-  /** Expects what a success brings. */
+  /** Expects the result of a success. */
   expectDone: (stage: Stage) => Promise<void>;
-  /** Expects of a payment that every request was of one attempt, and that at most one charge came of them. */
+  /** For a payment: expects that all requests belong to one attempt, and that there is at most one charge. */
   expectOnce?: (stage: Stage, requests: readonly Request[]) => Promise<void>;
-  /** Answers before which the page must be opened anew. */
+  /** Answers before which the page must be reopened. */
   reopenBefore?: readonly string[];
-  /** Answers other than right ones after which the server has acted. */
+  /** Bad answers after which the server has nevertheless acted. */
   reopenAfter?: readonly string[];
 }

@@ -17,7 +17,7 @@ const CHANGES_FAILED = MESSAGES.changes.failed.replace(/\.$/, '');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const updates = (page: Page) => page.getByRole('switch', { name: 'Feature updates' });
 
-/** Opens the account page of a new person. */
+/** Opens the account page for a new person. */
 async function openAccount({ page }: Stage): Promise<void> {
   await signUp(page);
   await openFresh(page, '/account');
@@ -26,7 +26,7 @@ async function openAccount({ page }: Stage): Promise<void> {
 
 const expectSaved = ({ page }: Stage): Promise<void> => expect(page.getByText(MESSAGES.changes.saved)).toBeVisible();
 
-/** Calls of the account page, and the two that every page of signed-in people makes. */
+/** Calls of the account page, and the two that every page for signed-in people makes. */
 export const ACCOUNT_CALLS: readonly CallUnderTest[] = [
   {
     ...reading({ path: /^\/v1\/info\/production$/, address: '/account', shown: (page) => press(page, 'Save profile') }),
@@ -73,7 +73,7 @@ export const ACCOUNT_CALLS: readonly CallUnderTest[] = [
     },
     act: ({ page }) => updates(page).click(),
     control: updates,
-    // The switch turns back to what the server has.
+    // The switch reverts to the server's state.
     expectKept: async ({ page }) => {
       const wasOn = await page.evaluate(() => Reflect.get(window, 'wasOn') === true);
       await expect(updates(page)).toBeChecked({ checked: wasOn });

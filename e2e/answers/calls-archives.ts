@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const printing = (page: Page) => page.getByRole('switch', { name: 'Print to this archive' });
 const expectSaved = ({ page }: Stage): Promise<void> => expect(page.getByText(MESSAGES.changes.saved)).toBeVisible();
 
-/** A new person with the trial, which lets them print. */
+/** Signs up a new person with the trial, which includes printing. */
 async function signUpToPrint(page: Page): Promise<void> {
   const email = await signUp(page);
   await callApi(page, '/v1/plans', {
@@ -21,7 +21,7 @@ async function signUpToPrint(page: Page): Promise<void> {
   });
 }
 
-/** The same with printing on. */
+/** The same with printing turned on. */
 async function turnPrintingOn(page: Page): Promise<void> {
   await signUpToPrint(page);
   const answer = await page.request.get('/v1/archives');
@@ -72,7 +72,7 @@ export const ARCHIVE_CALLS: readonly CallUnderTest[] = [
     },
     act: ({ page }) => printing(page).click(),
     control: printing,
-    // The switch turns back to what the server has.
+    // The switch reverts to the server's state.
     expectKept: ({ page }) => expect(printing(page)).not.toBeChecked(),
     expectDone: expectSaved,
   },
@@ -103,7 +103,7 @@ export const ARCHIVE_CALLS: readonly CallUnderTest[] = [
     },
     control: (page) => press(page, 'Change identifier…'),
     expectDone: expectSaved,
-    // The server did act.
+    // The server has acted.
     reopenAfter: ['32'],
   },
 ];

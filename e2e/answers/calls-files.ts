@@ -24,7 +24,7 @@ export const FILE_CALLS: readonly CallUnderTest[] = [
     ...uploading('POST (bucket)', /^\/(?!v1\/)[^/]*$/, 'storage'),
     kind: 'bucket',
     isValued: false,
-    // Storage is believed; where it had stored nothing, the server says so when the file is registered.
+    // Storage is trusted; if it stored nothing, registration fails.
     expectDone: ({ page }) =>
       expect(new OrderPage(page).file(FILE)).toContainText(/Uploaded|order update failed \(/, { timeout: 20_000 }),
   },
@@ -61,7 +61,7 @@ export const FILE_CALLS: readonly CallUnderTest[] = [
     control: (page) => press(page, `Delete ${FILE}`),
     expectKept: ({ page }) => expect(new OrderPage(page).file(FILE)).toBeVisible(),
     expectDone: ({ page }) => expect(page.getByText(MESSAGES.uploads.deleted(FILE))).toBeVisible(),
-    // After a lost answer, "not found" would mean that the file is gone.
+    // After a lost answer, "not found" would mean that the file is deleted.
     reopenBefore: ['22'],
   },
   {
@@ -98,7 +98,7 @@ function uploading(name: string, path: RegExp, stage: UploadStage, file = FILE):
     open: openStart,
     act: async ({ page }) => {
       if (await retry(page).isVisible()) return retry(page).click();
-      // Where the focus is when the browser's own window for files closes.
+      // The focus is here when the browser's file dialog closes.
       await page.getByRole('button', { name: /PDF files$/ }).focus();
       return new OrderPage(page).addFiles(file);
     },

@@ -14,7 +14,7 @@ const POST = { method: 'POST', kind: 'pay', isValued: true, timeoutMs: 60_000 } 
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Calls that move money, and those around a plan. */
+/** Calls that move money, and those about plans. */
 export const PAYMENT_CALLS: readonly CallUnderTest[] = [
   {
     ...POST,
@@ -93,7 +93,7 @@ export const PAYMENT_CALLS: readonly CallUnderTest[] = [
   },
 ];
 
-/** A new person with a monthly subscription; the plan's id. */
+/** Signs up a new person with a monthly subscription; returns the plan's id. */
 async function subscribe(page: Page): Promise<string> {
   const email = await signUp(page);
   const { charge, renewDate } = quotePlan(MONTHLY, Date.now());
@@ -106,6 +106,6 @@ async function subscribe(page: Page): Promise<string> {
 }
 
 function planOf(request: Request): { key: string; email: string } {
-  // What the page sends by the contract.
+  // What the page sends according to the contract.
   return request.postDataJSON() as { key: string; email: string };
 }

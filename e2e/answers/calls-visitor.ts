@@ -89,7 +89,7 @@ function entrance(view: string, address: string, button: string, call: string, f
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
     },
-    // On to the archives, which send back who is only said to be signed in.
+    // On to the archives, which redirect back, as the person is not really signed in.
     expectDone: ({ page }) => page.waitForURL(/\/login\.html\?redirect=%2Fhome\.html/),
   };
 }

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { listenAnywhere } from '../support/ports';
 import { startServer, type TestServer } from '../support/server';
 
-/** An answer as it goes over the wire. */
+/** An answer as sent over the wire. */
 export interface Reply {
   status: number;
   headers: Record<string, string | string[]>;
   body: string;
 }
 
-/** What happens to the call under test instead of its answer. */
+/** What happens to the call under test instead of its normal answer. */
 export type Fault =
-  /** Made by the browser, as no server has a part in it. */
+  /** Caused by the browser, as no server is involved. */
   | { by: 'browser'; error: 'connectionrefused' | 'namenotresolved' }
   | { by: 'socket'; how: 'reset' | 'cut' | 'silence' | 'drip' }
   | { by: 'reply'; status: number; headers: Record<string, string>; body: string | (() => string) }
@@ -20,35 +20,35 @@ export type Fault =
   /** The right answer, altered on its way. */
   | { by: 'change'; change: (right: Reply) => Reply };
 
-/** A fault that the proxy makes. */
+/** A fault caused by the proxy. */
 type WireFault = Exclude<Fault, { by: 'browser' }>;
 
-/** The call a fault is meant for; only its next use meets it. */
+/** The call to break; only its next use is affected. */
 export interface Target {
   method: string;
-  /** Of the path. */
+  /** Matches the path. */
   path: RegExp;
-  /** The right answer, where the server itself must not act. */
+  /** The right answer, if the server itself must not act. */
   right?: object | undefined;
 }
 
-/** A reference server behind a proxy that spoils one call. */
+/** A reference server behind a proxy that can break one call. */
 export interface FaultySite {
   url: string;
   server: TestServer;
   /**
-   * Spoils the next use of a call; null spoils nothing any more. Where the server must not act, a use after that gets
-   * the right answer.
+   * Breaks the next use of a call; null breaks nothing more. If the server must not act, later uses get the right
+   * answer.
    */
   arm(target: Target, fault: WireFault | null): void;
-  /** Requests that came to the foreign server. */
+  /** Requests that reached the foreign server. */
   foreignRequests(): string[];
   close(): Promise<void>;
 }
 
 const UNCHANGED: WireFault = { by: 'change', change: (right) => right };
 
-/** Starts server and proxy on free ports; pages and files go through the proxy. */
+/** Starts server and proxy on free ports; pages and uploads go through the proxy. */
 export async function startFaultySite(settings: Record<string, string> = {}): Promise<FaultySite> {
   const pages = createServer((incoming, outgoing) => through(server.url, incoming, outgoing));
   const bucket = createServer((incoming, outgoing) => through(server.bucketUrl, incoming, outgoing));
@@ -92,7 +92,7 @@ export async function startFaultySite(settings: Record<string, string> = {}): Pr
   };
 }
 
-/** One connection a call: a browser sends a call again by itself when a connection it had used before is reset. */
+/** One connection per call, because browsers retry a call by themselves if a reused connection is reset. */
 const ALONE = { Connection: 'close' };
 
 function forward(backend: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -108,7 +108,7 @@ function ask(backend: string, incoming: IncomingMessage, answered: (answer: Inco
   const headers = {
     ...incoming.headers,
     connection: 'close',
-    // Every call comes from somewhere else, so that no limit by address is met.
+    // Every call comes from a different address, so that no rate limit applies.
     'x-forwarded-for': `10.${Math.floor(Math.random() * 255)}.${Math.floor(Math.random() * 255)}.1`,
   };
   const passed = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, answered);
@@ -154,7 +154,7 @@ function misbehave(how: 'cut' | 'silence' | 'drip' | 'reset', outgoing: ServerRe
   outgoing.once('close', () => clearInterval(drip));
 }
 
-/** What a bucket says to every page, so that the page may read the status. */
+/** The bucket's CORS header, so that the page may read the status. */
 const CORS = { 'Access-Control-Allow-Origin': '*' };
 
 function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {
@@ -182,7 +182,7 @@ function rightReply(target: Target, backend: string, incoming: IncomingMessage):
   });
 }
 
-/** The headers of an answer that hold for an altered body too. */
+/** The headers of an answer that also apply to an altered body. */
 function kept(answer: IncomingMessage): Reply['headers'] {
   const own = ['content-length', 'transfer-encoding', 'connection', 'access-control-allow-origin'];
   return Object.fromEntries(

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Password of every person made here. */
+/** Password of every person created here. */
 export const PASSWORD = 'correct horse battery';
 
-/** An address nobody has used. */
+/** An unused e-mail address. */
 export function newEmail(): string {
   return `p${crypto.randomUUID().slice(0, 13)}@example.com`;
 }
 
-/** Makes a call as the page's visitor, without the page. */
+/** Makes a call as the page's visitor, bypassing the page. */
 export async function callApi(page: Page, path: string, data: object = {}): Promise<unknown> {
   const info = await page.request.get('/v1/info/production');
   const answer = await page.request.post(path, {
@@ -19,7 +19,7 @@ export async function callApi(page: Page, path: string, data: object = {}): Prom
   return answer.json();
 }
 
-/** Signs a new person up in this browser; the address. */
+/** Signs a new person up in this browser; returns the e-mail address. */
 export async function signUp(page: Page): Promise<string> {
   await page.context().clearCookies();
   const email = newEmail();
@@ -27,9 +27,9 @@ export async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** Makes this browser one that was never here. */
+/** Makes this browser a new visitor's. */
 export async function beStranger(page: Page): Promise<void> {
-  // A file of the site: no page that is about to go elsewhere.
+  // A static file, rather than a page that may navigate away.
   await page.goto('/robots.txt');
   await page.context().clearCookies();
   await page.evaluate(() => {
@@ -38,7 +38,7 @@ export async function beStranger(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address in a fresh document, even when only its hash differs. */
+/** Opens an address in a fresh document, even if only the hash differs. */
 export async function openFresh(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);

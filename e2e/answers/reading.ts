@@ -2,18 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { CallUnderTest } from './call';
 import { openFresh, signUp } from './person';
 
-/** A call that a page of signed-in people makes by itself. */
+/** A call that a page for signed-in people makes by itself. */
 interface Reading {
   path: RegExp;
-  /** Of the page that makes it. */
+  /** Address of the page that makes it. */
   address: string;
-  /** What the page shows once it was answered. */
+  /** What the page shows after the answer. */
   shown: (page: Page) => Locator;
-  /** Brings about what the page needs to make it. */
+  /** Sets up what the page needs to make the call. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** Everything but name and sentence of such a call: the page is opened with the call failing, then "Try again" is pressed. */
+/** Such a call without name and sentence: opens the page with the call failing, then presses "Try again". */
 export function reading({ path, address, shown, prepare = signUp }: Reading): Omit<CallUnderTest, 'name' | 'sentence'> {
   const again = (page: Page): Locator => page.getByRole('button', { name: 'Try again', exact: true });
   return {

@@ -5,9 +5,9 @@ import type { CallUnderTest, Stage } from './call';
 /** What a person must see after an answer to a call. */
 export type Expectation = { kind: 'told'; text: string } | { kind: 'done' } | { kind: 'login' };
 
-/** What the contract orders for an answer to a call. */
+/** What the contract requires for an answer to a call. */
 export function expectationOf(call: CallUnderTest, { id, means }: Answer): Expectation {
-  // Only a refusal with words of the server is one; whatever else is lost is asked about and sent again.
+  // Only a refusal with the server's message is definite; after anything else the payment is looked up and resent.
   if (call.kind === 'pay') {
     if (means.kind !== 'message') return { kind: 'done' };
     if (means.status === 401 && call.isPrivate) return { kind: 'login' };
@@ -15,7 +15,7 @@ export function expectationOf(call: CallUnderTest, { id, means }: Answer): Expec
   }
   if (call.kind === 'bucket') {
     if (means.kind === 'message' || means.kind === 'status') return told(call, `HTTP status ${means.status}`);
-    // The browser follows a redirect of storage to where there is nothing.
+    // The browser follows the storage's redirect to an address where there is nothing.
     if (id === '29a') return { kind: 'told', text: call.sentence };
     return means.kind === 'plain' && isNoAnswer(id) ? told(call, null) : { kind: 'done' };
   }
@@ -26,7 +26,7 @@ export function expectationOf(call: CallUnderTest, { id, means }: Answer): Expec
       return told(call, `HTTP status ${means.status}`);
     case 'message':
       if (means.status === 401 && call.isPrivate) return { kind: 'login' };
-      // A call refused for its token is made once more with a fresh one, which /v1/info brings.
+      // A call refused for its token is retried once with a fresh one from /v1/info.
       if (id === '21' && !call.name.startsWith('GET /v1/info')) return { kind: 'done' };
       return told(call, means.text);
     case 'right':
@@ -36,7 +36,7 @@ export function expectationOf(call: CallUnderTest, { id, means }: Answer): Expec
   }
 }
 
-/** Makes the call with one answer and checks everything that must hold then; throws what does not. */
+/** Makes the call with an answer and checks every expectation; throws if one fails. */
 export async function runCell(call: CallUnderTest, answer: Answer, stage: Stage): Promise<void> {
   const { page, site } = stage;
   const expectation = expectationOf(call, answer);
@@ -58,7 +58,7 @@ export async function runCell(call: CallUnderTest, answer: Answer, stage: Stage)
     false,
   );
   const sends = answer.id === '21' && expectation.kind === 'done' ? 2 : 1;
-  // What stands on the page may be there before the call is made again.
+  // The result may already be on the page before the call is repeated.
   if (call.kind !== 'pay')
     await expect.poll(() => watch.requests.length, 'requests made').toBeGreaterThanOrEqual(sends);
   watch.stop();
@@ -84,7 +84,7 @@ async function expectTold(call: CallUnderTest, stage: Stage, text: string, addre
   }
 }
 
-/** How many live regions say a text. */
+/** How many live regions announce a text. */
 function timesAnnounced(page: Page, text: string): Promise<number> {
   return page.evaluate((wanted) => {
     const regions = [...document.querySelectorAll('[role="alert"], [role="status"], [aria-live]')];
@@ -114,14 +114,14 @@ function watchPage(page: Page, call: CallUnderTest) {
   return { problems, requests, stop: () => page.off('console', listen).off('pageerror', crash).off('request', count) };
 }
 
-/** The browser itself logs failed requests, and what a bucket's redirect would have led to. */
+/** The browser itself logs failed requests, and the target of a bucket's redirect. */
 function isExpected(text: string, { kind }: CallUnderTest): boolean {
   if (/^Failed to load resource: /.test(text)) return true;
   return kind === 'bucket' && /Content Security Policy|CORS policy|violates the following/.test(text);
 }
 
 function isCall({ method, path }: CallUnderTest, request: Request): boolean {
-  // What follows a redirect is counted with what was redirected.
+  // Redirected requests are counted once.
   return request.method() === method && path.test(new URL(request.url()).pathname) && !request.redirectedFrom();
 }
 
@@ -152,7 +152,7 @@ function told({ sentence, advice }: CallUnderTest, detail: string | null): Expec
   };
 }
 
-/** Answers that never come whole: the bucket's status is all that is read of it. */
+/** Answers that never arrive completely: only the bucket's status is read. */
 function isNoAnswer(id: string): boolean {
   return ['1', '2', '3', '4', '5', '6', '29b'].includes(id);
 }

@@ -1,14 +1,14 @@
-/** A page as a scanner of headers sees it. */
+/** A page as seen by a header scanner. */
 export interface Scanned {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   html: string;
-  /** `Set-Cookie` lines of the site. */
+  /** The site's `Set-Cookie` lines. */
   cookies: readonly string[];
   origin: string;
 }
 
-/** Points and letter, and what moved the points from 100. */
+/** Score and letter, and what changed the score from 100. */
 export interface Grade {
   score: number;
   letter: string;
@@ -32,8 +32,8 @@ const LETTERS: readonly (readonly [number, string])[] = [
 const HALF_A_YEAR = 15_768_000;
 
 /**
- * Grades a page by the rules of MDN's HTTP Observatory: 100 points, penalties first; bonuses count only for a page that
- * has at least 90 without them.
+ * Grades a page by the rules of MDN's HTTP Observatory: 100 points, then penalties; bonuses count only for a page with
+ * at least 90 points without them.
  */
 export function grade(page: Scanned): Grade {
   const modifiers = {
@@ -54,7 +54,7 @@ export function grade(page: Scanned): Grade {
   return { score, letter: LETTERS.find(([least]) => score >= least)?.[1] ?? 'F', modifiers };
 }
 
-/** A policy as its directives. */
+/** The directives of a policy. */
 export function directives(header: string): Map<string, string[]> {
   return new Map(
     header

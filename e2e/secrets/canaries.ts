@@ -1,4 +1,4 @@
-/** What is typed into the fields, each unlike anything else, so that it is recognized wherever it turns up. */
+/** Values typed into the fields, each unique, so that they are recognized wherever they turn up. */
 export const CANARIES = {
   contactName: 'Canary Contactname',
   contactEmail: 'canary-contact@example.com',
@@ -25,10 +25,10 @@ export const CANARIES = {
 /** Name of a canary. */
 export type CanaryName = keyof typeof CANARIES;
 
-/** Names of all that occur in a text, however they are encoded or spaced in it. */
+/** Names of all canaries in a text, however they are encoded or spaced. */
 export function canariesIn(text: string): CanaryName[] {
   const seen = [text, decoded(text), text.replace(/\D+/g, '')];
-  // The security code is too short to be told from chance.
+  // The security code is too short: matches could be coincidence.
   const names = (Object.keys(CANARIES) as CanaryName[]).filter((name) => name !== 'cvc');
   return names.filter((name) => {
     const canary: string = CANARIES[name];
@@ -42,7 +42,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '));
   } catch {
-    // Not an encoding of anything.
+    // Not a valid encoding.
     return text;
   }
 }

@@ -8,7 +8,7 @@ import { CANARIES } from './canaries';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** Asks a question, fails to sign in, asks for a reset link, tries a link that does not work. */
+/** Sends a question, fails to sign in, requests a reset link, tries an invalid link. */
 export async function visit(page: Page): Promise<void> {
   await page.goto('/pricing.html?utm_source=newsletter');
   await page.getByRole('link', { name: 'Contact' }).first().click();

@@ -1,19 +1,19 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Something a page wrote into the browser's storage. */
+/** A write to the browser's storage. */
 export interface Written {
   area: 'local' | 'session';
   key: string;
   value: string;
 }
 
-/** A request with its headers as they went over the wire, cookies among them: `request.headers()` has none. */
+/** A request with its raw headers, including cookies, which `request.headers()` lacks. */
 export interface Sent {
   request: Request;
   headers: Promise<Record<string, string>>;
 }
 
-/** Everything that left a page or stayed behind while it was used. */
+/** Everything that left a page or was stored while it was used. */
 export interface Trail {
   requests: Sent[];
   written: Written[];
@@ -21,7 +21,7 @@ export interface Trail {
   violations: string[];
 }
 
-/** Begins to note what the pages of a context write, ask for and say; call it before the first page is opened. */
+/** Starts recording a context's storage writes, requests and console; call it before the first page is opened. */
 export async function watch(page: Page): Promise<Trail> {
   const trail: Trail = { requests: [], written: [], console: [], violations: [] };
   const context = page.context();
@@ -30,7 +30,7 @@ export async function watch(page: Page): Promise<Trail> {
   await context.addInitScript(noteInPage);
   context.on('request', (request) => {
     const headers = request.allHeaders();
-    // Awaited only at the end, where a failure is seen.
+    // Awaited only at the end, where a failure surfaces.
     headers.catch(() => undefined);
     trail.requests.push({ request, headers });
   });
@@ -55,7 +55,7 @@ function noteInPage(): void {
   );
 }
 
-/** What a page can read of this browser's memory besides what was noted. */
+/** Everything else that a page can read from the browser's storage. */
 export function readMemory(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),

@@ -4,10 +4,10 @@ import { test as base } from './fixtures';
 import { testFile } from './order-page';
 import { startServer, type TestServer } from './server';
 
-/** The password of every account made here. */
+/** The password of every account created here. */
 export const PASSWORD = 'a long enough password';
 
-/** A proxy says itself where a call comes from: there these tests speak to the server alone. */
+/** A proxy overrides the client's address, so with a proxy these tests talk to the server directly. */
 const direct = base.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -20,7 +20,7 @@ const direct = base.extend({
   ],
 });
 
-/** Tests that make more accounts than one network address may: each test has an address of its own. */
+/** Tests that create more accounts than one network address may: each test has its own address. */
 export const test = (process.env.E2E_PROXY === undefined ? base : direct).extend({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   extraHTTPHeaders: async ({}, use) => {
@@ -30,7 +30,7 @@ export const test = (process.env.E2E_PROXY === undefined ? base : direct).extend
 
 export { expect } from '@playwright/test';
 
-/** The account pages in a person's words. */
+/** Page object for the account pages. */
 export class AccountPage {
   readonly page: Page;
   readonly email: Locator;
@@ -70,20 +70,20 @@ export class AccountPage {
     await this.page.waitForURL('**/index.html');
   }
 
-  /** Expects the login page, which will lead back to this address. */
+  /** Expects the login page, with a redirect back to this address. */
   async expectLogin(redirect: string): Promise<void> {
     await expect(this.page).toHaveURL(`/login.html?redirect=${encodeURIComponent(redirect)}`);
     await expect(this.signInButton).toBeVisible();
   }
 
-  /** Expects the archives and answers the identifier of the first. */
+  /** Expects the archives page and returns the identifier of the first archive. */
   async expectArchives(): Promise<string> {
     const row = this.page.getByRole('list', { name: 'Archives' }).getByRole('heading', { level: 2 }).first();
     await expect(row).toBeVisible();
     return await row.innerText();
   }
 
-  /** Opens a panel of the first archive and answers the identifier. */
+  /** Opens a panel of the first archive and returns the identifier. */
   async openPanel(panel: 'archiveactivity' | 'archiveprinter' | 'storage'): Promise<string> {
     await this.page.goto('/home.html');
     const id = await this.expectArchives();
@@ -92,25 +92,25 @@ export class AccountPage {
     return id;
   }
 
-  /** The heading of the panel of an archive. */
+  /** The heading of an archive's panel. */
   panelTitle(id: string): Locator {
     return this.page.getByRole('heading', { level: 2, name: id, exact: true }).last();
   }
 }
 
-/** An e-mail address nobody has used. */
+/** An unused e-mail address. */
 export function newEmail(): string {
   return `p${crypto.randomUUID().slice(0, 12)}@example.com`;
 }
 
-/** Gives the browser a new account and signs it in, without the pages; its e-mail address. */
+/** Creates an account and signs the browser in, bypassing the pages; returns the e-mail address. */
 export async function signUp(page: Page, password = PASSWORD): Promise<string> {
   const email = newEmail();
   await call(page, '/v1/account/register', { email, password });
   return email;
 }
 
-/** Signs the browser in without the pages. */
+/** Signs the browser in, bypassing the pages. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await call(page, '/v1/account/authenticate', { email, password });
 }
@@ -120,14 +120,14 @@ export async function endSession(page: Page): Promise<void> {
   await call(page, '/v1/account/logout', {});
 }
 
-/** Gives the person signed in every feature for a day. */
+/** Gives the signed-in person every feature for a day. */
 export async function startTrial(page: Page, email: string): Promise<void> {
   const key = crypto.randomUUID().replaceAll('-', '').slice(0, 22);
   const plan = { channel: 'web', via: 'stripe', product: 'PLAN_ONETIME_TRIAL', cost: 0, payment_method: null };
   await call(page, '/v1/plans', { ...plan, email, key });
 }
 
-/** Makes a call as the browser's session would. */
+/** Makes a call with the browser's session. */
 export async function call(page: Page, path: string, data: object): Promise<void> {
   const info = await page.request.get('/v1/info/production');
   const token = info.headers()['x-csrf-token'] ?? '';
@@ -135,7 +135,7 @@ export async function call(page: Page, path: string, data: object): Promise<void
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Answers the next calls of a path with something else until `page.unroute` or the end of the test. */
+/** Overrides the answer to a path until `page.unroute` or the end of the test. */
 export async function answer(
   page: Page,
   path: string,
@@ -148,7 +148,7 @@ export async function answer(
   });
 }
 
-/** Mails a file of e2e/files to an address as a mail program does. Rejects when the server refuses it. */
+/** Mails a file from e2e/files to an address, as a mail program does. Rejects if the server refuses it. */
 export async function mailFile(site: TestServer, to: string, file = 'letter-1.pdf'): Promise<void> {
   const transport = createTransport({ host: '127.0.0.1', port: site.smtpPort, ignoreTLS: true });
   await transport.sendMail({
@@ -161,7 +161,7 @@ export async function mailFile(site: TestServer, to: string, file = 'letter-1.pd
   transport.close();
 }
 
-/** The reset link mailed to a person, as soon as it is there. */
+/** Waits for the reset link mailed to a person. */
 export async function resetLink(site: Pick<TestServer, 'url'>, email: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {

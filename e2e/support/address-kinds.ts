@@ -1,6 +1,6 @@
 import { parseUrl } from '@shared/lib/address/parse-url';
 
-/** What a browser makes of an address, and which tricks it uses: addresses of one kind take one way through the code. */
+/** How a browser parses an address, and which tricks it uses: addresses of one kind are handled by the same code. */
 export function kindOfAddress(raw: string): unknown[] {
   const origin = 'https://app.example';
   const url = parseUrl(raw, origin);
@@ -8,7 +8,7 @@ export function kindOfAddress(raw: string): unknown[] {
   return [scheme, url?.origin === origin, ...[/\\/, /\p{Cc}/u, /@/, /%/].map((trick) => trick.test(raw))];
 }
 
-/** How an address of our own is written: whole or from the root, with a query, with a fragment, with signs that are encoded. */
+/** The notation of a same-site address: absolute or root-relative, query, fragment, encoded characters. */
 export function kindOfOwnAddress(raw: string): unknown[] {
   return [/^https:/i, /^\//, /\?/, /#/, /%/].map((part) => part.test(raw));
 }

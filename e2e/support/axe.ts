@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 /**
- * Expects that axe finds nothing on the page as it is now, or in the part that the selector names, by WCAG 2.2 AA and
- * axe's own best practices. Frames of others are theirs. Motion stays reduced afterwards.
+ * Expects that axe finds nothing on the page in its current state, or in the part that the selector matches, by WCAG
+ * 2.2 AA and axe's best practices. Third-party frames are excluded. Motion stays reduced afterward.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const left = within === undefined ? [] : WHOLE_PAGE;
@@ -13,8 +13,8 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
- * The same in light, and in dark what a scheme can spoil: colours too close to each other. Nothing else that axe looks at
- * depends on the scheme.
+ * The same in the light scheme, plus color contrast in the dark one; nothing else that axe checks depends on the
+ * scheme.
  */
 export async function expectAccessibleInBothSchemes(page: Page, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -24,21 +24,21 @@ export async function expectAccessibleInBothSchemes(page: Page, within?: string)
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Rules that only a whole page can keep. */
+/** Rules that only apply to a whole page. */
 const WHOLE_PAGE = ['landmark-one-main', 'page-has-heading-one', 'region'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function expectNothing(page: Page, within: string | undefined, options: RunOptions): Promise<void> {
-  // What is fading in is not to be judged.
+  // Avoids checking elements that are fading in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Once for each document: to read it takes longer than to look.
+  // Once per document: parsing axe takes longer than a scan.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate(look, { within, options });
+  const { violations } = await page.evaluate(runAxe, { within, options });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }
 
 /** Runs in the page. */
-async function look({ within, options }: { within: string | undefined; options: RunOptions }): Promise<AxeResults> {
+async function runAxe({ within, options }: { within: string | undefined; options: RunOptions }): Promise<AxeResults> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') }; // put there by the script above
   return axe.run(within ?? document, { ...options, resultTypes: ['violations'], iframes: false });
 }

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { wholeBrowser } from '../../scripts/check/browsers';
 
 /**
- * A browser that keeps pages for Back, which Playwright's own does not, with a page at the site.
+ * A browser with a back/forward cache, which Playwright disables by default, and a page on the site.
  *
  * @param url origin of the site
  */
@@ -16,7 +16,7 @@ export async function openKeepingBrowser(url: string): Promise<{ page: Page; clo
     extraHTTPHeaders: { 'x-forwarded-for': crypto.randomUUID() },
   });
   const close = async (): Promise<void> => {
-    // A call that was still on its way through a test's own answer is nobody's failure.
+    // Calls still pending in a test's route handlers must not fail the test.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await browser.close();
   };

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { Ledger } from './ledger';
 
-/** Test cards of the provider. */
+/** The provider's test cards. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000009995',
   asksFirst: '4000000000003220',
 } as const;
 
-/** Gives the browser a new account and signs it in; its e-mail address. */
+/** Creates an account and signs the browser in; returns the e-mail address. */
 export async function signUp(page: Page): Promise<string> {
   const email = `p${crypto.randomUUID().slice(0, 12)}@example.com`;
   const info = await page.request.get('/v1/info/production');
@@ -32,7 +32,7 @@ export async function openCard(page: Page, plan: string, card: string = CARDS.go
   await fillCard(page, card);
 }
 
-/** Fills in the card form; its e-mail is there. */
+/** Fills in the card form; the e-mail address is prefilled. */
 export async function fillCard(page: Page, card: string): Promise<void> {
   await page.getByLabel('Cardholder name').fill('Ann Example');
   await page.getByLabel('Postal code').fill('10001');
@@ -52,13 +52,13 @@ export async function answerBank(page: Page, name: 'Complete authentication' | '
   await page.frameLocator('iframe[src*="challenge.html"]').getByRole('button', { name }).click();
 }
 
-/** Expects the thanks, one plan and one charge. */
+/** Expects the confirmation, one plan and one charge. */
 export async function expectBoughtOnce(page: Page, ledger: () => Promise<Ledger>, email: string): Promise<void> {
   await expect(page.getByText('Thank you: your payment was successful.')).toBeVisible({ timeout: 30_000 });
   await expectCharged(ledger, email, 1);
 }
 
-/** Expects so many charges of a person, and as many plans. */
+/** Expects this many charges of a person, and as many plans. */
 export async function expectCharged(ledger: () => Promise<Ledger>, email: string, count: number): Promise<void> {
   const { plans, planAttempts, charges } = await ledger();
   const intents = planAttempts.filter(({ person }) => person === email).map(({ payment_intent }) => payment_intent);

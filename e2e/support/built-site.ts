@@ -5,11 +5,11 @@ import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 
-/** A build of its own, made with settings of its own. */
+/** A separate build with its own settings. */
 export interface BuiltSite {
-  /** Text of one of its files. */
+  /** The text of one of its files. */
   read(name: string): Promise<string>;
-  /** Shows the pages at an origin, without a server: the addresses with a page behind them are those of `PAGES`. */
+  /** Serves the pages at an origin without a server; `PAGES` lists the addresses. */
   serve(context: BrowserContext, origin: string): Promise<void>;
   /** Removes the files. */
   remove(): Promise<void>;
@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Makes a build with the given settings (README, settings of the build) in a folder of its own. */
+/** Creates a build with the given build settings (README) in its own folder. */
 export async function buildSite(settings: Record<string, string>): Promise<BuiltSite> {
   const folder = await mkdtemp(join(tmpdir(), 'fax-dist-'));
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build.ts', folder], {

@@ -19,7 +19,7 @@ import type { TestServer } from './server';
 const SAVED = 'Your changes have been saved.';
 const NEXT_PASSWORD = 'another long password';
 
-/** Somebody at their browser. */
+/** A person's browser. */
 interface Visit {
   page: Page;
   account: AccountPage;
@@ -27,14 +27,14 @@ interface Visit {
   ledger: () => Promise<Ledger>;
 }
 
-/** The page just before the press. */
+/** The page right before the press. */
 interface Ready {
   control: Locator;
-  /** Expects that the person is told, and that the server has it once. */
+  /** Expects that the person is told, and that the server has recorded the change once. */
   expectMade: () => Promise<void>;
 }
 
-/** Something that a person can change by one press. */
+/** A change that a person can make with one press. */
 interface Change {
   name: string;
   /** Method and path of the call, as "POST /v1/plans". */
@@ -43,8 +43,8 @@ interface Change {
 }
 
 /**
- * The calls that change something and are not pressed more than once in the tests of their own pages, as payments of
- * orders and plans, signing in and out, the order's confirmation and the contact form are.
+ * The calls that change something and have no double-press test of their own, as payments for orders and plans,
+ * sign-in, sign-out, the order's confirmation and the contact form have.
  */
 export const CHANGES: Change[] = [
   {
@@ -66,7 +66,7 @@ export const CHANGES: Change[] = [
     },
   },
   {
-    name: 'asking for a reset link',
+    name: 'requesting a reset link',
     call: /^POST \/v1\/resources\/resetpassword$/,
     prepare: async ({ page, account, site }) => {
       const email = await signUp(page);
@@ -83,7 +83,7 @@ export const CHANGES: Change[] = [
     },
   },
   {
-    name: 'choosing a new password by a mailed link',
+    name: 'setting a new password with a mailed link',
     call: /^POST \/v1\/resources\/submit\/passwordreset$/,
     prepare: async ({ page, account, site }) => {
       const email = await signUp(page);
@@ -120,8 +120,8 @@ export const CHANGES: Change[] = [
     },
   },
   {
-    // Saved as soon as it is turned. Until then it shows what is saved, so that every press wishes the same.
-    name: 'turning off mail about new features',
+    // Saved on each press. Until the answer it shows the saved state, so that every press requests the same change.
+    name: 'turning off feature mail',
     call: /^POST \/v1\/account\/communicationpreferences$/,
     prepare: async ({ page, account }) => {
       await signUp(page);
@@ -174,7 +174,7 @@ export const CHANGES: Change[] = [
     },
   },
   {
-    // Saved as soon as it is turned, and takes no press until then.
+    // Saved on each press, and ignores presses until the answer.
     name: 'switching printing on',
     call: /^POST \/v1\/archives\/[^/]+\/printenabled$/,
     prepare: async ({ page, account, ledger }) => {
@@ -218,7 +218,7 @@ export const CHANGES: Change[] = [
     call: /^POST \/v1\/file\/flush\/[^/]+$/,
     prepare: async ({ page, account, ledger }) => {
       const order = new OrderPage(page);
-      // The place where files are taken allows no header that a page of ours would not send.
+      // The bucket's CORS allows no header that our pages would not send.
       await page.context().setExtraHTTPHeaders({});
       await order.open();
       await order.addFiles('letter-1.pdf', 'text-letter-3.pdf');
@@ -236,7 +236,7 @@ export const CHANGES: Change[] = [
     },
   },
   {
-    name: 'cancelling a subscription',
+    name: 'canceling a subscription',
     call: /^DELETE \/v1\/plans\/[^/]+$/,
     prepare: async ({ page, ledger }) => {
       const email = await signUp(page);
@@ -256,7 +256,7 @@ export const CHANGES: Change[] = [
   },
 ];
 
-/** Expects that the person is told so, and nothing of a failure beside it. */
+/** Expects that the person is told about the success, and about no failure. */
 async function expectSaved(account: AccountPage, text = SAVED): Promise<void> {
   await expect(account.status.getByText(text)).toBeVisible();
   await expectNoFailure(account);

@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import type { TestServer } from './server';
 
-/** nginx leaves a process that did not answer alone for `fail_timeout`, a second, and counts whole seconds; ms. */
+/** nginx skips a process that did not answer for `fail_timeout`, a second, and counts whole seconds; ms. */
 const LEFT_ALONE = 2_100;
 
-/** Ends processes as crashes would, while others go on. */
+/** Crashes processes while others go on. */
 export interface Chaos {
-  /** Kills process number `index` and begins to start it again; resolves once it is dead. */
+  /** Kills process number `index` and starts it again; resolves once it is dead. */
   crash(index: number): Promise<void>;
-  /** Resolves when every process answers again, and the proxy asks it again. */
+  /** Resolves when every process answers again, and the proxy uses it again. */
   calm(): Promise<void>;
-  /** Crashes one after the other, each when the one before is asked again, until `work` is done; how often. */
+  /** Crashes one process after another, each once the previous one is back, until `work` is done; returns how often. */
   during(work: Promise<unknown>): Promise<number>;
 }
 
-/** Over these processes; at most one is down at a time. */
+/** Creates chaos for these processes; at most one is down at a time. */
 export function createChaos(processes: readonly TestServer[]): Chaos {
   let restarting: Promise<void> = Promise.resolve();
   const crash = async (index: number): Promise<void> => {
@@ -22,7 +22,7 @@ export function createChaos(processes: readonly TestServer[]): Chaos {
     const victim = processes[index % processes.length];
     await victim?.kill();
     restarting = victim?.start() ?? Promise.resolve();
-    // Looked at by `calm`; until then a failed start is not an unhandled one.
+    // `calm` awaits it; this avoids an unhandled rejection until then.
     restarting.catch(() => undefined);
   };
   const calm = async (): Promise<void> => {

@@ -13,13 +13,13 @@ import { startPostgres } from './postgres';
 import { endProxy, requireProgram, startNginx, untilListening } from './proxy';
 import { startServer, type TestServer } from './server';
 
-/** nginx in front of processes of the server on one PostgreSQL. */
+/** nginx in front of several server processes on one PostgreSQL. */
 export interface Cluster {
   /** Origin that visitors see. */
   url: string;
   database: string;
   processes: TestServer[];
-  /** Where files are kept; null: in the data folder that the processes share. */
+  /** Storage for files; null: the data folder that the processes share. */
   s3: S3StandIn | null;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Cluster {
 const dist = resolve(import.meta.dirname, '../../dist');
 const UPSTREAM = 'faxkeep';
 
-/** Starts one. `s3`: each process has a data folder of its own, as on several machines, and files are in a store. */
+/** Starts a cluster. `s3`: each process has its own data folder, as on several machines, and files are in a store. */
 export async function startCluster(options: { processes: number; s3: boolean }): Promise<Cluster> {
   requireProgram('nginx');
   const closing: (() => Promise<unknown>)[] = [];
@@ -45,7 +45,7 @@ export async function startCluster(options: { processes: number; s3: boolean }):
     if (store) closing.push(store.close);
     const bucket = store ? store.settings : { BUCKET_URL: `http://localhost:${bucketPort}/`, DATA_DIR: folder };
     const settings = { PUBLIC_URL: url, TRUST_PROXY: '1', DATABASE_URL: postgres.url, ...bucket };
-    // All at once, on an empty database: who comes second waits for the tables of the first.
+    // All at once, on an empty database: the second process waits for the first one's migrations.
     const starting = Array.from({ length: options.processes }, () => startServer(settings));
     for (const one of starting) closing.push(async () => (await one).close());
     const processes = await Promise.all(starting);
@@ -79,7 +79,7 @@ export async function startCluster(options: { processes: number; s3: boolean }):
   }
 }
 
-/** A store of this process, and the settings a server reaches it with. */
+/** Starts a store in this process; returns it with the settings for a server. */
 async function startStore(): Promise<{
   standIn: S3StandIn;
   settings: Record<string, string>;

@@ -10,14 +10,14 @@ export type Fault =
   | '401'
   | 'stale CSRF token';
 
-/** A call that is broken until it is mended. */
+/** A call that is broken until it is restored. */
 export interface BrokenCall {
   /** How many requests were made while it was broken. */
   requests(): number;
   mend(): Promise<void>;
 }
 
-/** Breaks every request whose address contains `part`. A stale CSRF token is met once only. */
+/** Breaks every request whose address contains `part`. A stale CSRF token occurs only once. */
 export async function breakCall(page: Page, part: string, fault: Fault): Promise<BrokenCall> {
   const matches = (url: URL): boolean => url.href.includes(part);
   let requests = 0;
@@ -50,7 +50,7 @@ export async function breakCall(page: Page, part: string, fault: Fault): Promise
   return { requests: () => requests, mend };
 }
 
-/** Lets every request through and loses its answer on the way back. */
+/** Lets every request through, but loses its answer. */
 async function dropAnswers(page: Page, part: string): Promise<BrokenCall> {
   const client = await page.context().newCDPSession(page);
   let requests = 0;
@@ -60,19 +60,19 @@ async function dropAnswers(page: Page, part: string): Promise<BrokenCall> {
     const done = isLost
       ? client.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
       : client.send('Fetch.continueRequest', { requestId });
-    // The page may be gone by now.
+    // The page may be closed by now.
     done.catch(() => undefined);
   });
   await client.send('Fetch.enable', { patterns: [{ urlPattern: `*${part}*`, requestStage: 'Response' }] });
   return { requests: () => requests, mend: () => client.detach() };
 }
 
-/** Shortens the time-outs of a page from its start on; a call that is broken with "no answer" does so by itself. */
+/** Shortens a page's timeouts from its start; breaking a call with "no answer" does so automatically. */
 export async function hurryTimeouts(page: Page): Promise<void> {
   await page.addInitScript(shortenTimeouts);
 }
 
-/** In the page: the time-outs of calls (15 to 60 s) run out after 2 s. */
+/** Runs in the page: calls time out after 2 s instead of 15 to 60 s. */
 function shortenTimeouts(): void {
   const real = AbortSignal.timeout.bind(AbortSignal);
   Object.assign(AbortSignal, { timeout: (ms: number) => real(Math.min(ms, 2_000)), restore: real });

@@ -4,18 +4,18 @@ import { isProxyName, startProxied } from './proxy';
 import { startServer, type TestServer } from './server';
 
 interface WorkerFixtures {
-  /** The server of this worker; tests of one worker share it and each has its own visitor. */
+  /** This worker's server; its tests share it, each with its own visitor. */
   site: TestServer;
 }
 
 interface TestFixtures {
-  /** Every console error, page error and violated policy of the page so far; checked to be empty at the end. */
+  /** Every console error, page error and policy violation so far; must be empty at the end. */
   problems: string[];
   /** What the server has recorded. */
   ledger: () => Promise<Ledger>;
 }
 
-/** Tests that have a running server, a page at its origin, and fail on anything the browser complained about. */
+/** Tests with a running server and a page at its origin, which fail on anything the browser reports. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -49,8 +49,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect } from '@playwright/test';
 
 /**
- * The server by itself, or behind the proxy that E2E_PROXY names: the same tests must pass. By itself it believes what a
- * test says of its address, so that tests which need many have the same server as the others.
+ * The server alone, or behind the proxy named in E2E_PROXY: the same tests must pass. Without a proxy it trusts
+ * X-Forwarded-For, so that tests which need many addresses can share the server.
  */
 async function startSite(): Promise<TestServer> {
   const name = process.env.E2E_PROXY;
@@ -60,7 +60,7 @@ async function startSite(): Promise<TestServer> {
   return { ...server, url, close };
 }
 
-/** The browser logs every failed request by itself; the tests of failures cause them on purpose. */
+/** The browser logs every failed request; tests of failures cause them on purpose. */
 function isExpected(text: string): boolean {
   return /^Failed to load resource: /.test(text);
 }

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import { listenAnywhere } from './ports';
 
-/** A page of somebody else's site, on a server of its own. */
+/** A page on somebody else's site, on its own server. */
 export interface HostPage {
   port: number;
-  /** What it answers at "/", and with which headers beside the content type. */
+  /** Sets the answer at "/", and its headers besides the content type. */
   show(html: string, headers?: Record<string, string>): void;
   close(): Promise<void>;
 }
 
-/** Starts somebody else's site on a free port. "localhost" is the same site as ours, "127.0.0.1" is another one. */
+/** Starts somebody else's site on a free port. "localhost" is same-site with ours, "127.0.0.1" is cross-site. */
 export async function startHostPage(): Promise<HostPage> {
   let answer: { html: string; headers: Record<string, string> } = { html: '', headers: {} };
   const server = createServer((request, response) => {

@@ -1,18 +1,18 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Scripts of the build that a page has asked for and does not get yet. */
+/** Scripts that a page has requested and that are being held back. */
 export interface LateScripts {
-  /** How many wait. */
+  /** How many are waiting. */
   waiting(): number;
-  /** Lets them come, and all later ones. */
+  /** Lets these and all later ones through. */
   release(): Promise<void>;
-  /** Lets none come, nor any later one. */
+  /** Fails these and all later ones. */
   lose(): Promise<void>;
 }
 
 const SCRIPTS = '**/assets/*.js';
 
-/** Keeps back every script that the page asks for from now on. */
+/** Holds back every script that the page requests from now on. */
 export async function holdScripts(page: Page): Promise<LateScripts> {
   const held: Route[] = [];
   let decision: 'hold' | 'release' | 'lose' = 'hold';

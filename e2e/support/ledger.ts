@@ -1,4 +1,4 @@
-/** What the server has recorded: the oracle that screens are compared with. Amounts are cents. */
+/** What the server has recorded: the oracle to compare screens with. Amounts are cents. */
 export interface Ledger {
   orders: { id: string; state: string; number: string; to_number: string; paid_amount: number | null }[];
   files: {

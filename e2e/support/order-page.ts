@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Ledger } from './ledger';
 
-/** Cards of the payment provider's documentation, by what happens to them. */
+/** Cards from the payment provider's documentation, by what happens to them. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -11,15 +11,15 @@ export const CARDS = {
   secure: '4000002500003155',
 } as const;
 
-/** A valid fax number as typed, and as it is sent. */
+/** A valid fax number as typed, as shown, and as sent. */
 export const US_NUMBER = { typed: '2125550142', shown: '(212) 555-0142', to: '+12125550142' } as const;
 
-/** The order flow in a person's words. Fields are found by the words a stranger would look for. */
+/** Page object for the order flow. Fields are found by the words a newcomer would look for. */
 export class OrderPage {
   readonly page: Page;
-  /** Where the flow is: the page, or a frame in it. */
+  /** The page, or the frame that contains the flow. */
   readonly place: Page | FrameLocator;
-  /** Id of the order the visitor had when the page was opened. */
+  /** Id of the visitor's order when the page was opened. */
   orderId = '';
   readonly number: Locator;
   readonly country: Locator;
@@ -47,7 +47,7 @@ export class OrderPage {
     this.orderId = await this.currentOrder();
   }
 
-  /** Id of the order that the server has open for this visitor. */
+  /** Id of this visitor's open order on the server. */
   async currentOrder(): Promise<string> {
     const answer = await this.page.request.get(new URL('/v1/info/production', this.page.url()).href);
     // The contract's shape of /v1/info.
@@ -55,19 +55,19 @@ export class OrderPage {
     return context.order.id;
   }
 
-  /** Chooses files of e2e/files, or whole paths, from the device. */
+  /** Chooses files from e2e/files, or by full path, from the device. */
   async addFiles(...names: string[]): Promise<void> {
     await this.place.locator('input[type=file]').setInputFiles(names.map(testFile));
   }
 
-  /** Chooses copies of one file of e2e/files under other names. */
+  /** Chooses copies of one file from e2e/files under other names. */
   async addCopies(source: string, ...names: string[]): Promise<void> {
     const buffer = await readFile(testFile(source));
     const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer }));
     await this.place.locator('input[type=file]').setInputFiles(files);
   }
 
-  /** Deletes an uploaded file, saying yes to the question. */
+  /** Deletes an uploaded file and confirms the question. */
   async deleteFile(name: string): Promise<void> {
     await this.file(name)
       .getByRole('button', { name: `Delete ${name}` })
@@ -75,19 +75,19 @@ export class OrderPage {
     await this.place.getByRole('button', { name: 'Delete File', exact: true }).click();
   }
 
-  /** The line of a file in the list. */
+  /** A file's row in the list. */
   file(name: string): Locator {
     return this.place.getByRole('list', { name: 'Files to fax' }).getByRole('listitem').filter({ hasText: name });
   }
 
-  /** Expects that every one of these files is uploaded. */
+  /** Expects that all these files are uploaded. */
   async expectUploaded(...names: string[]): Promise<void> {
     for (const name of names) {
       await expect(this.file(name).getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 20_000 });
     }
   }
 
-  /** Fills the first step: one file and a good number. */
+  /** Fills in the first step: one file and a valid number. */
   async fillRecipient(file = 'letter-1.pdf', number: string = US_NUMBER.typed): Promise<void> {
     await this.addFiles(file);
     await this.number.fill(number);
@@ -116,7 +116,7 @@ export class OrderPage {
     await this.goToPayment();
   }
 
-  /** Goes from an empty page to the page of thanks. */
+  /** Goes from an empty page to the done page. */
   async reachDone(): Promise<void> {
     await this.reachPayment();
     await this.fillCard();
@@ -124,7 +124,7 @@ export class OrderPage {
     await this.expectDone();
   }
 
-  /** The provider's frame with the card number in it. */
+  /** The provider's frame with the card number. */
   get cardFrame(): FrameLocator {
     return this.place.frameLocator('iframe[title="Secure card payment input frame"]');
   }
@@ -151,18 +151,18 @@ export class OrderPage {
     await expect(this.page).toHaveURL(new RegExp(`/order/${this.orderId}$`));
   }
 
-  /** A notice at the top of the page, or any other text that says this. */
+  /** A notice, or any other element, with this text. */
   says(text: string | RegExp): Locator {
     return this.place.getByText(text).first();
   }
 }
 
-/** Path of a file of e2e/files; a path stays as it is. */
+/** Path of a file in e2e/files; a full path is returned unchanged. */
 export function testFile(name: string): string {
   return name.includes('/') ? name : resolve(import.meta.dirname, '../files', name);
 }
 
-/** What the ledger has of one order. */
+/** The ledger's records of one order. */
 export function recordOf(ledger: Ledger, orderId: string) {
   const attempts = ledger.attempts.filter(({ order_id }) => order_id === orderId);
   const intents = attempts.map(({ payment_intent }) => payment_intent);

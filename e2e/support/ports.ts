@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Ports of this machine that nobody listens to, for programs that have to be told theirs. Between the asking and the
- * program's start nothing else here gets them: each worker of the tests has ports of its own, and gives none out twice.
- * A server inside the test listens to port 0 instead.
+ * Free ports of this machine, for programs that need a fixed port. Nothing else here can get them before the program
+ * starts: each test worker has its own range, and never returns a port twice. Servers inside a test listen on port 0
+ * instead.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
@@ -15,7 +15,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Lets a server listen to a free port of this machine, which is returned. Rejects when it cannot. */
+/** Makes a server listen on a free port of this machine and returns the port. Rejects if it cannot. */
 export function listenAnywhere(server: Server): Promise<number> {
   return new Promise((listening, failed) => {
     server.once('error', failed);
@@ -30,15 +30,14 @@ export function listenAnywhere(server: Server): Promise<number> {
 }
 
 /**
- * They lie below those that systems give to outgoing connections, which a browser at work would otherwise take before
- * the program does.
+ * Below the ephemeral ports, which a busy browser's outgoing connections might otherwise take first.
  */
 const LOWEST_PORT = 12_000;
 const WORKERS = 8;
 const PORTS_OF_A_WORKER = 2_500;
 
 const first = LOWEST_PORT + (workerIndex() % WORKERS) * PORTS_OF_A_WORKER;
-// Another run of the tests on this machine begins somewhere else.
+// A random start, so that concurrent test runs on this machine do not collide.
 let given = randomInt(PORTS_OF_A_WORKER);
 
 function nextPort(): number {
@@ -46,7 +45,7 @@ function nextPort(): number {
   return first + (given % PORTS_OF_A_WORKER);
 }
 
-/** Of the workers that run side by side; outside of the tests there is one. */
+/** Index among the parallel test workers; 0 outside of tests. */
 function workerIndex(): number {
   return Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 }

@@ -7,19 +7,19 @@ import { postgresFolder } from '../../scripts/check/programs';
 import { freePorts } from './ports';
 import { untilListening } from './proxy';
 
-/** A PostgreSQL of its own, on a free port of this machine, with its data in a temporary folder. */
+/** A separate PostgreSQL, on a free port of this machine, with its data in a temporary folder. */
 export interface Postgres {
   /** Connection string, as for DATABASE_URL. */
   url: string;
-  /** Ends it at once, as a crash would, and starts it again on the same port and data. */
+  /** Kills it, as a crash would, and starts it again with the same port and data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts one; its only user is let in from this machine without a password.
+ * Starts PostgreSQL; its only user can connect from this machine without a password.
  *
- * @param settings of postgresql.conf, for example `{ fsync: 'off' }`
+ * @param settings for postgresql.conf, for example `{ fsync: 'off' }`
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const programs = findPrograms();
@@ -61,14 +61,14 @@ function findPrograms(): string {
   return folder;
 }
 
-/** PostgreSQL refuses to run as root: then as the user its package has made. */
+/** PostgreSQL refuses to run as root; in that case it runs as its package's user. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const ask = (what: string): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** Cuts off who is still connected: in order by SIGINT, without another word by SIGQUIT. */
+/** Stops PostgreSQL and disconnects clients: orderly with SIGINT, abruptly with SIGQUIT. */
 async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   const ended = new Promise((done) => child.once('exit', done));
   child.kill(signal);

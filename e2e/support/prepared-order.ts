@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { OrderPage, testFile, US_NUMBER } from './order-page';
 
-/** Makes an order of one file to a US number without the page, and opens it at its payment step. */
+/** Prepares an order of one file to a US number, bypassing the page, and opens its payment step. */
 export async function openAtPayment(page: Page): Promise<OrderPage> {
   const order = new OrderPage(page);
-  // Before the page is there: it must not begin with an order that is empty yet.
+  // Before the page is opened, which must not start with an empty order.
   await makeReady(page);
   await order.open();
   await openStep(page, order.orderId, 'payment');
@@ -13,7 +13,7 @@ export async function openAtPayment(page: Page): Promise<OrderPage> {
   return order;
 }
 
-/** Opens a step of an order as a reload would find it. */
+/** Opens a step of an order, as after a reload. */
 export async function openStep(page: Page, orderId: string, orderStep: string): Promise<void> {
   await page.evaluate((state) => history.replaceState(state, ''), { orderStep, orderId });
   await page.reload();

@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePorts } from './ports';
 
-/** A reference server of its own, on free ports, with a data folder of its own. */
+/** A separate reference server, on free ports, with its own data folder. */
 export interface TestServer {
   /** Origin of the site. */
   url: string;
   bucketUrl: string;
   smtpPort: number;
   dataDir: string;
-  /** Everything the process has written to its output so far: its log. */
+  /** The output of the process so far: its log. */
   log(): string;
-  /** Ends the process at once, as a crash would. */
+  /** Kills the process, as a crash would. */
   kill(): Promise<void>;
-  /** Starts the process again on the same ports and data, with other settings where some are given. */
+  /** Starts the process again with the same ports and data, and any changed settings. */
   start(changed?: Record<string, string>): Promise<void>;
-  /** Ends the process in order and removes its data. */
+  /** Shuts the process down gracefully and removes its data. */
   close(): Promise<void>;
 }
 
 const root = resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 120_000;
 
-/** Starts a server with the given settings (environment variables of the README). */
+/** Starts a server with the given settings (environment variables in the README). */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const [port, bucketPort, smtpPort] = await freePorts(3);
   const dataDir = await mkdtemp(join(tmpdir(), 'fax-'));
@@ -44,7 +44,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         SMTP_PORT: String(smtpPort),
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
-        // What these tests end at once is the process, never the machine.
+        // These tests kill the process, never the machine.
         DATABASE_SYNC: '0',
         ...settings,
         ...changed,
@@ -85,7 +85,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** Settings for a server whose clock runs, but begins so many ms away from this machine's. */
+/** Settings for a server whose clock runs, but is shifted by this many ms. */
 export function shiftedClock(ms: number): Record<string, string> {
   return { NODE_OPTIONS: `--require ${join(root, 'e2e/support/shift-clock.cjs')}`, CLOCK_SHIFT_MS: String(ms) };
 }

@@ -1,4 +1,4 @@
-// Preloaded into a server process: its clock runs, but begins CLOCK_SHIFT_MS away from the machine's.
+// Preloaded into a server process: its clock runs, but is shifted by CLOCK_SHIFT_MS.
 const Real = Date;
 const shift = Number(process.env.CLOCK_SHIFT_MS);
 

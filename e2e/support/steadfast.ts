@@ -4,19 +4,19 @@ import type { PlanProduct } from '@shared/api/shapes/plans';
 import { randomId } from '@shared/lib/random-id';
 import { quotePlan } from '@shared/payments/plan-price';
 
-/** Longest a visitor keeps asking, ms. */
+/** How long a visitor keeps retrying, ms. */
 const PATIENCE = 60_000;
 
-/** A visitor by API who does what the pages do when an answer does not come: the same again. */
+/** An API client that, like the pages, resends the same call if an answer is missing. */
 export interface Steadfast {
   visitor: Visitor;
-  /** Sends a file, names a number, pays once; the id of the paid order. */
+  /** Uploads a file, sets a number, pays once; returns the id of the paid order. */
   order(): Promise<string>;
-  /** Makes an account and buys a plan, by default the one-year plan; the e-mail address. */
+  /** Creates an account and buys a plan, by default the one-year plan; returns the e-mail address. */
   buyPlan(product?: PlanProduct): Promise<string>;
 }
 
-/** One that has not been here before. `address`: where the calls seem to come from, for a server that believes it. */
+/** Creates a new visitor. `address`: the apparent network address, for a server that trusts it. */
 export function createSteadfast(url: string, address?: string): Steadfast {
   const from: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers);
@@ -51,7 +51,7 @@ export function createSteadfast(url: string, address?: string): Steadfast {
       const password = 'a long enough password';
       await again(() => visitor.get('/v1/info/production'));
       const joined = await post('/v1/account/register', { email, password });
-      // The account was made, and the process died before it could say so.
+      // The account was created, but the process died before it could answer.
       const entered = joined.status === 200 ? joined : await post('/v1/account/authenticate', { email, password });
       if (entered.status !== 200) throw new Error(`Signing in was answered ${said(joined)}, then ${said(entered)}`);
       const { charge, renewDate } = quotePlan(product, Date.now());
@@ -65,7 +65,7 @@ export function createSteadfast(url: string, address?: string): Steadfast {
   };
 }
 
-/** Asks until there is an answer that is one; 409 and 5xx say that nobody knows yet. */
+/** Retries until there is a conclusive answer; 409 and 5xx mean that the outcome is unknown. */
 export async function again<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   const limit = Date.now() + PATIENCE;
   for (;;) {

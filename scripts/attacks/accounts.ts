@@ -2,7 +2,7 @@ import { randomId } from '@shared/lib/random-id';
 import type { TestServer } from '../../e2e/support/server';
 import { type Attack, expect, newVisitor } from './attack';
 
-/** What once let strangers into accounts, or kept their owners out. */
+/** Attacks that once let strangers into accounts, or locked their owners out. */
 export const ACCOUNTS: readonly Attack[] = [
   { name: 'ten wrong passwords lock the owner out elsewhere', run: lockOut },
   { name: "a stranger uses up the owner's reset links", run: useUpResets },
@@ -70,7 +70,7 @@ async function keepSession(server: TestServer): Promise<string> {
   return 'signed out';
 }
 
-/** Tokens of the reset links mailed to an address, once there are so many. */
+/** Tokens of the reset links mailed to an address, once this many have arrived. */
 async function untilMailed(server: TestServer, email: string, count: number): Promise<string[]> {
   for (let tries = 0; ; tries += 1) {
     const inbox = (await (await fetch(`${server.url}/sandbox/inbox.json`)).json()) as {

@@ -2,26 +2,26 @@ import { createVisitor, type Visitor } from '@server/testing/visitor';
 import type { Ledger } from '../../e2e/support/ledger';
 import type { TestServer } from '../../e2e/support/server';
 
-/** One thing that somebody tries against a running server. */
+/** An attack on a running server. */
 export interface Attack {
   name: string;
   /**
-   * Tries it, and says in a few words how it ended.
+   * Runs the attack and describes briefly how it ended.
    *
-   * @throws Error when the server did not hold
+   * @throws Error if the server did not withstand it
    */
   run: (server: TestServer) => Promise<string>;
 }
 
 let addresses = 0;
 
-/** An address that nobody has called from yet: limits count by address. */
+/** A fresh network address, because limits count per address. */
 export function newAddress(): string {
   addresses += 1;
   return `10.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 }
 
-/** A browser that has not been here before, at an address of its own unless one is named. */
+/** A new browser, at a fresh address unless one is given. */
 export async function newVisitor({ url }: TestServer, address = newAddress()): Promise<Visitor> {
   const from: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers);
@@ -33,12 +33,12 @@ export async function newVisitor({ url }: TestServer, address = newAddress()): P
   return visitor;
 }
 
-/** Throws unless it is so. */
+/** Throws unless the condition holds. */
 export function expect(isSo: boolean, otherwise: string): void {
   if (!isSo) throw new Error(otherwise);
 }
 
-/** What the provider has charged for an order and not given back. */
+/** The provider's charges for an order that were not refunded. */
 export function chargesOf({ attempts, charges }: Ledger, order: string): Ledger['charges'] {
   const intents = attempts.filter((one) => one.order_id === order).map((one) => one.payment_intent);
   return charges.filter(
@@ -46,7 +46,7 @@ export function chargesOf({ attempts, charges }: Ledger, order: string): Ledger[
   );
 }
 
-/** The longest that somebody else waits for a page's first call while `work` goes on, ms. */
+/** The longest time somebody else waits for a page's first call while `work` runs, ms. */
 export async function longestWait(server: TestServer, work: Promise<unknown>): Promise<number> {
   const waits: number[] = [];
   const state = { isOver: false };

@@ -6,7 +6,7 @@ import { randomId } from '@shared/lib/random-id';
 import type { TestServer } from '../../e2e/support/server';
 import { type Attack, expect, longestWait, newVisitor } from './attack';
 
-/** What once kept everybody waiting, or filled memory and disk. */
+/** Attacks that once kept everybody waiting, or filled memory or disk. */
 export const FLOODS: readonly Attack[] = [
   { name: 'a mail of a million one-letter lines', run: mailLines },
   { name: 'a PDF that unpacks to 600 MB', run: pdfBomb },
@@ -16,7 +16,7 @@ export const FLOODS: readonly Attack[] = [
   { name: 'uploads without end', run: manyUploads },
 ];
 
-/** Nobody else may wait longer meanwhile, ms. */
+/** Maximum time anybody else may wait meanwhile, ms. */
 const PATIENCE = 1_000;
 
 async function mailLines(server: TestServer): Promise<string> {
@@ -83,7 +83,7 @@ async function nulPaths(server: TestServer): Promise<string> {
 
 async function longEvent(server: TestServer): Promise<string> {
   const { status } = await fetch(`${server.url}/v1/stripe/webhook`, { method: 'POST', body: 'x'.repeat(8_000_000) });
-  // Without a provider's keys there is no such call.
+  // Without the provider's keys this call does not exist.
   expect(status === 413 || status === 404, `answered ${status}`);
   return String(status);
 }
@@ -102,7 +102,7 @@ async function untilRefused(visitor: Visitor): Promise<{ status: number; megabyt
   throw new Error('a hundred files of 256 MB were let in');
 }
 
-/** A PDF whose catalog stands in an object stream, behind so many bytes of blanks. */
+/** A PDF whose catalog is in an object stream, after this many bytes of spaces. */
 function bomb(bytes: number): Buffer {
   const first = '1 0 2 40 ';
   const catalog = '<</Type/Catalog/Pages 2 0 R>>'.padEnd(40);
@@ -114,7 +114,7 @@ function bomb(bytes: number): Buffer {
   const dictionary = `<</Type/ObjStm/N 2/First ${first.length + bytes}/Filter/FlateDecode/Length ${stream.length}>>`;
   const begin = Buffer.from(`%PDF-1.7\n3 0 obj\n${dictionary}\nstream\n`);
   const middle = Buffer.from('\nendstream\nendobj\n');
-  // Nothing; objects 1 and 2 in stream 3, as its first and second; object 3 at byte 9.
+  // Free entry; objects 1 and 2 in stream 3, as its first and second; object 3 at byte 9.
   const places = Buffer.from([0, 0, 0, 2, 3, 0, 2, 3, 1, 1, 9, 0]);
   const table = `<</Type/XRef/Size 4/W[1 1 1]/Root 1 0 R/Length ${places.length}>>`;
   const end = `startxref\n${begin.length + stream.length + middle.length}\n%%EOF`;
@@ -122,7 +122,7 @@ function bomb(bytes: number): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Hands a mail to the server; what it says at the end. */
+/** Sends a mail to the server; resolves with the final reply. */
 function sendMail(port: number, to: string, text: string): Promise<string> {
   const steps = ['EHLO sender.example', 'MAIL FROM:<ann@sender.example>', `RCPT TO:<${to}>`, 'DATA', `${text}\r\n.`];
   return new Promise((done, fail) => {
@@ -131,7 +131,7 @@ function sendMail(port: number, to: string, text: string): Promise<string> {
     socket.on('error', fail);
     socket.on('data', (data) => {
       heard += data.toString();
-      // The last line of an answer has a blank behind its number.
+      // The last line of a reply has a space after its code.
       const line = /^(\d{3} .*)\r\n$/m.exec(heard)?.[1];
       if (line === undefined) return;
       heard = '';

@@ -7,7 +7,7 @@ import { readLedger } from '../../e2e/support/ledger';
 import type { TestServer } from '../../e2e/support/server';
 import { type Attack, chargesOf, expect, newVisitor } from './attack';
 
-/** What once charged somebody for something else, twice, or for nothing. */
+/** Attacks that once charged somebody for something else, twice, or for nothing. */
 export const MONEY: readonly Attack[] = [
   { name: 'an order is changed while its bank asks', run: changeInChallenge },
   { name: 'the page of a paid order pays for the next one', run: payFromStalePage },
@@ -97,7 +97,7 @@ async function tryCards(server: TestServer): Promise<string> {
   return 'ten 402, then 400 without a try';
 }
 
-/** Of a file as it lies in the data folder, wherever that is; empty when there is none. */
+/** Hash of a stored file, wherever it is in the data folder; empty if there is none. */
 async function hashOfStored({ dataDir }: TestServer, key: string): Promise<string> {
   const names = await readdir(dataDir, { recursive: true });
   const name = names.find((one) => key !== '' && one.includes(key.split('/').at(-1) ?? key));

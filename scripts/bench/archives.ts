@@ -4,7 +4,7 @@ import { openBench, printRow, quantile } from './browser';
 
 const COUNT = 10_000;
 
-/** 10,000 archives at a processor slowed 4 times: from the answer to the painted list, and each keystroke of the filter. */
+/** 10,000 archives on a CPU throttled 4x: from the answer to the painted list, and each keystroke in the filter. */
 export async function benchArchives(browser: Browser, url: string): Promise<void> {
   const { page } = await openBench(browser, url, { cpu: 4 });
   const values = Array.from({ length: COUNT }, (_, index) => ({

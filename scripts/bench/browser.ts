@@ -1,18 +1,18 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { wholeBrowser } from '../check/browsers';
 
-/** A page with its connection to the browser's own instruments. */
+/** A page with its DevTools session. */
 export interface Bench {
   page: Page;
   cdp: CDPSession;
 }
 
-/** Opens the whole Chromium: it paints as people's do. */
+/** Opens full Chromium, which paints as people's browsers do. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(wholeBrowser());
 }
 
-/** Opens a page of the site at `url`, whose processor is slowed `cpu` times and whose network is limited to `mbit` (0: not at all). */
+/** Opens a page at `url` with the CPU throttled `cpu` times and the network limited to `mbit` (0: no limit). */
 export async function openBench(
   browser: Browser,
   url: string,
@@ -20,7 +20,7 @@ export async function openBench(
 ): Promise<Bench> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
-  // The runner of these scripts wraps named functions into this, also those that are sent to the page.
+  // tsx wraps named functions in this helper, including those that are sent to the page.
   await page.addInitScript('globalThis.__name = (named) => named');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
@@ -37,19 +37,19 @@ export async function openBench(
   return { page, cdp };
 }
 
-/** The browser's own figures; times in seconds, sizes in bytes. */
+/** The browser's own metrics; times in seconds, sizes in bytes. */
 export async function metrics(cdp: CDPSession): Promise<Record<string, number>> {
   const answer = await cdp.send('Performance.getMetrics');
   return Object.fromEntries(answer.metrics.map(({ name, value }) => [name, value]));
 }
 
-/** The middle of the values, or any other share of them. */
+/** The median of the values, or another quantile. */
 export function quantile(values: readonly number[], share = 0.5): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Prints rows of a table, each with a verdict on its budget. */
+/** Prints a row of the table, with a verdict on its budget. */
 export function printRow(name: string, figure: string, budget: string, isKept: boolean): void {
   console.log(`${name.padEnd(58)} ${figure.padStart(26)}   ${budget.padEnd(22)} ${isKept ? 'kept' : 'BROKEN'}`);
 }

@@ -3,17 +3,17 @@ import { openBench, printRow, quantile } from './browser';
 
 const DIGITS = '2125550123';
 const ROUNDS = 6;
-/** The budget in ms where a plain input takes `PLAIN`; a slower machine is forgiven what its plain input takes longer. */
+/** The budget in ms if a plain input takes `PLAIN`; a slower machine gets whatever its plain input takes longer. */
 const BUDGET = 32;
 const PLAIN = 10;
 
-/** From a keystroke in the number field to the paint that shows it, at a processor slowed 4 times, beside a plain input. */
+/** From a keystroke in the number field to the paint that shows it, on a CPU throttled 4x, versus a plain input. */
 export async function benchNumberField(browser: Browser, url: string): Promise<void> {
   const { page } = await openBench(browser, url, { cpu: 4 });
   await page.goto(`${url}/start`);
   const field = page.getByLabel("Recipient's fax number");
   await field.focus();
-  // The phone library comes with the first focus.
+  // The phone library is loaded on first focus.
   await page.waitForTimeout(5_000);
   const ours = await typing(page, '[name=number]');
   await page.evaluate(() => {
@@ -39,7 +39,7 @@ async function typing(page: Page, selector: string): Promise<number[]> {
       const marks: number[] = [];
       Object.assign(window, { marks });
       input?.addEventListener('keydown', ({ timeStamp }) => {
-        // Two frames: the task after the first runs once the frame with the new text is painted.
+        // Two frames: the second callback runs once the frame with the new text is painted.
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
           channel.port1.onmessage = () => marks.push(performance.now() - timeStamp);

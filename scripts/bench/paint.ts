@@ -4,7 +4,7 @@ import { openBench, printRow, quantile } from './browser';
 const PAGES = ['/start', '/login.html', '/pricing.html'];
 const ROUNDS = 5;
 
-/** First and largest paint on a slow 4G line at 4x CPU, against the same page with its scripts taken out. */
+/** First and largest paint on slow 4G at 4x CPU, versus the same page without its scripts. */
 export async function benchPaint(browser: Browser, url: string): Promise<void> {
   for (const path of PAGES) {
     const ours: number[][] = [];
@@ -25,7 +25,7 @@ export async function benchPaint(browser: Browser, url: string): Promise<void> {
 /** First and largest contentful paint in ms. */
 async function paints(browser: Browser, address: string, isBare: boolean): Promise<number[]> {
   const { page } = await openBench(browser, address, { cpu: 4, mbit: 1.6, latencyMs: 150 });
-  // Both go through the same interception, so that only the scripts make the difference.
+  // Both go through the same interception, so that only the scripts make a difference.
   await page.route('**/*', async (route) => {
     if (isBare && route.request().resourceType() === 'script') await route.abort();
     else await route.continue();

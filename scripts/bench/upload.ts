@@ -16,8 +16,8 @@ interface Run {
 }
 
 /**
- * Uploads 100 MB at 100 Mbit/s and a processor slowed 4 times: through the order page, and by a bare XMLHttpRequest in
- * the same browser to the same bucket.
+ * Uploads 100 MB at 100 Mbit/s on a CPU throttled 4x: through the order page, and by a bare XMLHttpRequest in the same
+ * browser to the same bucket.
  */
 export async function benchUpload(browser: Browser, url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -82,7 +82,7 @@ async function bareUpload(browser: Browser, url: string, file: string): Promise<
   });
 }
 
-/** Seconds from the choice of the file to the bucket's answer, and of main-thread work in between. */
+/** Seconds from choosing the file to the bucket's answer, and seconds of main-thread work in between. */
 async function measure(browser: Browser, url: string, start: (page: Page) => Promise<void>): Promise<Run> {
   const { page, cdp } = await openBench(browser, url, { cpu: 4, mbit: MBIT });
   await page.goto(`${url}/start`);
@@ -101,7 +101,7 @@ async function measure(browser: Browser, url: string, start: (page: Page) => Pro
   return { seconds, mainThread: (after.TaskDuration ?? 0) - (before.TaskDuration ?? 0) };
 }
 
-/** A sound PDF of one letter-size page with 100 MB of incompressible ballast. */
+/** A valid PDF of one letter-size page with 100 MB of incompressible ballast. */
 async function largePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage([612, 792]);

@@ -24,7 +24,7 @@ test.each([
   expect(specsFor(SPECS, changed, madeOf)).toEqual(specs);
 });
 
-test('the tests that belong to one page are found by their names', () => {
+test('finds the tests of a page by name', () => {
   const specs = readdirSync('e2e').filter((name) => name.endsWith('.spec.ts'));
   const byPage = specs.filter((name) => pageOfSpec(`e2e/${name}`) !== undefined);
   expect(byPage.length).toBeGreaterThan(specs.length / 2);

@@ -1,4 +1,4 @@
-/** Which pages a file of browser tests is about, by the first part of its name; the others are about the whole site. */
+/** The page that a spec file covers, by the first part of its name; all others cover the whole site. */
 const PAGE_OF: Record<string, string> = {
   account: 'account',
   billing: 'billing',
@@ -13,19 +13,19 @@ const PAGE_OF: Record<string, string> = {
   uploads: 'index',
 };
 
-/** Walks through the product once: for what nearly every page is made of. */
+/** A walk through the whole product, for changes that affect nearly every page. */
 const SMOKE = 'e2e/newcomer.spec.ts';
 
-/** Pages a change may touch and still be checked page by page. */
+/** Up to this many affected pages are tested one by one. */
 const FEW = 3;
 
 /**
- * The browser tests that a change can touch: those of the pages that are made of a changed file, and those that are
- * changed themselves. A change of nearly all pages gets a walk through the product: all tests are for `npm test`.
+ * The browser tests that a change can affect: those of pages built from a changed file, and changed specs. A change
+ * that affects nearly all pages gets the walk through the product; all tests are left to `npm test`.
  *
- * @param specs all files of browser tests
- * @param changed files that differ
- * @param madeOf what each page's entry and each spec is made of ({@link filesOf})
+ * @param specs all spec files
+ * @param changed changed files
+ * @param madeOf the files that each page's entry and each spec import ({@link filesOf})
  */
 export function specsFor(
   specs: readonly string[],
@@ -40,7 +40,7 @@ export function specsFor(
   return [...new Set([...own, ...specs.filter((spec) => pages.includes(pageOfSpec(spec) ?? ''))])];
 }
 
-/** The page that a spec is about; undefined: the whole site. */
+/** The page that a spec covers; undefined: the whole site. */
 export function pageOfSpec(spec: string): string | undefined {
   return PAGE_OF[/^e2e\/(?<name>[a-z]+)/.exec(spec)?.groups?.name ?? ''];
 }

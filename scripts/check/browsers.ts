@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 
-/** Where Debian puts the browsers. The shell is Chromium without a window: the same engine, at less than half the cost. */
+/** Debian's browsers. The headless shell is the same engine without a window, at less than half the cost. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
 
-/** How every browser test and script starts Chromium. */
+/** Command-line arguments for Chromium in every browser test and script. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,19 +15,19 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ];
 
-/** How Playwright starts a browser: a program, or one that it has brought itself. */
+/** How Playwright launches a browser: from a path, or its own. */
 export interface BrowserLaunch {
   args: string[];
   executablePath?: string;
   channel?: string;
 }
 
-/** The browser of the tests: CHROMIUM_PATH, Debian's shell, Debian's Chromium, or the shell that Playwright brings. */
+/** The browser for tests: CHROMIUM_PATH, Debian's shell, Debian's Chromium, or Playwright's shell. */
 export function testBrowser(env = process.env, isThere = existsSync): BrowserLaunch {
   return launch(env.CHROMIUM_PATH ?? [SHELL, CHROMIUM].find(isThere));
 }
 
-/** The whole browser, for what the shell cannot do: keep a page for Back, be measured by Lighthouse. */
+/** Full Chromium, for what the shell cannot do: the back/forward cache, Lighthouse. */
 export function wholeBrowser(env = process.env, isThere = existsSync): BrowserLaunch {
   const path = env.CHROMIUM_PATH ?? [CHROMIUM].find(isThere);
   return path === undefined ? { ...launch(path), channel: 'chromium' } : launch(path);

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Files that differ from a commit, new ones included, deleted ones not.
+ * Files that differ from a commit, including new ones, but not deleted ones.
  *
- * @param base by default the last commit; when nothing was changed since, the one before it
+ * @param base by default the last commit, or the one before it if nothing has changed since
  */
 export function changedFiles(base?: string): { base: string; files: string[] } {
   if (base !== undefined) return { base, files: filesSince(base) };

@@ -6,7 +6,7 @@ import { filesOf } from './reach';
 import type { Step } from './run-steps';
 import { CORES } from './steps';
 
-/** The part of the check that the changes since a commit can touch. */
+/** The checks that the changes since a commit can affect. */
 export async function changedSteps(base?: string): Promise<Step[]> {
   const { base: commit, files } = changedFiles(base);
   console.log(`${files.length} files differ from ${commit}.`);

@@ -31,6 +31,6 @@ test.each([
   ],
   ['another system', ALL, { hasApt: false }, ['playwright install chromium']],
   ['another system with a browser', ALL.slice(2), { hasApt: false }, []],
-])('what is missing is installed on %s', (_, missing, change, commands) => {
+])('installs missing programs on %s', (_, missing, change, commands) => {
   expect(installCommands(missing, machine(change))).toEqual(commands);
 });

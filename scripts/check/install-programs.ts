@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { PROGRAMS, type Program } from './programs';
 
-/** What decides how something is installed here. */
+/** What determines how to install programs on this machine. */
 export interface Machine {
   hasApt: boolean;
   isRoot: boolean;
@@ -9,7 +9,7 @@ export interface Machine {
   hasPackage(name: string): boolean;
 }
 
-/** Sees to it that every program is there: installs what is missing, after saying so. Throws what it cannot install. */
+/** Announces and installs missing programs. Throws if some cannot be installed. */
 export function installPrograms(): void {
   const missing = PROGRAMS.filter((program) => !program.isThere());
   if (missing.length === 0) return;
@@ -21,18 +21,18 @@ export function installPrograms(): void {
   if (left.length > 0) throw new Error(`Please install what is still missing:\n${describe(left)}`);
 }
 
-/** The commands that install these programs, in order; those that nothing here can install are left out. */
+/** The commands that install these programs, in order; programs that cannot be installed here are left out. */
 export function installCommands(missing: readonly Program[], machine: Machine): string[] {
   const hasPackages = ({ debianPackages }: Program): boolean =>
     machine.hasApt && debianPackages.every((name) => machine.hasPackage(name));
   const packages = missing.filter(hasPackages).flatMap(({ debianPackages }) => debianPackages);
   const isBrowserLeft = missing.some((program) => program.isBrowser && !hasPackages(program));
   const commands: string[] = [];
-  // Servers that are only started by tests do not start by themselves.
+  // Keeps apt from starting servers that only tests should start.
   const quietly = 'env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive';
   if (packages.length > 0)
     commands.push(asRoot(machine, `${quietly} apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`));
-  // What a browser needs of the system is a matter for apt, too; Playwright asks for the rights by itself.
+  // apt also installs the browser's system libraries; Playwright asks for root by itself.
   if (isBrowserLeft) commands.push(`playwright install ${machine.hasApt ? '--with-deps ' : ''}chromium`);
   return commands;
 }

@@ -3,19 +3,19 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { testBrowser, wholeBrowser } from './browsers';
 
-/** A program that the browser tests start. */
+/** A program that browser tests start. */
 export interface Program {
-  /** Its name as people know it. */
+  /** Display name. */
   name: string;
   what: string;
-  /** Its packages of Debian and Ubuntu. */
+  /** Its packages on Debian and Ubuntu. */
   debianPackages: string[];
-  /** Playwright brings one, too, where there is no such package. */
+  /** Whether Playwright can download it if there is no such package. */
   isBrowser: boolean;
   isThere(): boolean;
 }
 
-/** All of them. */
+/** All required programs. */
 export const PROGRAMS: readonly Program[] = [
   {
     name: 'Chromium without a window',
@@ -55,21 +55,21 @@ export const PROGRAMS: readonly Program[] = [
   },
 ];
 
-/** Where PostgreSQL's own programs are, the newest first; null: nowhere. */
+/** The folder of the newest PostgreSQL's programs; null if none. */
 export function postgresFolder(): string | null {
-  // Debian keeps each version in a folder of its own, away from the PATH.
+  // Debian keeps each version in its own folder, outside the PATH.
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(debian, version, 'bin')), ...searchPath()];
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** The PATH, and the folders in which Debian keeps servers, which not every PATH has. */
+/** The PATH, plus Debian's folders for servers, which may be missing from it. */
 export function searchPath(): string[] {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 }
 
-/** Whether a program can be started by its name. */
+/** Whether a program can be started by name. */
 export function isOnPath(program: string): boolean {
   return searchPath().some((folder) => existsSync(join(folder, program)));
 }

@@ -4,10 +4,10 @@ import { build } from 'esbuild';
 const STYLES_AND_PICTURES = { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.pdf': 'empty' } as const;
 
 /**
- * What each of these files is made of: itself and all it imports, at once or late.
+ * The transitive imports of each of these files, static and dynamic, including itself.
  *
- * @param roots paths from the top of the project
- * @returns the files by root, as paths from the top of the project
+ * @param roots paths relative to the project root
+ * @returns the files of each root, as paths relative to the project root
  */
 export async function filesOf(roots: readonly string[]): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();

@@ -6,7 +6,7 @@ import { runSteps, type Step } from './run-steps';
 
 const log = join(mkdtempSync(join(tmpdir(), 'steps-')), 'log');
 
-/** A step that notes its begin and its end, and waits for a line of another in between where it is told to. */
+/** A step that records its start and end, and can wait for another step's record in between. */
 function step(name: string, change: Partial<Step> & { waitsFor?: string; fails?: boolean } = {}): Step {
   const { waitsFor, fails, ...rest } = change;
   const wait = waitsFor === undefined ? '' : `until grep -q '${waitsFor}' ${log}; do sleep 0.01; done;`;
@@ -24,7 +24,7 @@ async function lines(steps: Step[], cores = 2): Promise<string[]> {
   return readFileSync(log, 'utf8').trim().split('\n');
 }
 
-test('steps run side by side as far as there are cores', async () => {
+test('runs steps in parallel as far as cores allow', async () => {
   expect(await lines([step('a', { waitsFor: 'b ends' }), step('b'), step('c', { cores: 2 })])).toEqual([
     'a begins',
     'b begins',
@@ -35,11 +35,11 @@ test('steps run side by side as far as there are cores', async () => {
   ]);
 });
 
-test('a step that needs more cores than there are has the machine for itself', async () => {
+test('a step that needs more cores than the machine has runs alone', async () => {
   expect(await lines([step('a', { cores: 8 }), step('b')])).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('a step waits for what it is made from; one that is not run counts as passed', async () => {
+test('a step waits for the steps it depends on; one that is not run counts as passed', async () => {
   expect(await lines([step('a', { after: ['b', 'not run'] }), step('b')])).toEqual([
     'b begins',
     'b ends',
@@ -48,7 +48,7 @@ test('a step waits for what it is made from; one that is not run counts as passe
   ]);
 });
 
-test('after a failure no other begins, and what is under way ends', async () => {
+test('after a failure no other step starts, and running ones finish', async () => {
   const results = await runSteps([step('a', { fails: true }), step('b', { waitsFor: 'a ends' }), step('c')], 2);
   expect(results.map(({ name, passed }) => [name, passed])).toEqual(
     expect.arrayContaining([

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 
-/** One command of the check. */
+/** A command of the check. */
 export interface Step {
   name: string;
   command: string;
-  /** How many cores it keeps busy; those of the machine at most. */
+  /** How many cores it keeps busy; capped at the machine's. */
   cores: number;
-  /** Names of the steps that must have passed before; those that are not run count as passed. */
+  /** Names of the steps that must pass first; steps that are not run count as passed. */
   after?: string[];
-  /** Settings beside those of the environment. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 }
 
-/** How one went. */
+/** The result of a step. */
 export interface StepResult {
   name: string;
   passed: boolean;
@@ -20,10 +20,10 @@ export interface StepResult {
 }
 
 /**
- * Runs steps side by side as far as there are cores, in their order. What one writes is shown when it ends; a step that
- * has the machine for itself writes at once. After a failure those under way end and no other begins.
+ * Runs steps in order, in parallel as far as cores allow. A step's output is shown when it ends; a step that runs alone
+ * writes directly. After a failure, running steps finish and no other starts.
  *
- * @returns how those went that were begun, in the order they ended
+ * @returns the results of the steps that were started, in the order they ended
  */
 export async function runSteps(steps: readonly Step[], cores: number): Promise<StepResult[]> {
   const waiting = [...steps];

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Step } from './run-steps';
 
-/** Cores of this machine; two at least are counted on. */
+/** Cores of this machine, but at least two. */
 export const CORES = Math.max(2, availableParallelism());
 
-/** The whole check. What stands above begins first; unit and browser tests keep two cores busy. */
+/** All steps of the check, in starting order; unit and browser tests keep two cores busy. */
 export function allSteps(): Step[] {
   return [
     { name: 'lint', command: 'npm run --silent lint', cores: 1 },

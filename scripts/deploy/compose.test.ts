@@ -7,7 +7,7 @@ import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
 import { namesOfEnvFile, settingsOfBuild, unknownToServer } from './env-names';
 
-/** What these tests look at. */
+/** The parts that these tests check. */
 interface Service {
   image?: string;
   build?: { context: string; target: string; args: Record<string, string> };
@@ -25,7 +25,7 @@ interface Service {
 }
 
 const text = readFileSync('deploy/compose.yaml', 'utf8');
-// Its shape is checked by the linter below, from the schema of the format.
+// The linter below validates it against the format's schema.
 const compose = parse(text) as {
   services: Record<'proxy' | 'site' | 'database' | 'bucket', Service>;
   networks: Record<string, { internal?: boolean } | null>;
@@ -34,8 +34,8 @@ const compose = parse(text) as {
 const { proxy, site, database, bucket } = compose.services;
 const services = Object.entries(compose.services);
 
-test('a linter finds nothing', () => {
-  // Written in the order in which a person reads it, with a name for the whole.
+test('the linter finds nothing', () => {
+  // Ordered for human readers, with a project name.
   const rules = { 'service-keys-order': 0, 'services-alphabetical-order': 0 } as const;
   const found = new DCLinter({ rules, quiet: false, debug: false, exclude: [] }).lintFiles(
     ['deploy/compose.yaml'],
@@ -44,7 +44,7 @@ test('a linter finds nothing', () => {
   expect(found.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`))).toEqual([]);
 });
 
-test.each(services)('%s may do little, and says how it is', (_name, service) => {
+test.each(services)('%s has minimal privileges and a health check', (_name, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -54,7 +54,7 @@ test.each(services)('%s may do little, and says how it is', (_name, service) => 
   if (service.image) expect(service.image).toMatch(/:\d+[\w.-]*$/);
 });
 
-test('networks and volumes are those that are named, and only the proxy is reached from outside', () => {
+test('all networks and volumes are declared, and only the proxy is reachable from outside', () => {
   const used = (lists: (string[] | undefined)[]): string[] => [...new Set(lists.flatMap((list) => list ?? []))].sort();
   expect(used(services.map(([, { networks }]) => networks))).toEqual(Object.keys(compose.networks).sort());
   const volumes = services.map(([, service]) => service.volumes.map((volume) => volume.split(':')[0] ?? ''));
@@ -65,7 +65,7 @@ test('networks and volumes are those that are named, and only the proxy is reach
   expect([database.networks, bucket.networks]).toEqual([['database'], ['files']]);
 });
 
-test('what it asks for is in deploy/.env.example, and the rest are settings of the server', () => {
+test('every required variable is in deploy/.env.example, and the rest are server settings', () => {
   const asked = [...new Set(Array.from(text.matchAll(/\$\{(\w+)/g), ([, name = '']) => name))];
   const example = namesOfEnvFile('deploy/.env.example');
   expect(unknownToServer(asked.filter((name) => !example.includes(name)))).toEqual([]);
@@ -74,20 +74,20 @@ test('what it asks for is in deploy/.env.example, and the rest are settings of t
   expect(site.env_file).toEqual(['.env']);
 });
 
-test('stages and settings of the build are those of the Dockerfile', () => {
+test('build stages and build settings match the Dockerfile', () => {
   const dockerfile = readFileSync('Dockerfile', 'utf8');
   for (const { build } of [proxy, site]) {
     expect(existsSync(join('deploy', build?.context ?? '', 'Dockerfile'))).toBe(true);
     expect(dockerfile).toMatch(new RegExp(`^FROM \\S+ AS ${build?.target ?? ''}$`, 'm'));
     for (const name of Object.keys(build?.args ?? {})) expect(dockerfile).toMatch(new RegExp(`^ARG ${name}\\b`, 'm'));
   }
-  // Pages are in both: the proxy sends them, the server has them for itself.
+  // Both contain the pages: the proxy serves them, the server keeps its own copy.
   const ofPages = (service: Service): [string, string][] =>
     Object.entries(service.build?.args ?? {}).filter(([name]) => settingsOfBuild().includes(name));
   expect(ofPages(proxy)).toEqual(ofPages(site));
 });
 
-test('the server can start with them, and everybody is found where others look', async () => {
+test('the server can start with these settings, and services find each other', async () => {
   const values = {
     PUBLIC_URL: 'https://fax.example',
     FILES_ORIGIN: 'https://files.fax.example',

@@ -6,19 +6,19 @@ import { ValidationSeverity, validate } from 'dockerfile-utils';
 import { settingsOfBuild, unknownToServer } from './env-names';
 
 const text = readFileSync('Dockerfile', 'utf8');
-/** Instructions, with the lines that belong to them; comments are left out. */
+/** Instructions with their continuation lines, without comments. */
 const instructions = text
   .replace(/^#.*\n/gm, '')
   .replace(/\\\n\s*/g, ' ')
   .split('\n')
   .filter(Boolean);
 
-/** What follows an instruction, once for each time. */
+/** The arguments of every occurrence of an instruction. */
 function all(name: string): string[] {
   return instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 }
 
-test('a linter finds nothing', () => {
+test('the linter finds nothing', () => {
   const strict = {
     deprecatedMaintainer: ValidationSeverity.ERROR,
     directiveCasing: ValidationSeverity.ERROR,
@@ -33,7 +33,7 @@ test('a linter finds nothing', () => {
   expect(validate(text, strict).map(({ message, range }) => [range.start.line + 1, message])).toEqual([]);
 });
 
-test('what is copied is there, or made by an earlier stage', () => {
+test('everything copied exists, or is built by an earlier stage', () => {
   const stages = all('FROM').map((line) => line.split(' AS ')[1] ?? '');
   const made = ['/app/dist', '/app/dist-server', '/proxy/Caddyfile'];
   for (const line of all('COPY')) {
@@ -56,17 +56,17 @@ test('base images have a version', () => {
   for (const image of images) expect(image).toMatch(/:\d+[\w.-]*$/);
 });
 
-test('every setting of the build can be given, and the server is told settings that it knows', () => {
+test('every build setting can be passed, and the server gets only settings that it knows', () => {
   const given = all('ARG').filter((line) => line.startsWith('VITE_'));
   expect(given).toEqual(settingsOfBuild());
   const names = all('ENV').flatMap((line) => Array.from(line.matchAll(/(\w+)=/g), ([, name = '']) => name));
   expect(unknownToServer(names)).toEqual([]);
-  // Layers are kept: a secret must never be in one.
+  // Layers persist: a secret must never be in one.
   const secrets = SETTINGS.filter((one) => 'isSecret' in one).map(({ name }) => name);
   expect(secrets.filter((name) => text.includes(name))).toEqual([]);
 });
 
-test('it is not root, starts the built server, and shows the ports of the settings', () => {
+test('it does not run as root, starts the built server, and exposes the configured ports', () => {
   const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
   expect(last).toContain('USER node');
   expect(last.at(-1)).toBe('CMD ["node", "dist-server/main.js"]');
@@ -76,14 +76,14 @@ test('it is not root, starts the built server, and shows the ports of the settin
   expect(all('EXPOSE')).toEqual([ports.join(' ')]);
 });
 
-test('what it asks for its health is answered', async () => {
+test('the health check gets an answer', async () => {
   const [, path = ''] = /:\$\{process\.env\.PORT \|\| 8080\}(\/\w+)/.exec(all('HEALTHCHECK').join()) ?? [];
   const server = await createTestServer();
   expect((await server.app.request(path)).status).toBe(200);
   await server.close();
 });
 
-test('nothing that is secret, made or large is sent to the builder', () => {
+test('nothing secret, generated or large is in the build context', () => {
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
   const made = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean);
   const plain = (line: string): string => line.replace(/^\*\*\//, '').replace(/^\/|\/$/g, '');

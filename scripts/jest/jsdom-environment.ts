@@ -2,7 +2,7 @@ import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environmen
 import BaseEnvironment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
 
-/** jest-environment-jsdom is tied to jsdom 26; this uses the jsdom installed here and adds the Node globals jsdom lacks. */
+/** jest-environment-jsdom is tied to jsdom 26; this uses the installed jsdom and adds the Node globals it lacks. */
 export default class JsdomEnvironment extends BaseEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context, jsdom);
@@ -16,7 +16,7 @@ export default class JsdomEnvironment extends BaseEnvironment {
   }
 }
 
-/** Node 24 takes no signal of a document's own kind. */
+/** Node 24 rejects jsdom's AbortSignal. */
 class RequestWithAnySignal extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, withOwnSignal(init));
@@ -27,7 +27,7 @@ function fetchWithAnySignal(input: RequestInfo | URL, init?: RequestInit): Promi
   return fetch(input, withOwnSignal(init));
 }
 
-/** The same, with a signal of Node's kind that follows the document's. */
+/** The same init, with a Node signal that follows jsdom's. */
 function withOwnSignal(init: RequestInit | undefined): RequestInit | undefined {
   const signal = init?.signal;
   if (!signal || isOfNode(signal)) return init;

@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import { createMeasures, quantile } from './measure';
 
-test('quantiles are values that were measured', () => {
+test('quantiles are measured values', () => {
   const sorted = Array.from({ length: 100 }, (_, index) => index + 1);
   expect([0.5, 0.95, 0.99, 1].map((share) => quantile(sorted, share))).toEqual([50, 95, 99, 100]);
   expect(quantile([7], 0.99)).toBe(7);
   expect(quantile([], 0.5)).toBe(0);
 });
 
-test('calls are counted by step, and those that were refused or broke off as errors', async () => {
+test('counts calls per step, and refused or failed ones as errors', async () => {
   const { time, table } = createMeasures();
   await time('info', () => Promise.resolve({ status: 200 }));
   await time('info', () => Promise.resolve({ status: 502 }));

@@ -1,18 +1,18 @@
-/** Times of one kind of call, ms, and how many were not answered as they should be. */
+/** Durations of one kind of call, ms, and the number of errors. */
 interface Step {
   times: number[];
   errors: number;
 }
 
-/** What a run under load was like. */
+/** Measurements of a load test. */
 export interface Measures {
-  /** Does one call, times it, and counts it as an error when it is not answered 2xx. */
+  /** Makes a call and times it; counts it as an error unless the answer is 2xx. */
   time: <T extends { status: number }>(step: string, call: () => Promise<T>) => Promise<T>;
-  /** A Markdown table of all steps, with what they add up to over `seconds`. */
+  /** A Markdown table of all steps, with totals over `seconds`. */
   table: (seconds: number) => string;
 }
 
-/** Nothing measured yet. */
+/** Creates empty measurements. */
 export function createMeasures(): Measures {
   const steps = new Map<string, Step>();
   return {
@@ -51,7 +51,7 @@ function row(name: string, { times, errors }: Step, seconds: number): string {
   return `| ${[name, (times.length / seconds).toFixed(1), ...cells, errors].join(' | ')} |`;
 }
 
-/** The value that `share` of the sorted ones do not exceed. */
+/** The value that the given share of the sorted values does not exceed. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

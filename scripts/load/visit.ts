@@ -3,7 +3,7 @@ import type { Info } from '@shared/api/shapes/info';
 import { randomId } from '@shared/lib/random-id';
 import type { Measures } from './measure';
 
-/** One visitor who orders `rounds` faxes one after the other, or as many as fit before `until` (ms since the epoch). */
+/** A visitor who orders `rounds` faxes one after another, or as many as fit before `until` (ms since the epoch). */
 export async function visit(
   url: string,
   pdf: Uint8Array,

@@ -20,40 +20,40 @@ import {
 import { forgetDatabases, runTestFile, type TestEnd } from './run-test-file';
 import { bundleTest, type TestBundle } from './test-bundle';
 
-/** A mutant has so long to be noticed, ms: no file is begun after that, and what survived until then has survived. */
+/** Time to kill a mutant, ms: no further test file starts after that, and the mutant has survived. */
 const TIME_A_MUTANT = 30_000;
 
-/** Tests of one file: some, or all there are. */
+/** Some or all tests of a file. */
 type Wanted = ReadonlySet<string> | 'all';
 
 /**
  * Runs test files with Jest's own runner (jest-circus) in this process, each file from one bundle whose modules are
- * evaluated anew for each mutant. Jest itself loads every test file, and every package, for every mutant, which takes
- * ten times as long.
+ * re-evaluated for each mutant. Jest itself reloads every test file and package for every mutant, which takes ten times
+ * as long.
  */
 class CircusRunner implements TestRunner {
   private readonly bundles = new Map<string, Promise<TestBundle>>();
   private readonly context: InstrumenterContext;
   private readonly files: readonly string[];
-  /** How long a test of a file took when the file was last run, ms. */
+  /** Average duration of a file's tests in its last run, ms. */
   private readonly msATest = new Map<string, number>();
-  /** Test files by the mutated file whose last mutant they noticed, the last first. */
+  /** For each mutated file, the test files that killed its mutants, most recent first. */
   private readonly noticed = new Map<string, string[]>();
 
   constructor(options: StrykerOptions) {
-    // What Stryker writes into the mutated files looks for its state there.
+    // Stryker's instrumentation in the mutated files keeps its state there.
     const globals = globalThis as unknown as Record<string, InstrumenterContext>;
     this.context = globals[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {};
-    // scripts/mutants.ts sets it.
+    // Set by scripts/mutants.ts.
     this.files = (options as unknown as { circus: { tests: string[] } }).circus.tests;
   }
 
-  /** Modules are loaded anew for each run, so that mutants of constants are seen, too. */
+  /** Modules are reloaded for each run, so that mutants of constants take effect, too. */
   capabilities(): { reloadEnvironment: boolean } {
     return { reloadEnvironment: true };
   }
 
-  /** Runs every test, and finds out which of them run into which mutants. */
+  /** Runs every test and records which mutants each one covers. */
   async dryRun(): Promise<DryRunResult> {
     const tests: TestEnd[] = [];
     const coverage: MutantCoverage = { static: {}, perTest: {} };
@@ -97,8 +97,8 @@ class CircusRunner implements TestRunner {
   }
 
   /**
-   * The tests of a file with one rule broken. What fails must pass without the mutant: if it does not, something that an
-   * earlier mutant left behind was found, and all begins anew.
+   * Runs a file's tests with one mutant active. A failing test must pass without the mutant; if it does not, an earlier
+   * mutant has left something behind, and everything is reset.
    */
   private async runWith(mutant: string, file: string, only: Wanted): Promise<TestEnd[]> {
     const bundle = await this.bundle(file);
@@ -118,7 +118,7 @@ class CircusRunner implements TestRunner {
     throw new Error(`${file} fails without a mutant`);
   }
 
-  /** Tests by file; all of them for a mutant that shows itself when its module is loaded. */
+  /** Tests by file; all of them for a mutant that takes effect when its module is loaded. */
   private wanted(testFilter: readonly string[] | undefined): Map<string, Wanted> {
     if (!testFilter) return new Map(this.files.map((file) => [file, 'all']));
     const tests = new Map<string, Set<string>>();
@@ -136,7 +136,7 @@ class CircusRunner implements TestRunner {
   }
 }
 
-/** A file that cannot be run at all fails as one test that has the file's name. */
+/** Reports a file that cannot be run as one failed test with the file's name. */
 async function runOrFail(bundle: TestBundle, only: Wanted): Promise<TestEnd[]> {
   try {
     return await runTestFile(bundle, { only });
@@ -145,7 +145,7 @@ async function runOrFail(bundle: TestBundle, only: Wanted): Promise<TestEnd[]> {
   }
 }
 
-/** What a file's `beforeAll` runs into, all its tests depend on. */
+/** Attributes mutants covered by a file's `beforeAll` to all its tests. */
 function shareHooks({ perTest }: MutantCoverage, file: string, tests: readonly TestEnd[]): void {
   const hooks = perTest[file] ?? {};
   Reflect.deleteProperty(perTest, file);
@@ -157,8 +157,8 @@ function shareHooks({ perTest }: MutantCoverage, file: string, tests: readonly T
 }
 
 /**
- * Those that noticed others of its file first, then those beside it, and of these the quickest: what has few tests for a
- * mutant is likely to be about it.
+ * Sorts test files: first those that killed other mutants of the same file, then those beside it, and among these the
+ * fastest, as a file with few tests for a mutant is likely to be about it.
  */
 function nearestFirst(
   tests: ReadonlyMap<string, Wanted>,
@@ -195,8 +195,8 @@ function makeRunner(injector: Injector<{ options: StrykerOptions }>): CircusRunn
 }
 makeRunner.inject = tokens(commonTokens.injector);
 
-/** Stryker looks for this name. */
+/** Stryker expects this name. */
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'circus', makeRunner)];
 
-/** The runner's own settings. */
+/** Schema of the runner's own options. */
 export const strykerValidationSchema = { properties: { circus: { type: 'object' } } };

@@ -19,11 +19,11 @@ const kept = {
   'gone.ts': { hash: 'old', mutants: [mutant('gone.ts', 1, 'Survived')] },
 };
 
-test('what was not noticed is broken again, and all of a file that has changed', () => {
+test('retests survivors, and every mutant of a changed file', () => {
   expect(patternsAgain(kept, hashOf)).toEqual(['a.ts:2:4-2:8', 'a.ts:3:4-3:8', 'changed.ts']);
 });
 
-test('what is noticed now takes the place of what was not; the rest stays', () => {
+test('newer results replace older ones; the rest stays', () => {
   const newer = [mutant('a.ts', 2, 'Killed'), mutant('changed.ts', 7, 'Survived'), mutant('b.ts', 1, 'Timeout')];
   const { 'a.ts': a, 'b.ts': b, 'changed.ts': changed } = withNewer(kept, newer, hashOf);
   expect(a?.mutants.map(({ status }) => status)).toEqual(['Killed', 'Killed', 'NoCoverage']);

@@ -1,18 +1,18 @@
 import type { MutantResult } from '@stryker-mutator/api/core';
 
-/** What is kept of a mutant. */
+/** The stored data of a mutant. */
 export type KeptMutant = Pick<MutantResult, 'fileName' | 'mutatorName' | 'location' | 'replacement' | 'status'>;
 
-/** What became of the mutants of each file, by its path, and of which text of it. */
+/** Results by file path, with a hash of the file's content at that time. */
 export type KeptResults = Record<string, { hash: string; mutants: readonly KeptMutant[] }>;
 
-/** What no test noticed: what later tests may notice. */
+/** Statuses of mutants that later tests may kill. */
 const OPEN: readonly MutantResult['status'][] = ['Survived', 'NoCoverage'];
 
 /**
- * What to break again, in Stryker's words: mutants that were not noticed, and files that have changed since.
+ * What to mutate again, as Stryker patterns: mutants that were not killed, and files that have changed since.
  *
- * @param hashOf hash of a file as it is now; empty for one that is gone
+ * @param hashOf current hash of a file; empty if it is gone
  */
 export function patternsAgain(kept: KeptResults, hashOf: (file: string) => string): string[] {
   return Object.entries(kept).flatMap(([file, { hash, mutants }]) => {
@@ -21,13 +21,13 @@ export function patternsAgain(kept: KeptResults, hashOf: (file: string) => strin
     return mutants
       .filter(({ status }) => OPEN.includes(status))
       .map(({ location: { start, end } }) => {
-        // Lines count from one there, columns from none; here both from one.
+        // In patterns columns count from 0, in results from 1; lines count from 1 in both.
         return `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
       });
   });
 }
 
-/** Kept results with newer ones in their places. Of a file that has changed, only the newer ones count. */
+/** Stored results, updated with newer ones. For a changed file, only the newer ones count. */
 export function withNewer(
   kept: KeptResults,
   newer: readonly KeptMutant[],

@@ -1,6 +1,6 @@
 /**
- * Makes Node's own `fetch` send by itself. It is set up when it is first used, and would take what jsdom brings along to
- * send with, if that were loaded before: its rules for headers are others.
+ * Makes Node's `fetch` use its own transport. It initializes on first use and would pick up jsdom's undici, with
+ * different rules for headers, if that were loaded earlier.
  */
 new Headers();
 

@@ -6,23 +6,23 @@ import { addEventHandler, getState, resetState, run } from 'jest-circus';
 import type { TestBundle } from './test-bundle';
 import { forgetFile, installGlobals, resetMocks, takeMock } from './test-globals';
 
-/** How a test ended. */
+/** The result of a test. */
 export interface TestEnd {
-  /** Path of the file and name of the test: unique in the project. */
+  /** File path and test name: unique in the project. */
   id: string;
   name: string;
   ms: number;
-  /** What failed; null for a test that passed. */
+  /** The failure; null if the test passed. */
   failure: string | null;
 }
 
-/** What a run looks at. */
+/** Options of a run. */
 export interface RunOptions {
-  /** Which tests to run, until one fails; without it all, whatever becomes of them. */
+  /** Tests to run, until one fails; by default all, regardless of failures. */
   only?: ReadonlySet<string> | 'all';
-  /** Is called when the file's modules are loaded, before its hooks. */
+  /** Called when the file's modules are loaded, before its hooks. */
   onLoaded?: () => void;
-  /** Is told of a test before its hooks are called. */
+  /** Called with a test's id before its hooks. */
   onTest?: (id: string) => void;
 }
 
@@ -38,11 +38,11 @@ addEventHandler((event: Circus.Event) => {
   }
 });
 
-/** Databases of the reference server's tests, which take a second to open: `server/testing/test-server.ts` looks there. */
+/** Test databases for reuse, as they take a second to open: `server/testing/test-server.ts` finds them here. */
 const keptDatabases: { close(): Promise<void> }[] = [];
 Object.assign(globalThis, { keptDatabases });
 
-/** Closes the databases that tests have left for others. */
+/** Closes the databases kept for reuse. */
 export async function forgetDatabases(): Promise<void> {
   for (const database of keptDatabases.splice(0)) await database.close();
 }
@@ -50,7 +50,7 @@ export async function forgetDatabases(): Promise<void> {
 type Code = (require: unknown, module: { exports: object }, exports: object) => void;
 const compiled = new Map<string, Code>();
 
-/** Runs tests of one file from fresh modules. Rejects when the file itself cannot be run. */
+/** Runs tests of a file with fresh modules. Rejects if the file itself cannot be run. */
 export async function runTestFile(bundle: TestBundle, options: RunOptions = {}): Promise<TestEnd[]> {
   installGlobals(bundle.hasDocument);
   resetState();
@@ -77,10 +77,10 @@ export async function runTestFile(bundle: TestBundle, options: RunOptions = {}):
     });
 }
 
-/** A test that takes longer has lost what it waits for, ms. */
+/** Timeout of a test, ms. */
 const TEST_TIMEOUT = 15_000;
 
-/** What nobody caught meanwhile is a failure of the file, not the end of this process. */
+/** Turns uncaught errors during `work` into a failure of the file, rather than the end of this process. */
 async function catchingErrors<T>(work: () => Promise<T>): Promise<T> {
   const errors: unknown[] = [];
   const restore = (['uncaughtException', 'unhandledRejection'] as const).map((event) => {
@@ -110,17 +110,17 @@ function idOf(file: string, test: Circus.TestEntry): string {
 function codeOf({ file, code }: TestBundle): Code {
   const known = compiled.get(file);
   if (known) return known;
-  // What is compiled takes these three.
+  // The compiled function takes these three.
   const made = compileFunction(code, ['require', 'module', 'exports'], { filename: resolve(file) }) as Code;
   compiled.set(file, made);
   return made;
 }
 
-/** The packages that the file's folder sees. One that the file mocks is looked up at each use, as the mock comes later. */
+/** `require` relative to the file's folder. A mocked package is looked up on each use, as the mock is defined later. */
 function requireFor({ file, mocked }: TestBundle): (name: string) => unknown {
   const real = createRequire(resolve(file));
   return (name) => {
-    // Whatever a package exports.
+    // Packages may export anything.
     const actual = real(name) as object;
     if (!mocked.includes(name)) return actual;
     return new Proxy(actual, { get: (_, key) => Reflect.get(takeMock(name) ?? actual, key) as unknown });

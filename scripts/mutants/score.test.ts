@@ -10,7 +10,7 @@ const mutants = [
   ['server/http/c.ts', 'NoCoverage'],
 ].map(([fileName = '', status]) => ({ fileName, status: status as 'Killed' }));
 
-test('the share of a folder counts what tests run into, and mutants that never ended as noticed', () => {
+test('the score of a folder counts covered mutants, and timeouts as killed', () => {
   const [http, plans] = scoresOf(mutants);
   expect(plans).toEqual({ folder: 'server/plans', killed: 3, survived: 2, uncovered: 1 });
   expect(plans && shareOf(plans)).toBe(0.6);

@@ -1,16 +1,16 @@
 import { dirname, relative } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
 
-/** How many of a folder's mutants the tests noticed. */
+/** A folder's mutation results. */
 export interface Score {
   folder: string;
   killed: number;
   survived: number;
-  /** Mutants that no test runs into. */
+  /** Mutants that no test covers. */
   uncovered: number;
 }
 
-/** The scores of the folders, by name. Mutants that could not be tried do not count. */
+/** The scores of all folders, sorted by name. Mutants that could not be run do not count. */
 export function scoresOf(mutants: readonly Pick<MutantResult, 'fileName' | 'status'>[]): Score[] {
   const scores = new Map<string, Score>();
   for (const { fileName, status } of mutants) {
@@ -24,12 +24,12 @@ export function scoresOf(mutants: readonly Pick<MutantResult, 'fileName' | 'stat
   return [...scores.values()].sort((a, b) => a.folder.localeCompare(b.folder));
 }
 
-/** Share of the mutants that tests run into and that were noticed, from 0 to 1; 1 where there are none. */
+/** Share of covered mutants that were killed, from 0 to 1; 1 if there are none. */
 export function shareOf({ killed, survived }: Score): number {
   return killed + survived === 0 ? 1 : killed / (killed + survived);
 }
 
-/** The scores as a table of Markdown. */
+/** The scores as a Markdown table. */
 export function tableOf(scores: readonly Score[]): string {
   const rows = scores.map(
     (score) =>

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 
-/** What a test file and everything of this project below it does, as one script for {@link runTestFile}. */
+/** A test file and everything it imports from this project, as one script for {@link runTestFile}. */
 export interface TestBundle {
-  /** Path below the project's folder. */
+  /** Path relative to the project root. */
   file: string;
   code: string;
-  /** Whether its tests need a document. */
+  /** Whether its tests need a DOM. */
   hasDocument: boolean;
   /** Packages that the file replaces with `jest.mock`. */
   mocked: readonly string[];
 }
 
-/** Jest's `moduleNameMapper`, for the bundler: what does not parse, or does not run, outside a browser. */
+/** Jest's `moduleNameMapper` for the bundler: modules that do not parse or run outside a browser. */
 const SWAPPED: readonly [pattern: RegExp, path: string][] = [
   [/^@shared\/boot\/env$/, 'shared/testing/env.jest.ts'],
   [/^\.\/start-worker$/, 'shared/testing/fake-inspect-worker.ts'],
@@ -21,8 +21,7 @@ const SWAPPED: readonly [pattern: RegExp, path: string][] = [
 ];
 
 /**
- * Bundles a test file, so that it can be run again and again, each time with fresh modules of the project and with the
- * packages that are loaded already.
+ * Bundles a test file so that it can run repeatedly, each time with fresh project modules and already loaded packages.
  */
 export async function bundleTest(file: string): Promise<TestBundle> {
   const source = readFileSync(file, 'utf8');
@@ -30,7 +29,7 @@ export async function bundleTest(file: string): Promise<TestBundle> {
   const imports = [...(hasDocument ? ['shared/testing/document-setup.ts'] : []), file];
   const { outputFiles } = await build({
     ...bundleOptions(),
-    // What packages remember of a document must not outlive it.
+    // Packages must not keep references to a document beyond its life.
     packages: hasDocument ? 'bundle' : 'external',
     stdin: { contents: imports.map((path) => `import ${JSON.stringify(resolve(path))};`).join('\n'), resolveDir: '.' },
   });
@@ -38,7 +37,7 @@ export async function bundleTest(file: string): Promise<TestBundle> {
   return { file, code: asTypeScriptReadsIt(outputFiles[0]?.text ?? ''), hasDocument, mocked };
 }
 
-/** A package's `default` is what it calls so, also in a project of ES modules. */
+/** Makes a default import mean the package's `default` export, even in an ES module project. */
 function asTypeScriptReadsIt(code: string): string {
   return code.replaceAll(/(__toESM\(require\("[^"]+"\)), 1\)/g, '$1)');
 }
@@ -50,7 +49,7 @@ const swap: Plugin = {
   },
 };
 
-/** Paths are those of the folder that the tests run in. */
+/** Bundler options; paths are relative to the folder in which the tests run. */
 function bundleOptions() {
   return {
     bundle: true,

@@ -9,14 +9,14 @@ import { JSDOM } from 'jsdom';
 
 const mocker = new ModuleMocker(globalThis);
 const timers = new ModernFakeTimers({
-  // Of the whole configuration the timers read this.
+  // The timers read only this part of the configuration.
   config: { fakeTimers: { enableGlobally: false }, rootDir: process.cwd() } as never,
   global: globalThis,
 });
 const mocks = new Map<string, () => object>();
 const made = new Map<string, object>();
 
-/** What tests of this project use of Jest's own object. */
+/** The parts of the `jest` object that this project's tests use. */
 const jest = {
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
@@ -32,7 +32,7 @@ const jest = {
   getTimerCount: () => timers.getTimerCount(),
 };
 
-/** What a file mocks in the place of a package; undefined when it does not. */
+/** A file's mock of a package; undefined if there is none. */
 export function takeMock(name: string): object | undefined {
   const make = mocks.get(name);
   if (!make) return undefined;
@@ -41,7 +41,7 @@ export function takeMock(name: string): object | undefined {
   return known;
 }
 
-/** Gives the tests what Jest gives them, and a document to those that need one. */
+/** Installs Jest's globals, and a DOM for tests that need one. */
 export function installGlobals(hasDocument: boolean): void {
   const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
   Object.assign(globalThis, {
@@ -58,13 +58,13 @@ export function installGlobals(hasDocument: boolean): void {
   if (hasDocument) installDocument();
 }
 
-/** As `restoreMocks` of the configuration does after each test. */
+/** Does what Jest's `restoreMocks` option does after each test. */
 export function resetMocks(): void {
   mocker.restoreAllMocks();
   mocker.clearAllMocks();
 }
 
-/** Forgets what a file has put in the place of timers and packages. */
+/** Resets a file's fake timers and package mocks. */
 export function forgetFile(): void {
   resetMocks();
   mocks.clear();
@@ -73,20 +73,20 @@ export function forgetFile(): void {
   timers.useRealTimers();
 }
 
-/** Node's own, which a document's would only imitate: the tests' document under Jest has them, too. */
+/** Globals that stay Node's own in a DOM, as in the tests' environment under Jest. */
 const OF_NODE =
   /^(_|console$|crypto$|performance$|fetch$|Headers$|Request$|Response$|structuredClone$|queueMicrotask$)/;
 const TIMERS = /^(set|clear)(Timeout|Interval|Immediate)$/;
 
 let shown: Record<string, unknown> | null = null;
 
-/** A new window, whose names are the global ones from now on; the last one's are gone. */
+/** Creates a new window and makes its properties global, replacing the previous window's. */
 function installDocument(): void {
   const { window } = new JSDOM('<!doctype html>', { url: 'http://localhost/', pretendToBeVisual: true });
   const isFirst = shown === null;
   shown = window;
   if (!isFirst) return;
-  // Names of the language.
+  // Globals of the language itself.
   const own = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
   const names = [...Object.getOwnPropertyNames(window), ...Object.keys(window.EventTarget.prototype)];
   for (const name of names) if (!own.has(name) && !OF_NODE.test(name) && !TIMERS.test(name)) mirror(name);

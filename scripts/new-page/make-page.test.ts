@@ -42,7 +42,7 @@ test('a page gets its files and its row in every table', () => {
   expect(read('server/site/content-policy.ts')).toContain("'gift-card': [],");
 });
 
-test('what is there is never written over, and a name that fits nowhere is refused', () => {
+test('never overwrites anything, and rejects an unusable name', () => {
   makePage(root, 'gifts');
   const before = TABLES.map(read);
   expect(() => makePage(root, 'gifts')).toThrow('is there already');

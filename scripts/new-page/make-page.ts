@@ -2,20 +2,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type PageNames, pageFiles, pageNames } from './templates';
 
-/** One line that a page needs in a file that is there already. */
+/** A line that a page needs in an existing file. */
 interface Row {
   file: string;
-  /** The row goes before the first match of this. */
+  /** The line is inserted before the first match. */
   before: RegExp;
   row: string;
 }
 
 /**
- * Makes a page: entry, view, store, style and test, and its rows in the tables of build and server.
+ * Creates a page: entry, view, store, styles and test, and its rows in the tables of build and server.
  *
- * @returns paths of the files made and changed, below `root`.
- * @throws Error when the name is not kebab-case, the page is there already, or a table is not as expected. Nothing is
- * written then.
+ * @returns paths of the created and changed files, relative to `root`.
+ * @throws Error if the name is not kebab-case, the page exists, or a table does not look as expected. Then nothing is
+ * written.
  */
 export function makePage(root: string, name: string): { made: string[]; changed: string[] } {
   const names = pageNames(name);
@@ -54,7 +54,7 @@ function rowsOf({ kebab, pascal, words }: PageNames): Row[] {
   ];
 }
 
-/** The files with their new rows, not written yet. */
+/** The contents of the files with their new rows, not written yet. */
 function addRows(root: string, rows: readonly Row[]): Record<string, string> {
   const changed: Record<string, string> = {};
   for (const { file, before, row } of rows) {

@@ -1,4 +1,4 @@
-/** Names of a page in each place. */
+/** A page's name in every notation. */
 export interface PageNames {
   /** As in files and addresses: `gift-card`. */
   kebab: string;
@@ -6,11 +6,11 @@ export interface PageNames {
   pascal: string;
   /** As in variables: `giftCard`. */
   camel: string;
-  /** As people read it: `Gift card`. */
+  /** As shown to people: `Gift card`. */
   words: string;
 }
 
-/** Every name of a page. Throws for a name that is not kebab-case. */
+/** A page's name in every notation. Throws if it is not kebab-case. */
 export function pageNames(kebab: string): PageNames {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(kebab))
     throw new Error('A page’s name is in kebab-case, such as gift-card');
@@ -24,7 +24,7 @@ export function pageNames(kebab: string): PageNames {
   };
 }
 
-/** The files of a new page, by their paths. */
+/** The files of a new page, by path. */
 export function pageFiles({ kebab, pascal, camel, words }: PageNames): Record<string, string> {
   return {
     [`entries/${kebab}.html`]: `<!doctype html>

@@ -55,18 +55,18 @@ const CREDENTIALS = {
 };
 const SIGNED_IN = {
   shape: signedIn,
-  told: { redirect: 'Where to go; followed only when it is a page of the same site.' },
+  told: { redirect: 'Where to go; followed only if it is a page of the same site.' },
   example: home,
 };
 const ARCHIVE_PATH = { id: 'The archive.' };
 
-/** Signing in and out, profile, password. */
+/** Sign-in, sign-out, profile, password. */
 export const accountCalls: readonly Call[] = [
   {
     call: 'POST /v1/account/authenticate',
     id: 'authenticate',
     summary: 'Sign in',
-    description: 'The session gets a new id; what was begun before stays.',
+    description: 'The session gets a new id; whatever was begun before stays.',
     body: CREDENTIALS,
     answer: SIGNED_IN,
     refuses: [401, 429],
@@ -75,7 +75,7 @@ export const accountCalls: readonly Call[] = [
     call: 'POST /v1/account/register',
     id: 'register',
     summary: 'Sign up',
-    description: 'An address that has an account is refused with `email_in_use` and its `source`.',
+    description: 'An address with an account is refused with `email_in_use` and its `source`.',
     body: CREDENTIALS,
     answer: SIGNED_IN,
     refuses: [409, 429],
@@ -94,7 +94,7 @@ export const accountCalls: readonly Call[] = [
             name: 'May be empty.',
             phone: 'May be empty.',
             email: 'Cannot be changed here.',
-            communications: { members: { featureupdates: 'Wants news of features by e-mail.' } },
+            communications: { members: { featureupdates: 'Whether the person wants news about features by e-mail.' } },
           },
         },
       },
@@ -115,9 +115,13 @@ export const accountCalls: readonly Call[] = [
   {
     call: 'POST /v1/account/communicationpreferences',
     id: 'saveCommunicationPreferences',
-    summary: 'Choose which e-mail comes',
+    summary: 'Choose which e-mail to receive',
     signedIn: true,
-    body: { shape: communications, told: { featureupdates: 'News of features.' }, example: { featureupdates: false } },
+    body: {
+      shape: communications,
+      told: { featureupdates: 'News about features.' },
+      example: { featureupdates: false },
+    },
   },
   {
     call: 'POST /v1/account/password',
@@ -135,8 +139,8 @@ export const accountCalls: readonly Call[] = [
   {
     call: 'POST /v1/resources/resetpassword',
     id: 'requestPasswordReset',
-    summary: 'Ask for a reset link by e-mail',
-    description: 'The answer does not tell whether the address has an account.',
+    summary: 'Request a reset link by e-mail',
+    description: 'The answer does not reveal whether the address has an account.',
     body: { shape: resetRequest, told: { email: 'Address of the account.' }, example: { email: profile.email } },
     refuses: [429],
   },
@@ -145,7 +149,7 @@ export const accountCalls: readonly Call[] = [
     id: 'submitPasswordReset',
     summary: 'Set a new password with a reset link',
     description:
-      'The link’s token comes as a cookie of the server, or as `token` when the page’s address carries `?token=`. It works once.',
+      'The link’s token comes in a cookie set by the server, or as `token` if the page’s address has `?token=`. It works once.',
     body: {
       shape: passwordReset,
       told: { password: 'Exactly as typed, not empty.', token: 'Of the reset link.' },
@@ -161,7 +165,7 @@ export const archiveCalls: readonly Call[] = [
     call: 'GET /v1/archives',
     id: 'listArchives',
     summary: 'The person’s archives',
-    description: 'May be long: pages read up to 8 MB of this answer, and 1 MB of every other.',
+    description: 'May be long: pages read up to 8 MB of this answer, and 1 MB of any other.',
     signedIn: true,
     answer: {
       shape: archiveList,
@@ -172,7 +176,7 @@ export const archiveCalls: readonly Call[] = [
   {
     call: 'POST /v1/archives/{id}/reportschedule',
     id: 'setReportSchedule',
-    summary: 'Choose how often the report comes',
+    summary: 'Choose how often the report is sent',
     path: ARCHIVE_PATH,
     signedIn: true,
     body: { shape: scheduleChange, told: { schedule: reportSchedule }, example: { schedule: '@monthly' } },
@@ -204,7 +208,7 @@ export const archiveCalls: readonly Call[] = [
     call: 'POST /v1/archives/{id}/regenerate',
     id: 'regenerateArchive',
     summary: 'Give the archive a new identifier',
-    description: 'Cannot be undone: the old identifier and its e-mail address are worth nothing from then on.',
+    description: 'Cannot be undone: the old identifier and its e-mail address stop working.',
     path: ARCHIVE_PATH,
     signedIn: true,
     answer: {

@@ -4,70 +4,70 @@ import { object } from '@shared/lib/shape/compound';
 import { type Json, type Schema, schemaRef } from './parts';
 import { definitionOf } from './schema-of';
 
-/** Text of each refusal that many calls share, by status. */
+/** Descriptions of refusals that many calls share, by status. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  '400': 'Something in the request is missing or wrong; the message says what. Nothing was done.',
-  '401': 'Nobody is signed in, or the session has ended. On sign-in: the address or the password is not right.',
+  '400': 'Something in the request is missing or invalid; the message says what. Nothing was done.',
+  '401': 'Nobody is signed in, or the session has ended. On sign-in: the address or the password is wrong.',
   '403':
-    'The CSRF token is missing, old or of another session (`code` is `csrf`), or the person’s plan does not include this. Nothing was done.',
+    'The CSRF token is missing, expired or from another session (`code` is `csrf`), or the person’s plan does not include this. Nothing was done.',
   '404': 'There is no such thing, or it is somebody else’s.',
-  '409': 'Another request is at work on the same thing, or the name is taken; the message says which.',
+  '409': 'Another request is working on the same thing, or the name is taken; the message says which.',
   '413': 'The request, or the file it announces, is too large.',
   '415': 'The body is not `application/json`.',
-  '429': 'Too many tries in a short time.',
-  '500': 'The server failed. Whether it acted is not known.',
-  '501': 'This server is not connected to that outside service.',
-  '502': 'An outside service did not answer.',
-  '503': 'The payment provider has not answered yet: the same attempt may be sent again.',
-  '507': 'There is no room for files right now. Nothing was kept; the same call may be sent again later.',
+  '429': 'Too many requests in a short time.',
+  '500': 'The server failed. It is unknown whether it acted.',
+  '501': 'This server is not connected to that third party.',
+  '502': 'A third party did not answer.',
+  '503': 'The payment provider has not answered yet: the same attempt may be resent.',
+  '507': 'There is no room for files right now. Nothing was stored; the same call may be repeated later.',
 };
 
-/** The shared answer of a refusal. */
+/** Reference to the shared response of a refusal. */
 export function refusalRef(status: string): Schema {
   return { $ref: `#/components/responses/Refused${status}` };
 }
 
-/** Header parameters, by name in the components. */
+/** Header parameters, by component name. */
 export const parameters: Record<string, Schema> = {
   Referrer: header(
     HEADERS.referrer,
-    'Address of the page the visitor came from (`document.referrer`), percent-encoded, cut to 2,048 characters. Left out when there is none.',
+    'Address of the page the visitor came from (`document.referrer`), percent-encoded, truncated to 2,048 characters. Omitted if there is none.',
     { maxLength: 2048 },
   ),
   Attribution: header(
     HEADERS.attribution,
-    'Where the visitor came from: the attribution cookies as `name=value; name=value`, each value percent-encoded, at most 128 characters a value and 1,024 in all. Left out when there are none.',
+    'Where the visitor came from: the attribution cookies as `name=value; name=value`, each value percent-encoded, at most 128 characters per value and 1,024 in all. Omitted if there are none.',
     { maxLength: 1024 },
   ),
-  Csrf: header(HEADERS.csrfToken, 'The newest CSRF token, once an answer has brought one.'),
+  Csrf: header(HEADERS.csrfToken, 'The latest CSRF token, once an answer has carried one.'),
   CsrfForWrites: header(
     HEADERS.csrfToken,
-    'The newest CSRF token. A page waits for its first `/v1/info` before it writes; after a 403 with code `csrf` it asks `/v1/info` again and repeats the call once.',
+    'The latest CSRF token. A page waits for its first `/v1/info` before it writes; after a 403 with code `csrf` it calls `/v1/info` again and retries once.',
     {},
     true,
   ),
   IdempotencyKey: header(
     HEADERS.idempotencyKey,
-    'Id of the attempt, 22 letters and digits, the same on every re-send. The server acts once for one key.',
+    'Id of the attempt, 22 letters and digits, the same whenever it is resent. The server acts once per key.',
     { pattern: '^[0-9A-Za-z]{22}$' },
     true,
   ),
 };
 
-/** Headers of answers, by name in the components. */
+/** Response headers, by component name. */
 export const headers: Record<string, Schema> = {
   CsrfToken: responseHeader('A fresh CSRF token for the next calls.'),
   CsrfTimestamp: responseHeader(
-    'When the token was made, milliseconds since the epoch. Of two pairs the one with the newer timestamp counts, whichever arrives last.',
+    'When the token was issued, milliseconds since the epoch. Of two pairs the one with the later timestamp counts, whichever arrives last.',
     { pattern: '^[0-9]{1,15}$' },
   ),
-  Date: responseHeader('The server’s clock; pages judge “in the future” by it.'),
-  CacheControl: responseHeader('No answer is ever kept.', { const: 'no-store' }),
-  RetryAfter: responseHeader('Whole seconds to wait before trying again.', { pattern: '^[0-9]+$' }),
+  Date: responseHeader('The server’s clock, by which pages judge “in the future”.'),
+  CacheControl: responseHeader('Answers are never cached.', { const: 'no-store' }),
+  RetryAfter: responseHeader('Whole seconds to wait before retrying.', { pattern: '^[0-9]+$' }),
   Location: responseHeader('Where the browser goes next.'),
 };
 
-/** Headers that every answer to a page carries. */
+/** Headers of every response to a page. */
 export const answerHeaders: Record<string, Schema> = {
   [HEADERS.csrfToken]: { $ref: '#/components/headers/CsrfToken' },
   [HEADERS.csrfTimestamp]: { $ref: '#/components/headers/CsrfTimestamp' },
@@ -77,17 +77,17 @@ export const answerHeaders: Record<string, Schema> = {
 
 const { client_secret, source, ...common } = refusalMembers;
 
-/** Shapes of failures. */
+/** Schemas of failures. */
 export const failureSchemas: Record<string, Schema> = {
   Refusal: definitionOf(object({ error: object({ ...common, source }) }), {
     about: 'A refusal, with any status. A page shows the message; without one it shows the status.',
     members: {
       error: {
         members: {
-          message: 'What happened and what to do, shown to the person as it stands.',
-          code: 'For programs. Pages know `csrf`, `requires_action` and `email_in_use`; any other is only its message.',
+          message: 'What happened and what to do, shown to the person verbatim.',
+          code: 'For programs. Pages recognize `csrf`, `requires_action` and `email_in_use`; with any other they only show the message.',
           source: {
-            about: 'With `email_in_use`: how the account of this address signs in.',
+            about: 'With `email_in_use`: how the account with this address signs in.',
             more: { enum: ['google', 'apple', 'microsoft', 'internal'] },
           },
         },
@@ -100,30 +100,30 @@ export const failureSchemas: Record<string, Schema> = {
       error: {
         members: {
           message: 'Why the card was not charged, or what the bank wants.',
-          code: '`requires_action` when the bank must ask the person first; else the provider’s own code.',
+          code: '`requires_action` if the bank must ask the person first; otherwise the provider’s own code.',
           client_secret:
-            'With `requires_action`: what the page confirms the payment with before it sends the same attempt again.',
+            'With `requires_action`: the page uses it to confirm the payment before it resends the same attempt.',
         },
       },
     },
   }),
 };
 
-/** The shared answers of refusals. */
+/** The shared responses of refusals. */
 export function refusalResponses(): Record<string, Schema> {
   return Object.fromEntries(
     Object.entries(REFUSALS).map(([status, description]) => [`Refused${status}`, refusal(status, description)]),
   );
 }
 
-/** How a visitor is known. */
+/** How a visitor is identified. */
 export const securitySchemes: Record<string, Schema> = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-session',
     description:
-      'Set by the server with its first answer, HttpOnly and SameSite=Lax; `session` without the prefix on plain http. Pages send it with every call and never with a bucket upload.',
+      'Set by the server with its first answer, HttpOnly and SameSite=Lax; `session` without the prefix over plain http. Pages send it with every call and never with an upload to the bucket.',
   },
 };
 

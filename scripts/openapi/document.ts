@@ -8,28 +8,28 @@ import { paymentCalls } from './payments';
 import { schemas } from './schemas';
 import { visitCalls } from './visit';
 
-const DESCRIPTION = `The calls that the pages make, and nothing else: a server that answers these is enough for every screen.
+const DESCRIPTION = `The calls that the pages make, and nothing else: a server that implements these supports every screen.
 
-Amounts are whole US cents, sizes bytes, times ISO-8601 with an offset, ids opaque text.
+Amounts are integers in US cents, sizes are in bytes, times are ISO-8601 with an offset, ids are opaque text.
 
 **Success** is 2xx with \`{"success": true, ...}\`; a JSON object without \`error\` counts too, and so does 204.
 **Failure** is any status with \`{"error": {"message", "code"?}}\`, whose message is shown to the person. Without such an
-object a page shows the HTTP status; without a usable answer it says to try again later.
+object a page shows the HTTP status; without a usable answer it asks the person to try again later.
 
-A 401 on a page for signed-in people leads to the sign-in page. Redirects are not followed. Pages give up after 15 s (GET),
+A 401 on a page for signed-in people leads to the sign-in page. Redirects are not followed. Calls time out after 15 s (GET),
 30 s (POST, DELETE) and 60 s (payments, which then count as unknown, never as failed).
 
-Calls are made with credentials. When the server is on another origin than the pages, it allows that origin with
-credentials and exposes \`Date\`, \`Retry-After\`, \`X-CSRF-Token\` and \`X-CSRF-Timestamp\`.`;
+Calls are made with credentials. A server on a different origin from the pages must allow that origin with
+credentials and expose \`Date\`, \`Retry-After\`, \`X-CSRF-Token\` and \`X-CSRF-Timestamp\`.`;
 
 const TAGS: Record<string, string> = {
-  visit: 'Who is here, the open order, questions',
+  visit: 'The visitor, the open order, questions',
   files: 'The order’s files',
-  payments: 'Orders and plans that are paid for',
-  account: 'Signing in and out, profile, password',
+  payments: 'Payments for orders and plans',
+  account: 'Sign-in, sign-out, profile, password',
   archives: 'A person’s archives',
-  navigation: 'Addresses a page sends the browser to; not data calls',
-  'reference server': 'Only at the reference server; pages never call these',
+  navigation: 'Addresses to which pages send the browser; not API calls',
+  'reference server': 'Only on the reference server; pages never call these',
 };
 
 /** The whole document (OpenAPI 3.1). */
@@ -37,7 +37,7 @@ export function openApiDocument(): Record<string, Json> {
   return {
     openapi: '3.1.0',
     info: { title: 'Fax and archive calls', version: '1', description: DESCRIPTION },
-    servers: [{ url: '/', description: 'The pages’ own origin, or the build-time setting VITE_API_BASE.' }],
+    servers: [{ url: '/', description: 'The pages’ own origin, or the build setting VITE_API_BASE.' }],
     security: [{ session: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: paths(),
@@ -69,5 +69,5 @@ function paths(): Record<string, Json> {
     { '/': bucketPath },
     ...steps.map(([tag, group]) => describeNavigations(tag, group)),
     { '/v1/stripe/webhook': webhookPath },
-  ) as Record<string, Json>; // Object.assign of a spread list is typed as any
+  ) as Record<string, Json>; // Object.assign with a spread returns any
 }

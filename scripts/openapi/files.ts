@@ -13,7 +13,7 @@ import type { Call } from './operation';
 import type { Json } from './parts';
 import { exampleDetails } from './visit';
 
-const name = 'Name of the file; it ends in .pdf, in any letter case.';
+const name = 'File name ending in .pdf, in any letter case.';
 
 const registration: FileRegistration = { key: 'a1b2.pdf', name: 'letter.pdf', source: 'upload' };
 const taken: FileRegistered = {
@@ -22,22 +22,22 @@ const taken: FileRegistered = {
 };
 const detail: CloudFileDetail = { id: 'id:x', url: 'https://dl.dropboxusercontent.com/x/letter.pdf', type: 'dropbox' };
 
-/** Files of the order: set up, sent to the bucket, registered, deleted. */
+/** Files of the order: setup, upload to the bucket, registration, deletion. */
 export const fileCalls: readonly Call[] = [
   {
     call: 'POST /v1/file/setup',
     id: 'setupFile',
-    summary: 'Get the signed form for one upload',
+    summary: 'Get a signed form for one upload',
     description: 'The page then posts the file to `payload.action` itself (see `sendToBucket`) and registers it.',
     body: { shape: fileSetup, told: { name, size: 'Bytes.' }, example: { name: 'letter.pdf', size: 12_345 } },
     answer: {
       shape: uploadForm,
       told: {
         payload: {
-          about: 'The form’s fields by name, in the order they are sent, and where to send them.',
+          about: 'The form’s fields by name, in the order to send them, and where to send them.',
           members: {
             action: 'Address of the bucket. Not a form field.',
-            key: 'Names the file; also a form field.',
+            key: 'Identifies the file; also a form field.',
           },
         },
         policy: { about: 'The signed policy; the first entry is the form field `policy`.', each: 'Base64.' },
@@ -59,28 +59,28 @@ export const fileCalls: readonly Call[] = [
   {
     call: 'POST /v1/file/cloudsetup',
     id: 'setupCloudFile',
-    summary: 'Announce a file of the cloud chooser',
+    summary: 'Announce a file from the cloud chooser',
     description: 'There is no upload: the server fetches the link when the file is registered.',
     body: {
       shape: cloudFileSetup,
       told: {
         name,
-        size: 'Bytes, as the chooser says.',
+        size: 'Bytes, as reported by the chooser.',
         detail: { members: { id: 'The chooser’s id.', url: 'Direct link.' } },
       },
       example: { name: 'letter.pdf', size: 12_345, detail },
     },
-    answer: { shape: cloudFilePlace, told: { key: 'Names the file.' }, example: { key: 'a1b2.pdf' } },
+    answer: { shape: cloudFilePlace, told: { key: 'Identifies the file.' }, example: { key: 'a1b2.pdf' } },
     refuses: [409, 429],
   },
   {
     call: 'POST /v1/file/info',
     id: 'registerFile',
-    summary: 'Take a stored file into the order',
-    description: 'Sent again for the same key it changes nothing and answers the same.',
+    summary: 'Register an uploaded file with the order',
+    description: 'Repeated for the same key, it changes nothing and returns the same answer.',
     body: {
       shape: fileRegistration,
-      told: { key: 'From the set-up.', name },
+      told: { key: 'From the setup.', name },
       example: registration,
     },
     answer: {
@@ -94,12 +94,12 @@ export const fileCalls: readonly Call[] = [
     id: 'flushFile',
     summary: 'Delete a file of the order',
     description: 'A file that is already gone counts as deleted.',
-    path: { key: 'From the set-up.' },
+    path: { key: 'From the setup.' },
     refuses: [404, 409],
   },
 ];
 
-/** The one request that does not go to /v1: the file itself, to the bucket. */
+/** The only request that does not go to /v1: the upload to the bucket. */
 export const bucketPath: Record<string, Json> = {
   servers: [{ url: 'https://bucket.example', description: '`payload.action` of `POST /v1/file/setup`.' }],
   post: {
@@ -107,8 +107,8 @@ export const bucketPath: Record<string, Json> = {
     tags: ['files'],
     summary: 'Send the file',
     description:
-      'Without cookies and without any header of the other calls. The fields come in this order: every member of `payload` but `action`, `policy` (= `policy[0]`), the signature ' +
-      '(`x-amz-signature` when the payload has `x-amz-algorithm`, else `signature`), and `file` last.',
+      'Without cookies and without any of the other calls’ headers. The fields must be in this order: every member of `payload` except `action`, `policy` (= `policy[0]`), the signature ' +
+      '(`x-amz-signature` if the payload has `x-amz-algorithm`, else `signature`), and `file` last.',
     security: [],
     requestBody: {
       required: true,
@@ -131,10 +131,10 @@ export const bucketPath: Record<string, Json> = {
     },
     responses: {
       '201': { description: 'The file is stored. Any 2xx counts.' },
-      '400': { description: 'The form or the size of the file is wrong.' },
+      '400': { description: 'The form or the file’s size is wrong.' },
       '403': {
         description:
-          'The signature, the time or a condition of the policy does not hold; or the file of this key is registered or deleted already.',
+          'The signature is invalid, the form has expired, or a condition of the policy is not met; or the key’s file is already registered or deleted.',
       },
       '507': { description: 'There is no room for files right now.' },
     },

@@ -20,7 +20,7 @@ const NAMES: readonly (readonly [Shape<unknown>, string])[] = [
   [plan, 'Plan'],
 ];
 
-/** The name a shape has in the document, if it has one; so have shapes that differ in what stands for a missing value. */
+/** The document's name for a shape, if any; shapes that differ only in their defaults share it. */
 export function nameOf({ members, words }: Shape<unknown>): string | undefined {
   const same = ([one]: readonly [Shape<unknown>, string]): boolean =>
     members ? one.members === members : words !== undefined && one.words === words;

@@ -4,39 +4,39 @@ import { answerHeaders, refusalRef } from './components';
 import { type Json, type Schema, schemaRef } from './parts';
 import { type Sayings, schemaOf, succeeded } from './schema-of';
 
-/** One call as it is written down in the files of this folder. */
+/** The description of a call in this folder's files. */
 export interface Call {
   /** For example `POST /v1/order/update/{id}`. */
   call: string;
-  /** Name of the operation, the client's function where there is one. */
+  /** Operation id: the name of the client's function, if there is one. */
   id: string;
   summary: string;
   description?: string;
-  /** What the placeholders of the path and the members of the query stand for. */
+  /** Descriptions of path placeholders and query parameters. */
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** Header parameters beyond the usual ones, by their name in the components. */
+  /** Header parameters beyond the usual ones, by component name. */
   headers?: readonly string[];
   body?: Carried;
-  /** What the answer has beside that it succeeded; nothing by default. */
+  /** The members of the answer besides `success`; none by default. */
   answer?: Carried;
-  /** True when a signed-in person is needed. */
+  /** Whether a signed-in person is required. */
   signedIn?: boolean;
-  /** Statuses this call may refuse with, beyond those every call may. */
+  /** Statuses of refusals beyond those common to all calls. */
   refuses?: readonly number[];
-  /** The call charges a card: 402 tells of declines and of banks that ask. */
+  /** Whether the call charges a card: then 402 reports declines and bank challenges. */
   pays?: boolean;
 }
 
-/** What a call sends or brings. */
+/** The payload of a request or an answer. */
 interface Carried {
   shape: Shape<unknown>;
-  /** What is said of its members. */
+  /** Descriptions of its members. */
   told?: Sayings;
   example: object;
 }
 
-/** A step of the browser itself, answered with another address. */
+/** A browser navigation, answered with a redirect. */
 export interface Navigation
   extends Pick<Call, 'call' | 'id' | 'summary' | 'description' | 'path' | 'query' | 'refuses'> {
   goesTo: string;
@@ -44,7 +44,7 @@ export interface Navigation
 
 type Paths = Record<string, Record<string, Json>>;
 
-/** Puts calls into OpenAPI's form, under one tag. */
+/** Converts calls to OpenAPI paths, under one tag. */
 export function describeCalls(tag: string, calls: readonly Call[]): Paths {
   return gather(calls, (call) => ({
     ...heading(tag, call),
@@ -55,7 +55,7 @@ export function describeCalls(tag: string, calls: readonly Call[]): Paths {
   }));
 }
 
-/** Puts navigations into OpenAPI's form, under one tag. */
+/** Converts navigations to OpenAPI paths, under one tag. */
 export function describeNavigations(tag: string, navigations: readonly Navigation[]): Paths {
   return gather(navigations, (navigation) => ({
     ...heading(tag, navigation),
@@ -67,9 +67,9 @@ export function describeNavigations(tag: string, navigations: readonly Navigatio
   }));
 }
 
-/** JSON of a body that succeeded or is sent. */
+/** JSON content of a request or a successful response. */
 function jsonContent(schema: Schema, example: object): Record<string, Json> {
-  // Examples are values of the contract's types: plain JSON by construction.
+  // Examples are values of the contract's types, so they are plain JSON.
   return { 'application/json': { schema, example: example as Record<string, Json> } };
 }
 

@@ -3,16 +3,16 @@ import type { Navigation } from './operation';
 import { type Json, schemaRef } from './parts';
 import { succeeded } from './schema-of';
 
-const REDIRECT = { redirect: 'Where to come back to; an address that is not a page of the site is not followed.' };
+const REDIRECT = { redirect: 'Where to return; followed only if it is a page of the site.' };
 
-/** Addresses a page sends the browser to. */
+/** Addresses to which pages send the browser. */
 export const navigations: readonly Navigation[] = [
   {
     call: 'GET /v1/account/google/start',
     id: 'startGoogleSignIn',
     summary: 'Sign in with Google',
     description:
-      'A sign-up that fails because the address is taken comes back as `/login.html?error=email_in_use&source={source}`.',
+      'A sign-up that fails because the address is taken returns to `/login.html?error=email_in_use&source={source}`.',
     query: REDIRECT,
     goesTo: 'To Google, and from there back to `redirect`.',
     refuses: [501],
@@ -30,55 +30,54 @@ export const navigations: readonly Navigation[] = [
     id: 'linkStorage',
     summary: 'Link a storage to an archive',
     path: { provider: '`drive`, `dropbox`, `onedrive` or `box`.', archive: 'The archive.' },
-    goesTo:
-      'To the storage’s own page, and from there to `/home.html`; to `/login.html` for a visitor who is not signed in.',
+    goesTo: 'To the storage’s own page, and from there to `/home.html`; to `/login.html` if nobody is signed in.',
     refuses: [404, 501],
   },
 ];
 
-/** What only the reference server has, because its own pages, mails or partners lead there. Another server need not. */
+/** Addresses to which the reference server's own pages, mails or partners lead; optional for other servers. */
 export const referenceNavigations: readonly Navigation[] = [
   {
     call: 'GET /v1/resources/passwordreset',
     id: 'openResetLink',
-    summary: 'The link of the reset mail',
+    summary: 'The link in the reset mail',
     description: 'Moves the token from the address into a cookie that only the next call sees.',
-    query: { token: 'Of the mail.' },
+    query: { token: 'From the mail.' },
     goesTo: 'To `/reset.html`.',
   },
   {
     call: 'GET /v1/account/google/callback',
     id: 'finishGoogleSignIn',
-    summary: 'Back from Google’s sign-in',
-    query: { state: 'As sealed at the start.', account: 'Who signed in.' },
-    goesTo: 'To where the sign-in began, or to the sign-in page with `error=email_in_use`.',
+    summary: 'Return from Google’s sign-in',
+    query: { state: 'As signed at the start.', account: 'Who signed in.' },
+    goesTo: 'To where the sign-in started, or to the sign-in page with `error=email_in_use`.',
     refuses: [400],
   },
   {
     call: 'GET /v1/google/drive/installed',
     id: 'finishDriveInstall',
-    summary: 'Back from the Drive install',
-    query: { state: 'As sealed at the start.' },
-    goesTo: 'To where the install began.',
+    summary: 'Return from the Drive install',
+    query: { state: 'As signed at the start.' },
+    goesTo: 'To where the install started.',
     refuses: [400],
   },
   {
     call: 'GET /v1/account/linkstorage/linked',
     id: 'finishStorageLink',
-    summary: 'Back from a storage’s page',
-    query: { state: 'As sealed at the start.' },
+    summary: 'Return from a storage’s page',
+    query: { state: 'As signed at the start.' },
     goesTo: 'To `/home.html`.',
     refuses: [400, 404],
   },
 ];
 
-/** The payment provider's own call, by which money that moved is noticed although a page went away. */
+/** The payment provider's webhook, which reports payments even if the page was closed. */
 export const webhookPath: Record<string, Json> = {
   post: {
     operationId: 'takeProviderEvent',
     tags: ['reference server'],
-    summary: 'An event of the payment provider',
-    description: 'Checked by its signature; 404 while no signing secret is set.',
+    summary: 'An event from the payment provider',
+    description: 'Verified by its signature; 404 if no signing secret is set.',
     security: [],
     parameters: [
       {
@@ -86,20 +85,20 @@ export const webhookPath: Record<string, Json> = {
         in: 'header',
         required: true,
         description: 'Signature over time and body.',
-        schema: { type: 'string', description: 'As the provider makes it.' },
+        schema: { type: 'string', description: 'In the provider’s format.' },
       },
     ],
     requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
     responses: {
       '200': {
-        description: 'Taken.',
+        description: 'Accepted.',
         content: { 'application/json': { schema: succeeded(nothing), example: { success: true } } },
       },
       '400': {
-        description: 'The signature does not hold.',
+        description: 'The signature is invalid.',
         content: { 'application/json': { schema: schemaRef('Refusal') } },
       },
-      '404': { description: 'Not set up.', content: { 'application/json': { schema: schemaRef('Refusal') } } },
+      '404': { description: 'Not configured.', content: { 'application/json': { schema: schemaRef('Refusal') } } },
       '413': {
         description: 'Larger than any event.',
         content: { 'application/json': { schema: schemaRef('Refusal') } },

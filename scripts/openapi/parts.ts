@@ -1,10 +1,10 @@
-/** Anything JSON can say. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** A JSON Schema of 2020-12, as server/testing/json-schema.ts checks it. */
+/** A JSON Schema (2020-12), as checked by server/testing/json-schema.ts. */
 export type Schema = Readonly<Record<string, Json>>;
 
-/** The named schema of the components. */
+/** Reference to a named component schema. */
 export function schemaRef(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }

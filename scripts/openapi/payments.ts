@@ -50,9 +50,9 @@ const purchased: PlanPurchased = {
 };
 
 const UNKNOWN_OUTCOME =
-  'Answers 409, 425, 429 and 5xx, and no answer within 60 seconds, say nothing about the money: the same attempt is sent again, unchanged, or looked up. From the first attempt to a definite end the order cannot be changed, also while `requires_action` stands.';
+  'Answers 409, 425, 429 and 5xx, and no answer within 60 seconds, say nothing about the money: the same attempt is resent unchanged, or looked up. From the first attempt to a definite end the order cannot be changed, including while `requires_action` is pending.';
 
-/** What charges cards. */
+/** Calls that charge cards. */
 export const paymentCalls: readonly Call[] = [
   {
     call: 'POST /v1/order/execute/stripe',
@@ -63,12 +63,12 @@ export const paymentCalls: readonly Call[] = [
     body: {
       shape: executeBody,
       told: {
-        token: 'Token of the card, or confirmation token of the wallet.',
+        token: 'Card token, or the wallet’s confirmation token.',
         url: 'Address of the page that pays.',
         environment: 'As in `/v1/info/{environment}`.',
         settings: '`settings.stripe.card` or `settings.stripe.wallet`, unchanged.',
-        order: 'Guid of the order the page shows; a server that knows it refuses another one. May be ignored.',
-        email: 'Where the person wants the receipt; a token of a card carries no address. May be ignored.',
+        order: 'Guid of the order the page shows; the server may refuse any other. May be ignored.',
+        email: 'Where the person wants the receipt; a card token carries no address. May be ignored.',
       },
       example: execute,
     },
@@ -76,10 +76,10 @@ export const paymentCalls: readonly Call[] = [
       shape: executed,
       told: {
         order: 'Guid of the paid order, for `/order/{guid}`.',
-        amount: 'Cents that were charged.',
-        pagecount: 'Pages that are faxed.',
+        amount: 'Cents charged.',
+        pagecount: 'Number of pages faxed.',
         email: 'Where the receipt goes; may be empty.',
-        redirect: 'Where the page goes after 5 seconds; followed only when the page’s own rules allow it.',
+        redirect: 'Where the page goes after 5 seconds; followed only if the page’s own rules allow it.',
       },
       example: paid,
     },
@@ -101,7 +101,7 @@ export const paymentCalls: readonly Call[] = [
     call: 'POST /v1/plans',
     id: 'purchasePlan',
     summary: 'Buy a plan',
-    description: `The server reckons the price itself; \`cost\` is what the page showed. ${UNKNOWN_OUTCOME}`,
+    description: `The server calculates the price itself; \`cost\` is what the page showed. ${UNKNOWN_OUTCOME}`,
     signedIn: true,
     body: {
       shape: planPurchase,
@@ -111,7 +111,7 @@ export const paymentCalls: readonly Call[] = [
         email: 'Where the receipt goes.',
         product: planProduct,
         key: {
-          about: 'Id of the attempt, the same on every re-send. The server acts once for one key.',
+          about: 'Id of the attempt, the same whenever it is resent. The server acts once per key.',
           more: { pattern: '^[0-9A-Za-z]+$' },
         },
         renew_date: day('When it renews, as the page showed; missing for plans that end.'),
@@ -123,9 +123,9 @@ export const paymentCalls: readonly Call[] = [
       shape: planPurchased,
       told: {
         ordernumber: 'For questions.',
-        total: 'Cents that were charged.',
+        total: 'Cents charged.',
         product: planProduct,
-        product_name: 'The plan in words.',
+        product_name: 'Name of the plan.',
         category: 'Product category.',
       },
       example: purchased,

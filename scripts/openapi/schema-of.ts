@@ -2,23 +2,23 @@ import type { Members, Shape } from '@shared/lib/shape/shape';
 import { nameOf } from './names';
 import { type Json, type Schema, schemaRef } from './parts';
 
-/** What the document tells of a shape: in words, and of what is in it. */
+/** A shape's documentation: a description, and documentation of its contents. */
 export type Saying = string | Told;
 
 interface Told {
   about?: string;
-  /** What is asked beyond the shape. */
+  /** Constraints beyond the shape. */
   more?: Schema;
-  /** Of an object's members. */
+  /** Documentation of an object's members. */
   members?: Sayings;
-  /** Of the entries of a list. */
+  /** Documentation of a list's items. */
   each?: Saying;
 }
 
-/** What is told of members, by name; of one whose shape has a name in the document, that is told there. */
+/** Documentation of members, by name; a shape with a name in the document is documented there. */
 export type Sayings = Readonly<Record<string, Saying>>;
 
-/** The JSON Schema of an answer that succeeded: `success`, and the members of a shape. Throws as `schemaOf`. */
+/** The JSON Schema of a successful answer: `success`, and the members of a shape. Throws like `schemaOf`. */
 export function succeeded(shape: Shape<unknown>, sayings: Sayings = {}): Schema {
   return objectSchema({ success: { const: true }, ...propertiesOf(shape.members, sayings) }, [
     'success',
@@ -27,16 +27,16 @@ export function succeeded(shape: Shape<unknown>, sayings: Sayings = {}): Schema 
 }
 
 /**
- * The JSON Schema of a shape: a reference where it has a name in the document.
+ * The JSON Schema of a shape: a reference if it has a name in the document.
  *
- * @throws Error when something is told of a member that is not there, or nothing of one that is.
+ * @throws Error if a documented member does not exist, or an existing one is not documented.
  */
 export function schemaOf(shape: Shape<unknown>, saying: Saying = {}): Schema {
   const name = nameOf(shape);
   return name === undefined ? definitionOf(shape, saying) : { ...schemaRef(name), ...wordsOf(saying) };
 }
 
-/** The same, spelled out even where it has a name. */
+/** The same, expanded even if it has a name. */
 export function definitionOf(shape: Shape<unknown>, saying: Saying = {}): Schema {
   const told = typeof saying === 'string' ? { about: saying } : saying;
   return { ...bareSchema(shape, told), ...wordsOf(told), ...told.more };

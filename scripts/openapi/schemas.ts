@@ -9,58 +9,58 @@ import { definitionOf, type Saying, type Sayings } from './schema-of';
 
 const DATE_TIME = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?(Z|[+-]\\d\\d:\\d\\d)$';
 
-/** A day, or a moment of it. */
+/** Documentation of a date, or a date and time. */
 export function day(about: string): Saying {
   return { about, more: { pattern: '^\\d{4}-\\d\\d-\\d\\d(T.*)?$' } };
 }
 
-/** Of plan constants. */
+/** Description of plan constants. */
 export const planProduct = 'Which plan.';
 
-/** Of how often an archive mails its report. */
-export const reportSchedule = 'How often the archive mails what came in.';
+/** Description of an archive's report schedule. */
+export const reportSchedule = 'How often the archive mails a report of what it received.';
 
-/** Of the members of an order that a page may send back. */
+/** Documentation of the members of an order that a page may change. */
 export const orderOptions: Sayings = {
-  number: 'The recipient’s number as it was typed.',
+  number: 'The recipient’s number as typed.',
   to: {
-    about: 'The number after its country was checked, E.164; empty until it is good.',
+    about: 'The validated number, in E.164 form; empty until it is valid.',
     more: { pattern: '^(\\+[1-9]\\d{4,14})?$' },
   },
-  instantsend: 'Send right after paying.',
+  instantsend: 'Send right after payment.',
   deliverytime: {
-    about: 'When to send, ISO-8601 with an offset; null while it is sent right after paying.',
+    about: 'When to send, ISO-8601 with an offset; null if sent right after payment.',
     more: { pattern: DATE_TIME },
   },
-  tz: 'IANA zone the delivery time was chosen in.',
-  coverpage: 'Put a cover page first.',
-  sendername: 'For the cover page.',
-  senderphone: 'For the cover page.',
-  amount: 'Price in cents. The server’s own is charged, whatever a page sends.',
-  description: 'The product in words.',
+  tz: 'IANA zone in which the delivery time was chosen.',
+  coverpage: 'Whether to add a cover page.',
+  sendername: 'Shown on the cover page.',
+  senderphone: 'Shown on the cover page.',
+  amount: 'Price in cents. The server charges its own price, whatever a page sends.',
+  description: 'Product description.',
   sku: 'Item id; `SINGLE1` is a single fax.',
   category: 'Product category.',
-  displaycosttext: 'The price as it is shown.',
+  displaycosttext: 'The price as displayed.',
 };
 
-/** Of the printer of an archive. */
+/** Documentation of an archive's printer. */
 export const printer: Sayings = {
-  address: 'Host, and port where it is not the usual one.',
-  queue: 'Queue name at that host.',
-  url: 'A ready-made set-up for one platform.',
+  address: 'Host, and port if not the default.',
+  queue: 'Queue name on that host.',
+  url: 'A ready-made setup for one platform.',
   url_platform: 'The platform of `url`.',
 };
 
-/** Of printing to an archive. */
+/** Documentation of printing to an archive. */
 export const printing: Sayings = {
-  print_enabled: 'Takes documents from a printer.',
-  print_to_email: 'Mails each print too.',
+  print_enabled: 'Whether it accepts documents from a printer.',
+  print_to_email: 'Whether to mail each print too.',
 };
 
-/** Every shape that more than one call uses, by the name it has in the document. */
+/** Every shape that more than one call uses, by its name in the document. */
 export const schemas: Record<string, Schema> = {
   Features: definitionOf(features, {
-    about: 'What a plan includes; one that is missing is not included.',
+    about: 'What a plan includes; a missing member is not included.',
     members: {
       customactivityreportperiod: 'Reports over any period.',
       drive: 'Forwarding to Google Drive.',
@@ -71,13 +71,13 @@ export const schemas: Record<string, Schema> = {
     },
   }),
   User: definitionOf(user, {
-    about: 'The person signed in.',
+    about: 'The signed-in person.',
     members: {
       name: 'May be empty.',
       email: 'Address the person signs in with.',
       phone: 'May be empty.',
       card: {
-        about: 'A card kept for the next purchase.',
+        about: 'A card saved for the next purchase.',
         members: {
           id: 'Payment method at the provider.',
           brand: 'For example `visa`.',
@@ -87,22 +87,22 @@ export const schemas: Record<string, Schema> = {
     },
   }),
   Settings: definitionOf(namedSettings, {
-    about: 'What the server offers. A member that is missing means that the page does not show the thing.',
+    about: 'What the server offers. Pages do not show anything whose member is missing.',
     members: {
       stripe: {
         members: {
           key: 'Publishable key.',
-          card: 'Sent back unchanged when a card pays.',
-          wallet: 'Sent back unchanged when a wallet pays.',
-          script: 'Another address of the provider’s library; followed only when it is a path of the page’s own site.',
+          card: 'Sent back unchanged with a card payment.',
+          wallet: 'Sent back unchanged with a wallet payment.',
+          script: 'A different address for the provider’s library; used only if it is a path on the page’s own site.',
         },
       },
       dropbox: { members: { appkey: 'App key of the chooser.', script: 'As in `stripe`.' } },
-      messaging: { members: { bot: 'Name of the bot that people can write to.' } },
+      messaging: { members: { bot: 'Name of a bot that people can message.' } },
       analytics: { members: { script: 'As in `stripe`.' } },
-      providers: { about: 'Outside sign-ins that are offered.', each: 'For example `google`.' },
+      providers: { about: 'Third-party sign-ins on offer.', each: 'For example `google`.' },
       capabilities: {
-        about: 'Calls beyond this document that the server offers. A page uses none that is not named here.',
+        about: 'Calls outside this document that the server offers. Pages use no others.',
         each: 'Name of a call.',
       },
     },
@@ -112,37 +112,37 @@ export const schemas: Record<string, Schema> = {
     members: { id: 'Guid of the order.', ...orderOptions },
   }),
   OrderDetails: definitionOf(orderDetails, {
-    about: 'What the server has counted of an order.',
+    about: 'The server’s totals for an order.',
     members: {
       id: 'The order.',
-      pagecount: 'Pages that will be faxed, the cover page included.',
+      pagecount: 'Pages to fax, including the cover page.',
       amount: 'Price in cents.',
     },
   }),
   OrderFile: definitionOf(orderFile, {
     about: 'A file of the order.',
     members: {
-      key: 'Names the file in later calls.',
-      name: 'As the person’s device has it.',
+      key: 'Identifies the file in later calls.',
+      name: 'As on the person’s device.',
       size: 'Bytes.',
-      pagecount: 'Pages; missing where the server does not count.',
+      pagecount: 'Number of pages; missing if the server does not count them.',
     },
   }),
-  FileSource: definitionOf(fileSource, 'Sent to the bucket, or fetched from the cloud chooser.'),
+  FileSource: definitionOf(fileSource, 'Uploaded to the bucket, or fetched from the cloud chooser.'),
   Archive: definitionOf(archive, {
     about: 'A place that receives documents.',
     members: {
       id: 'Identifier of the archive.',
-      email: 'Address that documents are mailed to.',
+      email: 'Address to mail documents to.',
       schedule: reportSchedule,
       ...printing,
       printerconfig: { members: printer },
     },
   }),
   Plan: definitionOf(plan, {
-    about: 'A plan the person has.',
+    about: 'One of the person’s plans.',
     members: {
-      guid: 'Names the plan in later calls.',
+      guid: 'Identifies the plan in later calls.',
       plan: planProduct,
       current_period_end: day('Last day of the paid period.'),
       renewal_date: day('When it is charged again; missing for plans that end.'),

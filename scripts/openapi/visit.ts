@@ -22,7 +22,7 @@ const order = {
   displaycosttext: '$1.99',
 };
 
-/** The example order's counts. */
+/** The example order's totals. */
 export const exampleDetails: OrderDetails = { id: order.id, pagecount: 3, amount: 199 };
 
 const first: Info = {
@@ -58,16 +58,18 @@ const question: ContactRequest = {
   url: 'https://faxkeep.example/start',
 };
 
-/** Who is here, the order's options, questions. */
+/** Info, the order's options, contact requests. */
 export const visitCalls: readonly Call[] = [
   {
     call: 'GET /v1/info/{environment}',
     id: 'fetchInfo',
-    summary: 'Who is here, what is offered, the open order',
+    summary: 'The visitor, the server’s settings, the open order',
     description:
-      'Every page asks this once when it loads; the answer brings the session cookie and the first CSRF token. A visitor without an open order gets a new one. ' +
-      'After a payment the next answer has a new order, except for a page of the same visitor at `/order/{guid}` (known by the `Referer`), which gets that order for its receipt.',
-    path: { environment: 'What the pages were built for: `production`, or `development` under the dev server.' },
+      'Every page calls this once when it loads; the answer sets the session cookie and carries the first CSRF token. A visitor without an open order gets a new one. ' +
+      'After a payment the next answer has a new order, except for a page of the same visitor at `/order/{guid}` (identified by the `Referer`), which gets that order for its receipt.',
+    path: {
+      environment: 'The environment the pages were built for: `production`, or `development` under the dev server.',
+    },
     answer: {
       shape: info,
       told: {
@@ -78,10 +80,10 @@ export const visitCalls: readonly Call[] = [
           },
         },
         notification: {
-          about: 'Something every visitor is told now.',
+          about: 'A notification for every visitor.',
           members: {
-            message: 'HTML. Pages clean it before they show it, for 15 seconds at the top.',
-            type: 'How it looks.',
+            message: 'HTML. Pages sanitize it and show it at the top for 15 seconds.',
+            type: 'How it is styled.',
           },
         },
       },
@@ -91,9 +93,9 @@ export const visitCalls: readonly Call[] = [
   {
     call: 'POST /v1/order/update/{id}',
     id: 'updateOrder',
-    summary: 'Keep the order’s options',
+    summary: 'Save the order’s options',
     description:
-      'The order’s members, flat. Members that are left out stay as they are; price and product texts are the server’s and a change of them is ignored. While the order is being paid, 409.',
+      'The order’s members, flat. Omitted members stay unchanged; price and product texts belong to the server, and changes to them are ignored. While the order is being paid, 409.',
     path: { id: 'The open order.' },
     body: {
       shape: orderUpdate,
@@ -110,13 +112,13 @@ export const visitCalls: readonly Call[] = [
   {
     call: 'POST /v1/contact/request',
     id: 'sendContactRequest',
-    summary: 'Ask the people behind the product',
+    summary: 'Send a question to support',
     body: {
       shape: contactRequest,
       told: {
-        name: 'Who asks.',
-        email: 'Where to answer.',
-        question: 'At most 5,000 characters at the reference server.',
+        name: 'Name of the person asking.',
+        email: 'Where to reply.',
+        question: 'At most 5,000 characters on the reference server.',
         source: 'Name of the page.',
         url: 'Address of the page.',
       },

@@ -3,20 +3,20 @@ import ts from 'typescript';
 
 type Declaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 
-/** The interfaces and type aliases of files of declarations, by their names with those of their namespaces: `A.B.C`. */
+/** The interfaces and type aliases in declaration files, by qualified name: `A.B.C`. */
 export class Declarations {
   readonly #known = new Map<string, Declaration>();
 
-  /** Reads a file. Names of files read earlier stay. */
+  /** Adds the declarations of a file. */
   read(file: string): void {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
     for (const statement of source.statements) this.#add(statement, '');
   }
 
   /**
-   * What a name means that stands in a scope such as `A.B`: looked for there first, then further out.
+   * Resolves a name used in a scope such as `A.B`: looks there first, then in the enclosing scopes.
    *
-   * @throws Error when nothing has that name
+   * @throws Error if the name cannot be resolved
    */
   find(name: string, scope: string): { declaration: Declaration; path: string } {
     for (let around = scope; ; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {

@@ -3,12 +3,12 @@ import { API_VERSION, CALLS } from '@server/sandbox/stripe/stripe-calls';
 import Stripe from 'stripe';
 import { describeCalls } from './describe-calls';
 
-test('the stand-in knows the calls as the installed SDK declares them (npx tsx scripts/make-provider-calls.ts)', () => {
+test('the stand-in’s table matches the installed SDK (npx tsx scripts/make-provider-calls.ts)', () => {
   expect(describeCalls(process.cwd())).toEqual(CALLS);
   expect(API_VERSION).toBe(Stripe.API_VERSION);
 });
 
-test('what is required, listed, emptied, named or of a closed list of words is read from the declarations', () => {
+test('reads required, list, emptyable, free-form and enum parameters from the declarations', () => {
   const { 'POST /v1/payment_intents': create, 'POST /v1/refunds': refund } = describeCalls(process.cwd());
   expect(create?.required).toBe('amount currency');
   expect(create?.fields).toMatchObject({

@@ -4,7 +4,7 @@ import { Declarations } from './declarations';
 import { PLAYED_CALLS } from './played-calls';
 import { fieldsOf } from './shape-of';
 
-/** What each played call takes, read from the declarations of the SDK that is installed below `root`. */
+/** The parameters of each supported call, read from the declarations of the SDK installed below `root`. */
 export function describeCalls(root: string): Record<string, FieldsShape> {
   const folder = join(root, 'node_modules/stripe/esm');
   const declarations = new Declarations();

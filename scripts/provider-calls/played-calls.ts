@@ -2,14 +2,14 @@
 export interface PlayedCall {
   /** Method and path, as the stand-in routes it. */
   call: string;
-  /** File of `stripe/esm/resources`, without its ending, and the interface in it. */
+  /** File in `stripe/esm/resources`, without its extension, and the interface in it. */
   file: string;
   params: string;
-  /** Parameters with parameters of their own that are described too; the others are `unplayed`. */
+  /** Parameters whose nested parameters are described too; all others are `unplayed`. */
   within: readonly string[];
 }
 
-/** Every call that the server or the provider's library in the browser makes, as far as the SDK declares it. */
+/** Every call of the server or of the provider's browser library that the SDK declares. */
 export const PLAYED_CALLS: readonly PlayedCall[] = [
   {
     call: 'POST /v1/payment_intents',

@@ -2,13 +2,13 @@ import type { FieldsShape, Shape } from '@server/sandbox/stripe/stripe-shape';
 import ts from 'typescript';
 import type { Declarations } from './declarations';
 
-/** Where a type stands: in which namespace of the declarations, and below which parameter. */
+/** The context of a type: the namespace in the declarations, and the enclosing parameter. */
 interface Place {
   declarations: Declarations;
   scope: string;
-  /** `billing_details.address`; empty for the call's own parameters. */
+  /** Such as `billing_details.address`; empty for the call's own parameters. */
   at: string;
-  /** Parameters whose own parameters are described. */
+  /** Parameters whose nested parameters are described. */
   within: readonly string[];
 }
 
@@ -52,7 +52,7 @@ function literal({ literal: value }: ts.LiteralTypeNode, place: Place): Shape {
 }
 
 function union({ types }: ts.UnionTypeNode, place: Place): Shape {
-  // The SDK leaves lists of words open for words to come; here they are closed.
+  // The SDK leaves enums open for future values; here they are closed.
   const closed = types.filter((type) => !isNamed(type, 'OtherString'));
   const shapes = closed.map((type) => shapeOf(type, place));
   const words = shapes.flatMap((shape) => (typeof shape === 'object' && 'oneOf' in shape ? [shape.oneOf] : []));

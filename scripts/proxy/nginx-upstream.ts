@@ -1,8 +1,7 @@
 /**
- * Several processes for nginx to choose from by turns, as lines of its `http` block; `name` then stands where a host
- * and port would. A process that does not take the connection is left alone for one to two seconds, as nginx counts
- * whole ones, and the call goes to the next. A POST that was already sent is never sent again: that is nginx's own rule,
- * as long as `non_idempotent` is not said.
+ * Several processes for nginx to use in rotation, as lines of its `http` block; `name` then replaces host and port. A
+ * process that does not accept the connection is skipped for one to two seconds, as nginx counts whole ones, and the
+ * call goes to the next. nginx never resends a POST that was already sent, unless `non_idempotent` is set.
  *
  * @param addresses host and port of each process
  * @internal For browser tests.

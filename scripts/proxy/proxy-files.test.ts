@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { proxyFiles } from './proxy-files';
 
-test('of the server behind, the world reaches /v1 alone: no probe, no metrics, no stand-in', () => {
+test('exposes only /v1 of the server: no probe, no metrics, no stand-in', () => {
   const files = proxyFiles({});
   const passed = Object.values(files).map((file) => file.match(/(?<=location \^~ |handle )\/[a-z0-9]+/g));
   expect(passed).toEqual([['/v1'], ['/v1']]);
@@ -12,13 +12,13 @@ test('of the server behind, the world reaches /v1 alone: no probe, no metrics, n
 });
 
 test.each(Object.entries(proxyFiles({})))(
-  'docs/operations/%s is current (npx tsx scripts/make-proxy-config.ts)',
+  'docs/operations/%s is up to date (npx tsx scripts/make-proxy-config.ts)',
   (name, content) => {
     expect(readFileSync(join(process.cwd(), 'docs/operations', name), 'utf8')).toBe(content);
   },
 );
 
-test('another site gets its own name, bucket, partners and places', () => {
+test('uses the given site name, bucket, partners and paths', () => {
   const files = proxyFiles({
     PUBLIC_URL: 'https://fax.shop.example',
     BUCKET_URL: 'https://bucket.shop.example/in',
@@ -36,7 +36,7 @@ test('another site gets its own name, bucket, partners and places', () => {
   }
 });
 
-test('what the pages may load from others is what the settings name', () => {
+test('allows pages to load only the third-party resources in the settings', () => {
   const plain = Object.values(proxyFiles({})).join();
   expect(plain).not.toMatch(/dropbox|google/);
   const all = { DROPBOX_APP_KEY: 'key', VITE_ANALYTICS_ID: 'G-1', VITE_SURVEY_MERCHANT_ID: '1' };

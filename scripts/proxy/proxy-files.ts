@@ -6,14 +6,14 @@ import { nginxConfig } from './nginx';
 
 type Environment = Record<string, string | undefined>;
 
-/** Both files for the given environment, by name; what is not set is as in the files of docs/operations. */
+/** Both files for the given environment, by name; defaults are those of the files in docs/operations. */
 export function proxyFiles(env: Environment): Record<string, string> {
   const publicUrl = env.PUBLIC_URL ?? 'https://faxkeep.example';
   const config = readConfig({
     PUBLIC_URL: publicUrl,
     BUCKET_URL: env.BUCKET_URL ?? 'https://files.faxkeep.example/',
     ALLOWED_FRAME_HOSTS: env.ALLOWED_FRAME_HOSTS,
-    // The server behind has real ones: stand-ins are for trying things out, not for a site behind a proxy.
+    // Placeholders for the server's real keys, because a site behind a proxy has no stand-ins.
     STRIPE_SECRET_KEY: 'sk_of_the_server',
     STRIPE_PUBLISHABLE_KEY: 'pk_of_the_server',
     SMTP_URL: 'smtp://of.the.server',

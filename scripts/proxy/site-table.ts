@@ -3,11 +3,11 @@ import { TYPES } from '@server/site/find-file';
 import { entryHeaders, fileHeaders } from '@server/site/headers';
 import { type EntryName, routePattern, SITE_ROUTES, type SiteRoute } from '@server/site/routes';
 
-/** Where things are, for a proxy in front of a /v1 server. */
+/** Locations for a proxy in front of a /v1 server. */
 export interface ProxyPlace {
-  /** What the proxy listens to: a port for nginx, a site address for Caddy. */
+  /** What the proxy listens on: a port for nginx, a site address for Caddy. */
   listen: string;
-  /** Name of the site, or `_` for any. */
+  /** Host name of the site, or `_` for any. */
   serverName: string;
   /** Folder of the build. */
   dist: string;
@@ -15,7 +15,7 @@ export interface ProxyPlace {
   api: string;
 }
 
-/** Pages that are sent the same way. */
+/** Pages with the same headers. */
 export interface PageGroup {
   /** Matches the paths of the group. */
   pattern: string;
@@ -23,26 +23,26 @@ export interface PageGroup {
   headers: Record<string, string>;
 }
 
-/** Files that are sent the same way. */
+/** Files with the same headers. */
 export interface FileGroup {
   pattern: string;
   headers: Record<string, string>;
 }
 
-/** A plain name in the folder of the build: nothing hidden, nothing above. */
+/** Matches plain names in the build folder: no hidden files, no parent folders. */
 const FOLDERS = '(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/[A-Za-z0-9_-][A-Za-z0-9._-]*';
 
-/** Endings of files that are sent under their own names, and their types. Pages are only at the addresses of the table. */
+/** Extensions of files served under their own names, with their types. Pages are only at the table's addresses. */
 export const FILE_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(TYPES)
     .filter(([ending]) => ending !== '.html')
     .map(([ending, type]) => [ending.slice(1), type]),
 );
 
-/** Type of every page. */
+/** Content type of every page. */
 export const PAGE_TYPE = TYPES['.html'] ?? 'text/html';
 
-/** The addresses of the site, grouped by what answers them: the table of server/site/routes with its headers. */
+/** The site's addresses, grouped by page: the table in server/site/routes, with headers. */
 export function pageGroups(settings: SiteSettings): PageGroup[] {
   const keys = new Set(SITE_ROUTES.map(keyOf));
   return [...keys].map((key) => {
@@ -58,12 +58,12 @@ export function pageGroups(settings: SiteSettings): PageGroup[] {
   });
 }
 
-/** What an address that is not there is answered with. */
+/** Headers of the 404 answer. */
 export function notFoundHeaders(settings: SiteSettings): Record<string, string> {
   return pageHeaders('404', 'no-store', settings);
 }
 
-/** Files of the build, grouped by how they are sent; the first that matches counts. */
+/** Files of the build, grouped by headers; the first match counts. */
 export function fileGroups(settings: SiteSettings): FileGroup[] {
   const endings = Object.keys(FILE_TYPES).join('|');
   return [

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the demo account signs in and has what was asked for; a second time adds only what is missing', async () => {
+test('the demo account can sign in and has the requested data; a second run adds only what is missing', async () => {
   const { services } = server;
   await seed(services, { archives: 2, documents: 1, pdf });
   expect(await seed(services, { archives: 1_205, documents: 3, pdf })).toMatchObject({ archives: 1_205, documents: 3 });

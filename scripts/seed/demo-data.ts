@@ -8,26 +8,26 @@ import { hashPassword } from '@server/users/passwords';
 import type { ReportSchedule } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
 
-/** Who the demo data belongs to. */
+/** The owner of the demo data. */
 export const DEMO = { email: 'demo@faxkeep.example', password: 'demo' } as const;
 
-/** How much there is to be: archives of the account, and documents of its first archive. */
+/** Target numbers: archives of the account, and documents in its first archive. */
 export interface SeedCounts {
   archives: number;
   documents: number;
 }
 
-/** The counts, and the PDF that every document is a copy of. */
+/** The target numbers, and the PDF to use for every document. */
 export interface SeedPlan extends SeedCounts {
   pdf: Uint8Array;
 }
 
-/** Rows of one INSERT; PostgreSQL takes 65,535 values. */
+/** Rows per INSERT; PostgreSQL accepts 65,535 values. */
 const BATCH = 1_000;
 const SCHEDULES: readonly ReportSchedule[] = ['@weekly', '@daily', '@monthly', 'never'];
 const SENDERS = ['scanner@office.example', 'invoices@paper.example', 'pat@mail.example'];
 
-/** Brings the demo account up to the plan: account, a plan for a year, archives, documents. Never removes anything. */
+/** Adds what the demo account lacks: account, a one-year plan, archives, documents. Never removes anything. */
 export async function seed(services: Services, plan: SeedPlan): Promise<typeof DEMO & SeedCounts> {
   const userId = await demoAccount(services);
   await addPlan(services, userId);
@@ -61,7 +61,7 @@ async function addPlan({ db, clock }: Services, userId: string): Promise<void> {
     .execute();
 }
 
-/** Answers how many there are then. */
+/** Returns the resulting number of archives. */
 async function addArchives({ db, clock }: Services, userId: string, wanted: number): Promise<number> {
   const rows = await db.selectFrom('archives').select('id').where('user_id', '=', userId).execute();
   for (let made = rows.length; made < wanted; made += BATCH) {
@@ -78,7 +78,7 @@ async function addArchives({ db, clock }: Services, userId: string, wanted: numb
   return Math.max(rows.length, wanted);
 }
 
-/** Answers how many the first archive has then. */
+/** Returns the resulting number of documents in the first archive. */
 async function addDocuments(services: Services, userId: string, plan: SeedPlan): Promise<number> {
   const { id } = await services.db
     .selectFrom('archives')

@@ -1,4 +1,4 @@
-/** Builds when that is needed, then runs the built server in this process. Without tsx: loading it takes longer than all else. */
+/** Builds if necessary, then runs the built server in this process. Without tsx, whose loading would dominate. */
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const { join, resolve } = require('node:path');
@@ -11,14 +11,14 @@ const load = (name) => import(pathToFileURL(built(name)).href);
 void run();
 
 async function run() {
-  // The check is part of what was built: with another check the stamp is another, too.
+  // The check itself is part of the build: if it changes, so does the stamp.
   const isBuilt = existsSync(built('build-stamp.js')) && (await load('build-stamp.js')).isBuilt(root, process.env);
   const code = isBuilt ? 0 : await build();
   if (code === 0) await load('main.js');
   else process.exitCode = code;
 }
 
-/** @returns the exit code; a person who ends the build by Ctrl-C has what they wanted, which is no failure. */
+/** @returns the exit code; interrupting the build with Ctrl-C is not a failure. */
 async function build() {
   if (!existsSync(join(root, 'node_modules/tsx'))) {
     process.stderr.write(

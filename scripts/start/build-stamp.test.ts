@@ -20,7 +20,7 @@ function write(name: string, content: string): void {
   writeFileSync(join(root, name), content);
 }
 
-it('nothing is built again when nothing has changed, whenever the files were written', () => {
+it('does not rebuild if nothing has changed, whatever the timestamps', () => {
   utimesSync(join(root, 'server/main.ts'), 1, 1);
   expect(isBuilt(root, { ...env })).toBe(true);
 });
@@ -33,24 +33,24 @@ it.each([
   'package-lock.json',
   '.env',
   '.env.local',
-])('a change of %s builds again', (name) => {
+])('rebuilds after a change of %s', (name) => {
   write(name, 'second');
   expect(isBuilt(root, env)).toBe(false);
 });
 
-it('a file that is gone or has another name builds again', () => {
+it('rebuilds after a file was deleted or renamed', () => {
   rmSync(join(root, 'server/main.ts'));
   expect(isBuilt(root, env)).toBe(false);
   write('server/main2.ts', 'first');
   expect(isBuilt(root, env)).toBe(false);
 });
 
-it.each(['pages/a/a.test.tsx', 'docs/page.md', 'data/outbox/fax.json'])('a change of %s does not', (name) => {
+it.each(['pages/a/a.test.tsx', 'docs/page.md', 'data/outbox/fax.json'])('does not rebuild for %s', (name) => {
   write(name, 'second');
   expect(isBuilt(root, env)).toBe(true);
 });
 
-it('other settings of the build build again, other variables do not', () => {
+it('rebuilds for changed build settings, but not for other variables', () => {
   expect(isBuilt(root, { ...env, VITE_BRAND_NAME: 'Other' })).toBe(false);
   expect(isBuilt(root, { ...env, VITE_ANALYTICS_ID: 'G-1' })).toBe(false);
   expect(isBuilt(root, { ...env, KIT: '1' })).toBe(false);
@@ -58,7 +58,7 @@ it('other settings of the build build again, other variables do not', () => {
   expect(isBuilt(root, { ...env, PORT: '8090', VITE_NOTHING: undefined })).toBe(true);
 });
 
-it.each(['dist/index.html', 'dist-server/main.js', STAMP_FILE])('without %s it is built again', (name) => {
+it.each(['dist/index.html', 'dist-server/main.js', STAMP_FILE])('rebuilds if %s is missing', (name) => {
   rmSync(join(root, name));
   expect(isBuilt(root, env)).toBe(false);
 });

@@ -2,19 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputHash } from '../input-hash';
 
-/** Where a build of dist/ and dist-server/ says from what it was made. */
+/** The file in which a build of dist/ and dist-server/ records the hash of its inputs. */
 export const STAMP_FILE = 'dist-server/build-stamp';
 
-/** Everything the build reads, but for its settings. */
+/** Everything the build reads, except its settings. */
 const INPUTS = [
   ...['entries', 'pages', 'scripts', 'server', 'shared', 'static'],
   ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ];
 
-/** Names of the environment that are settings of the build (README), whichever file or shell they come from. */
+/** Environment variables that are build settings (README), wherever they come from. */
 const SETTING = /^(?:VITE_|KIT$)/;
 
-/** One line that is another when anything is another that the build reads: files, and settings of the environment. */
+/** A line that changes with any input of the build: files, and settings from the environment. */
 export function buildStamp(root: string, env: Record<string, string | undefined>): string {
   const settings = Object.keys(env).filter((name) => SETTING.test(name) && env[name] !== undefined);
   const said = settings.sort().map((name) => `${name}=${env[name]}`);
@@ -22,7 +22,7 @@ export function buildStamp(root: string, env: Record<string, string | undefined>
   return [inputHash(root, [...INPUTS, ...envFiles.sort()]), ...said.map((one) => JSON.stringify(one))].join(' ');
 }
 
-/** Whether the pages and the server that are there were made from just these files and settings. */
+/** Whether the existing pages and server were built from exactly these files and settings. */
 export function isBuilt(root: string, env: Record<string, string | undefined>): boolean {
   const made = ['dist/index.html', 'dist-server/main.js', STAMP_FILE].map((name) => join(root, name));
   return (

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
 
-it('an old Node gets one sentence and a failure, and nothing else is loaded', () => {
+it('fails on an old Node with one sentence, without loading anything else', () => {
   const asOldNode = `Object.defineProperty(process.versions, 'node', { value: '18.20.4' });
     require('node:module').prototype.require = new Proxy(require('node:module').prototype.require, {
       apply(load, self, [name]) {

@@ -1,7 +1,7 @@
 import type { Tools } from '../make-test-files';
 import { assemble } from './jbig2';
 
-/** Files that are empty, encrypted, cut, or something else under the name of a PDF. */
+/** Files that are empty, encrypted, truncated, or not a PDF despite their name. */
 export function makeBrokenFiles({ save, read, out, temp, run }: Tools): void {
   const letter = out('letter-1.pdf');
   run('qpdf', '--encrypt', 'open-me', 'owner', '256', '--', letter, out('encrypted.pdf'));

@@ -8,7 +8,7 @@ const A4: Size = [595.276, 841.89];
 const LEGAL: Size = [612, 1008];
 const A5: Size = [419.53, 595.28];
 
-/** Files of every page size, of very many pages, and with active content. */
+/** Files with every page size, with very many pages, and with active content. */
 export async function makeDrawnFiles({ save, temp, out, run }: Tools): Promise<void> {
   const write = async (name: string, document: PDFDocument): Promise<void> =>
     save(name, await document.save({ useObjectStreams: true }));
@@ -71,7 +71,7 @@ async function pages(...sizes: Size[]): Promise<PDFDocument> {
   return document;
 }
 
-/** Empty pages in one flat list, the hardest shape for a reader. */
+/** Empty pages in one flat list, the hardest structure for a reader. */
 async function manyPages(count: number): Promise<PDFDocument> {
   const document = await PDFDocument.create();
   for (let index = 0; index < count; index += 1) document.addPage(LETTER);

@@ -1,4 +1,4 @@
-/** A PDF of one letter page whose image is JBIG2: a page segment and one generic region coded as group 4 (MMR). */
+/** A PDF of one letter page with a JBIG2 image: a page segment and one generic region coded as group 4 (MMR). */
 export function makeJbig2Pdf(tiff: Buffer, width: number, height: number): Buffer {
   const size = (value: number): Buffer => {
     const bytes = Buffer.alloc(4);
@@ -38,7 +38,7 @@ function pdfOfImage(data: Buffer, width: number, height: number): Buffer {
   return assemble(objects);
 }
 
-/** Writes numbered objects with their cross-reference table; the first is the catalogue. */
+/** Writes numbered objects with their cross-reference table; the first is the catalog. */
 export function assemble(objects: readonly Buffer[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const offsets: number[] = [];

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Tools } from '../make-test-files';
 import { makeJbig2Pdf } from './jbig2';
 
-/** Letter-size scans as office scanners make them: JPEG, CCITT group 4, JBIG2 and JPEG 2000, images only. */
+/** Letter-size scans like those of office scanners: JPEG, CCITT group 4, JBIG2 and JPEG 2000, images only. */
 export function makeScans(tools: Tools): void {
   const { out, temp, run } = tools;
   const pages = [0, 1].map((page) => {
     const picture = temp(`scan-${page}.png`);
     const sheet = temp(`sheet-${page}`);
-    // A printed page seen by a scanner at 150 dpi: a little turned, grey and noisy.
+    // A printed page as scanned at 150 dpi: slightly rotated, gray and noisy.
     run(
       'pdftoppm',
       '-r',
@@ -71,7 +71,7 @@ export function makeScans(tools: Tools): void {
   );
   run('img2pdf', '--pagesize', 'Letter', '-o', out('scan-g4.pdf'), temp('g4.tif'));
 
-  // The same bits once more, unturned fill order, as one strip: the group 4 data that JBIG2 calls MMR.
+  // The same bits again, with normal fill order, as one strip: the group 4 data that JBIG2 calls MMR.
   run('tiffcp', '-c', 'g4', '-r', '1650', '-f', 'msb2lsb', temp('g4.tif'), temp('strip.tif'));
   writeFileSync(out('scan-jbig2.pdf'), makeJbig2Pdf(readFileSync(temp('strip.tif')), 1275, 1650));
 

@@ -7,10 +7,10 @@ import type { Archive, PrinterConfig } from '@shared/api/shapes/archives';
 import type { Selectable } from 'kysely';
 import { newIdentifier } from './identifier';
 
-/** An archive as it is kept. */
+/** An archive as stored. */
 export type ArchiveRow = Selectable<ArchiveTable>;
 
-/** Gives a person one more archive; answers its id. */
+/** Creates an archive for a person and returns its id. */
 export async function addArchive(db: Database, now: number, userId: string): Promise<string> {
   const row = { user_id: userId, schedule: '@weekly' as const, print_enabled: false, print_to_email: false };
   const id = newIdentifier();
@@ -26,7 +26,7 @@ export function archivesOf(services: Services, userId: string): Promise<ArchiveR
   return services.db.selectFrom('archives').selectAll().where('user_id', '=', userId).orderBy('position').execute();
 }
 
-/** One archive of a person. Throws 404 for one that is not theirs, in the same words as for one that is not there. */
+/** One of a person's archives. Throws the same 404 for somebody else's as for one that does not exist. */
 export async function ownArchive(services: Services, userId: string, id: string): Promise<ArchiveRow> {
   const row = await services.db
     .selectFrom('archives')
@@ -38,7 +38,7 @@ export async function ownArchive(services: Services, userId: string, id: string)
   return row;
 }
 
-/** Changes settings of a person's archive. Throws as `ownArchive` does. */
+/** Changes settings of a person's archive. Throws like `ownArchive`. */
 export async function changeArchive(
   services: Services,
   userId: string,
@@ -50,8 +50,8 @@ export async function changeArchive(
 }
 
 /**
- * Gives an archive a new identifier; the old one and its address are worth nothing from now on (Specification 4).
- * Documents and links move with it. Throws as `ownArchive` does.
+ * Gives an archive a new identifier; the old one and its e-mail address stop working (Specification 4).
+ * Documents and links move with it. Throws like `ownArchive`.
  */
 export async function regenerate(services: Services, userId: string, id: string): Promise<string> {
   await ownArchive(services, userId, id);
@@ -65,7 +65,7 @@ export function archiveEmail(config: Config, id: string): string {
   return `${id}@${config.archiveDomain}`;
 }
 
-/** A print service that takes printers by their address, which Android has none of by itself. */
+/** A print service that adds printers by address; Android has none built in. */
 const ANDROID_PRINT_SERVICE = 'https://play.google.com/store/apps/details?id=org.mopria.printplugin';
 
 /** How a printer reaches an archive. */
@@ -75,7 +75,7 @@ export function printerOf(config: Config, id: string): PrinterConfig {
   return { address, queue: `print/${id}`, url: ANDROID_PRINT_SERVICE, url_platform: 'android' };
 }
 
-/** An archive as pages get it (Specification 3). */
+/** An archive as sent to pages (Specification 3). */
 export function viewArchive(config: Config, row: ArchiveRow): Archive {
   return {
     id: row.id,

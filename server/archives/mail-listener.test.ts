@@ -13,7 +13,7 @@ import type { SMTPServer } from 'smtp-server';
 import { addArchive, archiveEmail } from './archive-store';
 import { createMailServer, type ListenerLimits, listenForMail } from './mail-listener';
 
-// This process answers visitors: it must never read a mail itself.
+// This process answers visitors: it must never parse a mail itself.
 jest.mock('postal-mime', () => {
   throw new Error('read on the main thread');
 });
@@ -23,7 +23,7 @@ let server: TestServer;
 let email = '';
 const open: (SMTPServer | SmtpClient)[] = [];
 
-/** Where mails are while they are read: of this test alone. */
+/** Where mails are spooled while they are read; used by this test only. */
 let folder = '';
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterEach(async () => {
   }
 });
 
-/** A mail server of its own, and who sends to it; the sender was greeted. */
+/** A mail server and a client that it has greeted. */
 async function listen(
   limits: Partial<ListenerLimits> = {},
   change: Partial<Services> = {},
@@ -55,7 +55,7 @@ async function listen(
   const mail = createMailServer({ ...server.services, ...change }, { ...LIMITS, ...limits });
   open.push(mail);
   await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done));
-  // It listens on a port.
+  // It listens on a TCP port.
   const { port } = mail.server.address() as AddressInfo;
   const greet = (): SmtpClient => {
     const client = connectSmtp(port);
@@ -76,7 +76,7 @@ function documents(): Promise<{ name: string; message_id: string; subject: strin
   return db.selectFrom('archive_documents').select(['name', 'message_id', 'subject', 'size']).execute();
 }
 
-/** Parts in a mail. */
+/** A multipart mail with these parts. */
 function multipart(parts: readonly string[], head = 'Subject: Scan'): string {
   const lines = parts.flatMap((part) => ['--b', part]);
   return [head, 'Content-Type: multipart/mixed; boundary=b', '', ...lines, '--b--', ''].join('\r\n');
@@ -87,15 +87,15 @@ function attachment(name: string): string {
   return `Content-Type: application/pdf; name="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERi0xLjc=`;
 }
 
-/** A mail in a mail, so many times. */
+/** Mails nested within mails, `depth` levels deep. */
 function nested(depth: number, inner: string): string {
   return 'Content-Type: message/rfc822\r\n\r\n'.repeat(depth) + inner;
 }
 
-/** What is left of mails. */
+/** Spool folders that are left over. */
 const spools = (): string[] => readdirSync(folder);
 
-test('documents are filed, those of forwarded mails too, and nothing is left of the mail itself', async () => {
+test('files documents, including those of forwarded mails, and leaves nothing of the mail itself', async () => {
   const sender = await (await listen()).connect();
   const forwarded = nested(2, multipart([attachment('inner.pdf')]));
   const long = `Message-ID: <${'m'.repeat(5000)}@office.example>\r\nSubject: One`;
@@ -105,7 +105,7 @@ test('documents are filed, those of forwarded mails too, and nothing is left of 
     { name: 'outer.pdf', subject: 'One', size: 8 },
     { name: 'inner.pdf', size: 8 },
   ]);
-  // Too long to be looked up by, but still the same for the same mail.
+  // Too long for an index, but still the same for the same mail.
   expect(filed[0]?.message_id).toMatch(/^[0-9a-f]{64}$/);
   expect(await sender.mail(email, multipart([attachment('outer.pdf')], long))).toMatch(/^250 /);
   expect(await documents()).toHaveLength(2);
@@ -125,7 +125,7 @@ test.each([
       '',
     ),
   ],
-])('a mail with too many %s comes back at once; the next one is taken', async (_, text) => {
+])('a mail with too many %s bounces at once; the next one is accepted', async (_, text) => {
   const before = await documents();
   const sender = await (await listen()).connect();
   expect(await sender.mail(email, text)).toMatch(/^554 5\.6\.0 /);
@@ -133,14 +133,14 @@ test.each([
   expect(await sender.mail(email, 'Subject: x\r\n\r\nNothing to file')).toMatch(/^250 /);
 });
 
-test('it listens on this machine alone, wherever the site listens', async () => {
+test('listens on this machine only, wherever the site listens', async () => {
   const { smtpHost } = readConfig({ HOST: '0.0.0.0', SANDBOX: '1' });
   expect(smtpHost).toBe('127.0.0.1');
   const door = createServer();
   await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
-  const { port: smtpPort } = door.address() as AddressInfo; // it listens on a port
+  const { port: smtpPort } = door.address() as AddressInfo; // it listens on a TCP port
   await new Promise((done) => door.close(done));
-  // No machine has this address: who listened there would fail.
+  // No machine has this address, so listening on it would fail.
   const config = { ...server.config, host: '192.0.2.1', smtpHost, smtpPort };
   const stop = await listenForMail({ ...server.services, config });
   const sender = connectSmtp(smtpPort);
@@ -149,7 +149,7 @@ test('it listens on this machine alone, wherever the site listens', async () => 
   await stop();
 });
 
-test('a mail that is too large comes back: said in advance, and found out', async () => {
+test('an oversized mail bounces, whether its size was announced or found out', async () => {
   const sender = await (await listen()).connect();
   expect(await sender.say('MAIL FROM:<scanner@office.example> SIZE=41943041')).toMatch(/^552 5\.3\.4 /);
   const small = { ...server.services.config, maxFileBytes: 5 };
@@ -163,14 +163,14 @@ test.each<[Outcome['kind'], RegExp]>([
   ['over', /^554 5\.6\.0 /],
 ])('reading that is %s', async (kind, reply) => {
   const before = await documents();
-  // The three that have nothing beside their kind.
+  // These three kinds have no further members.
   const run = (): Promise<Outcome> => Promise.resolve({ kind } as Outcome);
   const sender = await (await listen({}, { strangers: { run, close: () => undefined } })).connect();
   expect(await sender.mail(email, multipart([attachment('scan.pdf')]))).toMatch(reply);
   expect(await documents()).toEqual(before);
 });
 
-test('there is a limit of recipients', async () => {
+test('limits the number of recipients', async () => {
   const { db, clock } = server.services;
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const sender = await (await listen()).connect();
@@ -183,7 +183,7 @@ test('there is a limit of recipients', async () => {
   expect(replies).toEqual(['250', '250', '250', '452']);
 });
 
-test('there is a limit of connections, for as long as they last', async () => {
+test('limits the number of open connections', async () => {
   const { connect, greet } = await listen({ connections: 1 });
   const first = await connect();
   expect(await greet().reply()).toMatch(/^421 /);
@@ -192,7 +192,7 @@ test('there is a limit of connections, for as long as they last', async () => {
   await connect();
 });
 
-test('a sender who says nothing is sent away, also in the middle of a mail', async () => {
+test('disconnects a silent sender, even in the middle of a mail', async () => {
   const { connect } = await listen({ silence: 200 });
   expect(await (await connect()).reply()).toMatch(/^421 /);
   const sender = await connect();
@@ -201,7 +201,7 @@ test('a sender who says nothing is sent away, also in the middle of a mail', asy
   expect(await sender.reply()).toMatch(/^421 /);
 });
 
-test('a mail that trickles in is cut off, and nothing is left of it', async () => {
+test('cuts off a mail that trickles in, and leaves nothing of it', async () => {
   const before = await documents();
   const sender = await (await listen({ data: 300 })).connect();
   await sender.begin([email]);
@@ -214,7 +214,7 @@ test('a mail that trickles in is cut off, and nothing is left of it', async () =
   expect(await documents()).toEqual(before);
 });
 
-test('a sender who is gone in the middle of a mail leaves nothing', async () => {
+test('a sender who disconnects in the middle of a mail leaves nothing behind', async () => {
   const sender = await (await listen()).connect();
   await sender.begin([email]);
   sender.write(multipart([attachment('half.pdf')]));

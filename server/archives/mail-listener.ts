@@ -6,23 +6,23 @@ import { answerTo, SmtpRefusal } from './smtp-refusal';
 import { MAIL_BOUNDS } from './spool-mail';
 import { takeMail } from './take-mail';
 
-/** What a sender may take of the listener. */
+/** How much of the listener a sender may use. */
 export interface ListenerLimits {
   recipients: number;
-  /** Connections at once. */
+  /** Concurrent connections. */
   connections: number;
   /** Longest silence, ms. */
   silence: number;
-  /** Longest time for the whole of a mail to come in, ms: one that trickles is never silent. */
+  /** Maximum time for a whole mail to arrive, ms: one that trickles in is never silent. */
   data: number;
 }
 
 const LIMITS: ListenerLimits = { recipients: 20, connections: 50, silence: MINUTE, data: 10 * MINUTE };
 
-/** How long senders may finish when the server ends, ms. */
+/** How long senders may take to finish at shutdown, ms. */
 const CLOSE_LIMIT = 20 * SECOND;
 
-/** Listens for mail to archives. Answers what stops it; listens nowhere when the port is 0. */
+/** Listens for mail to archives, unless the port is 0. Returns a function that stops it. */
 export async function listenForMail(services: Services): Promise<() => Promise<void>> {
   const { config } = services;
   if (config.smtpPort === 0) return () => Promise.resolve();
@@ -35,8 +35,8 @@ export async function listenForMail(services: Services): Promise<() => Promise<v
 }
 
 /**
- * The mail server, which does not listen yet. An unknown address is refused while the sender is still on the line, so
- * that it comes back to them, and so is a mail that cannot be taken.
+ * The mail server, not listening yet. It rejects unknown recipients and unacceptable mail during the SMTP session, so
+ * that the mail bounces to the sender.
  */
 export function createMailServer(services: Services, limits = LIMITS): SMTPServer {
   const { config, log } = services;
@@ -75,7 +75,7 @@ export function createMailServer(services: Services, limits = LIMITS): SMTPServe
   return server;
 }
 
-/** Says so and closes the connection, which ends the mail that is coming in. */
+/** Replies with the reason and closes the connection, which aborts the incoming mail. */
 function cutOff(server: SMTPServer, id: string): void {
   for (const connection of server.connections) {
     if (connection.id === id) connection.send(421, 'The mail took too long');

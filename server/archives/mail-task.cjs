@@ -1,22 +1,22 @@
 /**
- * Reads a mail and lays its PDF attachments beside it. Run by strangers/child.cjs.
- * In: {folder}, which has `mail`; out: {sender, subject, messageId, names} with the attachments as `0.pdf`, `1.pdf` ...
- * in the folder, or {problem}.
+ * Parses a mail and writes its PDF attachments beside it. Run by strangers/child.cjs.
+ * In: {folder}, which contains `mail`; out: {sender, subject, messageId, names} with the attachments as `0.pdf`,
+ * `1.pdf` ... in the folder, or {problem}.
  */
 const { createHash } = require('node:crypto');
 const { readFile, writeFile } = require('node:fs/promises');
 const { join } = require('node:path');
 const PostalMime = require('postal-mime');
 
-/** Most documents filed from one mail. */
+/** Maximum number of documents filed from one mail. */
 const MOST_DOCUMENTS = 50;
-/** Most parts of a mail, those of mails within it included; one that has parts of its own counts twice. */
+/** Maximum number of parts, including those of nested mails; a part that has parts of its own counts twice. */
 const MOST_PARTS = 1000;
-/** Deepest nesting of parts, and of mails within mails. */
+/** Maximum nesting of parts, and of mails within mails. */
 const DEEPEST = { maxNestingDepth: 20, maxRfc822NestingDepth: 4 };
-/** Headers of all parts together, bytes. */
+/** Maximum size of all parts' headers together, bytes. */
 const LONGEST_HEADERS = { maxHeadersSize: 512 * 1024 };
-/** Longest texts that are kept. */
+/** Maximum lengths of stored texts. */
 const LENGTHS = { name: 500, subject: 500, sender: 254, messageId: 500 };
 
 let parts = 0;
@@ -31,10 +31,10 @@ async function read({ folder }) {
   try {
     mail = await PostalMime.parse(raw, { ...DEEPEST, ...LONGEST_HEADERS });
   } catch {
-    // What the parser gives up is one of the limits above.
+    // The parser throws only for one of the limits above.
     return { problem: 'too-complicated' };
   }
-  // What is nested deeper was not looked into: it would be lost without a word.
+  // Anything nested deeper was not parsed and would be lost silently.
   if (mail.attachments.some((one) => one.rfc822DepthExceeded)) return { problem: 'too-complicated' };
   const documents = mail.attachments
     .filter(({ mimeType, filename }) => mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? ''))
@@ -50,19 +50,19 @@ async function read({ folder }) {
   };
 }
 
-/** The database keeps no NUL. */
+/** The database cannot store NUL characters. */
 function plain(text = '', most) {
   return text.replaceAll('\0', '').slice(0, most);
 }
 
-/** What tells one mail from another, short enough for an index; null when the mail does not say. */
+/** Identifies a mail, short enough for an index; null if the mail has no id. */
 function identity(messageId) {
   if (!messageId) return null;
   const whole = messageId.replaceAll('\0', '');
   return whole.length <= LENGTHS.messageId ? whole : createHash('sha256').update(whole).digest('hex');
 }
 
-/** The parser has no limit of parts of its own: a part that begins or ends becomes its current one. */
+/** The parser does not limit the number of parts: each part that begins or ends becomes its current one. */
 function countParts() {
   const { processLine } = PostalMime.prototype;
   const last = new WeakMap();

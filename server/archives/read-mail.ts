@@ -2,30 +2,30 @@ import { join } from 'node:path';
 import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 
-/** A mail as far as it is filed. */
+/** The parts of a mail that are filed. */
 export interface ReadMail {
   sender: string;
   subject: string;
-  /** Null: the mail does not say. */
+  /** Null if the mail has none. */
   messageId: string | null;
   /** Its PDF attachments. */
   documents: { name: string; path: string }[];
 }
 
-/** `over`: the mail cannot be taken, now or later. `failed`, `busy`: not now. */
+/** `over`: the mail exceeds a limit, permanently. `failed`, `busy`: it cannot be read now. */
 export type ReadOutcome = { kind: 'read'; mail: ReadMail } | { kind: 'over' } | { kind: 'failed' } | { kind: 'busy' };
 
 const LIMITS = { worked: 10 * SECOND, passed: 60 * SECOND, memory: 448 * 1024 ** 2 };
 
-/** What `mail-task.cjs` answers. */
+/** The answer of `mail-task.cjs`. */
 type Answer = { problem: string } | { sender: string; subject: string; messageId: string | null; names: string[] };
 
-/** Reads the mail of a folder in another process, which lays the attachments beside it. Archives are read by turns. */
+/** Parses a folder's mail in another process, which writes the attachments beside it. Archives take turns. */
 export async function readMail(services: Services, folder: string, archiveId: string): Promise<ReadOutcome> {
   const task = { name: 'read-mail', input: { folder }, limits: LIMITS } as const;
   const outcome = await services.strangers.run(task, { visitor: archiveId, origin: 'mail' });
   if (outcome.kind !== 'done') return outcome;
-  // Our own code's answer: the cast says what stands there.
+  // The cast is safe: our own code wrote the answer.
   const answer = outcome.answer as Answer;
   if ('problem' in answer) return { kind: 'over' };
   const { names, ...about } = answer;

@@ -2,19 +2,19 @@ import { createReadStream } from 'node:fs';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { ArchiveDocumentTable } from '@server/data/tables/archives';
-import { holdName, transact } from '@server/data/transact';
+import { lockName, transact } from '@server/data/transact';
 import { randomId } from '@shared/lib/random-id';
 import type { Insertable } from 'kysely';
 import type { ReadMail } from './read-mail';
 
-/** One document to be filed. */
+/** A document to file. */
 export interface Received {
   name: string;
-  /** Its bytes, from the beginning; asked for once for each archive. */
+  /** Its bytes from the start; called once per archive. */
   chunks: () => AsyncIterable<Uint8Array>;
 }
 
-/** The archive an address belongs to; undefined for an unknown one, such as one from before an identifier changed. */
+/** The archive an address belongs to; undefined if unknown, for example after the identifier changed. */
 export async function archiveOfAddress(services: Services, address: string): Promise<string | undefined> {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   if (domain !== services.config.archiveDomain.toLowerCase()) return undefined;
@@ -23,8 +23,8 @@ export async function archiveOfAddress(services: Services, address: string): Pro
 }
 
 /**
- * Files what a mail carries into the archives it was sent to: its PDF attachments (Specification 1). A mail delivered
- * twice is filed once. Answers how many documents were filed.
+ * Files a mail's PDF attachments into the archives it was sent to (Specification 1). A mail delivered twice is filed
+ * once. Returns the number of documents filed.
  */
 export async function fileMail(services: Services, mail: ReadMail, archiveIds: readonly string[]): Promise<number> {
   const documents = mail.documents.map(({ name, path }) => ({ name, chunks: () => createReadStream(path) }));
@@ -38,8 +38,8 @@ export async function fileMail(services: Services, mail: ReadMail, archiveIds: r
 }
 
 /**
- * Keeps documents in the bucket and enters them in the archive, all of them or none. False when the same mail was filed
- * meanwhile: a sender that was not answered in time sends again, perhaps to another process.
+ * Stores documents in the bucket and adds them to the archive, all or none. False if the same mail was filed in the
+ * meantime: a sender that got no answer in time resends, perhaps to another process.
  */
 export async function fileDocuments(
   services: Services,
@@ -64,7 +64,7 @@ export async function fileDocuments(
   }
   if (rows.length === 0) return false;
   const isNew = await transact(services.db, async (transaction) => {
-    await holdName(transaction, `mail ${archiveId} ${about.messageId}`);
+    await lockName(transaction, `mail ${archiveId} ${about.messageId}`);
     if (await isFiled(transaction, archiveId, about.messageId)) return false;
     await transaction.insertInto('archive_documents').values(rows).execute();
     return true;

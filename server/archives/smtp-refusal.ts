@@ -1,7 +1,7 @@
 import { TooLargeError } from '@server/bucket/disk-store';
 import type { Log } from '@server/log';
 
-/** Why a sender is told no, with the reply's code: 4xx is tried again later, 5xx comes back to the person who wrote. */
+/** Why a mail is rejected, with the reply code: on 4xx the sender retries later, on 5xx the mail bounces. */
 export class SmtpRefusal extends Error {
   readonly responseCode: number;
 
@@ -11,7 +11,7 @@ export class SmtpRefusal extends Error {
   }
 }
 
-/** What is answered to a failure: a refusal as it is, anything else is ours and is written down. */
+/** The reply to a failure: a refusal is passed on unchanged, anything else is our own fault and is logged. */
 export function answerTo(error: unknown, log: Log): SmtpRefusal {
   if (error instanceof SmtpRefusal) return error;
   if (error instanceof TooLargeError) return new SmtpRefusal(552, 'A document of the mail is too large');

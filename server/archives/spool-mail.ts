@@ -1,19 +1,19 @@
 import { open } from 'node:fs/promises';
 
-/** Why a mail is refused while it comes in. */
+/** Why an incoming mail is refused. */
 export type MailProblem = 'too-large' | 'too-complicated';
 
-/** What a mail may be, seen from outside; cheap to check while it comes in. */
+/** Limits that are cheap to check while a mail arrives. */
 export interface MailBounds {
   /** Bytes. */
   size: number;
-  /** Bytes before the first empty line. */
+  /** Bytes before the first blank line. */
   header: number;
-  /** As many lines as these, and one more for each so many bytes: a document's lines have 76 letters. */
+  /** `free` lines, plus one for each `bytesEach` bytes: a base64-encoded document has 76 characters per line. */
   lines: { free: number; bytesEach: number };
 }
 
-/** Bounds of the listener. */
+/** The listener's limits. */
 export const MAIL_BOUNDS: MailBounds = {
   size: 41_943_040,
   header: 256 * 1024,
@@ -21,10 +21,10 @@ export const MAIL_BOUNDS: MailBounds = {
 };
 
 /**
- * Writes a mail to a file as it comes in; of one that is out of bounds the rest is passed over, and why is the answer.
- * Nothing of it stays in memory.
+ * Writes a mail to a file as it arrives. If it exceeds a limit, the rest is discarded and the reason is returned.
+ * Nothing is buffered in memory.
  *
- * @throws when the sender breaks off, or the disk is full.
+ * @throws if the sender disconnects or the disk is full.
  */
 export async function spoolMail(
   stream: AsyncIterable<Uint8Array>,
@@ -48,7 +48,7 @@ export async function spoolMail(
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Looks at one chunk after the other: what is wrong by now. */
+/** Creates a check that is fed chunk by chunk and returns the problem found so far. */
 function createCheck(bounds: MailBounds): (chunk: Uint8Array) => MailProblem | null {
   const seen = { bytes: 0, lines: 0, lineIsEmpty: true };
   let isHeader = true;

@@ -8,22 +8,22 @@ import { SmtpRefusal } from './smtp-refusal';
 import { type MailProblem, spoolMail } from './spool-mail';
 
 /**
- * Takes a mail as it comes in: to disk, read in another process, filed. Nothing is kept of a mail that is refused.
+ * Receives a mail: spools it to disk, parses it in another process, files its documents. A refused mail leaves nothing.
  *
- * @throws SmtpRefusal, and whatever keeps it from being filed now.
+ * @throws SmtpRefusal, and any error that prevents filing it now.
  */
 export async function takeMail(
   services: Services,
   stream: AsyncIterable<Uint8Array>,
   addresses: readonly string[],
 ): Promise<void> {
-  // Only this user may look into it.
+  // Readable by this user only.
   const folder = await mkdtemp(join(tmpdir(), 'fax-mail-'));
   try {
     const problem = await spoolMail(stream, join(folder, 'mail'));
     if (problem) throw REFUSALS[problem]();
     const ids = await Promise.all(addresses.map((address) => archiveOfAddress(services, address)));
-    // An identifier changed since it was named: the sender's next try is told so.
+    // The identifier changed after the recipient was accepted: the sender's next try is rejected.
     if (ids.includes(undefined)) throw new Error('An archive is gone');
     const archives = [...new Set(ids.filter((id) => id !== undefined))];
     const mail = await read(services, folder, archives[0] ?? '');

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The lines of the report, with one space between their columns; ports are the system's choice. */
+/** The lines of the report, with single spaces between columns; the system picks the ports. */
 async function check(env: Record<string, string>): Promise<{ isRight: boolean; lines: string[] }> {
   const lines: string[] = [];
   const noPorts = { PORT: '0', BUCKET_PORT: '0', SMTP_PORT: '0' };
@@ -31,11 +31,11 @@ async function check(env: Record<string, string>): Promise<{ isRight: boolean; l
 
 function listen(server: Server): Promise<number> {
   servers.push(server);
-  // A server that listens on a port has an address with one.
+  // A server that listens on a TCP port has an AddressInfo.
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)));
 }
 
-test('settings that are right; nothing was made', async () => {
+test('valid settings pass, and nothing is created', async () => {
   expect(await check({})).toEqual({
     isRight: true,
     lines: ['ok settings 3 are set', 'ok dist the pages are built', `ok DATA_DIR ${join(folder, 'data')} will be made`],
@@ -43,7 +43,7 @@ test('settings that are right; nothing was made', async () => {
   expect(await readdir(folder)).toEqual(['dist']);
 });
 
-test('every mistake at once, and what can be tried all the same', async () => {
+test('reports every mistake at once, and still tries what it can', async () => {
   await rm(join(folder, 'dist'), { recursive: true });
   const { isRight, lines } = await check({ TRUST_PROXY: 'yes', STRIPE_PUBLISHABLE_KEY: 'pk_x' });
   expect(isRight).toBe(false);
@@ -55,23 +55,23 @@ test('every mistake at once, and what can be tried all the same', async () => {
   ]);
 });
 
-test('a misspelt name is a warning', async () => {
+test('a misspelled name is a warning', async () => {
   const { isRight, lines } = await check({ STRIPE_SECRT_KEY: 'sk_canary' });
   expect(isRight).toBe(true);
   expect(lines).toContain('warning STRIPE_SECRT_KEY is no setting: did you mean STRIPE_SECRET_KEY?');
   expect(lines.join()).not.toContain('canary');
 });
 
-test('a secret that was pasted into another line is not shown there', async () => {
+test('does not print a secret that was pasted into another setting', async () => {
   const { lines } = await check({ SESSION_SECRET: 'canary', PORT: 'canary' });
   expect(lines[0]).toBe('failed PORT must be a whole number from 0 to 65535, not "[secret]"');
 });
 
-test('a port that is taken, and one that is free', async () => {
+test('tells a port in use from a free one', async () => {
   const port = await listen(createServer());
   const free = createDoor();
   const other = await new Promise<number>((done) => {
-    free.listen(0, '127.0.0.1', () => done((free.address() as AddressInfo).port)); // it listens on a port
+    free.listen(0, '127.0.0.1', () => done((free.address() as AddressInfo).port)); // it listens on a TCP port
   });
   await new Promise((done) => free.close(done));
   const { isRight, lines } = await check({ PORT: String(port), METRICS_PORT: String(other) });
@@ -80,12 +80,12 @@ test('a port that is taken, and one that is free', async () => {
   expect(lines).toContain(`ok METRICS_PORT 127.0.0.1:${other} is free`);
 });
 
-test('a data folder below a file', async () => {
+test('reports a data folder below a file', async () => {
   const { lines } = await check({ DATA_DIR: 'dist/index.html/data' });
   expect(lines).toContain(`failed DATA_DIR ${join(folder, 'dist/index.html')} is no folder`);
 });
 
-test('a database that does not answer, without its password', async () => {
+test('reports a database that does not answer, without its password', async () => {
   const { isRight, lines } = await check({ DATABASE_URL: 'postgres://fax:canary%21@127.0.0.1:1/fax' });
   expect(isRight).toBe(false);
   expect(lines.at(-1)).toMatch(/^failed DATABASE_URL .*ECONNREFUSED/);

@@ -8,16 +8,16 @@ import { type Try, triesOf } from './tries';
 /** One line of the report. */
 interface Finding {
   level: 'ok' | 'warning' | 'failed';
-  /** A setting, or what was tried. */
+  /** A setting, or the thing that was tried. */
   about: string;
   words: string;
 }
 
 /**
- * Says whether a server could start with these settings, a line a finding: all that cannot be right, names that are
- * most likely misspelt, and what can be tried without changing anything. Starts nothing.
+ * Reports whether a server could start with these settings, one line per finding: invalid values, names that are
+ * probably misspelled, and the results of tries that change nothing. Starts nothing.
  *
- * @returns whether it could.
+ * @returns whether it could start.
  */
 export async function checkSettings(
   env: Environment,
@@ -32,7 +32,7 @@ export async function checkSettings(
   for (const { name, meant } of findMisspelt(env)) {
     findings.push({ level: 'warning', about: name, words: `is no setting: did you mean ${meant}?` });
   }
-  // One after the other: two that share a port must not be in each other's way.
+  // Sequentially: two tries of the same port must not collide.
   for (const one of triesOf(config)) findings.push(await outcomeOf(one));
   const width = Math.max(...findings.map(({ about }) => about.length));
   for (const { level, about, words } of findings) {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { hideSecrets } from './hide-secrets';
 
-test('a secret is hidden whole, and as the password of an address', () => {
+test('hides a secret itself, and as the password within a URL', () => {
   const env = { SESSION_SECRET: 'canary1', DATABASE_URL: 'postgres://fax:can%40ry2@host/fax', BRAND_NAME: 'Faxkeep' };
   expect(hideSecrets('canary1 at postgres://fax:can%40ry2@host/fax: can@ry2, can%40ry2; Faxkeep', env)).toBe(
     '[secret] at [secret]: [secret], [secret]; Faxkeep',

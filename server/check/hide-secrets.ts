@@ -2,7 +2,7 @@ import { SETTINGS, type Setting } from '@server/settings/table';
 import type { Environment } from '@server/settings/values';
 import { parseUrl } from '@shared/lib/address/parse-url';
 
-/** A text without the values of secret settings, whole or as the password of an address: others' errors may quote them. */
+/** Removes secret settings from a text, whole or as the password within a URL: errors of libraries may quote them. */
 export function hideSecrets(text: string, env: Environment): string {
   const known: readonly Setting[] = SETTINGS;
   const values = known.filter(({ isSecret }) => isSecret).flatMap(({ name }) => wordsOf(env[name]?.trim() ?? ''));

@@ -7,16 +7,16 @@ import { SECOND, systemClock } from '@server/clock';
 import type { Config } from '@server/config';
 import { withinLimit } from '@server/health/probe';
 
-/** Something that the start of the server needs. `work` says what it found; throws when the server could not start. */
+/** Something the server needs to start. `work` describes what it found, and throws if the server could not start. */
 export interface Try {
   about: string;
   work: () => Promise<string>;
 }
 
-/** No try takes longer. */
+/** Time limit of each try. */
 const LIMIT = 10 * SECOND;
 
-/** What can be tried with these settings without changing anything. */
+/** Everything that can be tried with these settings without changing anything. */
 export function triesOf(config: Config): Try[] {
   const { databaseUrl, s3, host, smtpHost, metricsHost } = config;
   const ports: [name: string, port: number, host: string][] = [
@@ -40,10 +40,10 @@ async function findBuild(page: string): Promise<string> {
   return 'the pages are built';
 }
 
-/** Whether the folder can be written to, or be made. */
+/** Checks that the folder is writable or can be created. */
 async function mayWrite(folder: string): Promise<string> {
   let there = folder;
-  // Up to the first that exists; the root always does.
+  // Walk up to the first folder that exists; the root always does.
   for (let found = await stat(there).catch(() => null); !found; found = await stat(there).catch(() => null)) {
     there = dirname(there);
   }
@@ -68,7 +68,7 @@ function mayListen(port: number, host: string): Promise<string> {
 async function askDatabase(connectionString: string): Promise<string> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: LIMIT, query_timeout: LIMIT });
-  // A connection that breaks off is told by the call under way.
+  // The call under way reports a broken connection.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('unpacks a prepared database with all its tables, and leaves one alone that is there', async () => {
+it('unpacks a prepared database with all its tables, and leaves an existing one alone', async () => {
   const database = join(folder, 'data/database');
   const dump = readFileSync(await emptyDatabaseDump(resolve('server')));
   const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
@@ -22,7 +22,7 @@ it('unpacks a prepared database with all its tables, and leaves one alone that i
   await ensureDatabase(folder, database);
   const thread = openPglite(resolve('server'), { dataDir: database, background: true });
   expect((await thread.query('select name from server_secrets', [])).rows).toEqual([]);
-  // Memory that one process shares with nobody: PostgreSQL would take 128 MB.
+  // A single process has nobody to share memory with: PostgreSQL would take 128 MB.
   expect((await thread.query('show shared_buffers', [])).rows).toEqual([{ shared_buffers: '16MB' }]);
   await thread.close();
 
@@ -32,7 +32,7 @@ it('unpacks a prepared database with all its tables, and leaves one alone that i
   expect(readdirSync(database)).toEqual(before);
 });
 
-it('begins anew after a start that broke off', async () => {
+it('starts over after an interrupted start', async () => {
   const database = join(folder, 'database');
   const whole = [
     tarEntry('/PG_VERSION', '18'),
@@ -52,7 +52,7 @@ it('begins anew after a start that broke off', async () => {
   expect(readdirSync(database, { recursive: true }).sort()).toEqual(['PG_VERSION', 'base', 'base/1']);
 });
 
-it('says so when the prepared database cannot be read', async () => {
+it('throws if the prepared database cannot be read', async () => {
   writeFileSync(join(folder, PREPARED_DATABASE), 'not compressed');
   await expect(ensureDatabase(folder, join(folder, 'database'))).rejects.toThrow();
 });

@@ -11,18 +11,18 @@ import type { Schema } from './schema';
 import { syncFolder } from './sync-folder';
 import { type Chunks, unpackTar } from './tar';
 
-/** Name of the prepared database among what the built server reads; a server that runs from source has none. */
+/** File name of the prepared database beside the built server; a server that runs from source has none. */
 export const PREPARED_DATABASE = 'empty-database.tar.br';
 
-/** Pieces in which it is read, bytes. */
+/** Chunk size for reading it, bytes. */
 const CHUNK = 262_144;
 
-/** What makes a folder one of PostgreSQL. */
+/** The file that marks a PostgreSQL data folder. */
 const MARK = 'PG_VERSION';
 
 /**
- * Puts an empty, current database into the folder, unless it holds one. The mark is written last, and where `sync` is true
- * when all else is on the disk: after a start that broke off, the next one begins anew.
+ * Puts an empty, current database into the folder unless it has one. The marker file is written last and, if `sync` is
+ * true, only once everything else is on disk: after an interrupted start, the next one starts over.
  */
 export async function ensureDatabase(serverDir: string, folder: string, sync = true): Promise<void> {
   if (existsSync(join(folder, MARK))) return;
@@ -33,13 +33,13 @@ export async function ensureDatabase(serverDir: string, folder: string, sync = t
 }
 
 /**
- * The folder of an empty, current database as a tar file. Making it takes seconds and hundreds of megabytes, which is why
- * it has a thread of its own, whose memory goes with it.
+ * The data folder of an empty, current database as a tar file. Creating it takes seconds and hundreds of megabytes, so
+ * it runs in a thread of its own, whose memory is freed when it ends.
  */
 export async function makeEmptyDatabase(serverDir: string): Promise<Uint8Array> {
   const thread = openPglite(serverDir, { background: true });
   await migrate(new Kysely<Schema>({ dialect: pgliteDialect(thread) }));
-  // So that whoever starts from it has nothing to repeat.
+  // So that a start from the dump has no log to replay.
   await thread.query('checkpoint', []);
   const tar = await thread.dump();
   await thread.close();
@@ -47,6 +47,6 @@ export async function makeEmptyDatabase(serverDir: string): Promise<Uint8Array> 
 }
 
 function readPrepared(path: string): Chunks {
-  // What goes wrong is met by who reads.
+  // The reader of the stream gets any error.
   return pipeline(createReadStream(path), createBrotliDecompress({ chunkSize: CHUNK }), () => undefined);
 }

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-it('asks a current database no more than which changes it has', async () => {
+it('only reads the list of applied migrations if the database is current', async () => {
   await migrate(db);
   expect(said).toHaveLength(2);
 });
 
-it('makes a change that is missing', async () => {
+it('applies a missing migration', async () => {
   await sql`drop table provider_events, payment_reversals`.execute(db);
   await sql`delete from kysely_migration where name = '0012-provider-events'`.execute(db);
   await migrate(db);
@@ -32,7 +32,7 @@ it('makes a change that is missing', async () => {
   expect(said).toHaveLength(2);
 });
 
-it('refuses a database that a later server has changed', async () => {
+it('rejects a database that a newer server has migrated', async () => {
   await sql`insert into kysely_migration values ('0999-later', '2030-01-01')`.execute(db);
   await expect(migrate(db)).rejects.toThrow('0999-later');
 });

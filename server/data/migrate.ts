@@ -13,7 +13,7 @@ import { endedSessions } from './migrations/0011-ended-sessions';
 import { providerEvents } from './migrations/0012-provider-events';
 import type { Schema } from './schema';
 
-/** Every change of the tables, in order. A change that has run anywhere is never edited: add another. */
+/** Every migration, in order. Never edit one that has run anywhere: add another. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-orders': orders,
@@ -30,9 +30,9 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /**
- * Brings the tables up to date; safe when several processes start at once.
+ * Migrates the tables; safe when several processes start at once.
  *
- * @throws the error of the change that failed.
+ * @throws the error of the migration that failed.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   if (await isCurrent(db)) return;
@@ -41,7 +41,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error));
 }
 
-/** Asked first, as it is nearly always so, and what the migrator does to find out is a tenth of the whole start. */
+/** Checked first, because it is nearly always true, and the migrator takes a tenth of the startup time to find out. */
 async function isCurrent(db: Kysely<Schema>): Promise<boolean> {
   const table = await sql<{ made: boolean }>`select to_regclass('kysely_migration') is not null as made`.execute(db);
   if (!table.rows[0]?.made) return false;

@@ -10,7 +10,7 @@ import { openPglite } from './pglite-thread';
 import { openPool } from './postgres-pool';
 import type { Schema } from './schema';
 
-/** Opens the database of the settings and brings its tables up to date. */
+/** Opens the configured database and migrates its tables. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   const db = config.databaseUrl ? await openPostgres(config.databaseUrl, log) : await openEmbedded(config);
   await migrate(db);

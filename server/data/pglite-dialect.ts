@@ -10,11 +10,11 @@ import {
 } from 'kysely';
 import type { PgliteThread } from './pglite-thread';
 
-/** Kysely over one embedded database: a single connection, handed out in turn. */
+/** Kysely on one embedded database: a single connection, used in turn. */
 export function pgliteDialect(db: PgliteThread): Dialect {
   const executeQuery = async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
     const { rows, affected } = await db.query(sql, parameters);
-    return { rows: rows as R[], numAffectedRows: BigInt(affected) }; // Kysely's own typing of the rows it asked for
+    return { rows: rows as R[], numAffectedRows: BigInt(affected) }; // Kysely defines the type of the rows it requests
   };
   let tail: Promise<void> = Promise.resolve();
   const releases = new Map<DatabaseConnection, () => void>();

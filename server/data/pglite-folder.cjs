@@ -1,13 +1,12 @@
 /**
- * A folder of the disk for the embedded PostgreSQL, which waits for the disk where PostgreSQL asks for it: after a commit
- * its log, at a checkpoint the files of its tables, and folders in which files were made or renamed. The package's own
- * takes every such question for answered. And nobody else may read what is in it: the package gives some files rights that
- * PostgreSQL did not ask for.
+ * A file system for the embedded PostgreSQL that really syncs when PostgreSQL asks for it: the log after a commit,
+ * table files at a checkpoint, and folders in which files were created or renamed. The package's own ignores every
+ * sync. It also keeps the files private: the package gives some permissions that PostgreSQL did not ask for.
  */
 const fs = require('node:fs');
 const { NodeFS } = require('@electric-sql/pglite/nodefs');
 
-/** The rights of everybody but the owner. */
+/** The permission bits of everybody but the owner. */
 const OTHERS = 0o077;
 
 class OwnFolder extends NodeFS {
@@ -29,7 +28,7 @@ class OwnFolder extends NodeFS {
   }
 }
 
-/** Folders are not opened by the package. */
+/** The package does not open folders. */
 function syncFolder(path) {
   const folder = fs.openSync(path, 'r');
   try {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** One embedded database in its own thread. */
+/** An embedded database in its own thread. */
 export interface PgliteThread {
   query(sql: string, params: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }>;
-  /** The whole data folder as a tar file, to start others from. */
+  /** The whole data folder as a tar file, from which other databases can start. */
   dump(): Promise<Uint8Array>;
-  /** Writes everything down and ends the thread. */
+  /** Writes everything to disk and ends the thread. */
   close(): Promise<void>;
 }
 
@@ -21,8 +21,9 @@ interface Reply {
 /**
  * Opens the database.
  *
- * @param where `dataDir`: a folder (made when absent); none: in memory. `dumpFile`: a dump to start from. `sync`: a commit is
- *   answered when it is on the disk. `background`: does not keep the process alive, so that a test that failed still ends.
+ * @param where `dataDir`: a folder (created if missing); none: in memory. `dumpFile`: a dump to start from. `sync`:
+ *   commits are on disk before they are acknowledged. `background`: does not keep the process alive, so that a failed
+ *   test still exits.
  */
 export function openPglite(
   serverDir: string,

@@ -1,5 +1,5 @@
 /**
- * The embedded PostgreSQL, in its own thread: a long query never holds up answers to visitors.
+ * The embedded PostgreSQL, in its own thread, so that a long query never delays answers to visitors.
  * Messages in: {id, sql, params} | {id, dump: true} | {id, close: true}; out: {id, rows, affected} | {id, error}.
  */
 const { readFileSync } = require('node:fs');
@@ -8,14 +8,14 @@ const { PGlite } = require('@electric-sql/pglite');
 const { OwnFolder } = require('./pglite-folder.cjs');
 
 const { dataDir, dumpFile, sync } = workerData;
-// Memory shared between processes is of no use to one; the system keeps files in memory by itself. The default is 128 MB.
+// A single process does not need shared buffers, as the system caches files anyway. The default is 128 MB.
 const SHARED_BUFFERS = '16MB';
 
-// "-F" of its own means: never wait for the disk. Of the ways to wait, PostgreSQL must take the one that its folder here has.
+// "-F" means: never sync. Otherwise PostgreSQL must use the one sync method that its file system here supports.
 const DISK = sync ? ['-c', 'wal_sync_method=fsync'] : ['-F'];
 
 const opening = PGlite.create({
-  // Of a new database: its first file of the log is 1 MB instead of 16.
+  // For a new database: log segments of 1 MB instead of 16.
   initDbStartParams: ['--wal-segsize=1'],
   startParams: [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

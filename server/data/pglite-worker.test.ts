@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { emptyDatabaseDump } from '@server/testing/test-server';
 import { unpackTar } from './tar';
 
-/** Counts how often the disk is waited for; then the thread is what it always is. */
+/** Counts syncs, then runs the worker as usual. */
 const COUNTING = `
   const fs = require('node:fs');
   const { workerData } = require('node:worker_threads');
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens the folder; what is returned does a statement and says how often the disk was waited for before its answer. */
+/** Opens the folder; returns a function that runs a statement and returns the number of syncs before its answer. */
 async function openCounting(sync: boolean): Promise<(sql: string) => Promise<number>> {
   const counts = new Int32Array(new SharedArrayBuffer(4));
   const thread = resolve('server/data/pglite-worker.cjs');
@@ -39,7 +39,7 @@ async function openCounting(sync: boolean): Promise<(sql: string) => Promise<num
   const ask = async (sql: string): Promise<number> => {
     const before = Atomics.load(counts, 0);
     worker.postMessage({ id: 1, sql, params: [] });
-    const [{ error }] = (await once(worker, 'message')) as [{ error?: object }]; // the thread's own answer
+    const [{ error }] = (await once(worker, 'message')) as [{ error?: object }]; // the worker's own message format
     expect(error).toBeUndefined();
     return Atomics.load(counts, 0) - before;
   };
@@ -49,18 +49,18 @@ async function openCounting(sync: boolean): Promise<(sql: string) => Promise<num
 
 const insert = (name: string): string => `insert into server_secrets (name, value) values ('${name}', 'x')`;
 
-test('a commit is answered when it is on the disk; what commits nothing waits for nothing', async () => {
+test('acknowledges a commit once it is on disk; a statement that commits nothing does not sync', async () => {
   const waits = await openCounting(true);
   for (const name of ['a', 'b', 'c']) expect(await waits(insert(name))).toBeGreaterThanOrEqual(1);
   expect(await waits('begin')).toBe(0);
   expect(await waits(insert('d'))).toBe(0);
   expect(await waits('commit')).toBeGreaterThanOrEqual(1);
   expect(await waits('select name from server_secrets')).toBe(0);
-  // Its log, the files of its tables, and the folder in which it keeps how far it is.
+  // The log, the table files, and the folder with its progress.
   expect(await waits('checkpoint')).toBeGreaterThan(3);
 });
 
-test('what it makes is for the user of the process alone', async () => {
+test('creates files that only the process owner can read', async () => {
   const umask = process.umask(0o077);
   try {
     const waits = await openCounting(true);
@@ -74,7 +74,7 @@ test('what it makes is for the user of the process alone', async () => {
   expect(paths.filter((path) => statSync(path).mode & 0o077)).toEqual([]);
 });
 
-test('where a test says so, nothing waits for the disk', async () => {
+test('does not sync if a test says so', async () => {
   const waits = await openCounting(false);
   expect((await waits(insert('a'))) + (await waits('checkpoint'))).toBe(0);
 });

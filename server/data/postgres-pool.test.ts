@@ -5,7 +5,7 @@ import { createLog } from '@server/log';
 import type { Pool } from 'pg';
 import { openPool } from './postgres-pool';
 
-/** What PostgreSQL says to somebody who comes: you are let in; I am ready; and that a statement is done. */
+/** PostgreSQL's messages: authentication succeeded, ready for queries, and statement complete. */
 const LET_IN = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const DONE = Buffer.from('C\0\0\0\x0dSELECT 0\0', 'latin1');
@@ -21,12 +21,12 @@ beforeEach(async () => {
     connections.push(socket);
     socket.once('data', () => {
       socket.write(Buffer.concat([LET_IN, READY]));
-      // A plain statement is a message whose first letter is Q; the connection's farewell is none.
+      // A simple query is a message that starts with Q; the termination message is not.
       socket.on('data', (message) => message[0] === 0x51 && socket.write(Buffer.concat([DONE, READY])));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // it listens on a TCP port
   pool = await openPool(
     `postgres://fax@127.0.0.1:${port}/fax`,
     createLog((line) => lines.push(line)),
@@ -37,7 +37,7 @@ afterEach(async () => {
   server.close();
 });
 
-test('a connection that breaks while somebody holds it ends no process, and the next one is whole', async () => {
+test('a connection that breaks while in use does not end the process, and the next one works', async () => {
   const client = await pool.connect();
   await client.query('select 1');
   const ended = new Promise<void>((done) => client.once('end', done));
@@ -50,7 +50,7 @@ test('a connection that breaks while somebody holds it ends no process, and the 
   expect(lines.join()).toContain('Connection terminated unexpectedly');
 });
 
-test('nor does one that breaks at rest', async () => {
+test('nor does one that breaks while idle', async () => {
   const client = await pool.connect();
   client.release();
   const ended = new Promise<void>((done) => client.once('end', done));

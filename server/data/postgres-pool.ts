@@ -3,9 +3,9 @@ import type { Log } from '@server/log';
 import type { Pool } from 'pg';
 
 /**
- * Connections of one process, and how long things may take: a caller waits for a connection, a statement runs, and a
- * transaction idles no longer than this, so that a process that hangs does not hold the others up. A server that is gone
- * without a word (its machine lost power) is noticed when a statement was not answered a while after it must have been.
+ * Connections of one process, and timeouts for connecting, for a statement, and for an idle transaction, so that a
+ * process that hangs does not block the others. A server that vanishes (its machine lost power) is noticed when a
+ * statement has had no answer for a while after its own timeout.
  */
 const POOL = {
   max: 10,
@@ -18,19 +18,19 @@ const POOL = {
 };
 
 /**
- * Connections to a PostgreSQL. One that breaks fails the statements that use it and nothing else: the next caller gets a
- * new one. Its library tells of a break by an `error` of the connection as well, which would end the process if nobody
- * heard it; at rest the pool does, in somebody's hands nobody.
+ * A pool of connections to PostgreSQL. One that breaks fails only the statements that use it: the next caller gets a
+ * new one. The library also emits an `error` event on the connection, which would end the process if nobody listened;
+ * while it is idle the pool listens, while it is in use nobody does.
  */
 export async function openPool(connectionString: string, log: Log): Promise<Pool> {
   const { default: pg } = await import('pg');
-  // 8-byte integers are times and sizes here: exact as numbers, as the embedded database gives them.
+  // 8-byte integers are times and sizes here: exact as numbers, which is how the embedded database returns them.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString, ...POOL });
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn('database connection', { reason: error.message }));
   });
-  // Said above, with the connection it belongs to.
+  // Logged above, with the connection it belongs to.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -1,10 +1,10 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files that are waited for at once: as many as Node works at. */
+/** Files synced in parallel: as many as Node has threads for. */
 const AT_ONCE = 4;
 
-/** Waits until every file below the folder, and every folder, is on the disk. */
+/** Syncs every file and folder below the folder to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const paths = [folder, ...names.map((name) => join(folder, name))];

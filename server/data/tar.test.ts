@@ -35,7 +35,7 @@ it.each([1, 7, 511, 512, 513, 5000])('reads the entries from pieces of %i bytes'
   ]);
 });
 
-it('writes files and folders for this user alone', async () => {
+it('writes files and folders that only this user can read', async () => {
   await unpackTar([tar], folder, 'mark');
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
     'base',
@@ -49,7 +49,7 @@ it('writes files and folders for this user alone', async () => {
   expect(statSync(join(folder, 'base')).mode & 0o777).toBe(0o700);
 });
 
-it('writes the last entry when the others are settled', async () => {
+it('writes the last entry once the others are settled', async () => {
   const seen: string[][] = [];
   await unpackTar([tar], folder, 'mark', () => Promise.resolve(void seen.push(readdirSync(folder))));
   expect(seen).toEqual([['base']]);
@@ -58,7 +58,7 @@ it('writes the last entry when the others are settled', async () => {
   expect(readdirSync(join(folder, 'other'))).toEqual(['base']);
 });
 
-it('does not write the last entry when the archive breaks off or has none', async () => {
+it('does not write the last entry if the archive is truncated or lacks it', async () => {
   await expect(unpackTar([tar.subarray(0, 2600)], folder, 'mark')).rejects.toThrow('breaks off');
   expect(readdirSync(folder)).toEqual(['base']);
   await expect(unpackTar([tar], folder, 'another')).rejects.toThrow('no another');

@@ -1,21 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Bytes in pieces of any size, as a stream gives them. */
+/** Bytes in chunks of any size, as from a stream. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** One entry of a tar file; a folder has no content. */
+/** An entry of a tar file; a folder has no content. */
 export interface TarEntry {
-  /** Path from the root of the archive, without a slash at its start. */
+  /** Path from the root of the archive, without a leading slash. */
   name: string;
   content: Buffer | null;
 }
 
 /**
- * Writes a tar file into a folder, readable by this user alone. The entry named `last` is written after all others, and
- * after `settle`, which is called when they are there.
+ * Unpacks a tar file into a folder that only this user can read. The entry named `last` is written after all others,
+ * and after `settle`, which is called once they are written.
  *
- * @throws Error when the archive breaks off, or has no such entry: then that one is not written.
+ * @throws Error if the archive is truncated or lacks that entry; then `last` is not written.
  */
 export async function unpackTar(
   tar: Chunks,
@@ -33,12 +33,12 @@ export async function unpackTar(
   write(end, folder);
 }
 
-/** Everything in a plain tar file, in order; links and long names are not known, as our own archives have none. */
+/** All entries of a plain tar file, in order. Links and long names are not supported, as our own archives have none. */
 export async function* tarEntries(tar: Chunks): AsyncGenerator<TarEntry> {
   const take = createReader(tar);
   for (;;) {
     const head = await take(BLOCK);
-    // Two blocks of zeros end it, and nothing of interest follows.
+    // Two zero blocks end the archive; ignore what follows.
     if (head[0] === 0) return;
     const size = Number.parseInt(text(head.subarray(SIZE_AT, SIZE_AT + SIZE)), 8) || 0;
     const content = await take(Math.ceil(size / BLOCK) * BLOCK);
@@ -47,11 +47,11 @@ export async function* tarEntries(tar: Chunks): AsyncGenerator<TarEntry> {
   }
 }
 
-/** Sizes and places of the fields of a header, bytes. */
+/** Sizes and offsets of the header fields, bytes. */
 const [BLOCK, NAME, SIZE_AT, SIZE, TYPE_AT] = [512, 100, 124, 12, 156];
 const FOLDER = '5'.charCodeAt(0);
 
-/** Hands out the next so many bytes, however they come. */
+/** Returns a function that reads the next `size` bytes, however they are chunked. */
 function createReader(chunks: Chunks): (size: number) => Promise<Buffer> {
   const source = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
   let rest: Uint8Array = new Uint8Array();

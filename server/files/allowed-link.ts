@@ -4,8 +4,8 @@ import { parseUrl } from '@shared/lib/address/parse-url';
 const DROPBOX_HOST = /^(?:[a-z0-9-]+\.)*(?:dropbox\.com|dropboxusercontent\.com)$/;
 
 /**
- * Whether the server may fetch this link: https at Dropbox's own hosts only, so that nobody makes it knock on doors
- * inside its network; while the stand-in chooser is served, that one's files too.
+ * Whether the server may fetch this link: only https on Dropbox's own hosts, to prevent requests into its own network
+ * (SSRF); while the stand-in chooser is served, its files too.
  */
 export function isAllowedLink(config: Config, link: string): boolean {
   const url = parseUrl(link);

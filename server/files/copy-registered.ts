@@ -6,10 +6,10 @@ import type { Services } from '@server/context';
 import type { FileRow } from '@server/orders/order-view';
 
 /**
- * Copies the content of a registered file to `target`, on disk when this resolves. What was registered is what is
- * handed on: size and hash are compared while it is copied.
+ * Copies the content of a registered file to `target`; it is on disk once this resolves. Size and hash are verified
+ * during the copy, so that exactly what was registered is faxed.
  *
- * @throws Error when the content is not there, or is not what was registered; then nothing is at `target`.
+ * @throws Error if the content is missing or is not what was registered; then nothing is left at `target`.
  */
 export async function copyRegistered(services: Services, file: FileRow, target: string): Promise<void> {
   if (file.removed_at !== null) throw new Error('A file of a paid order was kept long enough, and removed');
@@ -25,7 +25,7 @@ export async function copyRegistered(services: Services, file: FileRow, target: 
   } finally {
     await copy.release();
   }
-  // Files registered before hashes were kept have none.
+  // Files registered before hashes were stored have none.
   if (content.size() === file.size && (file.sha256 === null || content.hash() === file.sha256)) return;
   await rm(target, { force: true });
   services.log.error('a file of a paid order is not what was registered: it is not faxed', {

@@ -4,13 +4,13 @@ import { type Answer, createVisitor, makePdf, type Visitor } from '@server/testi
 
 let server: TestServer;
 let visitor: Visitor;
-/** As large as a file may be here. */
+/** As large as this server allows. */
 let pdf: Uint8Array<ArrayBuffer>;
 let fetched: string[] = [];
-/** What the outside world answers, by address. */
+/** Answers of third-party servers, by address. */
 let outside: Record<string, () => Response> = {};
 
-/** As the real one, follows redirects by itself unless it is told not to, and ends when it is told to. */
+/** Like the real fetch: follows redirects unless told not to, and can be aborted. */
 const fetchOutside: typeof fetch = async (input, init) => {
   const address = input instanceof Request ? input.url : String(input);
   init?.signal?.throwIfAborted();
@@ -44,20 +44,20 @@ async function choose(url: string): Promise<Answer> {
 }
 
 const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } });
-const told = ({ status, json }: Answer) => [status, json.error.message];
+const refusalOf = ({ status, json }: Answer) => [status, json.error.message];
 
 test.each([
   ['inside Dropbox', 302, 'https://ucabc.dl.dropboxusercontent.com/cd/0/cloud.pdf'],
   ['without a host', 307, '/s/z/cloud.pdf'],
   ['that offers a choice', 300, 'https://www.dropbox.com/s/z/cloud.pdf'],
-])('a file is fetched, following a redirect %s, and counted', async (_what, status, location) => {
+])('fetches a file, following a redirect %s, and counts its size', async (_what, status, location) => {
   outside[LINK] = () => redirect(location, status);
   outside[new URL(location, LINK).href] = () => new Response(pdf);
   const { json } = await choose(LINK);
   expect(json.file).toMatchObject({ name: 'cloud.pdf', source: 'dropbox', pagecount: 4, size: pdf.byteLength });
 });
 
-test('an address beside a file is no redirect', async () => {
+test('a Location header beside a file is not a redirect', async () => {
   outside[LINK] = () => new Response(pdf, { headers: { location: 'https://www.dropbox.com/help' } });
   expect((await choose(LINK)).json.file.pagecount).toBe(4);
 });
@@ -76,20 +76,20 @@ test.each([
   'http://localhost/sandbox/dropbox/files/a.pdf/v1/info',
   'file:///etc/passwd',
   'not an address',
-])('there is no place for a file from %s', async (url) => {
-  expect(told(await setUp(url))).toEqual([400, ELSEWHERE]);
+])('does not set up a file from %s', async (url) => {
+  expect(refusalOf(await setUp(url))).toEqual([400, ELSEWHERE]);
 });
 
-test.each(['http://169.254.169.254/latest', 'https://['])('a redirect to %s is not followed', async (location) => {
+test.each(['http://169.254.169.254/latest', 'https://['])('does not follow a redirect to %s', async (location) => {
   outside[LINK] = () => redirect(location);
-  expect(told(await choose(LINK))).toEqual([400, ELSEWHERE]);
+  expect(refusalOf(await choose(LINK))).toEqual([400, ELSEWHERE]);
   expect(fetched).toEqual([LINK]);
 });
 
 test.each([
   [4, 200],
   [5, 400],
-])('of %d redirects the end is %d', async (redirects, status) => {
+])('%d redirects end in %d', async (redirects, status) => {
   const place = (hop: number): string => `https://www.dropbox.com/${hop}.pdf`;
   for (let hop = 0; hop < redirects; hop += 1) outside[place(hop)] = () => redirect(place(hop + 1));
   outside[place(redirects)] = () => new Response(pdf);
@@ -100,31 +100,31 @@ const brokenOff = () => new ReadableStream({ pull: (body) => body.error(new Erro
 const NOT_FETCHED = 'The file could not be fetched from Dropbox, or it is too large';
 
 test.each<[string, () => Response, string]>([
-  ['is not there', () => new Response('no', { status: 404 }), notGivenOut(404)],
-  ['is refused with an address beside', () => redirect('https://www.dropbox.com/help', 400), notGivenOut(400)],
-  ['is nothing', () => new Response(null, { status: 204 }), notGivenOut(204)],
-  ['leads on without saying where', () => new Response(null, { status: 302 }), notGivenOut(302)],
-  ['breaks off', () => new Response(brokenOff()), NOT_FETCHED],
-  ['is a byte too large', () => new Response(Buffer.concat([pdf, Buffer.from('\n')])), NOT_FETCHED],
-])('a file that %s is refused with the reason', async (_what, answer, message) => {
+  ['does not exist', () => new Response('no', { status: 404 }), notGivenOut(404)],
+  ['is refused with a Location header', () => redirect('https://www.dropbox.com/help', 400), notGivenOut(400)],
+  ['has no content', () => new Response(null, { status: 204 }), notGivenOut(204)],
+  ['redirects nowhere', () => new Response(null, { status: 302 }), notGivenOut(302)],
+  ['is truncated', () => new Response(brokenOff()), NOT_FETCHED],
+  ['is one byte too large', () => new Response(Buffer.concat([pdf, Buffer.from('\n')])), NOT_FETCHED],
+])('refuses a file that %s, with the reason', async (_what, answer, message) => {
   outside[LINK] = answer;
   outside['https://www.dropbox.com/help'] = () => new Response(pdf);
-  expect(told(await choose(LINK))).toEqual([400, message]);
+  expect(refusalOf(await choose(LINK))).toEqual([400, message]);
 });
 
 function notGivenOut(status: number): string {
   return `Dropbox does not give out this file (${status}): please choose it again`;
 }
 
-test('Dropbox does not answer when there is no connection', async () => {
+test('reports that Dropbox does not answer if there is no connection', async () => {
   outside[LINK] = () => {
     throw new TypeError('fetch failed');
   };
-  expect(told(await choose(LINK))).toEqual([502, 'Dropbox does not answer']);
+  expect(refusalOf(await choose(LINK))).toEqual([502, 'Dropbox does not answer']);
 });
 
-test('Dropbox does not answer when it takes too long', async () => {
+test('reports that Dropbox does not answer if it takes too long', async () => {
   outside[LINK] = () => new Response(pdf);
   jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
-  expect(told(await choose(LINK))).toEqual([502, 'Dropbox does not answer']);
+  expect(refusalOf(await choose(LINK))).toEqual([502, 'Dropbox does not answer']);
 });

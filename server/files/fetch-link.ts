@@ -10,11 +10,11 @@ const MAX_REDIRECTS = 4;
 const TIME_LIMIT = 25 * SECOND;
 
 /**
- * Fetches a file of the cloud chooser into the bucket under `key`; its size in bytes. Every redirect is checked like
- * the link itself.
+ * Fetches a file from the cloud chooser into the bucket under `key`; returns its size in bytes. Every redirect is
+ * checked like the link itself.
  *
- * @throws Refusal 400 when the link leads nowhere or the file is too large, 502 when Dropbox does not answer; what the
- *   bucket throws when it is the bucket that fails.
+ * @throws Refusal 400 if the link leads nowhere or the file is too large, 502 if Dropbox does not answer; whatever the
+ *   bucket throws if the bucket fails.
  */
 export async function fetchLinkedFile(services: Services, key: string, link: string): Promise<number> {
   const signal = AbortSignal.timeout(TIME_LIMIT);
@@ -23,7 +23,7 @@ export async function fetchLinkedFile(services: Services, key: string, link: str
     throw new Refusal(400, `Dropbox does not give out this file (${response.status}): please choose it again`);
   }
   try {
-    // The types of a response body have no async iterator yet; Node has it.
+    // Response bodies have no async iterator in the types yet; in Node they do.
     const chunks = response.body as unknown as AsyncIterable<Uint8Array>;
     return await services.bucket.write(key, chunks, services.config.maxFileBytes);
   } catch (error) {
@@ -50,7 +50,7 @@ async function get(services: Services, address: string, signal: AbortSignal): Pr
   try {
     return await services.fetch(address, { redirect: 'manual', signal });
   } catch {
-    // No connection or too slow: either way it is Dropbox that does not answer.
+    // No connection or too slow: either way Dropbox does not answer.
     throw new Refusal(502, 'Dropbox does not answer');
   }
 }

@@ -3,7 +3,7 @@ import type { Session } from '@server/http/app-env';
 import { changeOrder } from '@server/orders/order-store';
 import { planRemoval, removeNow } from './removals';
 
-/** POST /v1/file/flush/{key}: deletes a file of an open order. One that is gone already counts as deleted. */
+/** POST /v1/file/flush/{key}: deletes a file of an open order. A file that is already gone counts as deleted. */
 export async function flushFile(services: Services, session: Session, key: string): Promise<void> {
   const { db, clock } = services;
   const file = await db.selectFrom('order_files').select('order_id').where('key', '=', key).executeTakeFirst();

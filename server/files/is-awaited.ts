@@ -1,8 +1,8 @@
 import type { Database } from '@server/data/database';
 
 /**
- * Whether a file may be sent to this key now: a place was made for it in an order that is still open, and no file was
- * registered there. What was registered, paid or deleted takes nothing more.
+ * Whether a file may be uploaded to this key now: it was set up in an order that is still open, and not registered yet.
+ * Keys of registered, paid or deleted files accept nothing more.
  */
 export async function isAwaited(db: Database, key: string): Promise<boolean> {
   const place = await db

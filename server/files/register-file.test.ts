@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
-/** Sends a file, and does not register it yet; its key. */
+/** Uploads a file without registering it, and returns its key. */
 async function send(content: Uint8Array | string): Promise<string> {
   const { json } = await visitor.post('/v1/file/setup', { name: 'a.pdf', size: content.length });
   await sendForm(server.fetch, json, content);
@@ -32,11 +32,11 @@ async function send(content: Uint8Array | string): Promise<string> {
 const register = (key: string, source = 'upload'): Promise<Answer> =>
   visitor.post('/v1/file/info', { key, name: 'a.pdf', source });
 
-/** The contents of this order that nothing can change any more. */
+/** The sealed contents of this order. */
 const sealed = async (): Promise<string[]> =>
   (await readdir(join(server.config.dataDir, 'files'))).filter((name) => name.startsWith(`sealed-${order}`));
 
-/** Something happens just before the pages of the next file are counted. */
+/** Makes something happen just before the next file's pages are counted. */
 function beforeCount(happens: () => unknown): void {
   const { pages } = server.services;
   const count = pages.count.bind(pages);
@@ -46,10 +46,10 @@ function beforeCount(happens: () => unknown): void {
   });
 }
 
-const told = ({ status, json }: Answer) => [status, json.error.message];
+const refusalOf = ({ status, json }: Answer) => [status, json.error.message];
 const NOT_FOUND = [404, 'This file was not found in your order: please upload it again'];
 
-test('the answer is about the file that was registered, and about the whole order', async () => {
+test('the answer describes the registered file and the whole order', async () => {
   await visitor.upload(3, 'first.pdf');
   const key = await send(pdf);
   const { json } = await register(key);
@@ -64,17 +64,17 @@ test('registering the same key again changes nothing', async () => {
   expect(await sealed()).toHaveLength(1);
 });
 
-test('there is nothing to register under a key that nobody was given', async () => {
-  expect(told(await register('none'))).toEqual(NOT_FOUND);
+test('an unknown key has nothing to register', async () => {
+  expect(refusalOf(await register('none'))).toEqual(NOT_FOUND);
 });
 
 test('a file from the device is not registered as one from Dropbox', async () => {
-  expect(told(await register(await send(pdf), 'dropbox'))).toEqual(NOT_FOUND);
+  expect(refusalOf(await register(await send(pdf), 'dropbox'))).toEqual(NOT_FOUND);
 });
 
 test('a file that never reached the bucket is not registered', async () => {
   const { json } = await visitor.post('/v1/file/setup', { name: 'a.pdf', size: 5 });
-  expect(told(await register(json.payload.key ?? ''))).toEqual([
+  expect(refusalOf(await register(json.payload.key ?? ''))).toEqual([
     400,
     'The file did not arrive: please upload it again',
   ]);
@@ -83,26 +83,26 @@ test('a file that never reached the bucket is not registered', async () => {
 test.each([
   ['text', 'The file is not a PDF file: please save it as PDF and upload it again'],
   ['%PDF-1.4 and then nothing', 'The file is damaged: please save it as PDF again'],
-])('a file that holds %p is refused with the reason, and not kept', async (content, message) => {
-  expect(told(await register(await send(content)))).toEqual([400, message]);
+])('a file that contains %p is refused with the reason, and not kept', async (content, message) => {
+  expect(refusalOf(await register(await send(content)))).toEqual([400, message]);
   expect(await sealed()).toEqual([]);
 });
 
-test('a file that is deleted while its pages are counted is not registered, and not kept', async () => {
+test('a file deleted while its pages are counted is not registered, and not kept', async () => {
   const key = await send(pdf);
   beforeCount(() => visitor.post(`/v1/file/flush/${key}`));
-  expect(told(await register(key))).toEqual(NOT_FOUND);
+  expect(refusalOf(await register(key))).toEqual(NOT_FOUND);
   expect([(await visitor.info()).context.files, await sealed()]).toEqual([[], []]);
 });
 
-test('a file stays when the server tidies up while its pages are counted', async () => {
+test('a file survives a cleanup while its pages are counted', async () => {
   const key = await send(pdf);
   beforeCount(() => removeDue(server.services));
   expect((await register(key)).status).toBe(200);
   expect(await sealed()).toHaveLength(1);
 });
 
-test('what the server had begun to keep when it ended is removed a day later', async () => {
+test('what a crashed server had begun to store is removed a day later', async () => {
   const key = await send(pdf);
   beforeCount(() => Promise.reject(new Error('ended')));
   expect((await register(key)).status).toBe(500);
@@ -112,7 +112,7 @@ test('what the server had begun to keep when it ended is removed a day later', a
   expect(await sealed()).toEqual([]);
 });
 
-test('a file is registered and kept when only the answer of the database is lost', async () => {
+test("a file is registered and kept if only the database's answer is lost", async () => {
   const key = await send(pdf);
   const { db } = server.services;
   const real = db.transaction.bind(db);

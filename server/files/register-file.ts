@@ -14,20 +14,20 @@ import { planRemovals, removeNow } from './removals';
 import { storageRefusal } from './storage-refusal';
 import { countBytes } from './upload-quota';
 
-/** Fetches a file of the cloud chooser into the bucket; its size in bytes. */
+/** Fetches a file from the cloud chooser into the bucket; returns its size in bytes. */
 export type FetchLink = (services: Services, key: string, link: string) => Promise<number>;
 
-/** What was half done by a process that ended is removed after this, ms. */
+/** What a crashed process left half done is removed after this time, ms. */
 const HALF_DONE = DAY;
 
 /**
- * POST /v1/file/info: takes a stored file into the order and counts its pages. From then on its content is fixed: it is
- * kept under a key nobody was given a form for, with its size and its hash. Sent again for the same key it changes
- * nothing and answers the same.
+ * POST /v1/file/info: adds an uploaded file to the order and counts its pages. From then on its content is fixed: it is
+ * kept under a key for which no form was issued, with its size and its hash. Repeating the call for the same key
+ * changes nothing and returns the same answer.
  *
- * @param address network address of the visitor, for whom nobody else's files wait
- * @throws Refusal 400 for a file that cannot be faxed, 404, 409, 413 and 429 for a fetched file that is too much, 502 when
- *   the bucket fails, 507 when there is no room.
+ * @param address network address of the visitor, for fair scheduling
+ * @throws Refusal 400 for a file that cannot be faxed, 404, 409, 413 and 429 for a fetched file that exceeds a limit,
+ *   502 if the bucket fails, 507 if the disk is full.
  */
 export async function registerFile(
   services: Services,
@@ -60,17 +60,17 @@ async function takeIn(
     const size = file.link === null ? file.size : await fetchInto(services, session, address, file, fetchLink);
     await planRemovals(db, [sealedKey], clock.now() + HALF_DONE);
     const who = { visitor: session.visitorId, origin: address };
-    const content = await look(services, who, file.key, sealedKey, size);
-    await enter(services, session, file, { ...content, sealed_key: sealedKey, size });
+    const content = await inspectSealed(services, who, file.key, sealedKey, size);
+    await addToOrder(services, session, file, { ...content, sealed_key: sealedKey, size });
   } catch (error) {
-    // Refused: nothing was entered. Otherwise it may have been, and only the answer was lost.
+    // After a refusal nothing was registered. After any other error it may have been, and only the answer was lost.
     if (error instanceof Refusal) await removeNow(services, [{ key: sealedKey, sealed_key: null }]);
     else log.error('file not registered', { orderId: file.order_id }, error);
     throw storageRefusal(error);
   }
 }
 
-/** Fetches a file whose size nobody has agreed on; what it has beyond what was announced is counted like an upload. */
+/** Fetches a file whose size is only announced; anything beyond that is counted like an upload. */
 async function fetchInto(
   services: Services,
   session: Session,
@@ -98,8 +98,14 @@ interface Content {
   sha256: string;
 }
 
-/** Fixes the content and looks into what was fixed, never into what may still change. */
-async function look(services: Services, who: Stranger, key: string, sealedKey: string, size: number): Promise<Content> {
+/** Seals the content and inspects the sealed copy, never the upload, which may still change. */
+async function inspectSealed(
+  services: Services,
+  who: Stranger,
+  key: string,
+  sealedKey: string,
+  size: number,
+): Promise<Content> {
   const copy = await services.bucket.seal(key, sealedKey);
   if (!copy) throw new Refusal(400, 'The file did not arrive: please upload it again');
   try {
@@ -110,15 +116,15 @@ async function look(services: Services, who: Stranger, key: string, sealedKey: s
 }
 
 async function read(services: Services, who: Stranger, copy: SealedCopy, size: number): Promise<Content> {
-  // The same content gets the same answer, whoever asks.
+  // Counts are shared by content, whoever asks.
   const count = await countPages(services, { key: copy.sha256, path: copy.path, size: copy.size }, who);
   if (copy.size !== size) throw new Refusal(400, 'The file did not arrive whole: please upload it again');
   if ('problem' in count) throw new Refusal(400, PROBLEMS[count.problem]);
   return { pagecount: count.pages, sha256: copy.sha256 };
 }
 
-/** Counting took its time: the order may be paid by now, or another call may have registered the file. */
-async function enter(
+/** Counting takes time: by now the order may be paid, or another call may have registered the file. */
+async function addToOrder(
   services: Services,
   session: Session,
   file: FileRow,

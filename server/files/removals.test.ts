@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
-test('a file that is deleted while the bucket is away leaves the order at once, and the bucket later', async () => {
+test('a file deleted while the bucket is down leaves the order at once, and the bucket later', async () => {
   const { bucket, db } = server.services;
   const visitor = createVisitor(server);
   await visitor.info();
@@ -21,7 +21,7 @@ test('a file that is deleted while the bucket is away leaves the order at once, 
   jest.spyOn(bucket, 'remove').mockRejectedValue(new Error('away'));
   expect((await visitor.post(`/v1/file/flush/${key}`)).status).toBe(200);
   expect((await visitor.info()).context.files).toEqual([]);
-  // Tried again at once, it would be away still.
+  // An immediate retry would fail too.
   expect(await removeDue(server.services)).toBe(false);
   expect(await bucket.sizeOf(sealed ?? '')).not.toBeNull();
   jest.restoreAllMocks();
@@ -30,7 +30,7 @@ test('a file that is deleted while the bucket is away leaves the order at once, 
   expect(await bucket.sizeOf(sealed ?? '')).toBeNull();
 });
 
-test('of very many files a thousand are removed in one go; then more are due', async () => {
+test('removes at most a thousand files per batch, and reports that more are due', async () => {
   const { bucket, db, clock } = server.services;
   const remove = jest.spyOn(bucket, 'remove').mockResolvedValue();
   const keys = Array.from({ length: 1_001 }, (_, index) => `removed-${String(index).padStart(20, '0')}.pdf`);

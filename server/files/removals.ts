@@ -3,23 +3,23 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 
 /**
- * The form of a key may be used for an hour, and a store that is not ours takes it whatever became of the file: after
- * this, counted from when it was signed, nothing comes any more; ms.
+ * A form is valid for an hour, and a third-party store accepts it whatever became of the file: nothing arrives after
+ * this time, counted from the signing; ms.
  */
 const FORM_OUTLIVED = DAY;
 
-/** Removals of one tidying: the other jobs wait meanwhile. */
+/** Removals per batch: other jobs wait meanwhile. */
 const BATCH = 1_000;
 
-/** What of a file's row says where its content may be. */
+/** The columns of a file's row that say where its content may be. */
 interface Kept {
   key: string;
   sealed_key: string | null;
 }
 
 /**
- * Writes down, in the transaction that makes files superfluous, that they are to be removed. So rows go before files: a
- * process that ends in between leaves files that the next tidying removes, never a row without its file.
+ * Records files for removal in the transaction that makes them obsolete. So rows go before files: a process that dies
+ * in between leaves files that the next cleanup removes, never a row without its file.
  *
  * @param now ms since the epoch
  */
@@ -44,7 +44,7 @@ export async function planRemovals(transaction: Database, keys: readonly string[
     .execute();
 }
 
-/** Removes files now, after the commit. One that cannot be removed stays planned. */
+/** Removes files now, after the commit. One that cannot be removed stays on the list. */
 export async function removeNow({ bucket, log }: Services, files: readonly Kept[]): Promise<void> {
   const keys = files.flatMap(({ key, sealed_key: sealed }) => (sealed === null ? [key] : [sealed, key]));
   try {
@@ -54,7 +54,7 @@ export async function removeNow({ bucket, log }: Services, files: readonly Kept[
   }
 }
 
-/** Removes what is planned and due; whether more is. What cannot be removed waits for the next time. */
+/** Removes what is due; returns whether more is. What cannot be removed waits for the next run. */
 export async function removeDue({ db, bucket, clock, log }: Services): Promise<boolean> {
   const now = clock.now();
   const due = await db
@@ -68,7 +68,7 @@ export async function removeDue({ db, bucket, clock, log }: Services): Promise<b
     try {
       await bucket.remove(key);
     } catch (error) {
-      // The bucket is away, most likely: the others would wait for it too.
+      // Most likely the bucket is down: the others would fail too.
       log.warn('files are removed later', { reason: error instanceof Error ? error.message : String(error) });
       return false;
     }

@@ -20,7 +20,7 @@ const env = {
 const lines: string[] = [];
 const log = createLog((line) => lines.push(line));
 const store = createS3StandIn(keys, () => onS3.clock.now());
-/** Called before each call of the server to the store. */
+/** Called before each of the server's calls to the store. */
 let beforeCall: (method: string) => void = () => undefined;
 const toStore: typeof fetch = async (input, init) => {
   beforeCall(init?.method ?? 'GET');
@@ -30,7 +30,7 @@ const toStore: typeof fetch = async (input, init) => {
 let onDisk: TestServer;
 let onS3: TestServer;
 let pdf: Uint8Array;
-/** As long as the registered one, and another. */
+/** Same length as the registered content, but different. */
 let other: Buffer;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ interface Uploaded {
   order: string;
   setup: FormAnswer;
   key: string;
-  /** Sends the form again, with something else in it. */
+  /** Posts the form again with different content. */
   exchange: () => Promise<number>;
   register: () => ReturnType<Visitor['post']>;
 }
@@ -81,7 +81,7 @@ function faxed(server: TestServer, order: string): Promise<Buffer> {
   return readFile(join(server.config.dataDir, 'outbox', order, '01.pdf'));
 }
 
-/** Why the fax of an order was not handed over. */
+/** Why an order's fax was not handed over. */
 async function faxProblem({ services }: TestServer, order: string): Promise<string | null | undefined> {
   const jobs = await services.db.selectFrom('jobs').selectAll().where('kind', '=', 'fax').execute();
   return jobs.find(({ payload }) => (payload as { order: string }).order === order)?.last_error;
@@ -99,7 +99,7 @@ const sealedKeys = async (server: TestServer, key: string): Promise<string> => {
 const setFile = (key: string, change: { sha256?: null; removed_at?: number }): Promise<unknown> =>
   onDisk.services.db.updateTable('order_files').set(change).where('key', '=', key).execute();
 
-test('on disk, a form takes nothing more once its file is registered, and after its order is paid', async () => {
+test('on disk, a form accepts nothing more once its file is registered, or its order is paid', async () => {
   const uploaded = await upload(onDisk);
   expect((await uploaded.register()).status).toBe(200);
   expect(await uploaded.exchange()).toBe(403);
@@ -110,7 +110,7 @@ test('on disk, a form takes nothing more once its file is registered, and after 
   expect((await faxed(onDisk, uploaded.order)).equals(Buffer.from(pdf))).toBe(true);
 });
 
-test('on disk, a form takes nothing more once its file is deleted', async () => {
+test('on disk, a form accepts nothing more once its file is deleted', async () => {
   const uploaded = await upload(onDisk);
   await uploaded.register();
   const sealed = await sealedKeys(onDisk, uploaded.key);
@@ -121,7 +121,7 @@ test('on disk, a form takes nothing more once its file is deleted', async () => 
   expect(await onDisk.services.bucket.sizeOf(sealed)).toBeNull();
 });
 
-test('in a store that goes on taking the form, what was registered is faxed all the same', async () => {
+test('in a store that keeps accepting the form, what was registered is still what is faxed', async () => {
   const uploaded = await upload(onS3);
   expect((await uploaded.register()).status).toBe(200);
   expect(store.files.has(uploaded.key)).toBe(false);
@@ -136,7 +136,7 @@ test('in a store that goes on taking the form, what was registered is faxed all 
   expect(store.files.has(await sealedKeys(onS3, uploaded.key))).toBe(true);
 });
 
-test('what is sent to a store after the file was deleted is removed a day later', async () => {
+test('what reaches a store after the file was deleted is removed a day later', async () => {
   const uploaded = await upload(onS3);
   await uploaded.register();
   await uploaded.visitor.post(`/v1/file/flush/${uploaded.key}`);
@@ -148,7 +148,7 @@ test('what is sent to a store after the file was deleted is removed a day later'
   expect(store.files.has(uploaded.key)).toBe(false);
 });
 
-test('what is exchanged while it is looked into is not registered, and may be sent and registered again', async () => {
+test('a file replaced during its inspection is not registered, and may be uploaded and registered again', async () => {
   const uploaded = await upload(onS3);
   beforeCall = (method) => {
     if (method === 'PUT') store.files.set(uploaded.key, other);
@@ -163,17 +163,17 @@ test('what is exchanged while it is looked into is not registered, and may be se
   expect((await uploaded.register()).json.file.pagecount).toBe(2);
 });
 
-test('a file that is registered twice at once is kept once', async () => {
+test('a file registered twice concurrently is kept once', async () => {
   const uploaded = await upload(onS3);
   const before = store.files.size;
   const answers = await Promise.all([uploaded.register(), uploaded.register()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  // The one that was uploaded has gone, the registered one has come.
+  // The upload is gone, the sealed copy is there.
   expect(store.files.size).toBe(before);
   expect(store.files.has(await sealedKeys(onS3, uploaded.key))).toBe(true);
 });
 
-test('content that is not what was registered is not faxed, and the log says so', async () => {
+test('content that differs from what was registered is not faxed, and the log says so', async () => {
   const uploaded = await upload(onDisk);
   await uploaded.register();
   await pay(uploaded);
@@ -195,12 +195,12 @@ test('content that is not what was registered is not faxed, and the log says so'
 
 test.each<[string, (file: Uploaded) => Promise<unknown>, string]>([
   [
-    'has gone',
+    'is missing',
     async ({ key }) => onDisk.services.bucket.remove(await sealedKeys(onDisk, key)),
     'A file of a paid order is missing',
   ],
   [
-    'is removed as its time is over',
+    'was removed after its retention period',
     ({ key }) => setFile(key, { removed_at: onDisk.clock.now() }),
     'A file of a paid order was kept long enough, and removed',
   ],
@@ -214,7 +214,7 @@ test.each<[string, (file: Uploaded) => Promise<unknown>, string]>([
   expect(await faxProblem(onDisk, uploaded.order)).toBe(problem);
 });
 
-test('of a file that was registered before hashes were kept, the size is compared', async () => {
+test('for a file registered before hashes were stored, the size is compared', async () => {
   const [same, longer] = [await upload(onDisk), await upload(onDisk)];
   for (const uploaded of [same, longer]) {
     await uploaded.register();
@@ -228,7 +228,7 @@ test('of a file that was registered before hashes were kept, the size is compare
   await expect(faxed(onDisk, longer.order)).rejects.toThrow('ENOENT');
 });
 
-test('nobody else on the machine reads what is faxed', async () => {
+test('nobody else on the machine can read what is faxed', async () => {
   const uploaded = await upload(onDisk);
   await uploaded.register();
   await pay(uploaded);
@@ -237,7 +237,7 @@ test('nobody else on the machine reads what is faxed', async () => {
   expect(mode & 0o777).toBe(0o600);
 });
 
-test('what was only fetched from a store to be read does not stay on the machine', async () => {
+test('a copy fetched from a store for inspection does not stay on the machine', async () => {
   const { bucket } = onS3.services;
   const fetches = [jest.spyOn(bucket, 'seal'), jest.spyOn(bucket, 'open')];
   const uploaded = await upload(onS3);
@@ -253,7 +253,7 @@ test('what was only fetched from a store to be read does not stay on the machine
   expect(paths.filter((path) => existsSync(path))).toEqual([]);
 });
 
-test('a file of another size than was agreed, which a store took all the same, is not registered', async () => {
+test('a file of the wrong size that a store accepted anyway is not registered', async () => {
   const uploaded = await upload(onS3);
   store.files.set(uploaded.key, Buffer.from(await makePdf(3)));
   const refused = await uploaded.register();
@@ -263,7 +263,7 @@ test('a file of another size than was agreed, which a store took all the same, i
   ]);
 });
 
-test('a store that is away is told in a sentence and in the log; then the file is registered all the same', async () => {
+test('an unavailable store is reported in a sentence and in the log; once it is back, the file is registered', async () => {
   const uploaded = await upload(onS3);
   lines.length = 0;
   beforeCall = () => {
@@ -279,7 +279,7 @@ test('a store that is away is told in a sentence and in the log; then the file i
   expect((await uploaded.register()).status).toBe(200);
 });
 
-test.each(['seal', 'write'] as const)('no room to %s is told in a sentence', async (what) => {
+test.each(['seal', 'write'] as const)('no room to %s is reported in a sentence', async (what) => {
   const { visitor } = await upload(onDisk);
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
   jest.spyOn(onDisk.services.bucket, what).mockRejectedValueOnce(full);

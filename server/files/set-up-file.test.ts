@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const setUp = (body: object = { name: 'a.pdf', size: 5 }): Promise<Answer> => visitor.post('/v1/file/setup', body);
-const told = ({ status, json }: Answer) => [status, json.error.message];
+const refusalOf = ({ status, json }: Answer) => [status, json.error.message];
 
 const ONLY_PDF = 'Only letter-size (8.5 by 11 inch) PDF files are supported';
 
@@ -30,17 +30,17 @@ test.each([
   [{ name: 'a.pdf', size: MB + 1 }, 413, 'The file is larger than 1 MB'],
   [{ size: 5 }, 400, 'The field name is missing'],
   [{ name: 'a\0.pdf', size: 5 }, 400, 'The field name is not valid'],
-])('a place for %j is refused', async (body, status, message) => {
-  expect(told(await setUp(body))).toEqual([status, message]);
+])('does not set up a file for %j', async (body, status, message) => {
+  expect(refusalOf(await setUp(body))).toEqual([status, message]);
 });
 
 test('a file may be as large as the limit', async () => {
   expect((await setUp({ name: 'a.pdf', size: MB })).status).toBe(200);
 });
 
-test('files are fetched from Dropbox and from nobody else', async () => {
+test('files are fetched from Dropbox only', async () => {
   const detail = { id: 'id:1', url: 'https://www.dropbox.com/s/x/a.pdf', type: 'box' };
-  expect(told(await visitor.post('/v1/file/cloudsetup', { name: 'a.pdf', size: 5, detail }))).toEqual([
+  expect(refusalOf(await visitor.post('/v1/file/cloudsetup', { name: 'a.pdf', size: 5, detail }))).toEqual([
     400,
     'Files can only be fetched from Dropbox',
   ]);
@@ -48,15 +48,15 @@ test('files are fetched from Dropbox and from nobody else', async () => {
 
 const FULL = [400, 'An order takes at most 2 files'];
 
-test('an order takes so many files; deleting one gives its place back', async () => {
+test('limits the number of files in an order; deleting one makes room for another', async () => {
   const key = await visitor.upload();
   await visitor.upload();
-  expect(told(await setUp())).toEqual(FULL);
+  expect(refusalOf(await setUp())).toEqual(FULL);
   await visitor.post(`/v1/file/flush/${key}`);
   expect((await setUp()).status).toBe(200);
 });
 
-test('of places for files that were begun and never registered, there are three times as many', async () => {
+test('allows three times as many files that were set up and never registered', async () => {
   for (let begun = 0; begun < 6; begun += 1) expect((await setUp()).status).toBe(200);
-  expect(told(await setUp())).toEqual(FULL);
+  expect(refusalOf(await setUp())).toEqual(FULL);
 });

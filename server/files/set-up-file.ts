@@ -13,7 +13,7 @@ import type { Insertable } from 'kysely';
 import { isAllowedLink } from './allowed-link';
 import { countBytes } from './upload-quota';
 
-/** POST /v1/file/setup: a place for one file of the open order, and the signed form to send it with. */
+/** POST /v1/file/setup: sets up one file of the open order and returns the signed form to upload it with. */
 export async function setUpFile(
   services: Services,
   session: Session,
@@ -25,7 +25,7 @@ export async function setUpFile(
   return services.bucket.signForm({ key, size });
 }
 
-/** POST /v1/file/cloudsetup: a place for a file of the cloud chooser, fetched when it is registered; its key. */
+/** POST /v1/file/cloudsetup: sets up a file from the cloud chooser, to be fetched at registration; returns its key. */
 export function setUpCloudFile(
   services: Services,
   session: Session,
@@ -75,7 +75,7 @@ async function addFile(
   const { id } = await openOrder(services, session);
   const key = `${id}-${randomId()}.pdf`;
   const row = { ...file, key, order_id: id, state: 'setup' as const, pagecount: null };
-  // Under the order's lock: of many calls at once, each sees the places of those before.
+  // Under the order's lock: each of many concurrent calls sees the files set up before it.
   await changeOrder(services, session, id, async (transaction) => {
     await assertRoom(transaction, services, id);
     await countBytes(transaction, services, id, { visitorId: session.visitorId, address }, file.size);
@@ -87,7 +87,7 @@ async function addFile(
   return key;
 }
 
-/** Files that were begun and never registered count too, but generously: retries leave some behind. */
+/** Files that were set up and never registered count too, but with a higher limit: retries leave some behind. */
 async function assertRoom(transaction: Database, { config }: Services, orderId: string): Promise<void> {
   const files = await transaction.selectFrom('order_files').select('state').where('order_id', '=', orderId).execute();
   const registered = files.filter(({ state }) => state === 'registered').length;

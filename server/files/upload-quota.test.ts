@@ -6,9 +6,9 @@ import { type Answer, createVisitor, makePdf, type Visitor } from '@server/testi
 const MB = 1_048_576;
 let server: TestServer;
 let visitor: Visitor;
-/** What Dropbox gives out. */
+/** The file Dropbox serves. */
 let pdf: Uint8Array<ArrayBuffer>;
-/** The visitor's network address, as the proxy says it. */
+/** The visitor's network address, as reported by the proxy. */
 let address = '203.0.113.1';
 
 beforeAll(async () => {
@@ -42,14 +42,14 @@ async function newVisitor(at = server): Promise<Visitor> {
 const setUp = (size: number, who = visitor, from = address): Promise<Answer> =>
   who.post('/v1/file/setup', { name: 'a.pdf', size }, { 'x-forwarded-for': from });
 
-/** Sets up so much, and deletes it from the order again. */
+/** Sets up this many megabytes, and deletes them from the order again. */
 async function spend(megabytes: number, who = visitor, from = address): Promise<number> {
   const { status, json } = await setUp(megabytes * MB, who, from);
   if (status === 200) await who.post(`/v1/file/flush/${json.payload.key ?? ''}`);
   return status;
 }
 
-test('the files of an order have a limit together; deleting one gives its room back', async () => {
+test('limits the total size of an order; deleting a file makes room', async () => {
   const first = await setUp(6 * MB);
   const second = await setUp(5 * MB);
   expect([second.status, second.json.error.message]).toEqual([
@@ -60,12 +60,12 @@ test('the files of an order have a limit together; deleting one gives its room b
   expect((await setUp(5 * MB)).status).toBe(200);
 });
 
-test('of many calls at once no more are taken than have room', async () => {
+test('of many concurrent calls, only as many succeed as there is room for', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => setUp(3 * MB)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
 });
 
-test('a visitor has a limit a day, whatever was deleted and whatever the address', async () => {
+test('limits a visitor per day, whatever was deleted and whatever the address', async () => {
   expect([await spend(10), await spend(10), await spend(10)]).toEqual([200, 200, 429]);
   const refused = await setUp(10 * MB, visitor, '198.51.100.7');
   expect(refused.json.error.message).toBe(
@@ -79,7 +79,7 @@ test('a visitor has a limit a day, whatever was deleted and whatever the address
   expect(await spend(10)).toBe(200);
 });
 
-test('an address has a limit a day, however many visitors it is', async () => {
+test('limits an address per day, however many visitors use it', async () => {
   for (let one = 0; one < 4; one += 1) expect(await spend(10, await newVisitor())).toBe(200);
   const refused = await setUp(MB, await newVisitor());
   expect([refused.status, refused.json.error.message]).toEqual([
@@ -96,7 +96,7 @@ test('addresses of one IPv6 network count as one', async () => {
   expect(await spend(1, await newVisitor(), '2001:db8:0:2::5')).toBe(200);
 });
 
-/** Chooses the file in Dropbox, which says how large it is; what registering it is answered. */
+/** Picks the file in Dropbox, which announces this size; returns the answer to its registration. */
 async function choose(size: number): Promise<Answer> {
   const from = { 'x-forwarded-for': address };
   const detail = { id: 'id:1', url: 'https://www.dropbox.com/s/x/cloud.pdf', type: 'dropbox' };
@@ -105,7 +105,7 @@ async function choose(size: number): Promise<Answer> {
   return visitor.post('/v1/file/info', { key: json.key, name: 'cloud.pdf', source: 'dropbox' }, from);
 }
 
-test('a fetched file counts with what it has, not with what was announced', async () => {
+test('a fetched file counts with its actual size, not the announced one', async () => {
   await setUp(10 * MB - pdf.byteLength + 1);
   const refused = await choose(10);
   expect([refused.status, refused.json.error.message]).toEqual([
@@ -121,7 +121,7 @@ test('a fetched file counts with what it has, not with what was announced', asyn
   expect(await server.services.bucket.sizeOf(places[0]?.key ?? '')).toBeNull();
 });
 
-test('a fetched file that just fits is taken, and is its size of what its sender may send a day', async () => {
+test('a fetched file that just fits is accepted, and its size counts toward the daily limit', async () => {
   expect([await spend(10), await spend(5)]).toEqual([200, 200]);
   await setUp(10 * MB - pdf.byteLength);
   expect((await choose(10)).json.file.size).toBe(pdf.byteLength);
@@ -129,7 +129,7 @@ test('a fetched file that just fits is taken, and is its size of what its sender
   expect((await setUp(1)).status).toBe(429);
 });
 
-test('a fetched file that is smaller than was announced gives nothing of the day back', async () => {
+test('a fetched file smaller than announced gives nothing back of the daily limit', async () => {
   for (let time = 0; time < 2; time += 1) {
     const { json } = await choose(10 * MB);
     await visitor.post(`/v1/file/flush/${json.file.key}`);
@@ -137,7 +137,7 @@ test('a fetched file that is smaller than was announced gives nothing of the day
   expect([await spend(6), await spend(5)]).toEqual([429, 200]);
 });
 
-test('a day is over at midnight, whenever it was that somebody had sent enough', async () => {
+test('the daily limit resets at midnight, whenever it was reached', async () => {
   const noon = Date.UTC(2026, 10, 25, 12);
   server.clock.set(noon);
   await visitor.info();
@@ -151,7 +151,7 @@ test('a day is over at midnight, whenever it was that somebody had sent enough',
   expect(await spend(10)).toBe(200);
 });
 
-test('large limits are told in gigabytes where that is exact', async () => {
+test('states large limits in gigabytes if that is exact', async () => {
   const large = await createTestServer({
     env: {
       MAX_FILE_BYTES: String(2_048 * MB),

@@ -5,19 +5,19 @@ import type { Database } from '@server/data/database';
 import { Refusal } from '@server/http/refuse';
 import { sql } from 'kysely';
 
-/** Who announces a file. */
+/** Who is uploading a file. */
 export interface Sender {
   visitorId: string;
-  /** Network address, of IPv6 the network (`clientAddress`). */
+  /** Network address; for IPv6 the network (`clientAddress`). */
   address: string;
 }
 
 /**
- * Counts bytes that are announced, before a form is signed for them: those of one order together, and those of one
- * visitor and of one network address a day. Deleting a file gives an order its room back, not the day's.
+ * Counts announced bytes before a form is signed for them: per order, and per day for each visitor and network address.
+ * Deleting a file makes room in the order, not in the daily limit.
  *
- * @param transaction holds the order's lock; what is thrown undoes the count
- * @throws Refusal 413 when the order, 429 when the visitor or the address has used up its share.
+ * @param transaction holds the order's lock; throwing rolls the count back
+ * @throws Refusal 413 if the order, 429 if the visitor or the address has used up its share.
  */
 export async function countBytes(
   transaction: Database,
@@ -51,7 +51,7 @@ async function assertOrderHasRoom(
   throw new Refusal(413, `${words}: please send the others with another order`);
 }
 
-/** Adds bytes to the share of this window; how many there are with them. */
+/** Adds bytes to this window's count and returns the total. */
 async function addBytes(transaction: Database, who: string, windowStart: number, bytes: number): Promise<number> {
   const row = await transaction
     .insertInto('upload_bytes')

@@ -1,16 +1,16 @@
-/** Looks whether one thing works; resolves to what is wrong, or null. Never rejects, and takes no longer than its limit. */
+/** Checks whether one thing works; resolves to the error, or null. Never rejects, and never exceeds its time limit. */
 export type Probe = () => Promise<Error | null>;
 
 /**
- * A probe that calls `look`, which throws when something is wrong. However many ask at once, it looks once: whoever asks
- * often costs no more than one look at a time.
+ * A probe that calls `check`, which throws if something is wrong. Concurrent callers share one call, so frequent
+ * probing never costs more than one check at a time.
  *
- * @param limit ms after which no answer is a wrong one
+ * @param limit ms after which a missing answer is a failure
  */
-export function createProbe(look: () => Promise<unknown>, limit: number): Probe {
+export function createProbe(check: () => Promise<unknown>, limit: number): Probe {
   let underWay: Promise<Error | null> | undefined;
   return () => {
-    underWay ??= withinLimit(look, limit)
+    underWay ??= withinLimit(check, limit)
       .then(
         () => null,
         (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -23,10 +23,10 @@ export function createProbe(look: () => Promise<unknown>, limit: number): Probe 
 }
 
 /**
- * What `work` gives, if it comes in time.
+ * The result of `work`, if it arrives in time.
  *
  * @param limit ms
- * @throws Error when it does not; what `work` throws.
+ * @throws Error if it does not; whatever `work` throws.
  */
 export async function withinLimit<T>(work: () => Promise<T>, limit: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

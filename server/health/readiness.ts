@@ -6,26 +6,26 @@ import { sql } from 'kysely';
 import { createProbe, type Probe } from './probe';
 import { assertJobsMove } from './stuck-jobs';
 
-/** What is looked at. `running`: the process has not been asked to end. */
+/** The checks. `running`: the process has not been told to end. */
 export type CheckName = 'running' | 'database' | 'bucket' | 'jobs';
 
-/** Whether visitors may be sent to this process, and what was found. */
+/** Whether this process may get visitors, and the result of each check. */
 export interface Report {
   isReady: boolean;
   checks: Record<CheckName, 'ok' | 'failed'>;
 }
 
-/** Tells whether this process can serve visitors now. */
+/** Reports whether this process can serve visitors now. */
 export interface Readiness {
-  look(): Promise<Report>;
-  /** The process was asked to end: from now on it is not ready. */
+  report(): Promise<Report>;
+  /** The process was told to end: from now on it is not ready. */
   end(): void;
 }
 
-/** No check takes longer. */
+/** Time limit of each check. */
 const LIMIT = 2 * SECOND;
 
-/** The readiness of a process with these services. A check that fails, or works again, is a line of the log. */
+/** The readiness of a process with these services. A check that starts to fail, or recovers, is logged. */
 export function createReadiness(services: { db: Database; bucket: BlobStore; clock: Clock; log: Log }): Readiness {
   const { db, bucket, clock, log } = services;
   let isEnding = false;
@@ -43,10 +43,10 @@ export function createReadiness(services: { db: Database; bucket: BlobStore; clo
     else failed.delete(check);
   };
   return {
-    look: async () => {
+    report: async () => {
       const found = await Promise.all(probes.map(async ([name, probe]) => [name, await probe()] as const));
       for (const [name, error] of found) tell(name, error);
-      // The names are those of the list above.
+      // The names come from the list above.
       const checks = Object.fromEntries(found.map(([name, error]) => [name, error ? 'failed' : 'ok']));
       return { isReady: found.every(([, error]) => !error), checks: checks as Report['checks'] };
     },

@@ -1,14 +1,14 @@
 import { MINUTE } from '@server/clock';
 import type { Database } from '@server/data/database';
 
-/** A job that is due for longer than this, while nobody works on any of its kind, is stuck. */
+/** A job that has been due for longer than this while no process works on its kind is stuck. */
 const STUCK_AFTER = 10 * MINUTE;
 
 /**
- * A long queue that is being worked off is late, not stuck: taking the site away from visitors would not help it.
+ * A long queue that is being worked off is late, not stuck: taking the site offline would not help.
  *
  * @param now ms since the epoch
- * @throws Error when work has been due for ten minutes and no process has begun any of its kind in that time.
+ * @throws Error if a job has been due for ten minutes and no process has started any of its kind in that time.
  */
 export async function assertJobsMove(db: Database, now: number): Promise<void> {
   const before = now - STUCK_AFTER;
@@ -22,7 +22,7 @@ export async function assertJobsMove(db: Database, now: number): Promise<void> {
     .where('begun_at', 'is', null)
     .execute();
   for (const { kind } of overdue) {
-    // Looked up only now: no index helps here. A job keeps its last lease when it is done.
+    // Looked up only now, as no index helps here. A finished job keeps its last lease.
     const begun = await db
       .selectFrom('jobs')
       .select('id')

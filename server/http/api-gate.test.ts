@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every answer carries a token, its time, the date, and is not kept', async () => {
+test('every answer carries a token, its time and the date, and is not cached', async () => {
   const { headers } = await createVisitor(server).get('/v1/info/production');
   expect(headers.get('x-csrf-token')).toBeTruthy();
   expect(headers.get('x-csrf-timestamp')).toBe(String(server.clock.now()));
@@ -20,7 +20,7 @@ test('every answer carries a token, its time, the date, and is not kept', async 
   expect(headers.get('set-cookie')).toMatch(/^session=\w{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
-test('behind https the cookie is bound to this host', async () => {
+test('over https the cookie is bound to this host', async () => {
   const secure = await createTestServer({ env: { PUBLIC_URL: 'https://fax.example' } });
   const { headers } = await createVisitor(secure).get('/v1/info/production');
   expect(headers.get('set-cookie')).toMatch(
@@ -29,7 +29,7 @@ test('behind https the cookie is bound to this host', async () => {
   await secure.close();
 });
 
-test('the framed page gets a cookie that lives only in frames on the site around it, unless the usual one is there', async () => {
+test('the framed page gets a partitioned cookie, unless the usual one is present', async () => {
   const secure = await createTestServer({ env: { PUBLIC_URL: 'https://fax.example' } });
   const from = (referer: string) => createVisitor(secure).get('/v1/info/production', { referer });
   const { headers } = await from('https://fax.example/embed.html?frame=1');
@@ -53,17 +53,14 @@ test('the framed page gets a cookie that lives only in frames on the site around
 test.each([
   ['http://localhost', /^__Host-frame-session=\w+;.* SameSite=None; Partitioned$/],
   ['http://fax.example', /^session=\w+;.* SameSite=Lax$/],
-])(
-  'over http the framed page gets its cookie only on the machine itself, where a browser takes it: %s',
-  async (url, cookie) => {
-    const plain = await createTestServer({ env: { PUBLIC_URL: url } });
-    const { headers } = await createVisitor(plain).get('/v1/info/production', { referer: `${url}/embed.html` });
-    expect(headers.get('set-cookie')).toMatch(cookie);
-    await plain.close();
-  },
-);
+])('over http the framed page gets its cookie only on localhost, where browsers accept it: %s', async (url, cookie) => {
+  const plain = await createTestServer({ env: { PUBLIC_URL: url } });
+  const { headers } = await createVisitor(plain).get('/v1/info/production', { referer: `${url}/embed.html` });
+  expect(headers.get('set-cookie')).toMatch(cookie);
+  await plain.close();
+});
 
-test('who only looks needs no token, whether for an answer or for the head of one', async () => {
+test('GET and HEAD need no token', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await server.fetch('http://localhost/v1/info/production', { method });
     expect([method, answer.status]).toEqual([method, 200]);
@@ -71,7 +68,7 @@ test('who only looks needs no token, whether for an answer or for the head of on
   }
 });
 
-test('a call that removes something needs no body, and none is read; any other may be empty, and says that it is JSON', async () => {
+test('DELETE needs no body, and none is read; any other body may be empty, but must be declared as JSON', async () => {
   const visitor = createVisitor(server);
   await visitor.info();
   await visitor.post('/v1/account/register', { email: 'remover@mail.example', password: 'x' });
@@ -90,8 +87,8 @@ describe('a call that changes something', () => {
   test.each([
     ['without a token', ''],
     ['with a made-up token', '1.abc'],
-    ['with words before its time', 'x1.abc'],
-    ['with a token of nobody', `${Date.now()}.${'a'.repeat(43)}`],
+    ['with text before its time', 'x1.abc'],
+    ['with a token of no session', `${Date.now()}.${'a'.repeat(43)}`],
   ])('is refused %s', async (_what, token) => {
     const visitor = createVisitor(server);
     await visitor.info();
@@ -119,7 +116,7 @@ describe('a call that changes something', () => {
     expect((await visitor.post('/v1/account/logout', {}, { 'X-CSRF-Token': token })).status).toBe(403);
   });
 
-  test('is refused with a token from the future, of which only a clock a little ahead may be the reason', async () => {
+  test('is refused with a token from the future, unless the clock may be slightly ahead', async () => {
     const visitor = createVisitor(server);
     await visitor.info();
     const now = server.clock.now();
@@ -135,7 +132,7 @@ describe('a call that changes something', () => {
   });
 });
 
-test('signing out ends the session and begins a stranger', async () => {
+test('signing out ends the session and starts a new visit', async () => {
   const visitor = createVisitor(server);
   const before = await visitor.info();
   const cookie = visitor.cookie();
@@ -172,7 +169,7 @@ describe('a body', () => {
     [nested(5_000), 400, 'The request is nested too deeply'],
     [nested(32), 400, 'The request is nested too deeply'],
     [nested(31), 400, 'The field name is not valid'],
-  ])('that is not a small JSON object is refused before its fields are looked at', async (body, status, message) => {
+  ])('that is not a small JSON object is refused before its fields are checked', async (body, status, message) => {
     const answer = await send(body);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ error: { message } });
@@ -184,22 +181,22 @@ describe('a body', () => {
     'application/json-patch+json',
     'text/plain; x=application/json',
     'multipart/form-data',
-  ])('of another kind is refused, also where it is JSON: %s', async (type) => {
+  ])('with another content type is refused, even if it is JSON: %s', async (type) => {
     const right = '{"name":"Ann","email":"ann@example.com","question":"How?"}';
     const refused = await send(right, type);
     expect(refused.status).toBe(415);
     expect(await refused.json()).toEqual({ error: { message: 'The request must be JSON' } });
-    // Read, and then found wanting.
+    // It is read, and only its fields are wrong.
     expect((await send('{}', 'Application/JSON ; charset=utf-8')).status).toBe(400);
   });
 });
 
-test('settings of a payment nested deeper than any are refused', async () => {
+test('refuses a payment whose settings are nested too deeply', async () => {
   const visitor = createVisitor(server);
   await visitor.prepareOrder();
   const { headers } = await visitor.get('/v1/info/production');
   const pay = async (levels: number): Promise<number> => {
-    // As text: what makes and reads JSON here would fall over it too.
+    // Built as text, because JSON.stringify would overflow the stack too.
     const settings = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
     const answer = await server.fetch(`${server.config.publicUrl}/v1/order/execute/stripe`, {
       method: 'POST',
@@ -216,7 +213,7 @@ test('settings of a payment nested deeper than any are refused', async () => {
   expect([await pay(40), await pay(5_000), await pay(20)]).toEqual([400, 400, 200]);
 });
 
-test('no path with a NUL comes to the database', async () => {
+test('no path with a NUL reaches the database', async () => {
   const visitor = createVisitor(server);
   await visitor.info();
   await visitor.post('/v1/account/register', { email: 'nul@mail.example', password: 'x' });
@@ -236,7 +233,7 @@ test('no path with a NUL comes to the database', async () => {
   expect((await visitor.get('/v1/archives/%2500/printinfo')).status).toBe(404);
 });
 
-test('a call of signed-in people asks everybody else to sign in', async () => {
+test('calls for signed-in people answer everybody else 401', async () => {
   const visitor = createVisitor(server);
   await visitor.info();
   for (const path of ['account/profile', 'plans', 'archives']) {
@@ -245,7 +242,7 @@ test('a call of signed-in people asks everybody else to sign in', async () => {
   }
 });
 
-test('what is not a call is a JSON 404', async () => {
+test('an unknown call is a JSON 404', async () => {
   const visitor = createVisitor(server);
   const { status, json } = await visitor.get('/v1/nothing');
   expect(status).toBe(404);
@@ -253,7 +250,7 @@ test('what is not a call is a JSON 404', async () => {
   expect((await visitor.get('/v1/order/execute/stripe')).status).toBe(404);
 });
 
-test('a contact request is kept and mailed; its three fields are asked for', async () => {
+test('a contact request is stored and mailed; its three fields are required', async () => {
   const visitor = createVisitor(server);
   await visitor.info();
   const request = {

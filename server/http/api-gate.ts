@@ -7,7 +7,7 @@ import { Refusal } from './refuse';
 import { findSession, keepSession, startVisit } from './session';
 
 /**
- * What every /v1 call passes: path, session, CSRF token, JSON body; and what every answer carries: fresh CSRF headers,
+ * Checks every /v1 call: path, session, CSRF token, JSON body; and adds to every answer: fresh CSRF headers,
  * `Date`, `Cache-Control: no-store` (Specification 7).
  */
 export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
@@ -30,17 +30,17 @@ export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
       startVisit(c, services);
     }
     await next();
-    // The session may be another one by now: sign-in renews it.
+    // The session may have changed: sign-in renews it.
     setCsrfHeaders(c, services, c.get('session'));
   };
 }
 
-/** Parts of the path are ids, and the database cannot even look for one with a NUL. */
+/** Path segments are ids, and the database rejects text with a NUL. */
 function checkPath(c: AppContext): void {
   if (new URL(c.req.url).pathname.includes('%00')) throw new Refusal(400, 'This address is not valid');
 }
 
-/** Throws 401 for a visitor who is not signed in; answers the person's id. */
+/** The id of the signed-in person. Throws 401 for anybody else. */
 export function requireUser(c: AppContext): string {
   const { userId } = c.get('session');
   if (!userId) throw new Refusal(401, 'Please sign in again');

@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
 
-/** A JSON object as it came in. */
+/** A JSON object as received. */
 export type JsonObject = Record<string, unknown>;
 
 /** The session of a call. */
 export interface Session {
   /** SHA-256 of the id in the cookie. */
   idHash: string;
-  /** Who owns what was begun without an account. */
+  /** Owner of whatever was begun without an account. */
   visitorId: string;
   userId: string | null;
-  /** Whether it has a row. One that has none is a visitor's who has only looked so far. */
+  /** Whether it has a row. Without one, the visitor has only looked so far. */
   isKept: boolean;
 }
 
-/** What the middleware leaves for the routes. */
+/** What the middleware provides to the routes. */
 export interface AppEnv {
   Variables: {
     requestId: string;

@@ -4,9 +4,9 @@ import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { Hono } from 'hono';
 import type { AppEnv } from './app-env';
-import { clientAddress, isNobodys } from './client-address';
+import { clientAddress, identifiesNobody } from './client-address';
 
-/** The address a server sees of a call. */
+/** The address a server sees for a call. */
 async function seen(env: Record<string, string>, forwarded: string, remoteAddress = '192.0.2.1'): Promise<string> {
   const config = readConfig({ SANDBOX: '1', ...env });
   const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c, { config })));
@@ -14,7 +14,7 @@ async function seen(env: Record<string, string>, forwarded: string, remoteAddres
   return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text();
 }
 
-test('what a caller says of its address is believed behind a trusted proxy alone, and there the last of it', async () => {
+test('X-Forwarded-For counts only behind a trusted proxy, and only its last entry', async () => {
   expect(await seen({}, '198.51.100.7')).toBe('192.0.2.1');
   expect(await seen({ TRUST_PROXY: '0' }, '198.51.100.7')).toBe('192.0.2.1');
   expect(await seen({ TRUST_PROXY: '1' }, '203.0.113.9, 198.51.100.7')).toBe('198.51.100.7');
@@ -50,11 +50,11 @@ test.each([
   ['192.0.2.127.', false],
   ['192.0.2.7', false],
   ['2001:db8:0:0', false],
-])('whether %s is nobody’s: %s', (address, nobodys) => {
-  expect(isNobodys(address)).toBe(nobodys);
+])('whether %s identifies nobody: %s', (address, nobodys) => {
+  expect(identifiesNobody(address)).toBe(nobodys);
 });
 
-test('without a trusted proxy nobody gets more tries by naming other addresses', async () => {
+test('without a trusted proxy nobody gets more tries by claiming other addresses', async () => {
   const server = await createTestServer();
   const visitor = createVisitor(server);
   await visitor.info();

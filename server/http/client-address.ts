@@ -2,23 +2,23 @@ import { isIPv6 } from 'node:net';
 import type { Services } from '@server/context';
 import type { AppContext } from './app-env';
 
-/** More than any address has, so that what a proxy passes on fills no row. */
+/** Longer than any address, so that whatever a proxy passes on cannot fill a row. */
 const LONGEST = 64;
 
 /**
- * The visitor's network address, for limits; never logged. Of IPv6 the first half: whoever has one address there has
- * all that begin like it. `local` where the app is called without a socket.
+ * The visitor's network address, for rate limits; never logged. For IPv6 only the first half: whoever has one address
+ * has the whole /64. `local` if the app is called without a socket.
  */
 export function clientAddress(c: AppContext, { config }: Pick<Services, 'config'>): string {
   const forwarded = config.trustProxy ? c.req.header('x-forwarded-for') : undefined;
   const last = forwarded?.split(',').at(-1)?.trim();
-  // Set by the Node adapter; absent where the app is called without a socket.
+  // Set by the Node adapter; absent if the app is called without a socket.
   const bindings = c.env as { incoming: { socket: { remoteAddress?: string } } } | undefined;
   return addressRange(last || bindings?.incoming.socket.remoteAddress || 'local');
 }
 
-/** Whether an address says nothing of who calls: this machine's own, or a proxy on it that is not trusted to tell. */
-export function isNobodys(address: string): boolean {
+/** Whether an address identifies no caller: this machine's own, or a proxy on it that is not trusted. */
+export function identifiesNobody(address: string): boolean {
   return address === 'local' || address === '0:0:0:0' || address.startsWith('127.');
 }
 
@@ -29,6 +29,6 @@ function addressRange(address: string): string {
   const [before, after] = [head.split(':'), tail.split(':')];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
   const groups = [...before, ...zeros, ...after].slice(0, 4);
-  // Before or behind `::` there may be nothing: a zero, too.
+  // An empty group before or after `::` is a zero, too.
   return groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':');
 }

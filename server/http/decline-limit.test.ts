@@ -24,7 +24,7 @@ async function newPayer(): Promise<Visitor> {
   return visitor;
 }
 
-test('a visitor whose cards were declined ten times in an hour tries no other, from wherever', async () => {
+test('a visitor with ten declines in an hour may try no other card, from any address', async () => {
   const visitor = await newPayer();
   for (let count = 0; count < 10; count += 1) {
     expect((await payAt(visitor, DECLINED, randomId())).status).toBe(402);
@@ -35,7 +35,7 @@ test('a visitor whose cards were declined ten times in an hour tries no other, f
   expect((await payAt(visitor, 'tok_visa', randomId())).status).toBe(200);
 });
 
-test('an address from which ten were declined tries no other, whoever says to be a new visitor; others do', async () => {
+test('an address with ten declines may try no other card, even for a new visitor; other addresses may', async () => {
   const address = randomId();
   for (let count = 0; count < 2; count += 1) {
     const visitor = await newPayer();
@@ -49,7 +49,7 @@ test('an address from which ten were declined tries no other, whoever says to be
   expect((await payAt(next, 'tok_visa', randomId())).status).toBe(200);
 });
 
-test('declined plans count, and stop the next', async () => {
+test('declined plan purchases count, and block the next', async () => {
   const member = await createSubscriber(server);
   for (let count = 0; count < 10; count += 1) {
     const declined = await member.buy('PLAN_ONETIME_ANNUAL', { payment_method: 'pm_card_chargeDeclined' });
@@ -58,7 +58,7 @@ test('declined plans count, and stop the next', async () => {
   expect((await member.buy('PLAN_ONETIME_ANNUAL')).json.error.code).toBe('too_many_declines');
 });
 
-test('what was paid, what the bank asks about and what is told again count nothing; what the bank then refuses does', async () => {
+test('payments, bank challenges and repeated answers do not count; a failed challenge does', async () => {
   const visitor = await newPayer();
   const key = randomId();
   for (let count = 0; count < 12; count += 1) expect((await payAt(visitor, DECLINED, 'x', key)).status).toBe(402);
@@ -74,7 +74,7 @@ test('what was paid, what the bank asks about and what is told again count nothi
   expect(await counts('x')).toEqual([2]);
 });
 
-test('many at once are no way around it, and an attempt that was begun is never refused', async () => {
+test('concurrent tries cannot bypass the limit, and an attempt that has begun is never refused', async () => {
   const payers: Payer[] = [{ by: 'card', id: randomId() }];
   let tried = 0;
   const pay = () => {
@@ -98,7 +98,7 @@ test('many at once are no way around it, and an attempt that was begun is never 
   }
 });
 
-test('where all calls come from one address, as behind a proxy that is not trusted, nobody pays for others’ declines', async () => {
+test('if all calls come from one address, as behind an untrusted proxy, nobody is blocked by others’ declines', async () => {
   const untold = await createTestServer();
   const [one, other] = [createVisitor(untold), createVisitor(untold)];
   await one.prepareOrder();
@@ -109,7 +109,7 @@ test('where all calls come from one address, as behind a proxy that is not trust
   await untold.close();
 });
 
-test('a payment that fell over was not declined', async () => {
+test('a payment that crashed is not a decline', async () => {
   const payers: Payer[] = [{ by: 'card', id: randomId() }];
   const fall = () => Promise.reject(new Error('no line'));
   for (let count = 0; count < 11; count += 1) {

@@ -1,42 +1,42 @@
 import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import type { AppContext } from './app-env';
-import { clientAddress, isNobodys } from './client-address';
+import { clientAddress, identifiesNobody } from './client-address';
 import { countUse, giveBack } from './rate-limit';
 import { Refusal } from './refuse';
 
-/** Whose declined payments are counted together: whoever tries stolen cards changes some of these, and seldom all. */
+/** Whose declined payments are counted: somebody testing stolen cards varies some of these, but rarely all. */
 export interface Payer {
   by: 'address' | 'visitor' | 'card';
   id: string;
 }
 
-/** What a payment answers, as far as it is looked at here. */
+/** The parts of a payment's answer that matter here. */
 interface PaymentAnswer {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** Far more than a person's cards are declined, far fewer than it takes to find a stolen one that works. */
+/** Far more declines than a person ever has, far fewer than it takes to find a stolen card that works. */
 const LIMIT = { count: 10, windowMs: HOUR };
 
 const TOO_MANY =
   'Many payments were declined in the last hour, so this one was not tried and nothing was charged. Please try again later.';
 
-/** Who pays with this call. An address that is nobody's, or everybody's behind an untold proxy, is left out. */
+/** Who pays with this call. An address that identifies nobody, as behind an untrusted proxy, is left out. */
 export function payersOf(c: AppContext, services: Services): Payer[] {
   const address = clientAddress(c, services);
   const visitor: Payer = { by: 'visitor', id: c.get('session').visitorId };
-  return isNobodys(address) ? [visitor] : [visitor, { by: 'address', id: address }];
+  return identifiesNobody(address) ? [visitor] : [visitor, { by: 'address', id: address }];
 }
 
 /**
- * Lets a payment be tried while none of its payers has had ten declined within an hour. A place is taken before and
- * given back unless the card is declined, so that many tries at once are no way around it.
+ * Lets a payment be tried unless one of its payers has had ten declines within an hour. A use is counted first and
+ * given back unless the card is declined, so that concurrent tries cannot bypass the limit.
  *
- * @param known the attempt as it is kept; undefined for a new one. One that was begun is never refused: it may have
+ * @param known the attempt as stored; undefined for a new one. One that has begun is never refused: it may have
  *   been charged.
- * @throws Refusal 400, when nothing has begun: 429 would leave that open.
+ * @throws Refusal 400, because nothing has begun: 429 would leave that open.
  */
 export async function limitDeclines<T extends PaymentAnswer>(
   services: Services,
@@ -77,7 +77,7 @@ function limitOf(by: Payer['by']) {
   return { ...LIMIT, name: `declined-${by}` };
 }
 
-/** A bank that asks the person first has declined nothing. */
+/** A bank challenge is not a decline. */
 function isDecline({ status, body }: PaymentAnswer): boolean {
   const { error } = body;
   const asks = typeof error === 'object' && error !== null && 'code' in error && error.code === 'requires_action';

@@ -5,10 +5,10 @@ import { answerRefusal, type Refusal } from './refuse';
 
 const app = new Hono()
   .post('/', async (c) => c.text(await readText(c, 10)))
-  // Nothing else is thrown here.
+  // Only refusals are thrown here.
   .onError((error, c) => answerRefusal(c, error as Refusal));
 
-/** What a body is read as that comes in these pieces, and does not end unless it is said to. */
+/** Reads a body that arrives in these chunks, and ends only if `ends` is true. */
 async function read(pieces: (string | number[])[], headers: Record<string, string>, ends = true) {
   const chunks = pieces.map((piece) =>
     typeof piece === 'string' ? new TextEncoder().encode(piece) : Uint8Array.from(piece),
@@ -25,18 +25,18 @@ async function read(pieces: (string | number[])[], headers: Record<string, strin
 
 const TOO_LARGE = { status: 413, text: '{"error":{"message":"The request is too large"}}' };
 
-test('a body that says it is too large is refused before it comes', async () => {
+test('a body that is announced as too large is refused before it arrives', async () => {
   expect(await read([], { 'content-length': '11' }, false)).toEqual(TOO_LARGE);
   expect(await read(['0123456789'], { 'content-length': '10' })).toEqual({ status: 200, text: '0123456789' });
 });
 
-test('one that says nothing, or too little, is refused as soon as more comes than is taken', async () => {
+test('one with a missing or too small Content-Length is refused as soon as it exceeds the limit', async () => {
   expect(await read(['01234', '56789', '0'], {}, false)).toEqual(TOO_LARGE);
   expect(await read(['01234567890'], { 'content-length': '1' }, false)).toEqual(TOO_LARGE);
   expect(await read(['01234', '56789'], {})).toEqual({ status: 200, text: '0123456789' });
 });
 
-test('a letter of several bytes may come in pieces, and what is cut off is seen', async () => {
+test('a multi-byte character may be split across chunks, and a truncated one is detected', async () => {
   const [first = 0, second = 0] = new TextEncoder().encode('ü');
   expect((await read(['M', [first], [second], 'ller'], {})).text).toBe('Müller');
   expect((await read(['M', [first]], {})).text).toBe('M\ufffd');

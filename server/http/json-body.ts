@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import type { AppContext, JsonObject } from './app-env';
 import { Refusal } from './refuse';
 
-/** Largest JSON body taken, in bytes. */
+/** Maximum size of a JSON body, bytes. */
 const MAX_BODY = 65_536;
 
-/** Objects and lists within each other: deeper ones would fell what goes through them step by step. */
+/** Maximum nesting of objects and arrays: deeper ones would overflow recursive code. */
 const MAX_DEPTH = 32;
 
-/** Reads the body of a POST: a JSON object of at most 64 kB and 32 levels, `{}` where a call has none. */
+/** Reads the body of a POST: a JSON object of at most 64 kB and 32 levels, `{}` if there is none. */
 export async function readJsonBody(c: AppContext): Promise<JsonObject> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new Refusal(415, 'The request must be JSON');
@@ -23,17 +23,17 @@ export async function readJsonBody(c: AppContext): Promise<JsonObject> {
 }
 
 /**
- * Reads a body as text, and no more of it than is allowed.
+ * Reads a body as text, up to a limit.
  *
  * @param max bytes
- * @throws Refusal 413 when it is larger, as soon as that is known.
+ * @throws Refusal 413 if it is larger, as soon as that is known.
  */
 export async function readText(c: Context, max: number): Promise<string> {
   if (Number(c.req.header('content-length') ?? 0) > max) throw tooLarge();
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  // The types of Request.body have no async iterator yet; Node has it.
+  // Request.body has no async iterator in the types yet; in Node it does.
   for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
     if (bytes > max) throw tooLarge();
@@ -50,7 +50,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Whatever the parser dislikes, the caller gets the same answer.
+    // Whatever the parser reports, the caller gets the same answer.
     throw new Refusal(400, 'The request is not valid JSON');
   }
 }

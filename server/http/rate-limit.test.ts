@@ -6,7 +6,7 @@ import { randomId } from '@shared/lib/random-id';
 import { countUse, giveBack, hasRoom, limitRate } from './rate-limit';
 
 const LIMIT = { name: 'test', count: 2, windowMs: 10 * MINUTE };
-/** When a window begins. */
+/** The start of a window. */
 const START = Date.UTC(2026, 5, 10, 12);
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set(START));
 afterAll(() => server.close());
 
-test('as many uses as there may be fit into a window, the next is told when another begins', async () => {
+test('a window has room for the allowed number of uses; the next one is told when a new window begins', async () => {
   const who = randomId();
   const use = () => limitRate(server.services, LIMIT, who);
   await use();
@@ -32,7 +32,7 @@ test('as many uses as there may be fit into a window, the next is told when anot
   await expect(use()).rejects.toMatchObject({ status: 429, retryAfterMs: 10 * MINUTE });
 });
 
-test('whoever waits as long as the answer says, in whole seconds, is let in', async () => {
+test('whoever waits as many seconds as the answer says gets in', async () => {
   const visitor = createVisitor(server);
   await visitor.info();
   const ask = () => visitor.post('/v1/account/authenticate', { email: 'ann@mail.example', password: 'no' });
@@ -47,7 +47,7 @@ test('whoever waits as long as the answer says, in whole seconds, is let in', as
   expect((await ask()).status).toBe(401);
 });
 
-test('each has a count of their own, of each thing', async () => {
+test('counts are separate for each caller and each limit', async () => {
   const who = randomId();
   for (let count = 0; count < 3; count += 1) await countUse(server.services, LIMIT, who);
   expect((await countUse(server.services, LIMIT, who)).isWithin).toBe(false);
@@ -58,7 +58,7 @@ test('each has a count of their own, of each thing', async () => {
   expect((await countUse(server.services, other, who)).isWithin).toBe(true);
 });
 
-test('whether there is room is known without a use, in this window alone', async () => {
+test('hasRoom counts nothing, and considers only the current window', async () => {
   const who = randomId();
   const room = () => hasRoom(server.services, LIMIT, who);
   server.clock.advance(MINUTE);
@@ -72,7 +72,7 @@ test('whether there is room is known without a use, in this window alone', async
   expect(await room()).toBe(true);
 });
 
-test('a use that is given back within its window makes room for another, and none for anybody else', async () => {
+test('giving a use back within its window makes room for one more, for the same caller only', async () => {
   const [who, other] = [randomId(), randomId()];
   const within = async (name: string) => (await countUse(server.services, LIMIT, name)).isWithin;
   server.clock.advance(MINUTE);
@@ -84,7 +84,7 @@ test('a use that is given back within its window makes room for another, and non
   expect([await within(other), await within(other), await within(other)]).toEqual([true, true, false]);
 });
 
-test('a use of a window that is over is not given back in the next', async () => {
+test('a use of a past window is not given back in the next', async () => {
   const who = randomId();
   await countUse(server.services, LIMIT, who);
   server.clock.advance(10 * MINUTE);
@@ -94,7 +94,7 @@ test('a use of a window that is over is not given back in the next', async () =>
   expect(uses).toEqual([true, true, false]);
 });
 
-test('nothing is given back that was not used', async () => {
+test('giving back without a use has no effect', async () => {
   const who = randomId();
   await countUse(server.services, LIMIT, who);
   for (let count = 0; count < 3; count += 1) await giveBack(server.services, LIMIT, who);

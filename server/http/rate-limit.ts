@@ -4,22 +4,22 @@ import { Refusal } from './refuse';
 
 /** How often something may be done. */
 export interface Limit {
-  /** What is counted, for example `contact`. */
+  /** The action counted, for example `contact`. */
   name: string;
   count: number;
   /** Milliseconds. */
   windowMs: number;
 }
 
-/** Counts one more use by `who`; throws 429 with Retry-After once the window is full. */
+/** Counts a use by `who`; throws 429 with Retry-After once the window is full. */
 export async function limitRate(services: Services, limit: Limit, who: string): Promise<void> {
   const { isWithin, endsInMs } = await countUse(services, limit, who);
   if (!isWithin) throw new Refusal(429, 'Too many tries: please wait a moment', {}, endsInMs);
 }
 
 /**
- * Counts one more use by `who`: whether the window has room for it, and ms until the next one begins. Counted in the
- * database, so that it holds across processes and restarts.
+ * Counts a use by `who`; returns whether the window has room for it, and the ms until the next window. The count is in
+ * the database, so it holds across processes and restarts.
  */
 export async function countUse(
   services: Services,
@@ -42,7 +42,7 @@ export async function countUse(
   return { isWithin: row.count <= limit.count, endsInMs: windowStart + limit.windowMs - now };
 }
 
-/** Whether the window has room for one more use by `who`; counts nothing. */
+/** Whether the window has room for another use by `who`; counts nothing. */
 export async function hasRoom({ db, clock }: Services, limit: Limit, who: string): Promise<boolean> {
   const now = clock.now();
   const row = await db

@@ -2,47 +2,47 @@ import { isObject } from '@shared/lib/shape/leaves';
 import type { JsonObject, Shape } from '@shared/lib/shape/shape';
 import { Refusal } from './refuse';
 
-/** Largest text kept where a field has no limit of its own. */
+/** Maximum length of a text whose field has no limit of its own. */
 const LONGEST = 20_000;
 
-/** What this server asks of a field beyond what its shape says; sentences stand in place of those that name the field. */
+/** What this server requires of a field beyond its shape; sentences replace the generic ones that name the field. */
 export interface Rule {
-  /** Most that a number may be; most characters of a text. */
+  /** Maximum of a number; maximum length of a text. */
   readonly max?: number;
-  /** A text may be blank; one that may be left out may be so too. */
+  /** A text may be blank; an optional one always may. */
   readonly mayBeBlank?: true;
-  /** Null says the same as leaving the field out. */
+  /** Null means the same as leaving the field out. */
   readonly mayBeNull?: true;
-  /** What stands for a field that was left out although the contract has it. */
+  /** Default for a field that was left out although the contract requires it. */
   readonly absent?: unknown;
-  /** What of a text is kept. */
+  /** Normalizes a text before it is tested and kept. */
   readonly tidy?: (text: string) => string;
-  /** Whether what is kept will do. */
+  /** Whether the normalized text is acceptable. */
   readonly test?: (text: string) => boolean;
-  /** Sentence for what is missing, or blank. */
+  /** Sentence for a missing or blank field. */
   readonly missing?: string;
-  /** Sentence for a text that fails its test, or for none of the words. */
+  /** Sentence for a text that fails its test, or is none of the allowed words. */
   readonly wrong?: string;
   /** Rules for the members of an object. */
   readonly members?: Rules;
-  /** Reads the field in place of all this; throws a Refusal. */
+  /** Reads the field instead of all this; throws a Refusal. */
   readonly read?: (value: unknown) => unknown;
 }
 
 type Rules = Readonly<Record<string, Rule>>;
 
 /**
- * The fields of a body that its shape names, checked in their order; what a page would mend in an answer is refused here.
+ * The fields of a body that its shape names, validated in order; what a page would repair in an answer is refused here.
  *
- * @param rules what is asked of single fields beyond that
- * @throws Refusal 400 with a sentence about the first field that is wrong.
+ * @param rules further requirements for single fields
+ * @throws Refusal 400 with a sentence about the first wrong field.
  */
 export function readBody<T>(shape: Shape<T>, body: JsonObject, rules: { readonly [K in keyof T]?: Rule } = {}): T {
-  // Each member is read as what its shape says; the rules have the members' names.
+  // Each member is read according to its shape; the rules have the same keys.
   return readMembers(shape, body, rules as Rules) as T;
 }
 
-/** A field that is looked at. */
+/** The field being read. */
 interface Field extends Rule {
   name: string;
   value: unknown;
@@ -77,7 +77,7 @@ function readText(field: Field): string {
   if (value === undefined) throw new Refusal(400, missing);
   if (typeof value !== 'string') throw new Refusal(400, invalid);
   if (value.length > max) throw new Refusal(400, `The field ${name} is too long`);
-  // The database cannot keep a NUL.
+  // The database cannot store a NUL.
   if (value.includes('\0')) throw new Refusal(400, invalid);
   if (!field.mayBeBlank && value.trim() === '') throw new Refusal(400, missing);
   const kept = field.tidy?.(value) ?? value;

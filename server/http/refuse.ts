@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** What an `error` object may carry beside its message. */
+/** What an `error` object may contain besides its message. */
 export interface RefusalDetails {
   code?: string;
   client_secret?: string;
   source?: string;
 }
 
-/** A refusal thrown from anywhere below a route; answered as `{error: {message, code?}}`. */
+/** A refusal, thrown anywhere below a route and answered as `{error: {message, code?}}`. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly details: RefusalDetails;
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Answers a refusal in the contract's shape. The message is shown to a person as it stands. */
+/** Answers a refusal in the contract's shape. The message is shown to a person verbatim. */
 export function refuse(c: Context, status: ContentfulStatusCode, message: string): Response {
   return answerRefusal(c, new Refusal(status, message));
 }

@@ -21,13 +21,13 @@ test.each([
   ['/4711/assets/index.js', '/*'],
   ['/assets/index.js/4711', '/*'],
   ['/assets/in%20dex.js', '/*'],
-])('%s is shown as %s', async (path, shown) => {
+])('%s is logged as %s', async (path, shown) => {
   const app = new Hono<AppEnv>();
   for (const pattern of ['/v1/plans/:guid', '*']) app.get(pattern, (c) => c.text(shownPath(c)));
   expect(await (await app.request(path)).text()).toBe(shown);
 });
 
-test('each call has a line of the log and a number, which its answer names, and is counted', async () => {
+test('each call is counted and logged with an id, which its answer carries', async () => {
   const begun = performance.now();
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
@@ -50,13 +50,13 @@ test('each call has a line of the log and a number, which its answer names, and 
   if (!readable) throw new Error('Nothing is counted');
   const counted = await (await createMetricsApp(readable).request('/metrics')).text();
   expect(counted).toContain('{method="POST",route="/v1/account/password",status="401"} 1\n');
-  // The same time, in seconds.
+  // The same duration, in seconds.
   const seconds = Number(/_sum\{method="GET",route="\/v1\/info\/:environment"\} (\S+)/.exec(counted)?.[1]);
   expect(Math.round(seconds * 1_000)).toBe(took);
   await server.close();
 });
 
-test('a call that fails is found in the log by the number of its answer', async () => {
+test('a failed call can be found in the log by the id in its answer', async () => {
   const lines: string[] = [];
   const server = await createTestServer({ log: createLog((line) => lines.push(line)) });
   jest.spyOn(server.services.db, 'selectFrom').mockImplementation(() => {

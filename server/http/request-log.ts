@@ -6,8 +6,8 @@ import { routePath } from 'hono/route';
 import type { AppContext, AppEnv } from './app-env';
 
 /**
- * Counts each call, and writes one line: method, pattern of the path, status, time taken. Never a body, a cookie or a
- * header, and no part of a path that only some may know: with an archive's id one can send to it.
+ * Counts each call and logs one line: method, route pattern, status, duration. Never a body, a cookie or a header, and
+ * no confidential part of a path: anybody who knows an archive's id can send to it.
  */
 export function requestLog(services: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -19,14 +19,14 @@ export function requestLog(services: Services): MiddlewareHandler<AppEnv> {
     const { method } = c.req;
     const { status } = c.res;
     const ms = performance.now() - start;
-    // After the call: the pattern it was answered under.
+    // After the call, when the matched route is known.
     const path = shownPath(c);
     services.metrics.call({ method, route: routePath(c), status, seconds: ms / 1_000 });
     services.log.info('request', { requestId, method, path, status, ms: Math.round(ms) });
   };
 }
 
-/** The path for the log: the pattern a call or a page was answered under; files of the build by their name. */
+/** The path for the log: the route pattern of a call or a page; files of the build by name. */
 export function shownPath(c: AppContext): string {
   const { path } = c.req;
   const pattern = routePath(c);

@@ -3,20 +3,20 @@ import { parseUrl } from '@shared/lib/address/parse-url';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
-/** The page that other sites put into a frame. */
+/** The page that other sites may frame. */
 const FRAMED_PAGE = '/embed.html';
 
-/** Cookie of the session in a frame on another site; there the usual one does not come along. */
+/** Session cookie in a frame on another site, where the browser does not send the usual one. */
 const FRAME_COOKIE = '__Host-frame-session';
 
-/** Id of the session that the call's cookie names, or undefined. */
+/** The session id in the call's cookie, or undefined. */
 export function readSessionId(c: Context, config: Config): string | undefined {
   return getCookie(c, cookieName(config)) ?? getCookie(c, FRAME_COOKIE);
 }
 
 /**
- * Names a session in the visitor's browser. A call from the framed page gets a cookie of its own that lives only in
- * frames on the site around it (`Partitioned`): it says nothing about the visitor elsewhere.
+ * Sets the session cookie. A call from the framed page gets a separate cookie that exists only in frames on that
+ * top-level site (`Partitioned`), so it cannot identify the visitor elsewhere.
  *
  * @param maxAge seconds
  */
@@ -26,7 +26,7 @@ export function writeSessionCookie(c: Context, config: Config, id: string, maxAg
   else setCookie(c, FRAME_COOKIE, id, { ...FRAMED, maxAge });
 }
 
-/** Only where the browser takes secure cookies: over https, and on the machine itself. */
+/** Only where the browser accepts secure cookies: over https, and on localhost. */
 function isFromFramedPage(c: Context, { publicUrl }: Config): boolean {
   const { origin, protocol, hostname } = new URL(publicUrl);
   if (protocol !== 'https:' && hostname !== 'localhost') return false;

@@ -5,7 +5,7 @@ import { issuedAt, issueSessionId } from './session-id';
 const NOON = Date.UTC(2026, 5, 10, 12);
 
 test.each([NOON, NOON + MINUTE - 1, NOON + 5 * HOUR, Date.UTC(1970, 0, 2), Date.UTC(2083, 11, 31)])(
-  'an id of 43 letters says when it was given out, to the minute: %d',
+  'an id of 43 characters tells when it was issued, to the minute: %d',
   (now) => {
     const id = issueSessionId('secret', now);
     expect(id).toMatch(/^\w{43}$/);
@@ -14,7 +14,7 @@ test.each([NOON, NOON + MINUTE - 1, NOON + 5 * HOUR, Date.UTC(1970, 0, 2), Date.
   },
 );
 
-test('no letter of it can be changed, taken away or added, and another secret gives out others', () => {
+test('rejects an id with any character changed, removed or added, or issued with another secret', () => {
   const id = issueSessionId('secret', NOON);
   for (let index = 0; index < id.length; index += 1) {
     const letter = id[index] === 'a' ? 'b' : 'a';

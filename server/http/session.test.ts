@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Somebody who has just signed up, and the cookie that did it. */
+/** Somebody who has just signed up, and the cookie they got. */
 async function newMember(): Promise<{ member: Visitor; cookie: string | null }> {
   const member = createVisitor(server);
   await member.info();
@@ -20,13 +20,13 @@ async function newMember(): Promise<{ member: Visitor; cookie: string | null }> 
   return { member, cookie: headers.getSetCookie().find((one) => one.startsWith('session=')) ?? null };
 }
 
-/** The cookie a visitor is given with a look at the page's information, if any. */
+/** The cookie a visitor gets from /v1/info, if any. */
 const given = async (visitor: Visitor): Promise<string | null> =>
   (await visitor.get('/v1/info/production')).headers.get('set-cookie');
 
 const isSignedIn = async (visitor: Visitor): Promise<boolean> => (await visitor.info()).context.user !== null;
 
-test('a session ends thirty days after it was last used', async () => {
+test('a session expires thirty days after its last use', async () => {
   const { member, cookie } = await newMember();
   expect(cookie).toMatch(A_MONTH);
   server.clock.advance(30 * DAY - 1);
@@ -37,7 +37,7 @@ test('a session ends thirty days after it was last used', async () => {
   expect(await isSignedIn(member)).toBe(false);
 });
 
-test('its use is noted once an hour, with the cookie', async () => {
+test('its use is recorded once an hour, and the cookie renewed', async () => {
   const { member } = await newMember();
   server.clock.advance(HOUR);
   expect(await given(member)).toBeNull();
@@ -48,7 +48,7 @@ test('its use is noted once an hour, with the cookie', async () => {
   expect(await isSignedIn(member)).toBe(true);
 });
 
-test('the use of one session keeps no other alive', async () => {
+test('using one session does not keep others alive', async () => {
   const { member } = await newMember();
   const elsewhere = createVisitor(server);
   await elsewhere.info();
@@ -61,20 +61,20 @@ test('the use of one session keeps no other alive', async () => {
 });
 
 test.each([
-  ['an hour later, and then is kept', HOUR, true],
-  ['within the hour', HOUR - MINUTE, true],
-  ['just before the month is over', 30 * DAY - 1, true],
-  ['when it is over', 30 * DAY, false],
-  ['by a clock that was put back a little', -HOUR + 1, true],
-  ['by a clock that was put back an hour', -HOUR, false],
-])('a visitor who only looked is known %s', async (_when, later, isKnown) => {
+  ['is recognized an hour later, and then stored', HOUR, true],
+  ['is recognized within the hour', HOUR - MINUTE, true],
+  ['is recognized until just before the month is over', 30 * DAY - 1, true],
+  ['is forgotten when the month is over', 30 * DAY, false],
+  ['is recognized if the clock was set back a little', -HOUR + 1, true],
+  ['is forgotten if the clock was set back an hour', -HOUR, false],
+])('a visitor who only looked %s', async (_when, later, isKnown) => {
   const visitor = createVisitor(server);
   const { id } = (await visitor.info()).context.order;
   server.clock.advance(later);
   expect((await visitor.info()).context.order.id === id).toBe(isKnown);
 });
 
-test('a visitor who only looked is given the cookie again after an hour', async () => {
+test('a visitor who only looked gets the cookie again after an hour', async () => {
   const visitor = createVisitor(server);
   expect(await given(visitor)).toMatch(A_MONTH);
   server.clock.advance(HOUR);
@@ -85,14 +85,14 @@ test('a visitor who only looked is given the cookie again after an hour', async 
   expect(await given(visitor)).toBeNull();
 });
 
-test('the order that was begun before a sign-in stays with who signed in', async () => {
+test('an order begun before signing in stays with the person who signed in', async () => {
   const visitor = createVisitor(server);
   const order = await visitor.prepareOrder();
   await visitor.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
   expect((await visitor.info()).context.order.id).toBe(order);
 });
 
-test('a cookie that is far too long, or empty, begins a new visit', async () => {
+test('a cookie that is far too long, or empty, starts a new visit', async () => {
   for (const cookie of [`session=${'x'.repeat(4_000)}`, 'session=']) {
     expect((await createVisitor(server).get('/v1/info/production', { cookie })).headers.get('set-cookie')).toMatch(
       A_MONTH,
@@ -100,7 +100,7 @@ test('a cookie that is far too long, or empty, begins a new visit', async () => 
   }
 });
 
-test('signing out writes the cookie of the next visit in place of the old one', async () => {
+test('signing out replaces the cookie with that of a new visit', async () => {
   const { member } = await newMember();
   const { headers } = await member.post('/v1/account/logout');
   expect(headers.getSetCookie()).toEqual([expect.stringMatching(A_MONTH)]);

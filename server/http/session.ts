@@ -10,7 +10,7 @@ import { issuedAt, issueSessionId } from './session-id';
 
 const LIFETIME = 30 * DAY;
 
-/** The session the call's cookie names, or null. A session in use is kept alive. */
+/** The session of the call's cookie, or null. Using a session keeps it alive. */
 export async function findSession(c: AppContext, services: Services): Promise<Session | null> {
   const id = readSessionId(c, services.config);
   if (id === undefined) return null;
@@ -27,7 +27,7 @@ export async function findSession(c: AppContext, services: Services): Promise<Se
   return { idHash, visitorId: row.visitor_id, userId: row.user_id, isKept: true };
 }
 
-/** A session without a row: its id says that it is one. Whoever comes back after an hour has come to stay, and gets a row. */
+/** A session without a row, proven by its id. Whoever returns after an hour is here to stay, and gets a row. */
 async function findUnkept(c: AppContext, services: Services, id: string): Promise<Session | null> {
   const age = services.clock.now() - (issuedAt(services.secret, id) ?? Number.NaN);
   if (!(age > -HOUR && age < LIFETIME)) return null;
@@ -38,8 +38,8 @@ async function findUnkept(c: AppContext, services: Services, id: string): Promis
 }
 
 /**
- * Begins a visitor's session and sets its cookie. It leaves nothing in the database: that would fill with every caller
- * that keeps no cookies.
+ * Starts a visitor's session and sets its cookie. It stores nothing in the database, which would otherwise fill up with
+ * every caller that does not keep cookies.
  */
 export function startVisit(c: AppContext, services: Services): void {
   const id = issueSessionId(services.secret, services.clock.now());
@@ -47,7 +47,7 @@ export function startVisit(c: AppContext, services: Services): void {
   c.set('session', unkept(services, id));
 }
 
-/** Gives the session a row, if it has none yet: before the first thing that is done in it. */
+/** Gives the session a row if it has none, before anything is done in it. */
 export async function keepSession({ db, clock }: Services, session: Session): Promise<Session> {
   if (session.isKept) return session;
   const row = rowOf(session, clock.now());
@@ -59,13 +59,13 @@ export async function keepSession({ db, clock }: Services, session: Session): Pr
   return { ...session, isKept: true };
 }
 
-/** Replaces the call's session by one of `userId` under a new id. */
+/** Replaces the call's session with one of `userId` under a new id. */
 export function signIn(c: AppContext, services: Services, userId: string): Promise<void> {
-  // Together, so that a process that ends in between leaves the visitor with the session they had.
+  // Atomically, so that a process that dies in between leaves the visitor with their old session.
   return transact(services.db, (transaction) => signInWithin(c, services, transaction, userId));
 }
 
-/** `signIn` as a part of the caller's transaction. */
+/** `signIn` within the caller's transaction. */
 export async function signInWithin(
   c: AppContext,
   services: Services,
@@ -76,25 +76,25 @@ export async function signInWithin(
   const now = services.clock.now();
   await endSession(transaction, before, now);
   const id = randomId(43);
-  // What was begun before stays with the visitor; the id known before is worth nothing.
+  // Whatever was begun before stays with the visitor; the old id is no longer valid.
   const session = { idHash: hashToken(id), visitorId: before.visitorId, userId, isKept: true };
   await transaction.insertInto('sessions').values(rowOf(session, now)).execute();
   writeSessionCookie(c, services.config, id, LIFETIME / 1000);
   c.set('session', session);
 }
 
-/** Ends the call's session; what follows is a stranger's. */
+/** Ends the call's session and starts a new visit. */
 export async function signOut(c: AppContext, services: Services): Promise<void> {
   await endSession(services.db, c.get('session'), services.clock.now());
   startVisit(c, services);
 }
 
-/** Ends every session of a person; for a changed password. */
+/** Ends every session of a person, after a password change. */
 export async function endSessionsOf(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** An id that needs no row would be good again without one: so that it ended stays written down. */
+/** An id without a row would become valid again, so its end is recorded. */
 async function endSession(db: Database, session: Session, now: number): Promise<void> {
   const ended = { ...rowOf({ ...session, userId: null }, now), ended_at: now };
   const { user_id, expires_at, ended_at } = ended;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Rows of every table that anybody but the server itself fills. */
+/** Row counts of every table that visitors can fill. */
 async function rows(): Promise<Record<string, number>> {
   const { db } = server.services;
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables
@@ -30,7 +30,7 @@ async function rows(): Promise<Record<string, number>> {
 const update = (visitor: Visitor, id: string, number: string) =>
   visitor.post(`/v1/order/update/${id}`, { number, to: '+12024561414' });
 
-test('who only looks leaves nothing in the database, with a cookie or without', async () => {
+test('a visitor who only looks leaves nothing in the database, with or without a cookie', async () => {
   const visitor = createVisitor(server);
   const { id } = (await visitor.info()).context.order;
   expect((await visitor.info()).context.order.id).toBe(id);
@@ -41,7 +41,7 @@ test('who only looks leaves nothing in the database, with a cookie or without', 
   expect(await rows()).toEqual({});
 });
 
-test('the order a page was shown is the one its first change keeps', async () => {
+test('the first change stores the order that the page was shown', async () => {
   const visitor = createVisitor(server);
   const { id } = (await visitor.info()).context.order;
   expect((await update(visitor, id, '(202) 456-1414')).status).toBe(200);
@@ -49,7 +49,7 @@ test('the order a page was shown is the one its first change keeps', async () =>
   expect(await rows()).toEqual({ sessions: 1, orders: 1 });
 });
 
-test('two tabs that begin at once are one visitor with one order', async () => {
+test('two tabs that start at once are one visitor with one order', async () => {
   const visitor = createVisitor(server);
   await visitor.info();
   const shown = await Promise.all([visitor.info(), visitor.info()]);
@@ -60,7 +60,7 @@ test('two tabs that begin at once are one visitor with one order', async () => {
   expect(await rows()).toMatchObject({ sessions: 1, orders: 1, order_files: 1 });
 });
 
-test('another process knows the visitor and the order by the same ids', async () => {
+test('another process recognizes the visitor and the order by the same ids', async () => {
   const { db, clock } = server.services;
   const services = await createServices(server.config, { db, clock, log: silentLog });
   const other = createApp(services);
@@ -79,7 +79,7 @@ test('another process knows the visitor and the order by the same ids', async ()
   services.strangers.close();
 });
 
-test('after a payment another order is shown, and kept with the next change', async () => {
+test('after a payment a new order is shown, and stored with its first change', async () => {
   const visitor = createVisitor(server);
   const first = await visitor.prepareOrder();
   expect((await visitor.pay('tok_visa')).status).toBe(200);
@@ -91,7 +91,7 @@ test('after a payment another order is shown, and kept with the next change', as
   expect((await visitor.info()).context.order.id).toBe(next);
 });
 
-test('nobody else can take an order that is only shown', async () => {
+test('nobody else can take over an order that is not stored yet', async () => {
   const visitor = createVisitor(server);
   const { id } = (await visitor.info()).context.order;
   const other = createVisitor(server);
@@ -100,7 +100,7 @@ test('nobody else can take an order that is only shown', async () => {
   expect((await update(visitor, id, '1')).status).toBe(200);
 });
 
-test('an id that this server did not give out is no session', async () => {
+test('an id that this server did not issue is not a session', async () => {
   const own = createVisitor(server);
   await own.info();
   const real = own.cookie();
@@ -112,7 +112,7 @@ test('an id that this server did not give out is no session', async () => {
   expect((await own.get('/v1/info/production')).headers.get('set-cookie')).toBeNull();
 });
 
-test('an id known before a sign-in or a sign-out is worth nothing after, though it had no row', async () => {
+test('sign-in and sign-out invalidate the old id, even if it had no row', async () => {
   for (const call of ['register', 'logout']) {
     const visitor = createVisitor(server);
     const { id } = (await visitor.info()).context.order;
@@ -125,7 +125,7 @@ test('an id known before a sign-in or a sign-out is worth nothing after, though 
   }
 });
 
-test('a visitor who comes back after an hour is kept; an id that was never used ends with its time', async () => {
+test('a visitor who returns after an hour is stored; an id that was never used expires', async () => {
   const visitor = createVisitor(server);
   const { id } = (await visitor.info()).context.order;
   const unused = createVisitor(server);

@@ -11,7 +11,7 @@ import { sendResetLink } from '@server/users/reset-link';
 import type { JobHandler, OnceOnly } from './job-handler';
 import { tidyUp } from './tidy-up';
 
-/** Who does which kind of job. How many at once and how long: `lane-table.ts`. */
+/** The handler for each kind of job. Concurrency and time limits are in `lane-table.ts`. */
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   mail: sendQueuedMail,
   fax: handOverFax,
@@ -24,7 +24,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   tidy: tidyUp,
 };
 
-/** Who looks after runs that began with what must not be repeated. */
+/** The kinds of jobs whose runs must not be retried blindly. */
 export const ONCE_ONLY: Record<string, OnceOnly> = {
   fax: { evidence: evidenceOfFax, tell: tellMaybeSent },
 };

@@ -1,31 +1,31 @@
 /** One run of one job, as its handler sees it. */
 export interface JobRun {
-  /** Number of this run of the job; no other has it. */
+  /** Number of this run, unique within the job. */
   attempt: number;
-  /** Aborted when the run has taken too long, or the process ends and cannot wait for it any longer. */
+  /** Aborted when the run takes too long, or when the process ends and cannot wait any longer. */
   signal: AbortSignal;
   /**
-   * Writes down that what follows must not be repeated blindly. From here on the run ends in one of three ways: the handler
-   * returns (done), throws `MaybeDone` (not repeated), or throws anything else (certainly not done: tried again).
+   * Records that what follows must not be retried blindly. From here on the run ends in one of three ways: the handler
+   * returns (done), throws `MaybeDone` (not retried), or throws anything else (certainly not done: retried).
    *
-   * @throws Error when another process has the job by now, or it cannot be written down: then nothing may be begun.
+   * @throws Error if another process has the job by now, or the record fails: then nothing may be started.
    */
   begin(): Promise<void>;
 }
 
-/** What a handler throws when the job may have been done: it is not repeated unless a person says so. */
+/** Thrown by a handler if the job may have been done: it is not retried unless a person says so. */
 export class MaybeDone extends Error {
   override name = 'MaybeDone';
 }
 
 /**
- * Works off the durable queue, kinds side by side. Several processes may run one each: a job is leased before it is done.
+ * Processes the durable queue, different kinds in parallel. Several processes may each run one: jobs are leased.
  */
 export interface JobRunner {
-  /** Looks for work now and then until stopped. */
+  /** Polls for work until stopped. */
   start(): void;
-  /** Does everything that is due now; answers how many jobs were done or tried. */
+  /** Runs everything that is due now; returns how many jobs were run. */
   runDue(): Promise<number>;
-  /** Takes up nothing more; resolves when what is in hand is done, or was ended and let go. */
+  /** Starts nothing more; resolves when running jobs are done, or were aborted and released. */
   stop(): Promise<void>;
 }

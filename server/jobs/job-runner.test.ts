@@ -11,7 +11,7 @@ import { enqueue } from './queue';
 
 const MAIL = { to: 'ann@mail.example', subject: '', text: '' };
 
-test('a process that is asked to end finishes the job in hand, and leaves the others to the next', async () => {
+test('a process told to end finishes its running job, and leaves the others to the next process', async () => {
   const server = await createTestServer();
   const { db, jobs } = server.services;
   const now = server.clock.now();
@@ -27,7 +27,7 @@ test('a process that is asked to end finishes the job in hand, and leaves the ot
 });
 
 describe('a process that was killed', () => {
-  test('holds a job for ten seconds, and as long as it says that it works on it', async () => {
+  test('holds a job for ten seconds after its last lease renewal', async () => {
     const server = await createTestServer();
     const { clock, services } = server;
     await enqueue(services.db, 'mail', MAIL, clock.now());
@@ -47,7 +47,7 @@ describe('a process that was killed', () => {
     await server.close();
   });
 
-  test('and lives after all may not begin what must be done once', async () => {
+  test('but turns out to be alive may not begin work that must not be repeated', async () => {
     const server = await createTestServer();
     const { clock, services } = server;
     await enqueue(services.db, 'mail', MAIL, clock.now());
@@ -63,7 +63,7 @@ describe('a process that was killed', () => {
   });
 });
 
-describe('a mail server that says nothing', () => {
+describe('an unresponsive mail server', () => {
   let silent: SilentMailServer;
   beforeEach(async () => {
     silent = await startSilentMailServer();
@@ -73,7 +73,7 @@ describe('a mail server that says nothing', () => {
     await silent.close();
   });
 
-  test('holds four mails and no fax', async () => {
+  test('blocks four mails but no fax', async () => {
     const server = await createTestServer({ env: { SMTP_URL: silent.url } });
     const visitor = createVisitor(server);
     const { db } = server.services;
@@ -89,11 +89,11 @@ describe('a mail server that says nothing', () => {
     await server.close();
   });
 
-  test('does not keep the process from ending: the next one takes the mail up at once', async () => {
+  test('does not keep the process from ending: the next one picks up the mail at once', async () => {
     const server = await createTestServer({ env: { SMTP_URL: silent.url } });
     const { db, jobs } = server.services;
     await enqueue(db, 'mail', MAIL, server.clock.now());
-    // The mail server's own limit is shorter: it is not met here.
+    // The mailer's own timeout is shorter, so it is bypassed here.
     const send = jest.spyOn(server.services.mailer, 'send');
     send.mockImplementation((_message, signal) => {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('hung up'))));

@@ -8,13 +8,13 @@ import { createLanes } from './lanes';
 import { settleLeftRuns } from './left-runs';
 import { perform } from './perform';
 
-const LOOK_EVERY = 2 * SECOND;
+const POLL_EVERY = 2 * SECOND;
 
 /** The runner of these services. */
 export function createJobRunner(services: () => Services): JobRunner {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<unknown> = Promise.resolve();
+  let polling: Promise<unknown> = Promise.resolve();
   const onError = (error: unknown): void => services().log.error('job queue', {}, error);
   const lanes = createLanes({
     atOnce: (kind) => laneOf(kind, services().config).atOnce,
@@ -23,13 +23,13 @@ export function createJobRunner(services: () => Services): JobRunner {
     onError,
   });
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     await lanes.fill().catch(onError);
-    await lookAround(services());
-    if (!stopping.signal.aborted) timer = setTimeout(begin, LOOK_EVERY);
+    await doChores(services());
+    if (!stopping.signal.aborted) timer = setTimeout(begin, POLL_EVERY);
   };
   const begin = (): void => {
-    looking = look();
+    polling = poll();
   };
   return {
     start: () => {
@@ -37,21 +37,21 @@ export function createJobRunner(services: () => Services): JobRunner {
     },
     runDue: async () => {
       const begun = await lanes.drain();
-      await lookAround(services());
+      await doChores(services());
       return begun + (await lanes.drain());
     },
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
       await lanes.close();
-      await looking;
+      await polling;
     },
   };
 }
 
-/** What else there is to see to: none of it holds the queue. */
-async function lookAround(services: Services): Promise<void> {
-  for (const see of [settleLeftRuns, takeFaxRequests]) {
-    await see(services).catch((error: unknown) => services.log.error('job queue', {}, error));
+/** Other periodic work; none of it blocks the queue. */
+async function doChores(services: Services): Promise<void> {
+  for (const chore of [settleLeftRuns, takeFaxRequests]) {
+    await chore(services).catch((error: unknown) => services.log.error('job queue', {}, error));
   }
 }

@@ -1,15 +1,15 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import type { JobTable } from '@server/data/tables/jobs';
-import { blot } from '@server/log';
+import { redact } from '@server/log';
 import { sql, type Updateable } from 'kysely';
 import { LEASE } from './lease';
 
-/** Waits before the second, third ... try; then the last one over and over. */
+/** Delays before the second, third ... try; the last one repeats. */
 const BACK_OFF = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 const GIVE_UP_AFTER = 7 * DAY;
 
-/** A job that this process works on. `attempts` is the number of its run. Times are ms since the epoch. */
+/** A job that this process has leased. `attempts` is the number of its run. Times are ms since the epoch. */
 export interface Job {
   id: number;
   kind: string;
@@ -18,12 +18,12 @@ export interface Job {
   first_run_at: number;
 }
 
-/** A run that began with what must not be repeated blindly, and has no process any more; or a job that is unsure since. */
+/** A run that began unrepeatable work and lost its process, or a job that has become unsure. */
 export interface LeftRun extends Job {
   state: 'waiting' | 'unsure';
 }
 
-/** Takes the job that has been due for longest and whose kind is none of these. */
+/** Leases the job that has been due longest and whose kind is none of these. */
 export async function claimJob(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   full: readonly string[],
@@ -40,7 +40,7 @@ export async function claimJob(
   return rows[0];
 }
 
-/** Keeps others away from a job that takes long. */
+/** Renews the lease of a long-running job. */
 export async function renewJob({ db, clock }: Services, job: Job): Promise<void> {
   const until = clock.now() + LEASE;
   await db
@@ -49,16 +49,16 @@ export async function renewJob({ db, clock }: Services, job: Job): Promise<void>
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .where('state', '=', 'waiting')
-    // One that was let go stays free.
+    // A released job stays free.
     .where('lease_until', '>', 0)
     .where('lease_until', '<', until)
     .execute();
 }
 
 /**
- * Writes down that this run begins with what must not be repeated blindly.
+ * Records that this run begins work that must not be retried blindly.
  *
- * @throws Error when the job is no longer this run's.
+ * @throws Error if the job no longer belongs to this run.
  */
 export async function beginJob({ db, clock }: Services, job: Job): Promise<void> {
   const now = clock.now();
@@ -74,7 +74,7 @@ export async function beginJob({ db, clock }: Services, job: Job): Promise<void>
   if (!begun) throw new Error('The job was taken over by another process');
 }
 
-/** How a run ended. `released`: the process could not wait for it, and the next may begin at once. */
+/** How a run ended. `released`: the process could not wait for it, and the next run may start at once. */
 export type RunEnd =
   | { kind: 'done' }
   | { kind: 'failed'; error: unknown }
@@ -82,9 +82,9 @@ export type RunEnd =
   | { kind: 'unsure'; error: unknown };
 
 /**
- * Writes down how a run ended; what is certain is also written over `unsure`.
+ * Records how a run ended; a certain outcome also replaces `unsure`.
  *
- * @returns null when a later run has the job: nothing was written.
+ * @returns null if a later run has the job; then nothing was recorded.
  */
 export async function endRun(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -109,7 +109,7 @@ const notBegun = { begun_at: null, lease_until: 0 };
 function changesOf(end: RunEnd, job: Job, now: number): Updateable<JobTable> {
   switch (end.kind) {
     case 'done':
-      // It keeps its last lease: so it shows that work is done.
+      // It keeps its last lease, which shows that the queue is moving.
       return { state: 'done', done_at: now, last_error: null, begun_at: null };
     case 'released':
       return { ...notBegun, state: 'waiting' };
@@ -123,10 +123,10 @@ function changesOf(end: RunEnd, job: Job, now: number): Updateable<JobTable> {
 }
 
 function words(error: unknown): string {
-  return blot(error instanceof Error ? error.message : String(error)).slice(0, 500);
+  return redact(error instanceof Error ? error.message : String(error)).slice(0, 500);
 }
 
-/** Every run that was left in the middle of what must not be repeated blindly, and every job that is unsure. */
+/** Every run that was interrupted during unrepeatable work, and every job that is unsure. */
 export async function findLeftRuns({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<LeftRun[]> {
   const { rows } = await sql<LeftRun>`
     select id, kind, payload, attempts, coalesce(first_run_at, created_at) as first_run_at, state from jobs

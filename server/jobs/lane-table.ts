@@ -2,13 +2,13 @@ import { MINUTE, SECOND } from '@server/clock';
 import type { Config } from '@server/config';
 import { FAX_TIME_LIMIT } from '@server/outbox/fax-command';
 
-/** How jobs of one kind are worked on in one process. A kind that hangs fills its own lane and no other. */
+/** How one process runs jobs of one kind. A kind that hangs fills only its own lane. */
 export interface Lane {
-  /** So many at once. */
+  /** Concurrency limit. */
   atOnce: number;
-  /** A run that takes longer is ended, ms. */
+  /** A run that takes longer is aborted, ms. */
   limit: number;
-  /** How long a run may still take once the process was asked to end, ms. */
+  /** How long a run may still take after the process was told to end, ms. */
   whenStopped: number;
 }
 
@@ -20,7 +20,7 @@ export function laneOf(kind: string, { faxAtOnce }: Pick<Config, 'faxAtOnce'>): 
     case 'mail':
       return { ...USUAL, limit: MINUTE };
     case 'fax':
-      // Its command has a limit of its own; what is left is for fetching large files.
+      // The command has its own limit; the rest is for fetching large files.
       return { atOnce: faxAtOnce, limit: 30 * MINUTE, whenStopped: FAX_TIME_LIMIT };
     case 'tidy':
       return { ...USUAL, atOnce: 1, limit: 10 * MINUTE };

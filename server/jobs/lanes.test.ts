@@ -8,16 +8,16 @@ interface Toy {
 
 interface Workshop {
   lanes: Lanes;
-  /** Names of what is in hand. */
+  /** Names of the running jobs. */
   inHand: () => string[];
-  /** Ends what is in hand, and waits until what follows from that has begun. */
+  /** Finishes running jobs, and waits until their successors have started. */
   finish: (...names: string[]) => Promise<void>;
   add: (...names: string[]) => void;
   errors: unknown[];
   failNextClaim: () => void;
 }
 
-/** `fax 1` is of kind `fax`; two of a kind at once. */
+/** `fax 1` is of kind `fax`; two of a kind run at once. */
 function open(...names: string[]): Workshop {
   const waiting: Toy[] = [];
   const inHand = new Map<string, () => void>();
@@ -60,7 +60,7 @@ function open(...names: string[]): Workshop {
 
 const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-test('a kind that hangs fills its own lane, and the others go on', async () => {
+test('a kind that hangs fills its own lane, and the other lanes go on', async () => {
   const { lanes, inHand, finish } = open('mail 1', 'mail 2', 'mail 3', 'fax 1', 'fax 2', 'fax 3', 'tidy 1');
   await lanes.fill();
   expect(inHand()).toEqual(['mail 1', 'mail 2', 'fax 1', 'fax 2', 'tidy 1']);
@@ -68,14 +68,14 @@ test('a kind that hangs fills its own lane, and the others go on', async () => {
   expect(inHand()).toEqual(['mail 1', 'mail 2', 'fax 2', 'tidy 1', 'fax 3']);
 });
 
-test('one that hangs does not hold the others of its kind', async () => {
+test('a job that hangs does not block others of its kind', async () => {
   const { lanes, inHand, finish } = open('fax hangs', 'fax 1', 'fax 2', 'fax 3');
   await lanes.fill();
   for (const name of ['fax 1', 'fax 2', 'fax 3']) await finish(name);
   expect(inHand()).toEqual(['fax hangs']);
 });
 
-test('room that is made while another job is claimed is used', async () => {
+test('a slot freed during a claim is used', async () => {
   const { lanes, inHand, finish } = open('fax 1', 'fax 2', 'fax 3');
   await lanes.fill();
   const filling = lanes.fill();
@@ -84,7 +84,7 @@ test('room that is made while another job is claimed is used', async () => {
   expect(inHand()).toEqual(['fax 2', 'fax 3']);
 });
 
-test('draining waits for what was begun and for what follows, and counts it', async () => {
+test('drain waits for all started jobs and their successors, and counts them', async () => {
   const { lanes, add, finish } = open('fax 1', 'fax 2', 'fax 3');
   const draining = lanes.drain();
   await finish();
@@ -95,7 +95,7 @@ test('draining waits for what was begun and for what follows, and counts it', as
   expect(await draining).toBe(4);
 });
 
-test('closing takes up nothing more and waits for what is in hand', async () => {
+test('close starts nothing more and waits for running jobs', async () => {
   const { lanes, inHand, finish } = open('fax 1', 'fax 2', 'fax 3');
   await lanes.fill();
   let isClosed = false;
@@ -110,7 +110,7 @@ test('closing takes up nothing more and waits for what is in hand', async () => 
   expect(inHand()).toEqual([]);
 });
 
-test('a claim that fails is told, and the next look begins anew', async () => {
+test('a failed claim is reported, and the next call starts over', async () => {
   const { lanes, inHand, finish, failNextClaim, errors } = open('fax 1', 'fax 2', 'fax 3', 'fax 4');
   failNextClaim();
   await expect(lanes.fill()).rejects.toThrow('no database');

@@ -1,26 +1,26 @@
-/** Work of several kinds side by side, so many of a kind at once. */
+/** Runs jobs of several kinds in parallel, with a concurrency limit per kind. */
 export interface Lanes {
-  /** Begins all that is due and has room; the rest follows by itself as room is made. Rejects when `claim` does. */
+  /** Starts every due job that fits; the rest follows as slots are freed. Rejects if `claim` does. */
   fill(): Promise<void>;
-  /** Begins what is due until nothing is left, and waits for it; answers how many were begun. Rejects when `claim` does. */
+  /** Runs due jobs until none is left; returns how many were started. Rejects if `claim` does. */
   drain(): Promise<number>;
-  /** Begins nothing more, and waits for what was begun. */
+  /** Starts nothing more, and waits for running jobs. */
   close(): Promise<void>;
 }
 
-/** What the lanes need. */
+/** Callbacks of the lanes. */
 export interface LaneOptions<J> {
-  /** How many of a kind may be worked on at once. */
+  /** Concurrency limit of a kind. */
   atOnce: (kind: string) => number;
-  /** Takes a job whose kind is none of these; undefined when there is none. */
+  /** Claims a job whose kind is none of these; undefined if there is none. */
   claim: (full: readonly string[]) => Promise<J | undefined>;
-  /** Does one; never rejects. */
+  /** Runs a job; never rejects. */
   work: (job: J) => Promise<void>;
-  /** Is told when `claim` rejects after a job has made room. */
+  /** Called if `claim` rejects after a job has freed a slot. */
   onError: (error: unknown) => void;
 }
 
-/** Lanes with nothing in them. One that is full is passed over: it never holds the others. */
+/** Creates empty lanes. A full lane is skipped, so it never blocks the others. */
 export function createLanes<J extends { kind: string }>({ atOnce, claim, work, onError }: LaneOptions<J>): Lanes {
   const underWay = new Map<Promise<void>, string>();
   let begun = 0;
@@ -48,11 +48,11 @@ export function createLanes<J extends { kind: string }>({ atOnce, claim, work, o
         if (job) begin(job);
       }
     } finally {
-      // Before anybody else runs: who asks from here on begins anew.
+      // Synchronously, so that later callers start a new round.
       filling = undefined;
     }
   };
-  // One claims at a time. Who asks meanwhile may have made room that the last claim did not know of.
+  // Claims run one at a time. A concurrent caller may have freed a slot that the last claim did not see.
   const fill = (): Promise<void> => {
     if (isClosed) return Promise.resolve();
     isAskedAgain = true;

@@ -1,16 +1,16 @@
 import { SECOND } from '@server/clock';
 
-/** What a process holds is free for others after this, ms: soon after it was killed, as it renews what it still works on. */
+/** Leases expire after this time, ms: short, as a live process renews them and a killed one should free its jobs. */
 export const LEASE = 10 * SECOND;
-/** How often, in ms of the machine's clock: three renewals may fail before others take over. */
+/** Renewal interval, ms of the machine's clock: three renewals may fail before others take over. */
 const RENEW_EVERY = 2.5 * SECOND;
 
 /**
- * Does `work` and calls `renew` now and then until it has ended, so that a lease may be much shorter than the work. A
- * renewal that takes long is waited for; one that fails is told to `onError`, and the next is made as if nothing were.
+ * Runs `work` and calls `renew` periodically until it ends, so that a lease may be much shorter than the work. Renewals
+ * never overlap; one that fails is reported to `onError`, and the next one runs as usual.
  *
  * @param every ms of the machine's clock
- * @returns what `work` gives, or rejects as it does.
+ * @returns the result of `work`; rejects if it does.
  */
 export async function whileLeased<T>(
   work: () => Promise<T>,
@@ -28,7 +28,7 @@ export async function whileLeased<T>(
         isRenewing = false;
       });
   }, every);
-  // Work keeps a process alive; the renewals of work that never ends do not. A document's timers are numbers.
+  // Renewals alone must not keep a process alive. In a DOM environment timers are numbers.
   if (typeof timer === 'object') timer.unref();
   try {
     return await work();

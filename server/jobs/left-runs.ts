@@ -4,8 +4,8 @@ import { endRun, findLeftRuns, type LeftRun, type RunEnd } from './job-store';
 import { tellUnsure } from './tell-unsure';
 
 /**
- * Looks after runs that were left in the middle of what must not be repeated blindly, because their process was killed:
- * what shows itself done is done, what certainly was not is tried again, and of the rest it is said once that nobody knows.
+ * Settles runs that were interrupted during unrepeatable work because their process was killed: with evidence they are
+ * marked done or retried; the rest become unsure, and the operator is told once.
  */
 export async function settleLeftRuns(services: Services): Promise<void> {
   for (const run of await findLeftRuns(services)) {

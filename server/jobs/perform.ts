@@ -8,9 +8,9 @@ import { tellUnsure } from './tell-unsure';
 import { Ended, withinTime } from './time-limit';
 
 /**
- * Does a job that this process has claimed and writes down how that ended; keeps its lease alive meanwhile. Never rejects.
+ * Runs a job that this process has claimed and records how it ended; renews its lease meanwhile. Never rejects.
  *
- * @param stopping aborted when the process is asked to end
+ * @param stopping aborted when the process is told to end
  */
 export async function perform(services: Services, job: Job, stopping: AbortSignal): Promise<void> {
   const { log } = services;
@@ -25,7 +25,7 @@ export async function perform(services: Services, job: Job, stopping: AbortSigna
     if (written) await say(services, job, end, written.isGivenUp);
     else log.warn('job was taken over', { ...ids, ended: end.kind });
   } catch (error) {
-    // How it ended could not be written down: its lease ends, and it is taken up again.
+    // The outcome could not be recorded: the lease expires, and the job runs again.
     log.error('job queue', ids, error);
   }
 }

@@ -1,8 +1,8 @@
 import type { Database } from '@server/data/database';
 
 /**
- * Puts work into the durable queue, inside the caller's transaction where there is one: it is done after the commit,
- * also when the process ends in between.
+ * Adds a job to the durable queue, within the caller's transaction if there is one: it runs after the commit, even if
+ * the process dies in between.
  *
  * @param runAt ms since the epoch
  */

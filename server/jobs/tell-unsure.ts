@@ -2,7 +2,7 @@ import type { Services } from '@server/context';
 import { ONCE_ONLY } from './handlers';
 import type { Job } from './job-store';
 
-/** Says that a job may have been done, and is not repeated unless a person says so. */
+/** Tells the operator that a job may have been done, and is not retried unless a person says so. */
 export async function tellUnsure(services: Services, { id, kind, payload }: Job, error: unknown): Promise<void> {
   services.metrics.job(kind, 'unsure');
   services.log.error('job maybe done, not repeated', { kind, jobId: String(id) }, error);

@@ -29,7 +29,7 @@ const sealedFile = async (order: string): Promise<string> => {
   const files = server.services.db.selectFrom('order_files').select('sealed_key').where('order_id', '=', order);
   return (await files.executeTakeFirstOrThrow()).sealed_key ?? '';
 };
-/** The visitor looks in now and then, so that the session lives, and changes nothing. */
+/** The visitor returns now and then, which keeps the session alive, and changes nothing. */
 async function leaveBehind(): Promise<void> {
   server.clock.advance((UNPAID_ORDER_DAYS / 2) * DAY);
   await visitor.info();
@@ -37,13 +37,13 @@ async function leaveBehind(): Promise<void> {
   await visitor.info();
 }
 
-/** The provider is gone in the middle of a payment. */
+/** The provider becomes unreachable in the middle of a payment. */
 async function beginPayment(): Promise<void> {
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
   expect((await visitor.pay('tok_visa')).status).toBe(503);
 }
 
-test('an order that was left behind goes, and its files after it', async () => {
+test('deletes an abandoned order, then its files', async () => {
   const order = await visitor.prepareOrder();
   const file = await sealedFile(order);
   server.clock.advance(UNPAID_ORDER_DAYS * DAY - MINUTE);
@@ -54,7 +54,7 @@ test('an order that was left behind goes, and its files after it', async () => {
   expect([await isThere(order), await stored()]).toEqual([false, expect.not.arrayContaining([file])]);
 });
 
-test('when the bucket does not remove files, they are removed later', async () => {
+test('files that the bucket cannot remove are removed later', async () => {
   const order = await visitor.prepareOrder();
   const file = await sealedFile(order);
   await leaveBehind();
@@ -66,13 +66,13 @@ test('when the bucket does not remove files, they are removed later', async () =
   expect(await stored()).not.toContain(file);
 });
 
-test('files are only removed once it is certain that the order goes', async () => {
+test('removes files only once the order is certainly deleted', async () => {
   const order = await visitor.prepareOrder();
   const file = await sealedFile(order);
   await leaveBehind();
   const { db } = server.services;
   const real = db.transaction.bind(db);
-  // The process ends before it can say that the order goes.
+  // The process dies before it can delete the order.
   jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
     const transaction = real();
     jest.spyOn(transaction, 'execute').mockImplementationOnce((work) =>
@@ -88,9 +88,9 @@ test('files are only removed once it is certain that the order goes', async () =
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ['whose payment was broken off', beginPayment],
+  ['whose payment was interrupted', beginPayment],
   ['whose payment waits for the bank', () => visitor.pay('tok_threeDSecure2Required')],
-])('an order %s stays, with its files', async (_what, begin) => {
+])('keeps an order %s, with its files', async (_what, begin) => {
   const order = await visitor.prepareOrder();
   await begin();
   const file = await sealedFile(order);
@@ -99,12 +99,12 @@ test.each<[string, () => Promise<unknown>]>([
   expect([await isThere(order), await stored()]).toEqual([true, expect.arrayContaining([file])]);
 });
 
-test('an order whose payment begins while it is tidied away stays, is paid and is faxed', async () => {
+test('an order whose payment begins during its cleanup is kept, paid and faxed', async () => {
   const order = await visitor.prepareOrder();
   await leaveBehind();
   const { db } = server.services;
   const real = db.transaction.bind(db);
-  // Between the look for orders left behind and the lock on this one.
+  // Between the search for abandoned orders and the lock on this one.
   jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
     const transaction = real();
     jest.spyOn(transaction, 'execute').mockImplementationOnce(async (work) => {
@@ -121,7 +121,7 @@ test('an order whose payment begins while it is tidied away stays, is paid and i
   expect(await readdir(join(server.config.dataDir, 'outbox', order))).toContain('01.pdf');
 });
 
-test('an order that got a file since stays', async () => {
+test('keeps an order that got a file in the meantime', async () => {
   const order = await visitor.prepareOrder();
   await leaveBehind();
   await visitor.upload(2);
@@ -129,7 +129,7 @@ test('an order that got a file since stays', async () => {
   expect(await isThere(order)).toBe(true);
 });
 
-test('a file that was never registered goes after a day; a registered one stays', async () => {
+test('deletes an unregistered file after a day, and keeps registered ones', async () => {
   await visitor.prepareOrder();
   const pdf = await makePdf(1);
   const { json } = await visitor.post('/v1/file/setup', { name: 'a.pdf', size: pdf.byteLength });
@@ -149,7 +149,7 @@ test('a file that was never registered goes after a day; a registered one stays'
   ]);
 });
 
-test('what a killed process left half written goes; what is being written stays', async () => {
+test('deletes files that a killed process left half written, and keeps those being written', async () => {
   const folder = join(server.config.dataDir, 'files/unfinished');
   await mkdir(folder, { recursive: true });
   const now = server.clock.now();
@@ -164,7 +164,7 @@ test('what a killed process left half written goes; what is being written stays'
   expect(await readdir(folder)).toEqual(['growing']);
 });
 
-describe('what is kept for so long after payment', () => {
+describe('what has a retention period after payment', () => {
   let other: TestServer;
   let buyer: Visitor;
   let order: string;
@@ -182,7 +182,7 @@ describe('what is kept for so long after payment', () => {
   });
   afterAll(() => other.close());
 
-  test('goes after its days, files and folder; the receipt stays', async () => {
+  test('is deleted at its end, files and folder; the receipt stays', async () => {
     await buyer.pay('tok_visa');
     await other.runJobs();
     const kept: [boolean, boolean][] = [];
@@ -204,14 +204,14 @@ describe('what is kept for so long after payment', () => {
     });
   });
 
-  test('stays while the fax waits', async () => {
+  test('is kept while the fax waits', async () => {
     const deliverytime = new Date(other.clock.now() + 10 * DAY).toISOString();
     await buyer.post(`/v1/order/update/${order}`, { instantsend: false, deliverytime, tz: 'Europe/London' });
     await buyer.pay('tok_visa');
     other.clock.advance(9 * DAY);
     await tidyUp(other.services);
     other.clock.advance(DAY);
-    // Only the fax: a tidying beside it may come after it.
+    // Run the fax only: a parallel cleanup might run after it.
     await other.services.db.deleteFrom('jobs').where('kind', '=', 'tidy').execute();
     await other.runJobs();
     expect([await exists('files'), await exists('outbox')]).toEqual([true, true]);

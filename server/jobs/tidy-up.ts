@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
-import { holdName, transact } from '@server/data/transact';
+import { lockName, transact } from '@server/data/transact';
 import { removeDue } from '@server/files/removals';
 import { removeAbandonedOrders } from '@server/tidy/abandoned-orders';
 import { removeOutboxFolders } from '@server/tidy/outbox-folders';
@@ -10,15 +10,15 @@ import { removeUnregisteredFiles } from '@server/tidy/unregistered-files';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
 import { enqueue } from './queue';
 
-/** How long an order that was never paid, and its files, are kept after the last change. */
+/** How long an unpaid order and its files are kept after the last change. */
 const ABANDONED_AFTER = UNPAID_ORDER_DAYS * DAY;
 const DONE_JOBS_KEPT = 30 * DAY;
-/** The provider sends an event again for three days, and by hand for 30. */
+/** The provider resends events for three days, and by hand for 30. */
 const EVENTS_KEPT = 60 * DAY;
-/** How long a file that was never registered is kept; its form is good for an hour. */
+/** How long an unregistered file is kept; its form is valid for an hour. */
 const UNREGISTERED_KEPT = DAY;
 
-/** Removes what nobody needs any more: ended sessions, old counts, orders left behind, files without an owner. */
+/** Job `tidy`: removes expired sessions, old counts, abandoned orders and orphaned files. */
 export async function tidyUp(services: Services): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
@@ -38,10 +38,10 @@ export async function tidyUp(services: Services): Promise<void> {
   await scheduleTidyUp(services, now + (isMoreDue ? MINUTE : HOUR));
 }
 
-/** Sees to it that exactly one tidying is waiting, whichever processes ask. */
+/** Ensures that exactly one cleanup is waiting, whichever processes ask. */
 export async function scheduleTidyUp({ db, clock }: Services, runAt: number): Promise<void> {
   await transact(db, async (transaction) => {
-    await holdName(transaction, 'tidy');
+    await lockName(transaction, 'tidy');
     const others = await transaction
       .selectFrom('jobs')
       .select('id')

@@ -7,7 +7,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 const never = (): Promise<never> => new Promise(() => undefined);
-/** Ends as soon as it is told to. */
+/** Stops as soon as it is aborted. */
 const obedient = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
@@ -29,7 +29,7 @@ async function outcomeAfter(work: Promise<unknown>, ms: number): Promise<unknown
   return outcome;
 }
 
-test('work in time is not disturbed, and leaves no timer', async () => {
+test('work within the limit is not disturbed, and leaves no timer', async () => {
   expect(await withinTime(() => Promise.resolve(7), limits())).toBe(7);
   expect(jest.getTimerCount()).toBe(0);
 });
@@ -37,13 +37,13 @@ test('work in time is not disturbed, and leaves no timer', async () => {
 test.each<[string, typeof obedient, number, unknown]>([
   ['just before its limit', obedient, 59_999, 'under way'],
   ['at its limit', obedient, 60_000, 'limit'],
-  ['that does not listen is given time to end', never, 74_999, 'under way'],
-  ['that does not listen is let go', never, 75_000, 'let-go'],
+  ['that ignores the abort gets time to stop', never, 74_999, 'under way'],
+  ['that ignores the abort is let go', never, 75_000, 'let-go'],
 ])('work %s', async (_what, work, ms, expected) => {
   expect(await outcomeAfter(withinTime(work, limits()), ms)).toBe(expected);
 });
 
-test('when the process ends, work in hand has a while, and then is told', async () => {
+test('at shutdown, running work gets a grace period before it is aborted', async () => {
   const stopping = new AbortController();
   const work = withinTime(obedient, limits(stopping));
   stopping.abort();
@@ -51,13 +51,13 @@ test('when the process ends, work in hand has a while, and then is told', async 
   expect(await outcomeAfter(work, 1)).toBe('stopped');
 });
 
-test('work that begins when the process is ending already has the same while', async () => {
+test('work that starts during shutdown gets the same grace period', async () => {
   const stopping = new AbortController();
   stopping.abort();
   expect(await outcomeAfter(withinTime(obedient, limits(stopping)), 20_000)).toBe('stopped');
 });
 
-test('a lease is renewed while work goes on, one renewal at a time, whatever becomes of one', async () => {
+test('a lease is renewed while the work runs, one renewal at a time, even if some fail', async () => {
   const errors: unknown[] = [];
   let answer: (error?: Error) => void = () => undefined;
   const renew = jest.fn(

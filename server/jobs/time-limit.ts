@@ -1,18 +1,18 @@
 import { SECOND } from '@server/clock';
 
-/** How long work that was told to end may take to do so, ms; then it is no longer waited for. */
+/** How long aborted work may take to stop, ms; after that it is no longer waited for. */
 const LET_GO = 15 * SECOND;
 
-/** How long work may take. Times are ms of the machine's clock. */
+/** Time limits of work, ms of the machine's clock. */
 export interface TimeLimits {
   limit: number;
-  /** Aborted when the process is asked to end. */
+  /** Aborted when the process is told to end. */
   stopping: AbortSignal;
   /** How long the work may still take from then on. */
   whenStopped: number;
 }
 
-/** Why work was ended. */
+/** Why work was aborted. */
 export class Ended extends Error {
   override name = 'Ended';
 
@@ -25,9 +25,9 @@ export class Ended extends Error {
 }
 
 /**
- * Does `work` and aborts its signal, with an `Ended`, when it takes too long or the process ends.
+ * Runs `work`, and aborts its signal with an `Ended` if it takes too long or the process ends.
  *
- * @throws what `work` throws; Ended `let-go` when it was told to end and did not: then it may be going on.
+ * @throws whatever `work` throws; Ended `let-go` if it was aborted and did not stop: then it may still be running.
  */
 export async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>, limits: TimeLimits): Promise<T> {
   const { limit, stopping, whenStopped } = limits;

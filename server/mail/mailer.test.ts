@@ -12,7 +12,7 @@ let mailer: Mailer;
 
 beforeEach(async () => {
   silent = await startSilentMailServer();
-  const db = {} as unknown as Database; // only mail that is kept needs it
+  const db = {} as unknown as Database; // only needed for mail that is kept
   mailer = createMailer(readConfig({ ...KEYS, SMTP_URL: silent.url }), db, { now: () => 0 });
 });
 afterEach(async () => {
@@ -20,18 +20,18 @@ afterEach(async () => {
   await silent.close();
 });
 
-test('a mail server that says nothing is left after ten seconds', async () => {
+test('disconnects from a silent mail server after ten seconds', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const sending = mailer.send(MESSAGE, new AbortController().signal).catch((error: unknown) => error);
   await silent.connected(1);
-  // This side hears of it in one of the next turns; then it waits for a greeting.
+  // The client notices within the next turns of the event loop, then waits for a greeting.
   for (let count = 0; count < 50; count += 1) await turn();
   jest.advanceTimersByTime(10_000);
   expect(await sending).toMatchObject({ message: 'Greeting never received' });
   await silent.connected(0);
 });
 
-test('mail that is told to end hangs up', async () => {
+test('disconnects when aborted', async () => {
   const stop = new AbortController();
   const sending = mailer.send(MESSAGE, stop.signal).catch((error: unknown) => error);
   await silent.connected(1);

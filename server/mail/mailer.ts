@@ -4,7 +4,7 @@ import type { Config } from '@server/config';
 import type { Database } from '@server/data/database';
 import { createTransport } from 'nodemailer';
 
-/** One message in plain text. */
+/** A plain-text message. */
 export interface MailMessage {
   to: string;
   subject: string;
@@ -12,17 +12,17 @@ export interface MailMessage {
   replyTo?: string;
 }
 
-/** Sends mail now; throws when it was not taken, or `signal` aborts. Routes do not call it: they use `enqueueMail`. */
+/** Sends mail now; throws if it is not accepted, or `signal` aborts. Routes do not call it: they use `enqueueMail`. */
 export interface Mailer {
   send(message: MailMessage, signal: AbortSignal): Promise<void>;
 }
 
-/** Mail through SMTP_URL; without it every message is kept in the database, where the sandbox's inbox shows it. */
+/** Sends mail through SMTP_URL; without it, every message is kept in the database for the sandbox's inbox. */
 export function createMailer(config: Config, db: Database, clock: Clock): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : keepingMailer(db, clock);
 }
 
-/** How long a mail server may take: until all is ready, of that for its name and its first word, and for each answer, ms. */
+/** Timeouts of a mail server: in total until it is ready, within that for DNS and the greeting, and per answer, ms. */
 const TIMEOUTS = {
   dnsTimeout: 5 * SECOND,
   connectionTimeout: 15 * SECOND,

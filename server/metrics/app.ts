@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ReadableMetrics } from './prometheus';
 
-/** What answers on the port of the metrics: `/metrics`, and nothing else. */
+/** The app on the metrics port: `/metrics`, and nothing else. */
 export function createMetricsApp(metrics: ReadableMetrics): Hono {
   const app = new Hono();
   app.get('/metrics', async (c) =>

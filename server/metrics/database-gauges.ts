@@ -5,7 +5,7 @@ import type { Log } from '@server/log';
 import type { Gauge, Registry } from 'prom-client';
 import { countJobs, JOB_STATES, type JobCount } from './job-counts';
 
-/** Where a paid fax stands: its delivery time has not come, it is being handed over, or what became of it. */
+/** The state of a paid fax: waiting for its delivery time, being handed over, or finished. */
 const FAX_STATES = ['scheduled', 'queued', 'retrying', 'handed-over', 'failed', 'unsure'] as const;
 
 const STATE_OF_FAX: Record<JobCount['state'], (typeof FAX_STATES)[number]> = {
@@ -21,8 +21,8 @@ const STATE_OF_FAX: Record<JobCount['state'], (typeof FAX_STATES)[number]> = {
 const LIMIT = 2 * SECOND;
 
 /**
- * Adds what the database knows of jobs and faxes. The answer is called before each scrape; without the database these
- * series are gone, and `faxkeep_database_up` is 0.
+ * Adds gauges for jobs and faxes, read from the database. Call the returned function before each scrape; without the
+ * database these series are absent, and `faxkeep_database_up` is 0.
  */
 export function addDatabaseGauges(
   { Gauge: Maker, registry }: { Gauge: typeof Gauge; registry: Registry },
@@ -43,7 +43,7 @@ export function addDatabaseGauges(
     for (const state of FAX_STATES) faxes.set({ state }, 0);
     for (const { kind, state, count, since } of counts) {
       if (kind === 'fax') faxes.inc({ state: STATE_OF_FAX[state] }, count);
-      // A job of an older version, or of a newer one.
+      // The job may come from an older or a newer version.
       const known = kinds.includes(kind) ? kind : 'other';
       if (state !== 'done') jobs.inc({ kind: known, state }, count);
       if (state === 'due' && since !== null) oldest.set({ kind: known }, (now - since) / SECOND);

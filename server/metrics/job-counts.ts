@@ -2,23 +2,23 @@ import type { Database } from '@server/data/database';
 import { sql } from 'kysely';
 
 /**
- * Where a job stands: its time has not come; its time has come; a process works on it; it failed and waits for another
- * try; it was given up; it may have been done, and a person must find out.
+ * The state of a job: not due yet; due; running; failed and waiting for a retry; given up; possibly done, for a person
+ * to find out.
  */
 export const JOB_STATES = ['waiting', 'due', 'running', 'retrying', 'failed', 'unsure'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Jobs of one kind that stand the same. Of those that are done only faxes are counted; they are kept for 30 days. */
+/** Jobs of one kind in the same state. Of finished jobs only faxes are counted; they are kept for 30 days. */
 export interface JobCount {
   kind: string;
   state: JobState | 'done';
   count: number;
-  /** When the first of them was or is due, ms since the epoch. */
+  /** When the first of them was or will be due, ms since the epoch. */
   since: number | null;
 }
 
 /**
- * Counts the jobs, by two small indices.
+ * Counts the jobs, using two small indexes.
  *
  * @param now ms since the epoch
  */

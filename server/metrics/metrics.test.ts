@@ -23,7 +23,7 @@ function start(env: Record<string, string> = {}): Promise<TestServer> {
   return createTestServer({ env: { METRICS_PORT: '9464', TRUST_PROXY: '1', ...env }, now });
 }
 
-/** The lines of the answer whose series has this name, such as `faxkeep_jobs{kind="fax",state="due"} 1`. */
+/** The lines for the series with this name, such as `faxkeep_jobs{kind="fax",state="due"} 1`. */
 async function lines(name: string, from: TestServer = server): Promise<string[]> {
   const { readable } = from.services;
   if (!readable) throw new Error('Nothing is counted');
@@ -32,12 +32,12 @@ async function lines(name: string, from: TestServer = server): Promise<string[]>
   return (await answer.text()).split('\n').filter((line) => line.split(/[{ ]/, 1)[0] === name);
 }
 
-/** Those that are not 0. */
+/** The lines that are not 0. */
 const counted = async (name: string, from?: TestServer): Promise<string[]> =>
   (await lines(name, from)).filter((line) => !line.endsWith(' 0'));
 
 describe('payments', () => {
-  test('an order: declined, asked by the bank, not known, then paid once', async () => {
+  test('an order: declined, challenged by the bank, unknown, then paid once', async () => {
     const visitor = createVisitor(server);
     await visitor.prepareOrder();
     await visitor.pay('tok_chargeDeclined');
@@ -50,13 +50,13 @@ describe('payments', () => {
     expect(await counted('faxkeep_payments_total')).toEqual([
       'faxkeep_payments_total{of="order",outcome="paid"} 1',
       'faxkeep_payments_total{of="order",outcome="needs-action"} 1',
-      // The second is the one that the bank was asked about: it was cancelled.
+      // The second is the challenged one: it was canceled.
       'faxkeep_payments_total{of="order",outcome="refused"} 2',
       'faxkeep_payments_total{of="order",outcome="unknown"} 1',
     ]);
   });
 
-  test('plans and their renewals, with a card and with one whose bank always asks; a trial is no payment', async () => {
+  test('plans and renewals, with a plain card and one whose bank always asks; a trial is not a payment', async () => {
     const [person, other] = [await createSubscriber(server), await createSubscriber(server)];
     await person.buy('PLAN_SUBSCRIPTION_MONTHLY');
     const change = { payment_method: 'pm_card_threeDSecure2Required', key: randomId() };
@@ -74,14 +74,14 @@ describe('payments', () => {
     ]);
   });
 
-  test('a second charge for an order is given back, and the order counted as paid once', async () => {
+  test('a second charge for an order is refunded, and the order counted as paid once', async () => {
     const visitor = createVisitor(server);
     await visitor.prepareOrder();
     await visitor.pay('tok_visa');
     const { db, stripe } = server.services;
     const attempt = await db.selectFrom('order_attempts').selectAll().executeTakeFirstOrThrow();
     const intent = await stripe.paymentIntents.retrieve(attempt.payment_intent ?? '');
-    const refunds = jest.spyOn(stripe.refunds, 'create').mockResolvedValueOnce({} as never); // nothing reads it
+    const refunds = jest.spyOn(stripe.refunds, 'create').mockResolvedValueOnce({} as never); // nobody reads the result
     await settle(server.services, ORDER_PAYMENT, attempt, { ...intent, id: 'pi_second' });
     await server.runJobs();
     expect(refunds).toHaveBeenCalledTimes(1);
@@ -93,7 +93,7 @@ describe('payments', () => {
 });
 
 describe('calls', () => {
-  test('are counted under the pattern of their address', async () => {
+  test('are counted by route pattern', async () => {
     const visitor = createVisitor(server);
     const order = await visitor.prepareOrder();
     await visitor.post(`/v1/order/update/${order}`, { to: 'nonsense' });
@@ -105,7 +105,7 @@ describe('calls', () => {
     );
   });
 
-  test('a thousand invented addresses and methods are a handful of series', async () => {
+  test('a thousand invented addresses and methods create only a handful of series', async () => {
     for (let index = 0; index < 1_000; index += 1) {
       const prefix = ['/v1/', '/', '/v1/order/update/', '/sandbox/'][index % 4] ?? '';
       await server.app.request(`${prefix}${randomId()}/${randomId()}?${randomId()}`, {
@@ -143,7 +143,7 @@ describe('jobs and faxes', () => {
     ]);
   });
 
-  test('a fax that cannot be handed over is tried again, and given up after a week', async () => {
+  test('a fax that cannot be handed over is retried, and given up after a week', async () => {
     const failing = await start({ FAX_COMMAND: 'exit 1 #' });
     const visitor = createVisitor(failing);
     await visitor.prepareOrder();
@@ -162,7 +162,7 @@ describe('jobs and faxes', () => {
     await failing.close();
   });
 
-  test('a fax that may have been sent is seen until a person has looked after it', async () => {
+  test('a fax that may have been sent is shown until a person has resolved it', async () => {
     const failing = await start({ FAX_COMMAND: 'exit 255 #' });
     const visitor = createVisitor(failing);
     await visitor.prepareOrder();
@@ -176,7 +176,7 @@ describe('jobs and faxes', () => {
     await failing.close();
   });
 
-  test('kinds that nobody knows are one', async () => {
+  test('unknown kinds share one label', async () => {
     const { db } = server.services;
     for (let index = 0; index < 20; index += 1) await enqueue(db, randomId(), {}, server.clock.now());
     server.clock.advance(MINUTE);
@@ -187,7 +187,7 @@ describe('jobs and faxes', () => {
     ]);
   });
 
-  test('without the database the rest is still told: what has not happened is 0, and probes are no calls', async () => {
+  test('without the database the other series remain: unused counters are 0, and probes are not counted', async () => {
     expect(await lines('faxkeep_database_up')).toEqual(['faxkeep_database_up 1']);
     for (const path of ['/healthz', '/readyz']) await server.app.request(path);
     expect(await lines('faxkeep_http_requests_total')).toEqual([]);
@@ -201,7 +201,7 @@ describe('jobs and faxes', () => {
   });
 });
 
-test('without a port nothing is counted, and on it there is nothing but /metrics', async () => {
+test('without a port nothing is counted, and the port serves only /metrics', async () => {
   const { readable } = server.services;
   if (!readable) throw new Error('Nothing is counted');
   expect((await createMetricsApp(readable).request('/')).status).toBe(404);

@@ -6,17 +6,17 @@ import { JOB_OUTCOMES, type Metrics, PAYMENT_OUTCOMES, PAYMENTS_OF } from './met
 
 /** Metrics that can be read. */
 export interface ReadableMetrics extends Metrics {
-  /** Everything as Prometheus reads it. */
+  /** Everything in Prometheus format. */
   text(): Promise<string>;
   contentType: string;
 }
 
-/** Methods that are counted under their names; a stranger may invent others. */
+/** Methods counted by name; clients may invent others. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH'];
 
 /**
- * Counts for Prometheus: of this process since its start, and of the database as it is when somebody asks. The library is
- * loaded here, by its name: of a file that is loaded late the build takes the packages to the start.
+ * Metrics for Prometheus: counters of this process since its start, and gauges from the database at each scrape. The
+ * package is imported here by name: esbuild hoists the packages of a lazily imported file to the start.
  */
 export async function createPrometheus(
   services: { db: Database; clock: Clock; log: Log },
@@ -51,7 +51,7 @@ export async function createPrometheus(
     labelNames: ['kind', 'outcome'],
     registers,
   });
-  // What has not happened yet is 0, not absent: otherwise the first time would be no rise.
+  // Start at 0 rather than absent: otherwise the first event would not register as an increase.
   for (const of of PAYMENTS_OF) for (const outcome of PAYMENT_OUTCOMES) payments.inc({ of, outcome }, 0);
   for (const kind of kinds) for (const outcome of JOB_OUTCOMES) runs.inc({ kind, outcome }, 0);
   const readDatabase = addDatabaseGauges({ Gauge, registry }, { ...services, kinds });

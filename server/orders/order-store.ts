@@ -7,12 +7,12 @@ import { derivedId } from '@server/secrets';
 import type { FileRow, OrderRow } from './order-view';
 import { SINGLE_FAX } from './product';
 
-/** The visitor's open order as it is shown; one that nothing was done with yet is not kept, and has its id all the same. */
+/** The visitor's open order for display; until something is done with it, it has an id but is not stored. */
 export async function shownOrder(services: Services, session: Session): Promise<OrderRow> {
   return (await findOpenOrder(services.db, session)) ?? newOrder(services, session);
 }
 
-/** The visitor's open order; a new one when there is none. Two calls at once get the same one. */
+/** The visitor's open order, created if there is none. Two concurrent calls get the same one. */
 export async function openOrder(services: Services, session: Session): Promise<OrderRow> {
   const found = await findOpenOrder(services.db, session);
   if (found) return found;
@@ -22,7 +22,7 @@ export async function openOrder(services: Services, session: Session): Promise<O
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  // None made: another call of this visitor has made it meanwhile.
+  // None created: another call of this visitor has just created it.
   return made ?? openOrder(services, session);
 }
 
@@ -53,7 +53,7 @@ async function newOrder(services: Services, session: Session): Promise<OrderRow>
   };
 }
 
-/** Follows from the visitor and the orders they have, so that it is the same until an order under it is kept. */
+/** Derived from the visitor and their orders, so that it stays the same until an order is stored under it. */
 async function nextOrderId({ db, secret }: Services, { visitorId }: Session): Promise<string> {
   const orders = await db.selectFrom('orders').select('id').where('visitor_id', '=', visitorId).execute();
   const taken = new Set(orders.map(({ id }) => id));
@@ -63,7 +63,7 @@ async function nextOrderId({ db, secret }: Services, { visitorId }: Session): Pr
   }
 }
 
-/** An order that nobody else changes, pays or tidies up until the transaction ends; undefined when it is gone. */
+/** Locks an order: nobody else can change, pay or delete it until the transaction ends. Undefined if it is gone. */
 export function lockOrder(transaction: Database, id: string): Promise<OrderRow | undefined> {
   return transaction.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -78,14 +78,14 @@ export function findOpenOrder(db: Database, session: Session): Promise<OrderRow 
     .executeTakeFirst();
 }
 
-/** An order of this visitor, or of the person signed in. Somebody else's is as good as none. */
+/** An order of this visitor, or of the signed-in person. Undefined for somebody else's. */
 export function findOwnOrder(db: Database, session: Session, id: string): Promise<OrderRow | undefined> {
   return ownOrder(db, session, id).executeTakeFirst();
 }
 
 /**
- * Changes an own order while nobody else, in any process, changes it or begins to pay it. `change` uses the handle it
- * is given. Throws as `editableOrder` does.
+ * Changes the visitor's own order while no other process can change it or begin to pay it. `change` must use the handle
+ * it is given. Throws like `editableOrder`.
  */
 export async function changeOrder<T>(
   services: Services,
@@ -100,7 +100,7 @@ export async function changeOrder<T>(
   });
 }
 
-/** What a page was shown may not be kept yet: the first change keeps it. */
+/** The order a page was shown may not be stored yet: the first change stores it. */
 async function keepShown(services: Services, session: Session, id: string): Promise<void> {
   if (await findOpenOrder(services.db, session)) return;
   if ((await nextOrderId(services, session)) === id) await openOrder(services, session);
@@ -119,7 +119,7 @@ function ownOrder(db: Database, session: Session, id: string) {
     );
 }
 
-/** An own order that may still change. Throws 404, 409 while it is being paid, 400 once it is paid. */
+/** The visitor's own order, if it may still change. Throws 404, 409 while it is being paid, 400 once it is paid. */
 export async function editableOrder(services: Services, session: Session, id: string): Promise<OrderRow> {
   return checkEditable(services.db, await findOwnOrder(services.db, session, id));
 }
@@ -131,8 +131,8 @@ async function checkEditable(db: Database, order: OrderRow | undefined): Promise
 }
 
 /**
- * Throws 409 while the order is being paid, also while the bank asks the person, and 400 once it is paid: what is
- * charged and faxed is what the order was when its payment began.
+ * Throws 409 while the order is being paid, including while the bank asks the person, and 400 once it is paid: the
+ * order is charged and faxed as it was when its payment began.
  */
 export async function assertEditable(db: Database, order: OrderRow): Promise<void> {
   if (order.state === 'paid') {
@@ -143,7 +143,7 @@ export async function assertEditable(db: Database, order: OrderRow): Promise<voi
   if (await isBeingPaid(db, order.id)) throw new Refusal(409, BEING_PAID, {}, 2_000);
 }
 
-/** Whether an attempt to pay the order has begun and not come to a definite end. */
+/** Whether an attempt to pay the order has begun and has no definite outcome yet. */
 export async function isBeingPaid(db: Database, orderId: string): Promise<boolean> {
   const attempt = await db
     .selectFrom('order_attempts')
@@ -157,7 +157,7 @@ export async function isBeingPaid(db: Database, orderId: string): Promise<boolea
 
 const BEING_PAID = 'This order is being paid, and cannot be changed until that has ended';
 
-/** The registered files of an order, in the order they were begun. */
+/** The registered files of an order, in the order they were set up. */
 export function registeredFiles(db: Database, orderId: string): Promise<FileRow[]> {
   return db
     .selectFrom('order_files')

@@ -1,10 +1,10 @@
 import { countPages, type FileRow, type OrderRow } from './order-view';
 
 /**
- * What an attempt pays for, as one text: where the order goes, when, and which pages. Written down when the attempt
- * begins, and compared before money makes the order paid.
+ * What an attempt pays for, as a text: where the fax goes, when, and which pages. Stored when the attempt begins, and
+ * compared before the order is marked paid.
  *
- * @param files the registered files of the order, in their order
+ * @param files the registered files of the order, in sequence
  */
 export function termsOf(order: OrderRow, files: readonly FileRow[]): string {
   const { to_number, instantsend, deliverytime, tz, coverpage, number, sendername, senderphone, sku } = order;

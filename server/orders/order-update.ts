@@ -11,7 +11,7 @@ import { TIMEZONES } from '@shared/reference/timezones';
 import type { Updateable } from 'kysely';
 import { SINGLE_FAX } from './product';
 
-/** What of an order is looked at; the price is the server's (Specification 7). */
+/** The part of the order's product that is read; the server sets the price (Specification 7). */
 const PRODUCT = partial({ sku: orderOptions.sku });
 const CHOICES = partial(orderChoices);
 
@@ -24,7 +24,7 @@ const RULES: { [K in keyof Infer<typeof CHOICES>]: Rule } = {
     test: (time) => time === '' || !Number.isNaN(instantOf(time)),
     wrong: 'The delivery time is not valid',
   },
-  // The list may be newer than Node's own zones, and those hold other names of the same zones.
+  // The list may be newer than Node's zones, and Node knows aliases of the same zones.
   tz: {
     max: 64,
     test: (zone) => zone === '' || TIMEZONES.includes(zone) || hasZone(zone),
@@ -35,9 +35,9 @@ const RULES: { [K in keyof Infer<typeof CHOICES>]: Rule } = {
 };
 
 /**
- * What a page may change of its order, checked; fields it may not (amount, description ...) are ignored.
+ * The fields of its order that a page may change, validated; others (amount, description ...) are ignored.
  *
- * @throws Refusal 400 naming the field that is wrong.
+ * @throws Refusal 400 naming the wrong field.
  */
 export function readOrderUpdate(body: JsonObject): Updateable<OrderTable> {
   readBody(PRODUCT, body, { sku: SOLD });
@@ -50,7 +50,7 @@ export function readOrderUpdate(body: JsonObject): Updateable<OrderTable> {
   };
 }
 
-/** Milliseconds of an ISO-8601 time that says its offset; NaN for anything else. */
+/** Milliseconds since the epoch of an ISO-8601 time with an offset; NaN for anything else. */
 export function instantOf(iso: string): number {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(iso)
     ? Date.parse(iso)

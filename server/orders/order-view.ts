@@ -4,13 +4,13 @@ import type { Order, OrderDetails } from '@shared/api/shapes/order';
 import type { Selectable } from 'kysely';
 import { SINGLE_FAX } from './product';
 
-/** An order as it is kept. */
+/** An order as stored. */
 export type OrderRow = Selectable<OrderTable>;
 
-/** A file as it is kept. */
+/** A file as stored. */
 export type FileRow = Selectable<OrderFileTable>;
 
-/** The order as pages see it (Specification 3). A paid one shows what was paid. */
+/** The order as sent to pages (Specification 3). A paid one has the amount that was paid. */
 export function viewOrder(row: OrderRow): Order {
   const { amount, description, category, displaycosttext } = SINGLE_FAX;
   return {
@@ -31,7 +31,7 @@ export function viewOrder(row: OrderRow): Order {
   };
 }
 
-/** What is counted of an order: pages of its registered files, and its price (Specification 3). */
+/** Totals of an order: pages of its registered files, and its price (Specification 3). */
 export function viewDetails(row: OrderRow, files: readonly FileRow[]): OrderDetails {
   return {
     id: row.id,
@@ -40,12 +40,12 @@ export function viewDetails(row: OrderRow, files: readonly FileRow[]): OrderDeta
   };
 }
 
-/** Pages that will be faxed: those of the files, and the cover page. */
+/** Pages to fax: those of the files, plus the cover page. */
 export function countPages(row: OrderRow, files: readonly FileRow[]): number {
   return files.reduce((pages, file) => pages + (file.pagecount ?? 0), row.coverpage && files.length > 0 ? 1 : 0);
 }
 
-/** A file as pages see it. */
+/** A file as sent to pages. */
 export function viewFile(row: FileRow): OrderFile {
   const { key, name, size, source, pagecount } = row;
   return { key, name, size, source, ...(pagecount === null ? {} : { pagecount }) };

@@ -24,20 +24,20 @@ afterAll(async () => {
   await server.close();
 });
 
-test.each([LACKING, 'America/New_York', 'UTC', 'Asia/Calcutta', 'US/Pacific'])('an order may be in %s', (tz) => {
+test.each([LACKING, 'America/New_York', 'UTC', 'Asia/Calcutta', 'US/Pacific'])('accepts an order in %s', (tz) => {
   expect(readOrderUpdate({ tz })).toEqual({ tz });
 });
 
-test.each(['Mars/Olympus', 'constructor', 'Etc/Unknown', ' '])('an order in %j is refused', (tz) => {
+test.each(['Mars/Olympus', 'constructor', 'Etc/Unknown', ' '])('refuses an order in %j', (tz) => {
   expect(() => readOrderUpdate({ tz })).toThrow('The time zone is not known');
 });
 
 test.each([
   ['America/New_York', 'Sent: Tue, Mar 2, 2027, 7:00 AM EST (New York)'],
   [LACKING, 'Sent: Tue, Mar 2, 2027, 9:00 AM Coyhaique time'],
-  // As an older server may have kept it.
+  // An older server may have stored this.
   ['Mars/Olympus', 'Sent: Tue, Mar 2, 2027, 12:00 PM UTC'],
-])('the receipt of a fax scheduled in %s says when it is sent by the clocks there', async (tz, line) => {
+])('the receipt of a fax scheduled in %s gives its time in that zone', async (tz, line) => {
   const order = await visitor.prepareOrder();
   const deliverytime = '2027-03-02T12:00:00Z';
   await visitor.post(`/v1/order/update/${order}`, { instantsend: false, deliverytime });

@@ -8,12 +8,12 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { instantOf } from './order-update';
 import type { FileRow, OrderRow } from './order-view';
 
-/** A delivery time this close may have passed while the person typed a card number. */
+/** A delivery time may pass by this much while the person types a card number. */
 const GRACE = 60 * SECOND;
 
 /**
- * Throws the refusal a person sees unless the order can be paid: it has files, a number in a supported country, and
- * a delivery time in the future where it is scheduled (Specification 4 and 5; the server is the control).
+ * Throws the refusal a person sees unless the order can be paid: it has files, a number in a supported country, and,
+ * if scheduled, a delivery time in the future (Specification 4 and 5; the server has the last word).
  */
 export function assertReadyToPay(services: Services, order: OrderRow, files: readonly FileRow[]): void {
   if (files.length === 0) throw new Refusal(400, 'Please add a PDF file before paying for your order');

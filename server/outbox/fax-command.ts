@@ -4,21 +4,21 @@ import { MINUTE, SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import { type JobRun, MaybeDone } from '@server/jobs/job-run';
 import type { OrderRow } from '@server/orders/order-view';
-import { COMMAND_LOG, endedName, exists, HANDED_OVER, lastWords, MAYBE_SENT, markHandedOver } from './fax-folder';
+import { COMMAND_LOG, endedName, exists, HANDED_OVER, MAYBE_SENT, markHandedOver, outputTail } from './fax-folder';
 import { outcomeOf } from './fax-outcome';
 import { runGroup } from './process-group';
 
-/** A command that takes longer is ended, with all that it has started, ms. */
+/** A command that takes longer is terminated, with everything it started, ms. */
 export const FAX_TIME_LIMIT = 4 * MINUTE;
-/** How long it may take to end by itself then, ms. */
+/** How long it then has to exit by itself, ms. */
 const GRACE = 10 * SECOND;
 
 /**
- * Runs FAX_COMMAND for one order: in a shell, with the folder as its argument, FAX_ID, FAX_ORDER and FAX_NUMBER in its
- * environment. When it ends with 0 the folder is marked and never handed out again.
+ * Runs FAX_COMMAND for one order: in a shell, with the folder as its argument, and FAX_ID, FAX_ORDER and FAX_NUMBER in
+ * its environment. If it exits with 0, the folder is marked and never handed over again.
  *
- * @throws MaybeDone when nobody knows whether it was sent: it was ended, or died.
- * @throws Error when the command says that it was not: the job is then tried again later.
+ * @throws MaybeDone if nobody knows whether the fax was sent: the command was terminated, or died.
+ * @throws Error if the command says that it was not sent: the job is then retried later.
  */
 export async function runFaxCommand(
   { log }: Pick<Services, 'log'>,
@@ -32,18 +32,18 @@ export async function runFaxCommand(
   await rm(join(folder, endedName(run.attempt)), { force: true });
   const outcome = outcomeOf(code);
   if (outcome === 'unsure') throw new MaybeDone(`FAX_COMMAND ended with ${code ?? 'a signal'}`);
-  const fields = { orderId: order.id, outcome, code, output: await lastWords(folder) };
+  const fields = { orderId: order.id, outcome, code, output: await outputTail(folder) };
   if (outcome === 'not-sent') {
     log.warn('fax command', fields);
     throw new Error(`FAX_COMMAND ended with ${code}`);
   }
   log.info('fax command', fields);
-  // The shell has left it too. Without it the fax was sent all the same.
+  // The shell has left the mark too. Even without it, the fax was sent.
   await markHandedOver(folder).catch((error: unknown) => log.error('fax command', { orderId: order.id }, error));
 }
 
 async function start(command: string, folder: string, order: OrderRow, run: JobRun): Promise<number | null> {
-  // A file, not a pipe: the command can go on and say what it likes when this process is killed.
+  // A file, not a pipe: the command can keep writing if this process is killed.
   const output: FileHandle = await open(join(folder, COMMAND_LOG), 'w', 0o600);
   try {
     await rm(join(folder, MAYBE_SENT), { force: true });
@@ -64,9 +64,9 @@ async function start(command: string, folder: string, order: OrderRow, run: JobR
 }
 
 /**
- * The shell leaves the mark and the exit code too, as it goes on when the process that started it is killed. A command that
- * was asked to end is believed only where it says what is certain (0, 75); otherwise the shell ends as if by the signal.
- * `true`, not `:`: a full disk must not end the shell with a code of its own.
+ * The shell, too, leaves the mark and the exit code, because it survives if the process that started it is killed.
+ * After SIGTERM only the unambiguous codes (0, 75) are believed; otherwise the shell exits as if killed by the signal.
+ * `true`, not `:`, because on a full disk a failed redirection of `:` would exit the shell with its own code.
  */
 function script(command: string, ended: string): string {
   return `trap 'asked=1' TERM

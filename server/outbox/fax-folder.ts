@@ -1,34 +1,34 @@
 import { access, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Left in a fax's folder when FAX_COMMAND has ended well: it is never handed over again. */
+/** Marks a fax's folder after FAX_COMMAND succeeded: it is never handed over again. */
 export const HANDED_OVER = 'handed-over';
-/** Left in a fax's folder when it may have been sent, and nobody knows. */
+/** Marks a fax's folder when nobody knows whether it was sent. */
 export const MAYBE_SENT = 'maybe-sent';
-/** All that FAX_COMMAND said in its last run. */
+/** Output of FAX_COMMAND's last run. */
 export const COMMAND_LOG = 'command.log';
 
-/** Folder with a folder for each fax that was handed over. */
+/** The outbox: it has one folder per fax that was handed over. */
 export function outboxOf(dataDir: string): string {
   return join(dataDir, 'outbox');
 }
 
-/** Name of the file that holds the exit code of one run, for when nobody was there to take it. */
+/** Name of the file with a run's exit code, in case its process was killed. */
 export function endedName(attempt: number): string {
   return `.ended.${attempt}`;
 }
 
 /**
- * Whether a file is there.
+ * Whether a file exists.
  *
- * @throws Error when that cannot be seen.
+ * @throws Error if that cannot be determined.
  */
 export async function exists(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;
   } catch (error) {
-    // Errors of the system carry a code.
+    // System errors have a code.
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return false;
     throw error;
@@ -41,15 +41,15 @@ export async function markHandedOver(folder: string): Promise<void> {
   await rm(join(folder, MAYBE_SENT), { force: true });
 }
 
-/** So much of the end of what a command said goes into the log, bytes. */
+/** How much of the end of a command's output is logged, bytes. */
 const TAIL = 4096;
 
 /**
- * The end of what FAX_COMMAND said in its last run, for the log: control characters but ends of lines are written as
- * `\x1b`, and what stands behind words such as `token=` is hidden. Empty when there is nothing.
+ * The end of the output of FAX_COMMAND's last run, for the log: control characters except line breaks are escaped, as
+ * `\x1b`, and values after words such as `token=` are redacted. Empty if there is none.
  */
-export async function lastWords(folder: string): Promise<string> {
-  const file = await open(join(folder, COMMAND_LOG), 'r').catch(() => null); // it was never run here
+export async function outputTail(folder: string): Promise<string> {
+  const file = await open(join(folder, COMMAND_LOG), 'r').catch(() => null); // it never ran here
   if (!file) return '';
   try {
     const { size } = await file.stat();
@@ -63,7 +63,7 @@ export async function lastWords(folder: string): Promise<string> {
 const SECRET =
   /((?:pass(?:word|wd|phrase)?|secret|token|api[-_]?key|authorization)["']?\s*[=:]\s*["']?(?:basic |bearer )?)[^\s"']+/gi;
 
-/** A text without secrets that are named as such, and without what a terminal would obey. */
+/** Redacts secrets that are named as such, and escapes terminal control sequences. */
 export function printable(text: string): string {
   return text
     .replace(SECRET, '$1[secret]')

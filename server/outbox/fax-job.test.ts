@@ -51,7 +51,7 @@ test('a scheduled fax waits for its time', async () => {
   expect(await readdir(outbox)).toEqual([order]);
 });
 
-test('FAX_COMMAND gets the folder, is tried again when it fails, and runs no more once it went well', async () => {
+test('FAX_COMMAND gets the folder, is retried if it fails, and never runs again once it succeeded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'faxkeep-command-'));
   const script = join(folder, 'send.sh');
   const calls = join(folder, 'calls');

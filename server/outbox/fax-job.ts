@@ -10,12 +10,12 @@ import { runFaxCommand } from './fax-command';
 import { exists, outboxOf } from './fax-folder';
 
 /**
- * Job `fax`: hands a paid order over. `outbox/{order}/` appears whole: the PDF files in order, the cover page if it was
- * asked for, and fax.json. Then FAX_COMMAND is run with it, if one is set. Run twice it does no harm: a folder that is
- * there is complete, a command that ended well leaves a mark, and one that may have is not run again.
+ * Job `fax`: hands a paid order over. `outbox/{order}/` appears atomically: the PDF files in order, the cover page if
+ * requested, and fax.json. Then FAX_COMMAND, if set, is run with it. Running the job twice is safe: an existing folder
+ * is complete, a command that succeeded leaves a mark, and one that may have is not run again.
  */
 export async function handOverFax(services: Services, payload: unknown, run: JobRun): Promise<void> {
-  // Written by settlePaid and nothing else.
+  // Only settleOrder writes this payload.
   const { order: id } = payload as { order: string };
   const { db, config } = services;
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ async function writeFolder(
 function describe(order: OrderRow, files: readonly FileRow[], documents: string[]): string {
   return `${JSON.stringify(
     {
-      // The same however often it is handed over: by it a service knows what it was given before.
+      // The same however often the fax is handed over, so that a service can recognize duplicates.
       id: order.id,
       order: order.id,
       number: order.to_number,

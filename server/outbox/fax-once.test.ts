@@ -14,7 +14,7 @@ import { exists } from './fax-folder';
 import { answerFaxWords } from './fax-words';
 
 let server: TestServer;
-/** Has a line for each time FAX_COMMAND is run, and what it does is written into `script`. */
+/** Folder with a log of FAX_COMMAND's runs, and with the `script` that it executes. */
 let tools: string;
 const lines: string[] = [];
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(tools, { recursive: true, force: true });
 });
 
-/** A paid order whose fax waits to be handed over by a command that does this. */
+/** A paid order whose fax waits to be handed over by a command that runs this script. */
 async function paidOrder(script: string): Promise<string> {
   await writeFile(join(tools, 'script'), script);
   const visitor = createVisitor(server);
@@ -46,7 +46,7 @@ async function calls(): Promise<string[]> {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** Everything that comes up in a day. */
+/** Runs everything that becomes due within a day. */
 async function passDay(): Promise<void> {
   for (let hour = 0; hour < 24; hour += 4) {
     await server.runJobs();
@@ -61,7 +61,7 @@ async function stateOf(order: string): Promise<string | undefined> {
 
 const folderOf = (order: string): string => join(server.config.dataDir, 'outbox', order);
 
-/** Lines of the log with this message. */
+/** Log lines with this message. */
 function logged(message: string): Record<string, unknown>[] {
   const all = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   return all.filter((line) => line.message === message);
@@ -77,9 +77,9 @@ describe('a fax that may have been sent', () => {
   test.each([
     ['whose command says so', 'exit 255'],
     ['a part of whose command was killed', "sh -c 'kill -9 $$'"],
-    // $$ is the shell around it.
+    // $$ is the surrounding shell.
     ['whose command was killed', 'kill -9 $$'],
-  ])('%s is not sent again, and who runs the server is told', async (_what, script) => {
+  ])('%s is not sent again, and the operator is told', async (_what, script) => {
     const order = await paidOrder(`echo token=abc; printf '\\033[1m'; ${script}`);
     await passDay();
     expect(await calls()).toEqual([order]);
@@ -113,7 +113,7 @@ describe('a fax that may have been sent', () => {
   });
 });
 
-test('one that was refused may be asked for before its next try; one in order is left alone', async () => {
+test('a fax that failed can be requeued before its next try; a healthy one is left alone', async () => {
   const order = await paidOrder('exit 75');
   await server.runJobs();
   await server.runJobs();
@@ -129,20 +129,17 @@ test('one that was refused may be asked for before its next try; one in order is
   expect(logged('fax request for none that is tried again, given up or maybe sent')).toHaveLength(1);
 });
 
-test.each(['', '../order', 'AAAAAAAAAAAAAAAAAAAAAA'])(
-  'a request for %j, which is no fax, is refused',
-  async (order) => {
-    const { code, text } = await say('--requeue', order);
-    expect([code, text.split(':', 1)[0]]).toEqual([1, `There is no fax ${order} in ${server.config.dataDir}/outbox`]);
-  },
-);
+test.each(['', '../order', 'AAAAAAAAAAAAAAAAAAAAAA'])('refuses a request for %j, which is not a fax', async (order) => {
+  const { code, text } = await say('--requeue', order);
+  expect([code, text.split(':', 1)[0]]).toEqual([1, `There is no fax ${order} in ${server.config.dataDir}/outbox`]);
+});
 
-test('other words of the command line are none of its business', async () => {
+test('ignores other command-line arguments', async () => {
   expect((await say('--dev')).code).toBeNull();
 });
 
 describe('a process that was killed while the command ran', () => {
-  /** The process has claimed the fax and begun; from here on it says nothing. */
+  /** The process has claimed the fax and begun, then is killed. */
   async function beginAndDie(): Promise<{ order: string; job: Job }> {
     const order = await paidOrder('exit 0');
     const job = await claimJob(server.services, ['mail', 'settle-attempt']);
@@ -156,7 +153,7 @@ describe('a process that was killed while the command ran', () => {
     return { order, job };
   }
 
-  test('nobody knows: it is told after ten seconds, and not sent again', async () => {
+  test('with an unknown outcome: reported after ten seconds, and not sent again', async () => {
     const { order } = await beginAndDie();
     server.clock.advance(SECOND);
     await server.runJobs();
@@ -167,7 +164,7 @@ describe('a process that was killed while the command ran', () => {
     expect(logged('fax maybe sent')).toHaveLength(1);
   });
 
-  test('the command had ended well: it was sent', async () => {
+  test('with a command that succeeded: the fax counts as sent', async () => {
     const { order } = await beginAndDie();
     await writeFile(join(folderOf(order), 'handed-over'), '');
     await passDay();
@@ -179,7 +176,7 @@ describe('a process that was killed while the command ran', () => {
     ['75\n', 'done', 1],
     ['1\n', 'done', 1],
     ['143\n', 'unsure', 0],
-    // Not whole yet.
+    // Not complete yet.
     ['7', 'unsure', 0],
     ['', 'unsure', 0],
   ])('the command left %j: %s after %d runs', async (code, state, runs) => {
@@ -189,7 +186,7 @@ describe('a process that was killed while the command ran', () => {
     expect([await stateOf(order), (await calls()).length]).toEqual([state, runs]);
   });
 
-  test('what is found out later still counts', async () => {
+  test('with an outcome that is found out later: it still counts', async () => {
     const { order } = await beginAndDie();
     server.clock.advance(SECOND);
     await server.runJobs();
@@ -200,7 +197,7 @@ describe('a process that was killed while the command ran', () => {
     expect((await say('--faxes')).text).not.toContain(order);
   });
 
-  test('it was only slow: what it says in the end counts, unless a later run has the fax', async () => {
+  test('but was only slow: its late result counts, unless a later run has the fax', async () => {
     const slow = await beginAndDie();
     server.clock.advance(SECOND);
     await server.runJobs();
@@ -218,13 +215,13 @@ describe('a process that was killed while the command ran', () => {
   });
 });
 
-describe('a command that is ended', () => {
+describe('a command that is terminated', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tools, 'folder-'));
   });
 
-  /** Runs it until it has said that it has begun, then ends it. */
+  /** Runs the command until it reports that it has started, then terminates it. */
   async function endInTheMiddle(command: string): Promise<unknown> {
     const stop = new AbortController();
     const order = { id: 'ORDER', to_number: '+12025550100' } as Parameters<typeof runFaxCommand>[3]; // all it reads
@@ -236,9 +233,9 @@ describe('a command that is ended', () => {
   }
 
   test.each([
-    ['without a word', 'sleep 20', MaybeDone],
-    ['with a code that says nothing then', 'trap "exit 1" TERM; while :; do sleep 0.05; done', MaybeDone],
-    ['and says that it has not sent', 'trap "exit 75" TERM; while :; do sleep 0.05; done', Error],
+    ['without an answer', 'sleep 20', MaybeDone],
+    ['with an inconclusive exit code', 'trap "exit 1" TERM; while :; do sleep 0.05; done', MaybeDone],
+    ['and reports that nothing was sent', 'trap "exit 75" TERM; while :; do sleep 0.05; done', Error],
   ])('%s', async (_how, ending, kind) => {
     const program = join(folder, 'send');
     await writeFile(program, `: > begun; ${ending}`);
@@ -248,7 +245,7 @@ describe('a command that is ended', () => {
     expect(await exists(join(folder, 'handed-over'))).toBe(false);
   });
 
-  test('and has sent it by then: it is sent', async () => {
+  test('after it has sent the fax: the fax counts as sent', async () => {
     const program = join(folder, 'send');
     await writeFile(program, ': > begun; trap "exit 0" TERM; while :; do sleep 0.05; done');
     expect(await endInTheMiddle(`sh ${program}`)).toBeUndefined();
@@ -256,7 +253,7 @@ describe('a command that is ended', () => {
   });
 });
 
-test('a disk that takes no mark does not send a fax twice', async () => {
+test('a fax is not sent twice if the mark cannot be written', async () => {
   const order = await paidOrder('rm -rf "$1"');
   await passDay();
   expect([await stateOf(order), await calls()]).toEqual(['done', [order]]);

@@ -11,7 +11,7 @@ test.each<[number | null, ReturnType<typeof outcomeOf>]>([
   [137, 'unsure'],
   [255, 'unsure'],
   [null, 'unsure'],
-])('a command that ended with %s: %s', (code, outcome) => {
+])('a command that exits with %s: %s', (code, outcome) => {
   expect(outcomeOf(code)).toBe(outcome);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['+ curl --user a:b token=abc123 TOKEN: "x y"', '+ curl --user a:b token=[secret] TOKEN: "[secret] y"'],
   ['Authorization: Bearer abc.def', 'Authorization: Bearer [secret]'],
   ["{'password': 'hunter2'}", "{'password': '[secret]'}"],
-])('%j is shown as %j', (text, shown) => {
+])('%j is logged as %j', (text, shown) => {
   expect(printable(text)).toBe(shown);
 });

@@ -4,15 +4,15 @@ import type { Services } from '@server/context';
 import { sql } from 'kysely';
 import { exists, markHandedOver, outboxOf } from './fax-folder';
 
-/** What who runs the server can say of a fax: send it (again), or it was sent. */
+/** What an operator can request for a fax: send it (again), or record that it was sent. */
 export type FaxRequest = 'again' | 'sent';
 
-/** Folder with a file for each request, named after the order. A running server has the embedded database to itself. */
+/** Folder with a file per request, named after the order, because only the running server can use its database. */
 function requestsOf(dataDir: string): string {
   return join(outboxOf(dataDir), '.requests');
 }
 
-/** Leaves a request for the running server; answers the file that it takes away. */
+/** Leaves a request for the running server; returns the path of the file, which the server removes. */
 export async function leaveFaxRequest(dataDir: string, order: string, request: FaxRequest): Promise<string> {
   await mkdir(requestsOf(dataDir), { recursive: true });
   const file = join(requestsOf(dataDir), order);
@@ -20,15 +20,15 @@ export async function leaveFaxRequest(dataDir: string, order: string, request: F
   return file;
 }
 
-/** Does what was asked for by `leaveFaxRequest`. */
+/** Carries out the requests left by `leaveFaxRequest`. */
 export async function takeFaxRequests(services: Services): Promise<void> {
   const folder = requestsOf(services.config.dataDir);
-  const orders = await readdir(folder).catch(() => []); // nobody has asked yet
+  const orders = await readdir(folder).catch(() => []); // no request yet
   for (const order of orders.filter((name) => /^[0-9A-Za-z-]+$/.test(name))) await take(services, folder, order);
 }
 
 async function take(services: Services, folder: string, order: string): Promise<void> {
-  // Processes that share the folder: the one that moves it has it.
+  // Several processes may share the folder: the one that renames the file owns the request.
   const taken = join(folder, `.${order}.${process.pid}`);
   const isOurs = await rename(join(folder, order), taken).then(
     () => true,
@@ -36,15 +36,15 @@ async function take(services: Services, folder: string, order: string): Promise<
   );
   if (!isOurs) return;
   const request: FaxRequest = (await readFile(taken, 'utf8')) === 'sent' ? 'sent' : 'again';
-  const isFound = await obey(services, order, request);
+  const isFound = await applyRequest(services, order, request);
   await rm(taken);
   const fields = { orderId: order, request };
   if (isFound) services.log.info('fax request', fields);
   else services.log.warn('fax request for none that is tried again, given up or maybe sent', fields);
 }
 
-/** Whether there is such a fax. One that runs, waits for its time or was handed over is left alone. */
-async function obey({ db, clock, config }: Services, order: string, request: FaxRequest): Promise<boolean> {
+/** Whether the request was carried out. A fax that is running, scheduled or handed over is left alone. */
+async function applyRequest({ db, clock, config }: Services, order: string, request: FaxRequest): Promise<boolean> {
   const now = clock.now();
   const changes =
     request === 'sent'

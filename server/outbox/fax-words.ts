@@ -6,11 +6,11 @@ import { type FaxRequest, leaveFaxRequest } from './fax-requests';
 const REQUESTS: Record<string, FaxRequest> = { '--requeue': 'again', '--sent': 'sent' };
 
 /**
- * Answers `--faxes` (lists those that may have been sent), `--requeue ORDER` and `--sent ORDER`, which leave a request for
- * the running server.
+ * Handles `--faxes` (lists faxes that may have been sent), and `--requeue ORDER` and `--sent ORDER`, which leave a
+ * request for the running server.
  *
- * @param words of the command line, without the program
- * @returns the exit code; null when nothing of this was asked for.
+ * @param words the command-line arguments
+ * @returns the exit code; null if none of these options was given.
  */
 export async function answerFaxWords(
   words: readonly string[],
@@ -25,7 +25,7 @@ export async function answerFaxWords(
 
 async function list(dataDir: string, write: (line: string) => void): Promise<number> {
   const outbox = outboxOf(dataDir);
-  const orders = await readdir(outbox).catch(() => []); // nothing was ever handed over
+  const orders = await readdir(outbox).catch(() => []); // no fax was ever handed over
   for (const order of orders) if (await exists(join(outbox, order, MAYBE_SENT))) write(order);
   return 0;
 }
@@ -47,7 +47,7 @@ async function leave(
     return 1;
   }
   const file = await leaveFaxRequest(dataDir, order, request);
-  // The server must be able to take what root has left.
+  // The server must be able to remove a file left by root.
   const { uid, gid } = await stat(outbox);
   if (process.getuid?.() === 0) for (const path of [dirname(file), file]) await chown(path, uid, gid);
   write(`Asked for. The running server does it within seconds, and says so in its log ("fax request").`);

@@ -22,49 +22,49 @@ async function run(script: string, { signal = new AbortController().signal, limi
   }
 }
 
-const told = (name: string): boolean => existsSync(join(folder, name));
+const hasFile = (name: string): boolean => existsSync(join(folder, name));
 
-/** Resolves when a script has said that it is there. */
+/** Waits for a condition, such as a file that a script creates. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await wait(10);
 }
 
-test('what a program says goes to the file, and its exit code is told', async () => {
+test("writes a program's output to the file and returns its exit code", async () => {
   expect(await run('echo out; echo err >&2; exit 7')).toBe(7);
   expect(await readFile(join(folder, 'output'), 'utf8')).toBe('out\nerr\n');
 });
 
-test('past its limit all that it has started ends with it', async () => {
-  // A shell that starts a shell that starts what would act later.
+test('past its limit, everything it started is terminated with it', async () => {
+  // A shell that starts a shell that would act later.
   const script = `sh -c '(sleep 1; : > late) & : > begun; wait'; : > after`;
   expect(await run(script, { limit: 300 })).toBeNull();
-  expect(told('begun')).toBe(true);
+  expect(hasFile('begun')).toBe(true);
   await wait(1_200);
-  expect([told('late'), told('after')]).toEqual([false, false]);
+  expect([hasFile('late'), hasFile('after')]).toEqual([false, false]);
 });
 
-test('what does not end when it is asked to is ended, also when its leader has gone', async () => {
+test('kills processes that ignore SIGTERM, even if the group leader is gone', async () => {
   const stop = new AbortController();
   const script = `(trap '' TERM; : > begun; sleep 0.5; sleep 0.5; : > late) & wait`;
   const running = run(script, { signal: stop.signal, grace: 200 });
-  await until(() => told('begun'));
+  await until(() => hasFile('begun'));
   stop.abort();
   expect(await running).toBeNull();
   await wait(1_200);
-  expect(told('late')).toBe(false);
+  expect(hasFile('late')).toBe(false);
 });
 
-test('a program that ends by itself when it is asked to has the time for it, and the last word', async () => {
+test('a program that exits on SIGTERM has time to do so, and its exit code counts', async () => {
   const stop = new AbortController();
   const script = `trap ': > tidied; exit 75' TERM; : > begun; while :; do sleep 0.05; done`;
   const running = run(script, { signal: stop.signal });
-  await until(() => told('begun'));
+  await until(() => hasFile('begun'));
   stop.abort();
   expect(await running).toBe(75);
-  expect(told('tidied')).toBe(true);
+  expect(hasFile('tidied')).toBe(true);
 });
 
-test('a program that cannot be started is an error', async () => {
+test('throws if the program cannot be started', async () => {
   const output = await open(join(folder, 'output'), 'w');
   const program = { file: '/bin/sh', args: [], cwd: join(folder, 'nowhere'), env: {}, output: output.fd };
   const limits = { signal: new AbortController().signal, limit: 1_000, grace: 1_000 };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A program and its surroundings. `output`: file descriptor that takes all it says. */
+/** A program and its environment. `output`: file descriptor for its output. */
 export interface Program {
   file: string;
   args: string[];
@@ -10,24 +10,24 @@ export interface Program {
   output: number;
 }
 
-/** When a program is ended. Times are ms of the machine's clock. */
+/** When a program is terminated. Times are ms of the machine's clock. */
 export interface ProgramLimits {
   signal: AbortSignal;
   /** How long it may take. */
   limit: number;
-  /** How long it may take to end once it was asked to (SIGTERM); then it is ended (SIGKILL). */
+  /** Time between SIGTERM and SIGKILL. */
   grace: number;
 }
 
-/** How often a group that was asked to end is looked at, ms. */
-const LOOK_EVERY = 50;
+/** How often to check whether a terminated group is gone, ms. */
+const CHECK_EVERY = 50;
 
 /**
- * Runs a program as the leader of a process group of its own. Past its limit the whole group is ended, with all that the
- * program has started. What it leaves behind when it ends by itself is not touched.
+ * Runs a program as the leader of its own process group. Past its limit the whole group is terminated, with everything
+ * the program has started. Processes that it leaves behind when it exits by itself are not touched.
  *
- * @returns its exit code; null when a signal ended it.
- * @throws Error when it could not be started: then it has done nothing.
+ * @returns its exit code; null if a signal killed it.
+ * @throws Error if it could not be started: then it has done nothing.
  */
 export function runGroup(program: Program, { signal, limit, grace }: ProgramLimits): Promise<number | null> {
   const { file, args, cwd, env, output } = program;
@@ -55,24 +55,24 @@ export function runGroup(program: Program, { signal, limit, grace }: ProgramLimi
   });
 }
 
-/** Asks every process of a group to end, and ends those that have not after `grace` ms. */
+/** Sends SIGTERM to every process of a group, and SIGKILL to those still alive after `grace` ms. */
 async function endGroup(group: number, grace: number): Promise<void> {
   if (!send(group, 'SIGTERM')) return;
   const until = performance.now() + grace;
   while (performance.now() < until) {
-    await wait(LOOK_EVERY);
+    await wait(CHECK_EVERY);
     if (!send(group, 0)) return;
   }
   send(group, 'SIGKILL');
 }
 
-/** Whether there is anybody left in the group. */
+/** Sends a signal to the group; returns whether any process is left in it. */
 function send(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-group, signal);
     return true;
   } catch (error) {
-    // Those of another user (EPERM) are there, and cannot be ended. Errors of the system carry a code.
+    // Processes of another user (EPERM) exist but cannot be killed. System errors have a code.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -32,7 +32,7 @@ async function begun(): Promise<OrderAttempt> {
   return attempt;
 }
 
-test('an attempt begins once for an order, and is looked at five minutes later if nobody comes back', async () => {
+test('only one attempt runs per order, and it is checked five minutes later if nobody comes back', async () => {
   const attempt = await begun();
   expect(attempt).toMatchObject({ state: 'running', payment_intent: null, answer_status: null, answer: null });
   expect(await begin()).toBeNull();
@@ -41,7 +41,7 @@ test('an attempt begins once for an order, and is looked at five minutes later i
   expect(own.map(({ run_at }) => run_at - server.clock.now())).toEqual([5 * MINUTE]);
 });
 
-test('an open order is checked as it stands in that moment; what the check throws, nothing has begun', async () => {
+test('an open order is checked at that moment; if the check throws, nothing has begun', async () => {
   const refuse = (): never => {
     throw new Error('Not ready');
   };
@@ -51,7 +51,7 @@ test('an open order is checked as it stands in that moment; what the check throw
   expect(await begin(refuse)).not.toBeNull();
 });
 
-test('an intent is kept for an attempt that runs, and for no other', async () => {
+test('an intent is stored only for a running attempt', async () => {
   const attempt = await begun();
   expect(await keepIntent(db, ORDER_ATTEMPTS, attempt, 'pi_1')).toBe(true);
   await closeAttempt(db, ORDER_ATTEMPTS, attempt, 'refused', { status: 402, body: {} }, server.clock.now());
@@ -64,7 +64,7 @@ test('an intent is kept for an attempt that runs, and for no other', async () =>
   expect(row.payment_intent).toBe('pi_1');
 });
 
-test('whoever works on an attempt keeps it from others, however long it takes', async () => {
+test('the process that works on an attempt holds its lease, however long it takes', async () => {
   const attempt = await begun();
   const renewals: (() => void)[] = [];
   jest.spyOn(globalThis, 'setInterval').mockImplementation(((renew: () => void) => {
@@ -89,7 +89,7 @@ async function leaseOf(key: string): Promise<number> {
   return row.lease_until;
 }
 
-test('a renewal that fails is in the log, and the work goes on', async () => {
+test('a failed lease renewal is logged, and the work goes on', async () => {
   const attempt = await begun();
   let renew = (): void => undefined;
   jest.spyOn(globalThis, 'setInterval').mockImplementation(((callback: () => void) => {

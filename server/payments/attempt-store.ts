@@ -8,31 +8,31 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AnyAttempt, AttemptAnswer, AttemptPlace, NewAttempt, PageAttempt, PagePlace } from './attempt';
 
 /**
- * After this a page that asks again goes on with an attempt: its process has ended, most likely. If it was only slow, both
- * go on under the provider's idempotency keys and come to the same end.
+ * After this, a page that asks again takes the attempt over: its process has most likely died. If it was only slow,
+ * both continue under the same idempotency keys at the provider and reach the same outcome.
  */
 const LEASE = 4 * SECOND;
-/** How often a process that works on an attempt says so, in ms of the machine's clock. */
+/** How often a process renews its lease on an attempt, ms of the machine's clock. */
 const HOLD_EVERY = SECOND;
-/** When an attempt nobody came back for is looked at by itself, ms after its start. */
+/** When a job checks an attempt that nobody came back for, ms after its start. */
 const LOOK_AFTER = 5 * MINUTE;
-/** PostgreSQL's code. */
+/** PostgreSQL's error code. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Columns and what they must be. */
+/** Columns and their required values. */
 type Which<A> = NoInfer<Partial<A> | Partial<AnyAttempt>>;
 
-/** The attempts whose columns are these. */
+/** The attempts with these column values. */
 export async function findAttempts<A extends AnyAttempt>(
   db: Database,
   { table }: AttemptPlace<A>,
   which: Which<A>,
 ): Promise<A[]> {
   const rows: unknown[] = await db.selectFrom(table).selectAll().where(matches(which)).execute();
-  return rows as A[]; // the rows of the place's own table: queries do not follow a table that is a value
+  return rows as A[]; // rows of the place's table: Kysely cannot type a table that is a variable
 }
 
-/** The attempt whose columns are these. */
+/** The attempt with these column values. */
 export async function findAttempt<A extends AnyAttempt>(
   db: Database,
   place: AttemptPlace<A>,
@@ -42,11 +42,11 @@ export async function findAttempt<A extends AnyAttempt>(
 }
 
 /**
- * Writes a new attempt down as running. Null when its key is known already or another attempt for the same thing runs: the
- * database allows one.
+ * Inserts a new attempt as running. Null if its key exists already or another attempt for the same thing is running:
+ * the database allows only one.
  *
- * @param begin looks at what is paid for as it stands when the attempt begins, in the same transaction, and gives what is
- *   written down. What it throws, `insertAttempt` throws, and there is no attempt.
+ * @param begin checks what is paid for, within the same transaction, and returns the row to insert. If it throws, so
+ *   does `insertAttempt`, and there is no attempt.
  */
 export function insertAttempt<A extends PageAttempt>(
   { db, clock }: Services,
@@ -59,7 +59,7 @@ export function insertAttempt<A extends PageAttempt>(
     const values: object = { ...(await begin(transaction)), ...running(now), ...nothingYet, created_at: now };
     const row: unknown = await transaction
       .insertInto(place.table)
-      .values(values as never) // of the place's own table, as in `findAttempts`
+      .values(values as never) // columns of the place's table, as in `findAttempts`
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -71,8 +71,8 @@ export function insertAttempt<A extends PageAttempt>(
 }
 
 /**
- * Goes on with an attempt that was left in the middle; null while somebody else is at it or it is over, and when another one
- * for the same thing runs: the database allows one.
+ * Takes over an interrupted attempt. Null while another process holds it, if it is over, and if another attempt for the
+ * same thing is running: the database allows only one.
  */
 export async function claimAttempt<A extends PageAttempt>(
   { db, clock }: Services,
@@ -86,13 +86,13 @@ export async function claimAttempt<A extends PageAttempt>(
     const row: unknown = await claimed.executeTakeFirst();
     return (row as A | undefined) ?? null; // as in `findAttempts`
   } catch (error) {
-    // PostgreSQL's errors carry a code; others are without.
+    // PostgreSQL's errors have a code; others do not.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
     throw error;
   }
 }
 
-/** Does `work` on an attempt of this process, which is kept from others meanwhile. */
+/** Runs `work` on an attempt while renewing this process's lease on it. */
 export function holdAttempt<A extends PageAttempt, T>(
   { db, clock, log }: Services,
   place: PagePlace<A>,
@@ -111,8 +111,8 @@ export function holdAttempt<A extends PageAttempt, T>(
 }
 
 /**
- * Writes down which payment intent the attempt uses, before that may be charged. False when the attempt was ended
- * meanwhile, as its process seemed gone: then nothing may be charged any more.
+ * Stores the attempt's payment intent before it may be charged. False if the attempt was ended in the meantime because
+ * its process seemed dead: then nothing may be charged any more.
  */
 export async function keepIntent<A extends AnyAttempt>(
   db: Database,
@@ -124,7 +124,7 @@ export async function keepIntent<A extends AnyAttempt>(
   return (await kept.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Lets others go on with the attempt at once: its outcome is not known. */
+/** Releases an attempt with an unknown outcome, so that others can take it over at once. */
 export async function releaseAttempt<A extends PageAttempt>(
   db: Database,
   place: PagePlace<A>,
@@ -148,12 +148,12 @@ export async function closeAttempt<A extends PageAttempt>(
     .execute();
 }
 
-/** Changes the row of an attempt. */
+/** An update of an attempt's row. */
 export function update<A extends AnyAttempt>(db: Database, place: AttemptPlace<A>, attempt: A) {
   return db.updateTable(place.table).where(matches(place.name(attempt)));
 }
 
-/** What changes when somebody begins an attempt or goes on with it. */
+/** The columns that change when a process begins an attempt or takes it over. */
 function running(now: number) {
   return { state: 'running' as const, lease_until: now + LEASE, updated_at: now };
 }

@@ -11,8 +11,8 @@ import { endIfAnswered } from './run-attempt';
 import { settle } from './settle';
 
 /**
- * The provider's own word that an intent was paid: whatever it pays for is settled. Intents of nobody here are somebody
- * else's.
+ * The provider reports that an intent was paid: settles whatever it pays for. Ignores unknown intents, which belong to
+ * somebody else.
  */
 export async function settleByIntent(services: Services, paymentIntent: string): Promise<void> {
   await settleOf(services, ORDER_PAYMENT, paymentIntent);
@@ -32,10 +32,10 @@ async function settleOf<A extends AnyAttempt, R>(
 }
 
 /**
- * The provider's word that an intent was refused or cancelled. Only an attempt that waits for the bank is looked at: nobody
- * may come back for it. One that is being worked on hears it from the provider itself.
+ * The provider reports that an intent was declined or canceled. Only an attempt that waits for the bank is checked, as
+ * nobody may come back for it. A running one gets the provider's own answer.
  *
- * @throws Error when the provider cannot be asked: nothing has changed then
+ * @throws Error if the provider cannot be asked; then nothing has changed
  */
 export async function endRefused(services: Services, paymentIntent: string): Promise<void> {
   await endOf(services, ORDER_PAYMENT, paymentIntent);

@@ -20,7 +20,7 @@ async function payAsAnybody(token: string): Promise<Answer> {
   return visitor.post('/v1/order/execute/stripe', { token }, headers);
 }
 
-test('a card that ten people had declined within an hour is not tried again; other cards are', async () => {
+test('a card declined for ten people within an hour is not tried again; other cards are', async () => {
   for (let count = 0; count < 10; count += 1) {
     expect((await payAsAnybody('tok_chargeDeclined')).json.error.message).toBe('Your card was declined.');
   }
@@ -34,12 +34,12 @@ test('a card that ten people had declined within an hour is not tried again; oth
   expect((await payAsAnybody('tok_chargeDeclined')).json.error.message).toBe('Your card was declined.');
 });
 
-test('one card may pay for many orders at once', async () => {
+test('one card may pay for many orders concurrently', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => payAsAnybody('tok_visa')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
-test('payments that go well, and banks that ask first, use up nothing', async () => {
+test('successful payments and bank challenges do not count', async () => {
   for (let count = 0; count < 11; count += 1) {
     expect((await payAsAnybody(count % 2 === 0 ? 'tok_visa' : 'tok_mastercard')).status).toBe(200);
   }
@@ -48,7 +48,7 @@ test('payments that go well, and banks that ask first, use up nothing', async ()
   }
 });
 
-test('plans are no way around it: a card that several accounts had declined is not tried for another', async () => {
+test('buying plans does not bypass it: a card declined for several accounts is not tried for another', async () => {
   const declined = { payment_method: 'pm_card_chargeDeclinedExpiredCard' };
   for (let people = 0; people < 2; people += 1) {
     const person = await createSubscriber(server);

@@ -2,17 +2,17 @@ import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import { countUse, hasRoom } from '@server/http/rate-limit';
 
-/** Declines of one card, whoever tries it and from wherever: a stolen one is tried many times. */
+/** Declines of one card, whoever tries it from wherever: a stolen one is tried many times. */
 const LIMIT = { name: 'declined-card', count: 10, windowMs: HOUR };
 
 const TOO_MANY =
   'This card was declined many times in the last hour, so it was not tried again: please use another card';
 
 /**
- * Tries a card that has not been declined ten times within an hour. Only declines are counted: one card may pay many orders
- * at once, and what a process was at when it crashed was no decline. Many tries at once from one place are limited by address.
+ * Tries a card unless it has been declined ten times within an hour. Only declines are counted: one card may pay many
+ * orders concurrently, and a crash is not a decline. Concurrent tries from one place are limited by address.
  *
- * @param fingerprint the provider's word for the card's number; null where it says none, as of a wallet's
+ * @param fingerprint the provider's fingerprint of the card number; null if there is none, as for a wallet
  */
 export async function limitCard<R extends { kind: string }>(
   services: Services,

@@ -3,7 +3,7 @@ import { silentLog } from '@server/log';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';
-import { isFresh, look, lookOrCancel, readError, readIntent, retrieveIntent } from './charge';
+import { isFresh, lookUp, lookUpOrCancel, readError, readIntent, retrieveIntent } from './charge';
 import { errors } from './stripe-errors';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeEach(() => {
   errorsTold = [];
 });
 
-/** An intent of the provider; only what is read. */
+/** A payment intent with only the fields that are read. */
 const intent = (change: object): Stripe.PaymentIntent => ({ id: 'pi_1', ...change }) as Stripe.PaymentIntent;
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   ],
   [{ status: 'processing' }, { kind: 'unknown', reason: 'processing' }],
   [{ status: 'requires_capture' }, { kind: 'unknown', reason: 'requires_capture' }],
-])('an intent %j says %j', (stands, said) => {
+])('an intent %j means %j', (stands, said) => {
   expect(readIntent(intent(stands))).toEqual(said);
 });
 
-test('an intent that succeeded is paid, and comes with its result', () => {
+test('an intent that succeeded is paid, and is part of the result', () => {
   const paid = intent({ status: 'succeeded' });
   expect(readIntent(paid)).toEqual({ kind: 'paid', intent: paid });
 });
@@ -53,7 +53,7 @@ test.each([
   [{ status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } }, false],
   [{ status: 'requires_action', last_payment_error: null }, false],
   [{ status: 'succeeded', last_payment_error: null }, false],
-])('an intent %j was not confirmed yet: %j', (stands, fresh) => {
+])('whether an intent %j has not been confirmed yet: %j', (stands, fresh) => {
   expect(isFresh(intent(stands))).toBe(fresh);
 });
 
@@ -70,7 +70,7 @@ describe('an error of the provider', () => {
       'No such token',
     ],
   ] as [string, InstanceType<typeof errors.StripeError>, string][])(
-    '%s is a refusal with its words',
+    '%s is a refusal with its message',
     (_, error, message) => {
       const code = error.code ? { code: error.code } : {};
       expect(readError(server.services, error)).toEqual({ kind: 'refused', message, ...code });
@@ -78,7 +78,7 @@ describe('an error of the provider', () => {
     },
   );
 
-  test('an intent that is further than was thought is no refusal', () => {
+  test('an intent in an unexpected state is not a refusal', () => {
     const overtaken = { message: 'x', code: 'payment_intent_unexpected_state', type: 'card_error' } as const;
     const reason = 'payment_intent_unexpected_state';
     expect(readError(server.services, new errors.StripeInvalidRequestError(overtaken))).toEqual({
@@ -91,14 +91,14 @@ describe('an error of the provider', () => {
     [new errors.StripeConnectionError({ message: 'x', type: 'api_error' }), 'StripeConnectionError'],
     [new TypeError('fetch failed'), 'TypeError'],
     ['nothing that is an error', 'unknown'],
-  ])('anything else leaves it open, and is in the log: %p', (error, reason) => {
+  ])('anything else is an unknown outcome, and is logged: %p', (error, reason) => {
     const named = readError(server.services, error);
     expect(named).toEqual({ kind: 'unknown', reason: error instanceof Error ? error.name : reason });
     expect(errorsTold).toEqual([['payment provider', {}, error]]);
   });
 });
 
-describe('a payment that was left in the middle', () => {
+describe('an interrupted payment', () => {
   const create = async (): Promise<Stripe.PaymentIntent> =>
     server.services.stripe.paymentIntents.create(
       { amount: 199, currency: 'usd', allowed_payment_method_types: ['card'] },
@@ -112,19 +112,19 @@ describe('a payment that was left in the middle', () => {
     );
   const statusOf = async (id: string): Promise<string> => (await retrieveIntent(server.services, id)).status;
 
-  test('without an intent: nobody knows, and nothing can be charged', async () => {
+  test('without an intent is unknown, and can no longer be charged', async () => {
     const attempt = { payment_intent: null };
-    expect(await look(server.services, attempt)).toEqual({ kind: 'unknown', reason: 'no intent' });
+    expect(await lookUp(server.services, attempt)).toEqual({ kind: 'unknown', reason: 'no intent' });
     const message = 'This payment was not completed: please try again';
-    expect(await lookOrCancel(server.services, attempt)).toEqual({ kind: 'refused', message });
+    expect(await lookUpOrCancel(server.services, attempt)).toEqual({ kind: 'refused', message });
   });
 
-  test('that is not paid is cancelled for good, and stays so', async () => {
+  test('that is not paid is canceled for good', async () => {
     const { id } = await create();
     const cancel = jest.spyOn(server.services.stripe.paymentIntents, 'cancel');
     for (let again = 0; again < 2; again += 1) {
       const message = 'This payment was not completed: please try again';
-      expect(await lookOrCancel(server.services, { payment_intent: id })).toEqual({ kind: 'refused', message });
+      expect(await lookUpOrCancel(server.services, { payment_intent: id })).toEqual({ kind: 'refused', message });
       expect(await statusOf(id)).toBe('canceled');
     }
     expect(cancel).toHaveBeenCalledTimes(1);
@@ -134,26 +134,26 @@ describe('a payment that was left in the middle', () => {
     const { id } = await create();
     await confirm(id, 'pm_card_visa');
     const paid = { kind: 'paid', intent: { id, payment_method: { type: 'card' } } };
-    expect(await lookOrCancel(server.services, { payment_intent: id })).toMatchObject(paid);
-    expect(await look(server.services, { payment_intent: id })).toMatchObject(paid);
+    expect(await lookUpOrCancel(server.services, { payment_intent: id })).toMatchObject(paid);
+    expect(await lookUp(server.services, { payment_intent: id })).toMatchObject(paid);
   });
 
-  test('that the provider is still at is left alone', async () => {
+  test('that the provider is still processing is left alone', async () => {
     const { id } = await create();
     const { paymentIntents } = server.services.stripe;
     const cancel = jest.spyOn(paymentIntents, 'cancel');
     const processing = { ...(await retrieveIntent(server.services, id)), status: 'processing' as const };
     jest.spyOn(paymentIntents, 'retrieve').mockResolvedValue(processing as never);
     const said = { kind: 'unknown', reason: 'processing' };
-    expect(await lookOrCancel(server.services, { payment_intent: id })).toEqual(said);
+    expect(await lookUpOrCancel(server.services, { payment_intent: id })).toEqual(said);
     expect(cancel).not.toHaveBeenCalled();
   });
 
-  test('that cannot be looked at now stays open', async () => {
+  test('that cannot be looked up stays unknown', async () => {
     const { id } = await create();
     jest.spyOn(server.services.stripe.paymentIntents, 'retrieve').mockRejectedValue(new TypeError('fetch failed'));
     const said = { kind: 'unknown', reason: 'TypeError' };
-    expect(await look(server.services, { payment_intent: id })).toEqual(said);
-    expect(await lookOrCancel(server.services, { payment_intent: id })).toEqual(said);
+    expect(await lookUp(server.services, { payment_intent: id })).toEqual(said);
+    expect(await lookUpOrCancel(server.services, { payment_intent: id })).toEqual(said);
   });
 });

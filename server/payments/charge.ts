@@ -7,7 +7,7 @@ import { keepIntent } from './attempt-store';
 import { limitCard } from './card-limit';
 import { errors } from './stripe-errors';
 
-/** Where the provider says a charge stands. */
+/** The state of a charge according to the provider. */
 export type ChargeResult =
   | { kind: 'paid'; intent: Stripe.PaymentIntent }
   | { kind: 'needs-action'; clientSecret: string }
@@ -16,36 +16,36 @@ export type ChargeResult =
   /** Nobody can tell yet: the same attempt must be asked again. */
   | { kind: 'unknown'; reason: string };
 
-/** What the provider is asked for. */
+/** What the provider is asked to charge. */
 export interface Bill {
-  /** Begins the keys under which the provider does each thing once. */
+  /** Prefix of the idempotency keys at the provider. */
   key: string;
-  /** What is to be paid, and by whom; anything thrown leaves the outcome open. */
+  /** What to charge, and whom; anything thrown leaves the outcome unknown. */
   intent: () => Promise<
     Omit<Stripe.PaymentIntentCreateParams, 'currency' | 'allowed_payment_method_types'> & {
       metadata: Stripe.MetadataParam;
     }
   >;
-  /** What is paid with: a card's token becomes a method under a key of its own. */
+  /** The payment method: a card token is turned into one under an idempotency key of its own. */
   method: () => Promise<Method>;
 }
 
-/** Why nothing is charged any more; what an earlier run has asked for is looked up. */
+/** Why nothing may be charged any more; what an earlier run has requested is looked up. */
 export interface NoBill {
   none: string;
 }
 
-/** What an intent is paid with, and the provider's word for the card's number; null where it says none. */
+/** An intent's payment method, and the provider's fingerprint of the card number, or null. */
 export interface Method {
   method: { confirmation_token?: string; payment_method?: string };
   fingerprint: string | null;
-  /** Charged without the person, once with each method. */
+  /** Charged without the person present, once per method. */
   offSession?: boolean;
 }
 
 /**
- * Charges an attempt, or finds out what became of it. The intent is made first and written down, then confirmed; both
- * under keys of this attempt. So a crash at any point leaves either no charge or one that is found again.
+ * Charges an attempt, or determines its outcome. The intent is created and stored first, then confirmed, both under
+ * idempotency keys of this attempt. So a crash at any point leaves either no charge or one that is found again.
  */
 export async function charge<A extends AnyAttempt>(
   services: Services,
@@ -54,8 +54,8 @@ export async function charge<A extends AnyAttempt>(
   bill: Bill | NoBill,
 ): Promise<ChargeResult> {
   if ('none' in bill) {
-    const looked = await lookOrCancel(services, attempt);
-    return looked.kind === 'refused' ? { ...looked, message: bill.none } : looked;
+    const outcome = await lookUpOrCancel(services, attempt);
+    return outcome.kind === 'refused' ? { ...outcome, message: bill.none } : outcome;
   }
   try {
     const intent = attempt.payment_intent
@@ -68,8 +68,8 @@ export async function charge<A extends AnyAttempt>(
   }
 }
 
-/** What became of an attempt, without changing anything at the provider. */
-export async function look(
+/** Determines an attempt's outcome without changing anything at the provider. */
+export async function lookUp(
   services: Services,
   { payment_intent }: Pick<AnyAttempt, 'payment_intent'>,
 ): Promise<ChargeResult> {
@@ -77,17 +77,17 @@ export async function look(
   try {
     return readIntent(await retrieveIntent(services, payment_intent));
   } catch (error) {
-    // A look that fails never says that nothing was charged.
-    const told = readError(services, error);
-    return told.kind === 'refused' ? { kind: 'unknown', reason: told.message } : told;
+    // A failed lookup never means that nothing was charged.
+    const result = readError(services, error);
+    return result.kind === 'refused' ? { kind: 'unknown', reason: result.message } : result;
   }
 }
 
 /**
- * What became of an attempt, without charging anything: an intent that is not paid is cancelled, so that it never can
- * be.
+ * Determines an attempt's outcome without charging anything: an unpaid intent is canceled, so that it can never be
+ * charged.
  */
-export async function lookOrCancel(
+export async function lookUpOrCancel(
   services: Services,
   attempt: Pick<AnyAttempt, 'payment_intent'>,
 ): Promise<ChargeResult> {
@@ -99,12 +99,12 @@ export async function lookOrCancel(
     if (intent.status !== 'canceled') await services.stripe.paymentIntents.cancel(intent.id);
     return replaced;
   } catch (error) {
-    // Also when it was paid between the look and the cancelling: the next look finds out.
+    // It may have been paid between lookup and cancellation: the next lookup finds out.
     return { kind: 'unknown', reason: error instanceof Error ? error.name : 'unknown' };
   }
 }
 
-/** Null when the attempt was ended meanwhile. */
+/** Creates and stores the intent; null if the attempt was ended in the meantime. */
 async function create<A extends AnyAttempt>(
   { db, stripe }: Services,
   place: AttemptPlace<A>,
@@ -114,7 +114,7 @@ async function create<A extends AnyAttempt>(
   const { amount, metadata, ...others } = await intent();
   const currency = CURRENCY.toLowerCase();
   const made = await stripe.paymentIntents.create(
-    // In this order, always: a call that is sent again under its key must be the same to the letter.
+    // Keep this order: a call resent under its key must be identical, byte for byte.
     { amount, currency, ...others, allowed_payment_method_types: [...PAYMENT_METHODS], metadata },
     { idempotencyKey: `${key}-create` },
   );
@@ -126,7 +126,7 @@ export function retrieveIntent({ stripe }: Services, id: string): Promise<Stripe
   return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
 }
 
-/** Asks for the money of an intent, once under its key, unless the card was declined too often (`card-limit.ts`). */
+/** Confirms an intent, once under its key, unless the card was declined too often (`card-limit.ts`). */
 async function confirm(services: Services, bill: Bill, id: string): Promise<ChargeResult> {
   const { method, fingerprint, offSession } = await bill.method();
   const presence = offSession ? { off_session: true } : { use_stripe_sdk: true };
@@ -138,12 +138,12 @@ async function confirm(services: Services, bill: Bill, id: string): Promise<Char
   );
 }
 
-/** Whether an intent has not been confirmed yet. */
+/** Whether an intent has never been confirmed. */
 export function isFresh({ status, last_payment_error }: Stripe.PaymentIntent): boolean {
   return (status === 'requires_confirmation' || status === 'requires_payment_method') && !last_payment_error;
 }
 
-/** What an intent as it stands says of its charge. */
+/** What an intent's state means for its charge. */
 export function readIntent(intent: Stripe.PaymentIntent): ChargeResult {
   switch (intent.status) {
     case 'succeeded':
@@ -162,9 +162,9 @@ export function readIntent(intent: Stripe.PaymentIntent): ChargeResult {
   }
 }
 
-/** What an error of the provider says of a charge: certainly none, or nobody can tell. */
+/** What an error of the provider means for a charge: certainly none, or unknown. */
 export function readError(services: Services, error: unknown): ChargeResult {
-  // What was asked does not fit what the intent has become meanwhile: only another look tells what that is.
+  // The intent has changed state in the meantime: only another lookup can tell.
   const isOvertaken = error instanceof errors.StripeError && error.code === 'payment_intent_unexpected_state';
   if (isOvertaken) return { kind: 'unknown', reason: error.code ?? 'unknown' };
   if (error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError) {

@@ -28,21 +28,18 @@ test.each([
   ['create', 'after'],
   ['confirm', 'before'],
   ['confirm', 'after'],
-] as const)(
-  'when the connection breaks at %s, %s the provider acted, the same attempt pays once',
-  async (name, when) => {
-    const order = await visitor.prepareOrder();
-    const key = randomId();
-    breakCall(server.services.stripe.paymentIntents, name, when);
-    const lost = await visitor.pay('tok_visa', key);
-    expect(lost.status).toBe(503);
-    const again = await visitor.pay('tok_visa', key);
-    expect(again.json.order).toBe(order);
-    expect(await chargesFor(order)).toBe(1);
-  },
-);
+] as const)('if the connection breaks at %s, %s the provider acted, the same attempt pays once', async (name, when) => {
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  breakCall(server.services.stripe.paymentIntents, name, when);
+  const lost = await visitor.pay('tok_visa', key);
+  expect(lost.status).toBe(503);
+  const again = await visitor.pay('tok_visa', key);
+  expect(again.json.order).toBe(order);
+  expect(await chargesFor(order)).toBe(1);
+});
 
-test('when the connection broke after the charge, another attempt finds it instead of charging again', async () => {
+test('if the connection broke after the charge, another attempt finds it instead of charging again', async () => {
   const order = await visitor.prepareOrder();
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   await visitor.pay('tok_visa');
@@ -50,7 +47,7 @@ test('when the connection broke after the charge, another attempt finds it inste
   expect(await chargesFor(order)).toBe(1);
 });
 
-test('when the connection broke before the charge, the first attempt can no longer charge once another began', async () => {
+test('if the connection broke before the charge, the first attempt can no longer charge once another began', async () => {
   const order = await visitor.prepareOrder();
   const key = randomId();
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
@@ -70,7 +67,7 @@ test('a charge nobody came back for still pays the order', async () => {
   expect(await chargesFor(order)).toBe(1);
 });
 
-test('an attempt that was never charged is cancelled, and the order goes on', async () => {
+test('an attempt that was never charged is canceled, and the order can change again', async () => {
   const order = await visitor.prepareOrder();
   const key = randomId();
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
@@ -83,7 +80,7 @@ test('an attempt that was never charged is cancelled, and the order goes on', as
   expect(await chargesFor(order)).toBe(0);
 });
 
-test('a bank’s question is left open for an hour, then it can no longer charge', async () => {
+test('a bank challenge stays open for an hour, then it can no longer charge', async () => {
   const order = await visitor.prepareOrder();
   const key = randomId();
   await visitor.pay('tok_threeDSecure2Required', key);

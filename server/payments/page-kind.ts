@@ -4,21 +4,21 @@ import type { AttemptAnswer, PageAttempt, PagePlace } from './attempt';
 import { closeAttempt, releaseAttempt } from './attempt-store';
 import type { PaymentKind, Refused } from './payment-kind';
 
-/** What a person pays for on a page, which is answered, and may come back with the same attempt. */
+/** A kind of payment made on a page, which gets an answer and may come back with the same attempt. */
 export interface PageKind<A extends PageAttempt> extends PagePlace<A>, PaymentKind<A, AttemptAnswer> {
   table: PagePlace<A>['table'];
-  /** Which attempt the job looks after. */
+  /** The attempt that a job's payload identifies. */
   ofPayload(payload: unknown): Partial<A>;
-  /** The columns that are the same in attempts for the same thing: a new one ends those that wait for the bank. */
+  /** The columns shared by attempts for the same thing: a new attempt ends those that wait for the bank. */
   same(attempt: A): Partial<A>;
-  /** What a page hears, and what the job says, while another process is at it. */
+  /** The message for the page, and the job's error, while another process works on it. */
   underWay: string;
   isWorkedOn: string;
-  /** The answer to a new attempt for what the person has already; null where it may go on. */
+  /** The answer to a new attempt for something the person already has; null if it may go on. */
   alreadyHad(services: Services, attempt: A): Promise<AttemptAnswer | null>;
 }
 
-/** A kind of payment whose attempts are ended, refused, parked and let go as those of every page. */
+/** Adds what all pages' payments have in common: how attempts are refused, parked and released. */
 export function pageKind<A extends PageAttempt>(rules: Omit<PageKind<A>, 'refuse' | 'ask' | 'leave'>): PageKind<A> {
   return {
     ...rules,
@@ -42,7 +42,7 @@ export function pageKind<A extends PageAttempt>(rules: Omit<PageKind<A>, 'refuse
   };
 }
 
-/** Ends an attempt that was not charged, and answers it so. */
+/** Ends an attempt that was not charged, and returns its answer. */
 export async function refuseAttempt<A extends PageAttempt>(
   { db, clock }: Services,
   place: PagePlace<A>,

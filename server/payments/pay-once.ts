@@ -6,13 +6,13 @@ import { claimAttempt, findAttempt, holdAttempt, insertAttempt } from './attempt
 import type { PageKind } from './page-kind';
 import { endOthers, runAttempt, settleAbandoned } from './run-attempt';
 
-/** What a page asks for: to pay, or what became of it. */
+/** A page's request to pay, or to learn the outcome. */
 export interface PayRequest<A extends PageAttempt> {
-  /** The columns that name its attempt. */
+  /** The columns that identify its attempt. */
   names: Partial<A>;
-  /** Throws unless it is the same as this attempt, which was begun under its names. */
+  /** Throws unless the request matches this existing attempt. */
   assertSame: (attempt: A) => void;
-  /** Throws when nothing may begin. What it gives is written down: `same` is what only one attempt may run for. */
+  /** Throws if nothing may begin. Returns what to store; only one attempt may run for the same `same`. */
   prepare: () => Promise<{
     same: Partial<A>;
     begin: (transaction: Database) => Promise<NewAttempt<A>>;
@@ -20,9 +20,9 @@ export interface PayRequest<A extends PageAttempt> {
 }
 
 /**
- * Pays once, however often a page asks: the same attempt gets the same answer; while it is being worked on, 409.
+ * Pays once, however often a page asks: the same attempt gets the same answer, or 409 while it is running.
  *
- * @throws Refusal 400 before anything was begun, 409 and 503 when the outcome is not known yet.
+ * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.
  */
 export async function payOnce<A extends PageAttempt>(
   services: Services,
@@ -62,7 +62,7 @@ async function goOn<A extends PageAttempt>(
   return holdAttempt(services, kind, claimed, () => runAttempt(services, kind, claimed));
 }
 
-/** Throws unless a key comes again with what it was used for before. */
+/** Throws if a key is reused for something else. */
 export function assertSameUse(isSame: boolean): void {
   const message = 'This payment attempt was already used for something else';
   if (!isSame) throw new Refusal(400, message, { code: 'idempotency_error' });

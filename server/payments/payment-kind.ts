@@ -6,50 +6,50 @@ import type Stripe from 'stripe';
 import type { AnyAttempt, AttemptPlace } from './attempt';
 import type { Bill, ChargeResult, NoBill } from './charge';
 
-/** What is paid for. The rules are the same for all (`run-attempt.ts`, `settle.ts`); this is what differs. */
+/** A kind of payment. The rules are the same for all (`run-attempt.ts`, `settle.ts`); this is what differs. */
 export interface PaymentKind<A extends AnyAttempt, R> extends AttemptPlace<A> {
   of: PaymentOf;
-  /** What the log says of an outcome; undefined for nothing. */
-  told?(attempt: A): { message: string; fields: LogFields };
-  /** What the provider is asked for. Anything thrown: nothing was asked. */
+  /** What to log about an outcome; undefined for nothing. */
+  logEntry?(attempt: A): { message: string; fields: LogFields };
+  /** What the provider is asked to charge. If it throws, nothing was asked. */
   bill(services: Services, attempt: A): Promise<Bill | NoBill>;
-  /** The answer to an attempt that costs nothing; null where it costs something. */
+  /** The answer to a free attempt; null if it costs something. */
   free?(services: Services, attempt: A): Promise<R | null>;
   /**
-   * The money has come: within a transaction, gives what was paid for and ends the attempt, once, if what is paid for is still
-   * what it was.
+   * The money has arrived: within a transaction, delivers what was paid for and ends the attempt, once, if what is paid
+   * for has not changed.
    */
   settle(work: SettleWork, attempt: A, intent: Stripe.PaymentIntent): Promise<Settled<R>>;
-  /** It was certainly not charged, and never will be. */
+  /** The attempt was certainly not charged, and never will be. */
   refuse(services: Services, attempt: A, refusal: Refused): Promise<R>;
-  /** The bank asks the person first. */
+  /** The bank wants the person to authenticate first. */
   ask(services: Services, attempt: A, clientSecret: string): Promise<R>;
-  /** Nobody knows yet. Throws what has it asked again; `holder` is the attempt whose process asked. */
+  /** The outcome is unknown. Throws so that it is asked for again; `holder` is the attempt whose process asked. */
   leave(services: Services, holder: A, reason: string): Promise<never>;
 }
 
 /** That something was certainly not charged. */
 export type Refused = Omit<Extract<ChargeResult, { kind: 'refused' }>, 'kind'>;
 
-/** What settling has at hand. */
+/** Context for settling. */
 export interface SettleWork {
   services: Services;
   transaction: Database;
   now: number;
 }
 
-/** What money did. */
+/** The result of settling. */
 export interface Settled<R> {
   answer: R;
-  /** How the attempt of a page ends; undefined where it ended before. */
+  /** How a page's attempt ends; undefined if it had already ended. */
   ends?: 'done' | 'refused';
-  /** It was given for this: counted once. */
+  /** This payment delivered it: count it once. */
   isFirst?: boolean;
-  /** It came for nothing and goes back; said in the log once that is certain. */
+  /** The money paid for nothing and is refunded; logged once that is certain. */
   givenBack?: GivenBack;
 }
 
-/** Money that goes back: what is said of it. */
+/** What to log about a refund. */
 export interface GivenBack {
   level: 'warn' | 'error';
   message: string;

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
-/** What the calls of a name are made with from now on, oldest first. */
+/** Records the arguments of a call from now on, oldest first. */
 function listen(name: 'create' | 'confirm'): () => unknown[] {
   const { paymentIntents } = server.services.stripe;
-  const spy = jest.spyOn(paymentIntents, name as 'confirm'); // one signature for both: only what was passed is looked at
+  const spy = jest.spyOn(paymentIntents, name as 'confirm'); // one signature for both, as only the arguments matter
   return () => spy.mock.calls.map((args: unknown[]) => (name === 'create' ? args[0] : args[1]));
 }
 
-test('intents take cards and nothing else; the bank’s question is for our page; renewals are charged without anybody', async () => {
+test('intents accept only cards; bank challenges run on our page; renewals are charged off session', async () => {
   const [created, confirmed] = [listen('create'), listen('confirm')];
   const visitor = createVisitor(server);
   await visitor.prepareOrder();
@@ -43,7 +43,7 @@ test('intents take cards and nothing else; the bank’s question is for our page
   ]);
 });
 
-test('a confirmation that comes too late, as the intent is paid already, is not taken for a refusal', async () => {
+test('a late confirmation of an intent that is already paid is not mistaken for a refusal', async () => {
   const visitor = createVisitor(server);
   const order = await visitor.prepareOrder();
   const { paymentIntents } = server.services.stripe;
@@ -56,5 +56,5 @@ test('a confirmation that comes too late, as the intent is paid already, is not 
   expect((await visitor.pay('tok_visa', key)).status).toBe(503);
   expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
   const charges = await listObjects({ db: server.services.db, now: 0 }, 'charge');
-  expect(charges.filter(({ metadata }) => (metadata as { order?: string }).order === order)).toHaveLength(1); // as it was given
+  expect(charges.filter(({ metadata }) => (metadata as { order?: string }).order === order)).toHaveLength(1); // ours
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
-/** What the operator was told of money that went back. */
+/** What the log says about refunds and disputes. */
 const told = (): string[] =>
   said.filter(({ message }) => /given back|dispute/.test(message)).map(({ level, message }) => `${level}: ${message}`);
 
@@ -38,7 +38,7 @@ async function reversalsOf(order: string): Promise<Pick<Reversal, 'kind' | 'stat
 
 /** The stand-in's events about an intent, oldest first. */
 async function eventsOf(intent: string): Promise<Stripe.Event[]> {
-  const events = (await listObjects({ db: server.services.db, now: 0 }, 'event')) as (StoredObject & Stripe.Event)[]; // its own
+  const events = (await listObjects({ db: server.services.db, now: 0 }, 'event')) as (StoredObject & Stripe.Event)[]; // by kind
   return events.filter((event) => {
     const { id, payment_intent } = event.data.object as { id: string; payment_intent?: string };
     return id === intent || payment_intent === intent;
@@ -53,7 +53,7 @@ async function intentOf(order: string): Promise<string> {
 
 const take = (event: Stripe.Event): Promise<void> => takeEvent(server.services, event);
 
-/** As the provider words them; only what is read. */
+/** A provider event with only the fields that are read. */
 function event(type: Stripe.Event['type'], object: object, id = `evt_${randomId()}`): Stripe.Event {
   return { id, object: 'event', type, created: 1_800_000_000, data: { object } } as Stripe.Event;
 }
@@ -64,8 +64,8 @@ async function paidOrder(token = 'tok_visa'): Promise<{ order: string; intent: s
   return { order, intent: await intentOf(order) };
 }
 
-describe('money that went back', () => {
-  test('is written down with its order, and told once, however often the event comes', async () => {
+describe('a refund', () => {
+  test('is recorded with its order and logged once, however often the event arrives', async () => {
     const { order, intent } = await paidOrder();
     await server.services.stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: randomId() });
     await server.runJobs();
@@ -76,7 +76,7 @@ describe('money that went back', () => {
     expect(said.find(({ message }) => message === 'payment given back')?.orderId).toBe(order);
   });
 
-  test('in part is written down as that', async () => {
+  test('of a part is recorded as partial', async () => {
     const { order, intent } = await paidOrder();
     const charge = { id: `ch_${randomId()}`, payment_intent: intent, amount_refunded: 99, refunded: false };
     await take(event('charge.refunded', charge));
@@ -86,7 +86,7 @@ describe('money that went back', () => {
     });
   });
 
-  test('in parts: the most counts, whichever word of it comes last', async () => {
+  test('in several parts: the largest total counts, whichever event arrives last', async () => {
     const { order, intent } = await paidOrder();
     const charge = { id: `ch_${randomId()}`, payment_intent: intent };
     const all = event('charge.refunded', { ...charge, amount_refunded: 199, refunded: true });
@@ -96,7 +96,7 @@ describe('money that went back', () => {
     expect(await reversalsOf(order)).toEqual([{ kind: 'refund', status: 'full', amount: 199 }]);
   });
 
-  test('before the order is known to be paid is written down all the same', async () => {
+  test('is recorded even before the order is known to be paid', async () => {
     const order = await visitor.prepareOrder();
     breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
     const key = randomId();
@@ -109,7 +109,7 @@ describe('money that went back', () => {
 });
 
 describe('a dispute', () => {
-  test('is an error of the log and counted, once', async () => {
+  test('is logged as an error and counted, once', async () => {
     const count = jest.spyOn(server.services.metrics, 'payment');
     const { order, intent } = await paidOrder('tok_createDispute');
     await server.runJobs();
@@ -119,7 +119,7 @@ describe('a dispute', () => {
     expect(count.mock.calls.filter(([, outcome]) => outcome === 'disputed')).toEqual([['order', 'disputed']]);
   });
 
-  test.each(['won', 'lost'])('that was %s stays so, whichever word of it comes last', async (status) => {
+  test.each(['won', 'lost'])('that was %s stays so, whichever event arrives last', async (status) => {
     const { order, intent } = await paidOrder();
     const dispute = { id: `du_${randomId()}`, payment_intent: intent, amount: 199, reason: 'fraudulent' };
     await take(event('charge.dispute.closed', { ...dispute, status }));
@@ -139,7 +139,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('of a renewal is written down with the plan', async () => {
+  test('about a renewal is recorded with the plan', async () => {
     const person = await createSubscriber(server);
     const { ordernumber: plan } = (await person.buy('PLAN_SUBSCRIPTION_MONTHLY')).json;
     const renewal = { plan, renewal_date: '2027-06-01', try: 1, state: 'paid', payment_intent: `pi_${plan}` } as const;
@@ -154,7 +154,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('of a plan is written down with the plan', async () => {
+  test('about a plan is recorded with the plan', async () => {
     const person = await createSubscriber(server);
     const { json } = await person.buy('PLAN_ONETIME_ANNUAL', { payment_method: 'pm_card_createDispute' });
     await server.runJobs();
@@ -164,7 +164,7 @@ describe('a dispute', () => {
   });
 });
 
-describe('a payment that the bank refused while nobody looked', () => {
+describe('a payment declined by the bank after the page was closed', () => {
   async function refusedByBank(): Promise<{ order: string; key: string; refusal: Stripe.Event }> {
     const order = await visitor.prepareOrder();
     const key = randomId();
@@ -185,7 +185,7 @@ describe('a payment that the bank refused while nobody looked', () => {
     return (await row.executeTakeFirstOrThrow()).state;
   };
 
-  test('ends by the event, with the bank’s words for the page that comes back', async () => {
+  test('is ended by the event, with the bank’s message for a page that comes back', async () => {
     const { key, refusal } = await refusedByBank();
     expect(await stateOf(key)).toBe('needs_action');
     await take(refusal);
@@ -193,7 +193,7 @@ describe('a payment that the bank refused while nobody looked', () => {
     expect((await visitor.pay('tok_threeDSecure2Required', key)).json.error.message).toMatch(/unable to authenticate/);
   });
 
-  test('ends by a later event when the provider could not be asked at the first', async () => {
+  test('is ended by a later event if the provider could not be asked at the first', async () => {
     const { key, refusal } = await refusedByBank();
     breakCall(server.services.stripe.paymentIntents, 'retrieve', 'before');
     await expect(take(refusal)).rejects.toThrow('not settled yet');
@@ -201,7 +201,7 @@ describe('a payment that the bank refused while nobody looked', () => {
     expect(await stateOf(key)).toBe('refused');
   });
 
-  test('ends also when it was cancelled at the provider', async () => {
+  test('is ended, too, if it was canceled at the provider', async () => {
     const order = await visitor.prepareOrder();
     const key = randomId();
     await visitor.pay('tok_threeDSecure2Required', key);
@@ -211,7 +211,7 @@ describe('a payment that the bank refused while nobody looked', () => {
     expect(await stateOf(key)).toBe('refused');
   });
 
-  test('of a plan ends too', async () => {
+  test('is ended for a plan, too', async () => {
     const person = await createSubscriber(server);
     const key = randomId();
     await person.buy('PLAN_ONETIME_ANNUAL', { key, payment_method: 'pm_card_threeDSecure2Required' });
@@ -224,7 +224,7 @@ describe('a payment that the bank refused while nobody looked', () => {
   });
 });
 
-test('a decline that the page was told of changes nothing when the event comes', async () => {
+test('the event for a decline that the page already knows changes nothing', async () => {
   const order = await visitor.prepareOrder();
   const declined = await visitor.pay('tok_chargeDeclined');
   const intent = await intentOf(order);
@@ -234,7 +234,7 @@ test('a decline that the page was told of changes nothing when the event comes',
   expect(calls).not.toHaveBeenCalled();
 });
 
-test('word that a payment succeeded settles it once; the same word again asks nobody', async () => {
+test('an event that a payment succeeded settles it once; the same event again does not call the provider', async () => {
   const order = await visitor.prepareOrder();
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   expect((await visitor.pay('tok_visa')).status).toBe(503);
@@ -253,7 +253,7 @@ test('word that a payment succeeded settles it once; the same word again asks no
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('events of payments that are nobody’s here, and of other kinds, are taken and forgotten', async () => {
+test('events about unknown payments, and of other kinds, are accepted and ignored', async () => {
   const before = await reversals();
   const nobody = { id: 'ch_x', payment_intent: 'pi_x', amount_refunded: 1, refunded: true };
   await take(event('charge.refunded', nobody));

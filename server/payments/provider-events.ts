@@ -6,10 +6,10 @@ import { endRefused, settleByIntent } from './by-intent';
 import { noteDispute, noteRefund, type Reversal } from './reversals';
 
 /**
- * Does what an event of the provider means, once: it may come again, late, and before one that was made earlier. Events of
- * other kinds, and of payments that are nobody's here, change nothing. The event is one whose signature was checked.
+ * Processes an event of the provider once: events may be repeated, late, and out of order. Events of other kinds, and
+ * about unknown payments, change nothing. The event's signature must have been verified.
  *
- * @throws Error or Refusal when it could not be done: the provider sends the event again.
+ * @throws Error or Refusal if it could not be processed: the provider resends the event.
  */
 export async function takeEvent(services: Services, event: Stripe.Event): Promise<void> {
   if (await isTaken(services.db, event.id)) return;
@@ -33,11 +33,11 @@ export async function takeEvent(services: Services, event: Stripe.Event): Promis
     default:
       return;
   }
-  // Each of these bears being done twice: so only what is done is written down as taken.
+  // All of these are idempotent, so an event is marked as processed only afterward.
   await markTaken(services.db, event, services.clock.now());
 }
 
-/** Event and row are written together; who runs the server is told after that, once. */
+/** Event and row are stored together; after that, the operator is told once. */
 async function noteReversal(
   services: Services,
   event: Stripe.Event,
@@ -51,7 +51,7 @@ async function noteReversal(
   const { id, kind, status, amount, paid_for, order_id, plan } = reversal;
   const fields = { paidFor: paid_for, orderId: order_id, planId: plan, status, amount };
   if (kind === 'refund') services.log.warn('payment given back', { ...fields, chargeId: id });
-  // Somebody has to answer it, by a date that the provider sets.
+  // Somebody has to respond by a deadline that the provider sets.
   else if (event.type === 'charge.dispute.created') {
     services.log.error('payment disputed', { ...fields, disputeId: id });
     services.metrics.payment(paid_for, 'disputed');
@@ -63,7 +63,7 @@ async function isTaken(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when it was taken before. */
+/** False if it was processed before. */
 async function markTaken(db: Database, { id, type, created }: Stripe.Event, now: number): Promise<boolean> {
   const row = await db
     .insertInto('provider_events')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs the job while the provider answers like this; what was counted. */
+/** Runs the job with this answer of the provider; returns what was counted. */
 async function refund(answer: () => Promise<unknown>): Promise<unknown[]> {
   jest.spyOn(server.services.stripe.refunds, 'create').mockImplementation(answer as never);
   const count = jest.spyOn(server.services.metrics, 'payment');
@@ -20,7 +20,7 @@ async function refund(answer: () => Promise<unknown>): Promise<unknown[]> {
 const refusal = (code: string): Error =>
   new errors.StripeInvalidRequestError({ message: 'No.', code, type: 'card_error' });
 
-test('a charge that somebody gave back by hand is given back', async () => {
+test('a charge that somebody refunded by hand counts as refunded', async () => {
   const again = (): Promise<never> => Promise.reject(refusal('charge_already_refunded'));
   expect(await refund(again)).toEqual([['renewal', 'refunded']]);
 });
@@ -28,7 +28,7 @@ test('a charge that somebody gave back by hand is given back', async () => {
 test.each([
   ['another refusal', refusal('charge_disputed')],
   ['a lost connection', new Error('connection lost')],
-  ['an error that only looks alike', Object.assign(new Error('x'), { code: 'charge_already_refunded' })],
-])('after %s the job is done again', async (_, error) => {
+  ['an error that only looks similar', Object.assign(new Error('x'), { code: 'charge_already_refunded' })],
+])('after %s the job is retried', async (_, error) => {
   await expect(refund(() => Promise.reject(error))).rejects.toBe(error);
 });

@@ -4,24 +4,24 @@ import { enqueue } from '@server/jobs/queue';
 import type { PaymentOf } from '@server/metrics/metrics';
 import { errors } from './stripe-errors';
 
-/** Payload of job `refund`: a charge that came for nothing. */
+/** Payload of job `refund`: a charge that paid for nothing. */
 interface Refund {
   paymentIntent: string;
   of: PaymentOf;
 }
 
-/** Sees to it that a whole charge goes back, in the transaction that finds it came for nothing. */
+/** Queues a full refund, in the transaction that finds that the charge paid for nothing. */
 export function enqueueRefund(transaction: Database, refund: Refund, now: number): Promise<void> {
   return enqueue(transaction, 'refund', refund, now);
 }
 
 /**
- * Job `refund`: gives a charge back, once however often it runs.
+ * Job `refund`: refunds a charge, once, however often it runs.
  *
- * @throws the provider's error when it is not known whether the money went back: the job is done again later.
+ * @throws the provider's error if it is unknown whether the money was refunded: the job is retried later.
  */
 export async function refundPayment(services: Services, payload: unknown): Promise<void> {
-  // Written by enqueueRefund and nothing else.
+  // Only enqueueRefund writes this payload.
   const { paymentIntent, of } = payload as Refund;
   try {
     await services.stripe.refunds.create(
@@ -29,7 +29,7 @@ export async function refundPayment(services: Services, payload: unknown): Promi
       { idempotencyKey: `refund-${paymentIntent}` },
     );
   } catch (error) {
-    // Somebody gave it back by hand.
+    // Somebody refunded it by hand.
     if (!(error instanceof errors.StripeError && error.code === 'charge_already_refunded')) throw error;
   }
   services.metrics.payment(of, 'refunded');

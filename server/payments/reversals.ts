@@ -1,6 +1,6 @@
 import type { Database } from '@server/data/database';
 import type { PaymentReversalTable } from '@server/data/tables/reversals';
-import { holdName } from '@server/data/transact';
+import { lockName } from '@server/data/transact';
 import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import { planOf } from '@server/plans/purchase/settle-plan';
 import { RENEWALS } from '@server/plans/renewal/renewal-store';
@@ -9,14 +9,14 @@ import type Stripe from 'stripe';
 import { findAttempt } from './attempt-store';
 import { ORDER_ATTEMPTS } from './order/order-attempts';
 
-/** What became of money after it was paid. */
+/** A refund or dispute. */
 export type Reversal = Selectable<PaymentReversalTable>;
 
 type Paid = Pick<Reversal, 'paid_for' | 'order_id' | 'plan'>;
 
 /**
- * Within a transaction, writes down that a charge was given back, wholly or in part. Events come in any order: the most that went back counts.
- * Null for a charge that is nobody's here.
+ * Within a transaction, records a full or partial refund of a charge. Events arrive in any order: the largest refunded
+ * total counts. Null for an unknown charge.
  */
 export async function noteRefund(db: Database, charge: Stripe.Charge, now: number): Promise<Reversal | null> {
   const { id, amount_refunded: amount, refunded } = charge;
@@ -33,8 +33,8 @@ export async function noteRefund(db: Database, charge: Stripe.Charge, now: numbe
 }
 
 /**
- * Within a transaction, writes down where a dispute stands. Events come in any order: once it was closed, older words of it change nothing. Null for
- * a dispute of a payment that is nobody's here.
+ * Within a transaction, records the status of a dispute. Events arrive in any order: once it is closed, older events
+ * change nothing. Null for a dispute about an unknown payment.
  */
 export async function noteDispute(db: Database, dispute: Stripe.Dispute, now: number): Promise<Reversal | null> {
   const { id, amount, reason, status } = dispute;
@@ -48,9 +48,9 @@ function isClosed(status: string): boolean {
   return ['won', 'lost', 'warning_closed', 'prevented'].includes(status);
 }
 
-/** What is known of it; the caller's transaction is the only one at it until it ends. */
+/** The stored row, locked until the caller's transaction ends. */
 async function findReversal(db: Database, id: string): Promise<Reversal | undefined> {
-  await holdName(db, `reversal ${id}`);
+  await lockName(db, `reversal ${id}`);
   return db.selectFrom('payment_reversals').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -79,7 +79,7 @@ async function write(
   return row;
 }
 
-/** What an intent was to pay for, whether or not it is settled yet; null for one that is nobody's here. */
+/** What an intent is meant to pay for, settled or not; null for an unknown intent. */
 async function whatWasPaid(db: Database, paymentIntent: string): Promise<Paid | null> {
   const order = await findAttempt(db, ORDER_ATTEMPTS, { payment_intent: paymentIntent });
   if (order) return { paid_for: 'order', order_id: order.order_id, plan: null };

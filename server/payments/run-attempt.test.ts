@@ -37,7 +37,7 @@ const attempt = async (of = key): Promise<OrderAttempt> => {
 const intentStatus = async (of = key): Promise<string> =>
   (await retrieveIntent(server.services, (await attempt(of)).payment_intent ?? '')).status;
 
-describe('another card while the bank asks about the first', () => {
+describe('a second card during a bank challenge for the first', () => {
   test('pays, and the first can never be charged', async () => {
     await visitor.pay(ASKS, key);
     const second = randomId();
@@ -46,7 +46,7 @@ describe('another card while the bank asks about the first', () => {
     expect((await attempt()).state).toBe('refused');
   });
 
-  test('is not charged when the bank had said yes already: both answer the same receipt', async () => {
+  test('is not charged if the bank had already approved the first: both get the same receipt', async () => {
     const asked = await visitor.pay(ASKS, key);
     await answerBank(server, asked, 'success');
     const second = randomId();
@@ -59,9 +59,9 @@ describe('another card while the bank asks about the first', () => {
 });
 
 describe('an attempt nobody came back for', () => {
-  const look = (of = key): Promise<void> => settleLeftAttempt(server.services, ORDER_PAYMENT, { key: of });
+  const runFollowUp = (of = key): Promise<void> => settleLeftAttempt(server.services, ORDER_PAYMENT, { key: of });
 
-  test('is left alone when it has ended, or is not known', async () => {
+  test('is left alone if it has ended, or does not exist', async () => {
     await visitor.pay('tok_chargeDeclined', key);
     await visitor.pay('tok_visa');
     const paid = await server.services.db
@@ -71,44 +71,44 @@ describe('an attempt nobody came back for', () => {
       .where('state', '=', 'done')
       .executeTakeFirstOrThrow();
     const ask = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
-    for (const one of [key, paid.key, 'nobodys']) await look(one);
+    for (const one of [key, paid.key, 'nobodys']) await runFollowUp(one);
     expect(ask).not.toHaveBeenCalled();
     expect([(await attempt()).state, (await attempt(paid.key)).state]).toEqual(['refused', 'done']);
   });
 
-  test('has an hour while the bank asks, to the millisecond', async () => {
+  test('has exactly an hour for a bank challenge', async () => {
     await visitor.pay(ASKS, key);
     const asked = server.clock.now();
     server.clock.set(asked + HOUR - 1);
-    await look();
+    await runFollowUp();
     expect((await attempt()).state).toBe('needs_action');
     const jobs = await server.services.db.selectFrom('jobs').selectAll().where('kind', '=', 'settle-attempt').execute();
     const next = jobs.filter(({ payload }) => (payload as { key: string }).key === key).map(({ run_at }) => run_at);
     expect(next).toContain(asked + HOUR - 1 + HOUR);
     server.clock.set(asked + HOUR);
-    await look();
+    await runFollowUp();
     expect([(await attempt()).state, await intentStatus()]).toEqual(['refused', 'canceled']);
   });
 
-  test('is looked at later when somebody is at it', async () => {
+  test('is checked later if a process is working on it', async () => {
     breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
     await visitor.pay('tok_visa', key);
     const later = server.clock.now() + HOUR;
     await server.services.db.updateTable('order_attempts').set({ lease_until: later }).where('key', '=', key).execute();
-    await expect(look()).rejects.toThrow('The attempt is being worked on');
+    await expect(runFollowUp()).rejects.toThrow('The attempt is being worked on');
   });
 });
 
-test('while nobody knows what became of a payment, the page is asked to try again in two seconds', async () => {
+test('while the outcome is unknown, the page is told to retry in two seconds', async () => {
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
   const lost = await visitor.pay('tok_visa', key);
   expect([lost.status, lost.json.error.message]).toEqual([503, 'The payment provider has not answered yet']);
   expect(lost.headers.get('retry-after')).toBe('2');
-  // At once: the attempt is nobody's meanwhile.
+  // A retry works at once, because the lease was released.
   expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
 });
 
-test('a bank’s question carries what the page needs for it', async () => {
+test('the answer for a bank challenge contains what the page needs', async () => {
   const { status, json } = await visitor.pay(ASKS, key);
   expect(status).toBe(402);
   expect(json.error).toEqual({

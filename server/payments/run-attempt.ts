@@ -3,7 +3,7 @@ import type { Services } from '@server/context';
 import { enqueue } from '@server/jobs/queue';
 import type { AnyAttempt, AttemptAnswer, PageAttempt } from './attempt';
 import { claimAttempt, findAttempt, findAttempts, holdAttempt } from './attempt-store';
-import { type ChargeResult, charge, look, lookOrCancel } from './charge';
+import { type ChargeResult, charge, lookUp, lookUpOrCancel } from './charge';
 import type { PageKind } from './page-kind';
 import type { PaymentKind } from './payment-kind';
 import { settle } from './settle';
@@ -12,9 +12,9 @@ import { settle } from './settle';
 const CHALLENGE_TIME = HOUR;
 
 /**
- * Charges an attempt this process holds, or finds out what became of it, and writes the outcome down.
+ * Charges an attempt that this process holds, or determines its outcome, and records it.
  *
- * @throws what the kind's `leave` throws when the provider's answer is not known.
+ * @throws whatever the kind's `leave` throws if the outcome is unknown.
  */
 export async function runAttempt<A extends AnyAttempt, R>(
   services: Services,
@@ -27,8 +27,8 @@ export async function runAttempt<A extends AnyAttempt, R>(
 }
 
 /**
- * Settles earlier attempts for the same thing that wait for the bank, before a new one may charge: paid ones pay, the others
- * are cancelled for good. Answers the new attempt when the person has what it is for.
+ * Settles earlier attempts for the same thing that wait for the bank before a new one may charge: paid ones count, the
+ * others are canceled for good. Returns the new attempt's answer if the person already has what it is for.
  */
 export async function endOthers<A extends PageAttempt>(
   services: Services,
@@ -38,14 +38,14 @@ export async function endOthers<A extends PageAttempt>(
   const waiting = await findAttempts(services.db, kind, { ...kind.same(attempt), state: 'needs_action' });
   const own = JSON.stringify(kind.name(attempt));
   for (const one of waiting) {
-    // Another process may have taken this one over from a process that stood still, and the bank asks for it by now.
+    // This attempt itself may have been taken over from a stalled process and wait for the bank by now.
     if (JSON.stringify(kind.name(one)) === own) continue;
-    await conclude(services, kind, one, await lookOrCancel(services, one), attempt);
+    await conclude(services, kind, one, await lookUpOrCancel(services, one), attempt);
   }
   return kind.alreadyHad(services, attempt);
 }
 
-/** Settles a running attempt that a crash left behind, so that another for the same thing may begin. */
+/** Settles a running attempt that a crash left behind, so that another one for the same thing can begin. */
 export async function settleAbandoned<A extends PageAttempt>(
   services: Services,
   kind: PageKind<A>,
@@ -56,7 +56,7 @@ export async function settleAbandoned<A extends PageAttempt>(
   if (attempt) await endLeft(services, kind, attempt);
 }
 
-/** The job of each kind: an attempt nobody came back for is looked at, never charged. */
+/** The job of each kind: settles an attempt nobody came back for, without charging it. */
 export async function settleLeftAttempt<A extends PageAttempt>(
   services: Services,
   kind: PageKind<A>,
@@ -74,30 +74,30 @@ export async function settleLeftAttempt<A extends PageAttempt>(
   await endLeft(services, kind, attempt);
 }
 
-/** Ends an attempt of this process that was left in the middle: paid if it was, otherwise cancelled for good. */
+/** Ends an interrupted attempt that this process holds: paid if it was, otherwise canceled for good. */
 function endLeft<A extends PageAttempt>(services: Services, kind: PageKind<A>, attempt: A): Promise<AttemptAnswer> {
   return holdAttempt(services, kind, attempt, async () =>
-    conclude(services, kind, attempt, await lookOrCancel(services, attempt)),
+    conclude(services, kind, attempt, await lookUpOrCancel(services, attempt)),
   );
 }
 
 /**
- * Asks the provider whether the bank is done with an attempt that waits for it, and ends it if so. Nothing is charged or
- * cancelled by it.
+ * Asks the provider whether the bank is done with a waiting attempt, and ends the attempt if so. Charges and cancels
+ * nothing.
  */
 export async function endIfAnswered<A extends PageAttempt>(
   services: Services,
   kind: PageKind<A>,
   attempt: A,
 ): Promise<ChargeResult> {
-  const result = await look(services, attempt);
+  const result = await lookUp(services, attempt);
   if (result.kind !== 'paid' && result.kind !== 'refused') return result;
   const claimed = await claimAttempt(services, kind, attempt);
   if (claimed) await conclude(services, kind, claimed, result);
   return result;
 }
 
-/** Writes down what became of an attempt, and says it. While nobody knows it throws, and `holder` is let go. */
+/** Records an attempt's outcome and returns its answer. If the outcome is unknown, throws and releases `holder`. */
 export async function conclude<A extends AnyAttempt, R>(
   services: Services,
   kind: PaymentKind<A, R>,
@@ -106,8 +106,8 @@ export async function conclude<A extends AnyAttempt, R>(
   holder: A = attempt,
 ): Promise<R> {
   if (result.kind !== 'paid') services.metrics.payment(kind.of, result.kind);
-  const told = kind.told?.(attempt);
-  if (told) services.log.info(told.message, { ...told.fields, outcome: result.kind });
+  const logEntry = kind.logEntry?.(attempt);
+  if (logEntry) services.log.info(logEntry.message, { ...logEntry.fields, outcome: result.kind });
   switch (result.kind) {
     case 'paid':
       return settle(services, kind, attempt, result.intent);

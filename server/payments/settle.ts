@@ -6,8 +6,8 @@ import type { PaymentKind } from './payment-kind';
 import { enqueueRefund } from './refund';
 
 /**
- * An attempt was paid: what it is for is given, told and answered in one transaction, or the money goes back, or nothing of
- * it. Called twice it answers the same.
+ * Settles a paid attempt in one transaction: delivers what it is for and stores the answer, or queues the refund.
+ * Idempotent: a second call returns the same answer.
  */
 export async function settle<A extends AnyAttempt, R>(
   services: Services,

@@ -5,14 +5,14 @@ import { createStripeApi } from '@server/sandbox/stripe/stripe-api';
 import Stripe from 'stripe';
 
 /**
- * The version of the provider's API that these calls were written for, whatever the account's own is. The compiler refuses
- * another than the SDK's: a new SDK is a new version, to be read about first (docs/operations/first-day-with-real-keys.md).
+ * The provider's API version that these calls were written for, regardless of the account's. The compiler accepts only
+ * the SDK's version: read what changed before upgrading the SDK (docs/operations/first-day-with-real-keys.md).
  */
 const API_VERSION = '2026-10-28.endive' as const;
 
 /**
- * The payment provider's SDK. With a real key it talks to the provider; without one to the stand-in, in this process
- * and on this database, so that nothing above can tell the difference.
+ * The payment provider's SDK. With a real key it talks to the provider; without one, to the stand-in in this process
+ * and on this database, so that callers cannot tell the difference.
  */
 export function createStripe(config: Config, db: Database, clock: Clock): Stripe {
   const options = { apiVersion: API_VERSION, maxNetworkRetries: 1, timeout: 15_000, telemetry: false };

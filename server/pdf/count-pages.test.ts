@@ -17,7 +17,7 @@ function counted(visitor: string, answer: PageCount): ReturnType<typeof countPag
   return countPages(services, FILE, { visitor, origin: 'here' });
 }
 
-test('a visitor has so many files counted in ten minutes; others, and later ones, are counted', async () => {
+test('limits the files counted per visitor in ten minutes; other visitors, and later files, are not affected', async () => {
   for (let count = 0; count < 600; count += 1) await counted('anna', { pages: 1 });
   await expect(counted('anna', { pages: 1 })).rejects.toMatchObject({ status: 429 });
   expect(await counted('berta', { pages: 1 })).toEqual({ pages: 1 });
@@ -25,11 +25,11 @@ test('a visitor has so many files counted in ten minutes; others, and later ones
   expect(await counted('anna', { problem: 'empty' })).toEqual({ problem: 'empty' });
 });
 
-test('who has too many that wait is asked to come back', async () => {
+test('a visitor with too many waiting files is asked to come back', async () => {
   await expect(counted('carl', { problem: 'busy' })).rejects.toMatchObject({ status: 429, retryAfterMs: 30_000 });
 });
 
-test('files are counted for the session that they are of, at its address', async () => {
+test('counts are attributed to the session and its address', async () => {
   const { pages } = server.services;
   const count = jest.spyOn(pages, 'count');
   const visitors = [createVisitor(server), createVisitor(server)];

@@ -5,16 +5,16 @@ import { Refusal } from '@server/http/refuse';
 import type { Stranger } from '@server/strangers/task';
 import type { CountedFile, PageCount, PdfProblem } from './page-counter';
 
-/** More than two orders of most files; one visitor's files are counted one after the other besides. */
+/** More than two orders of the maximum size; besides, a visitor's files are counted one after another. */
 const COUNTS: Limit = { name: 'count-pages', count: 600, windowMs: 10 * MINUTE };
 
-/** What a wait that is full takes to have room again, most likely, ms. */
+/** How long a full queue probably takes to have room again, ms. */
 const BUSY_FOR = MINUTE / 2;
 
 /**
  * Counts a visitor's file.
  *
- * @throws Refusal 429 when this visitor has had too many counted, or has too many that wait.
+ * @throws Refusal 429 if this visitor has had too many files counted, or has too many waiting.
  */
 export async function countPages(
   services: Services,

@@ -13,7 +13,7 @@ async function count({ getDocument, VerbosityLevel }, path) {
   if (!file) return { problem: 'unreadable' };
   if (!file.subarray(0, 1029).includes('%PDF-')) return { problem: 'not-pdf' };
   const task = getDocument({
-    // The same bytes: a copy of the largest file would be another 256 MB.
+    // A view, not a copy: the largest file would take another 256 MB.
     data: new Uint8Array(file.buffer, file.byteOffset, file.byteLength),
     verbosity: VerbosityLevel.ERRORS,
     isEvalSupported: false,

@@ -6,9 +6,9 @@ const WIDTH = 612;
 const HEIGHT = 792;
 const MARGIN = 72;
 
-/** The cover page of a fax as a PDF: to whom, from whom, how many pages follow. */
+/** The cover page of a fax as a PDF: recipient, sender, number of pages that follow. */
 export async function coverPage(order: OrderRow): Promise<Uint8Array> {
-  // A third of a second and 20 MB, for few faxes: it comes with the first of them.
+  // Loaded lazily: it takes a third of a second and 20 MB, and few faxes need it.
   const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   const page = document.addPage([WIDTH, HEIGHT]);
@@ -30,7 +30,7 @@ export async function coverPage(order: OrderRow): Promise<Uint8Array> {
   return document.save();
 }
 
-/** The standard fonts have Western European letters only: others are replaced, so that the page is always made. */
+/** Replaces characters outside Western European, which the standard fonts lack, so that drawing never fails. */
 function inFont(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   const letters = Array.from(text.normalize('NFC'), (letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'));

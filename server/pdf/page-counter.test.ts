@@ -11,7 +11,7 @@ import { createPageCounter, type PageCount } from './page-counter';
 const ANNA = { visitor: 'anna', origin: 'here' };
 const file = { key: 'one', path: '/one.pdf', size: 1000 };
 
-/** Work that ends when and how the test says; what was asked for is in `asked`. */
+/** Fake work whose outcome the test controls; `asked` records the tasks. */
 function pretend(): { work: StrangersWork; asked: Task[]; end: (outcome: Outcome) => void } {
   const asked: Task[] = [];
   const ends: ((outcome: Outcome) => void)[] = [];
@@ -25,7 +25,7 @@ function pretend(): { work: StrangersWork; asked: Task[]; end: (outcome: Outcome
   return { work: { run, close: () => undefined }, asked, end };
 }
 
-test('a second count of a file joins the first; another file, and a later count, are counted', async () => {
+test('a concurrent count of the same file joins the first; other files, and later counts, run anew', async () => {
   const { work, asked, end } = pretend();
   const { count } = createPageCounter(work);
   const counts = [count(file, ANNA), count({ ...file, path: '/copy.pdf' }, ANNA), count({ ...file, key: 'two' }, ANNA)];
@@ -47,7 +47,7 @@ test.each<[Outcome, PageCount]>([
   expect(await counted).toEqual(answer);
 });
 
-test('a small file may not take the memory that a large one needs', () => {
+test('a small file may not use as much memory as a large one', () => {
   const { work, asked } = pretend();
   const { count } = createPageCounter(work);
   void count(file, ANNA);
@@ -58,7 +58,7 @@ test('a small file may not take the memory that a large one needs', () => {
   expect(large).toBeLessThan(768);
 });
 
-test('pages are counted, and what is wrong with a file is told', async () => {
+test('counts pages, and says what is wrong with a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fax-pages-'));
   const work = createStrangersWork('server', silentLog);
   const { count } = createPageCounter(work);

@@ -2,32 +2,32 @@ import { SECOND } from '@server/clock';
 import type { StrangersWork } from '@server/strangers/strangers-work';
 import type { Outcome, Stranger, TaskLimits } from '@server/strangers/task';
 
-/** What is wrong with a file that has no countable pages. */
+/** Why a file's pages cannot be counted. */
 export type PdfProblem = 'not-pdf' | 'empty' | 'encrypted' | 'damaged' | 'unreadable' | 'too-slow';
 
-/** Pages of a PDF, or why there are none; `busy`: too many files of this visitor wait already. */
+/** The number of pages, or the problem; `busy`: too many files of this visitor are waiting. */
 export type PageCount = { pages: number } | { problem: PdfProblem | 'busy' };
 
-/** A file of the bucket on this machine's disk. */
+/** A file from the bucket on this machine's disk. */
 export interface CountedFile {
-  /** Its name in the bucket, under which nothing else is ever kept. */
+  /** Identifies its content. */
   key: string;
   path: string;
   /** Bytes. */
   size: number;
 }
 
-/** Counts pages in another process; never throws for what is in a file. */
+/** Counts pages in another process; never throws because of a file's content. */
 export interface PageCounter {
-  /** While a file is being counted, whoever asks for it again gets the same answer. */
+  /** Concurrent calls for the same file share one count. */
   count: (file: CountedFile, who: Stranger) => Promise<PageCount>;
 }
 
 const MB = 1024 ** 2;
-/** A hostile file may take this much of the processor; on a busy machine it takes longer to get it. */
+/** Limits of CPU time and wall-clock time: on a busy machine, the same CPU time takes longer. */
 const TIME = { worked: 15 * SECOND, passed: 60 * SECOND };
 
-/** Counts in the processes for strangers' work. */
+/** A page counter that uses the processes for untrusted files. */
 export function createPageCounter(work: StrangersWork): PageCounter {
   const counting = new Map<string, Promise<PageCount>>();
   const begin = async ({ path, size }: CountedFile, who: Stranger): Promise<PageCount> => {
@@ -43,7 +43,7 @@ export function createPageCounter(work: StrangersWork): PageCounter {
   };
 }
 
-/** A sound file is held once, and takes little beside it: 340 MB for one of 250 MB. */
+/** A valid file is in memory once, plus a little: 340 MB for one of 250 MB. */
 function limitsFor(size: number): TaskLimits {
   return { ...TIME, memory: 384 * MB + 1.25 * size };
 }
@@ -54,7 +54,7 @@ const ENDED = {
   busy: 'busy',
 } as const satisfies Record<Exclude<Outcome['kind'], 'done'>, PdfProblem | 'busy'>;
 
-/** What `count-task.cjs` answers: our own code, so that the cast says what stands there. */
+/** Reads the answer of `count-task.cjs`; the casts are safe, as our own code wrote it. */
 function readAnswer(answer: unknown): PageCount {
   return answer as PageCount;
 }

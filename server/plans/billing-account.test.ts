@@ -18,24 +18,24 @@ eachSubscriber((made) => ({ server, person, userId } = made));
 
 const rename = (name: string) => person.post('/v1/account/profile', { name });
 
-/** The person as the provider's customers, however often. */
+/** All the provider's customers for this person. */
 async function customers(): Promise<StoredObject[]> {
   const all = await listObjects({ db: server.services.db, now: 0 }, 'customer');
   return all.filter(({ email }) => email === person.email);
 }
 
-test('whoever buys a plan becomes a customer of the provider, by address and account', async () => {
+test('buying a plan creates a customer at the provider, with address and account', async () => {
   await person.buy(MONTHLY);
   expect(await customers()).toEqual([expect.objectContaining({ name: null, metadata: { user: userId } })]);
 });
 
-test('the customer has the name of the account, where it has one', async () => {
+test('the customer has the account’s name, if it has one', async () => {
   await rename('Ann Lee');
   await person.buy(MONTHLY);
   expect(await customers()).toEqual([expect.objectContaining({ name: 'Ann Lee', metadata: { user: userId } })]);
 });
 
-test('one customer buys everything, also under another name', async () => {
+test('one customer buys everything, even after a name change', async () => {
   await person.buy(MONTHLY);
   await rename('Ann Lee');
   expect((await person.buy(ONE_YEAR)).status).toBe(200);
@@ -46,14 +46,14 @@ test('one customer buys everything, also under another name', async () => {
   expect(own.map((intent) => intent.customer)).toEqual([customer?.id, customer?.id]);
 });
 
-test('a customer whose answer was lost is the same when it is asked for again', async () => {
+test('retrying after a lost answer yields the same customer', async () => {
   breakCall(server.services.stripe.customers, 'create', 'after');
   await expect(customerOf(server.services, userId)).rejects.toThrow('connection lost');
   const id = await customerOf(server.services, userId);
   expect((await customers()).map((customer) => customer.id)).toEqual([id]);
 });
 
-test('of two that ask at the same moment with another name, both go on with the one written down first', async () => {
+test('two concurrent requests with different names use the customer stored first', async () => {
   const { customers: calls } = server.services.stripe;
   const real = calls.create.bind(calls);
   let first = '';
@@ -66,8 +66,8 @@ test('of two that ask at the same moment with another name, both go on with the 
   expect(await customerOf(server.services, userId)).toBe(first);
 });
 
-describe('the card that is kept', () => {
-  test('is that of the last payment', async () => {
+describe('the saved card', () => {
+  test('is that of the latest payment', async () => {
     expect(await savedCard(server.services, userId)).toBeUndefined();
     await person.buy(MONTHLY);
     expect(await savedCard(server.services, userId)).toMatchObject({ brand: 'visa', last4: '4242' });
@@ -75,7 +75,7 @@ describe('the card that is kept', () => {
     expect(await savedCard(server.services, userId)).toMatchObject({ brand: 'mastercard', last4: '4444' });
   });
 
-  test('stays when another is declined', async () => {
+  test('stays if another is declined', async () => {
     await person.buy(MONTHLY);
     await person.buy(ONE_YEAR, { payment_method: 'pm_card_chargeDeclined' });
     expect(await savedCard(server.services, userId)).toMatchObject({ last4: '4242' });
@@ -83,11 +83,11 @@ describe('the card that is kept', () => {
 
   test.each([
     ['of which only the id is known', 'pm_1'],
-    ['that is not known', null],
-    ['that is no card', { id: 'pm_1', type: 'link' }],
+    ['that is unknown', null],
+    ['that is not a card', { id: 'pm_1', type: 'link' }],
   ])('stays after a payment with something %s', async (_, payment_method) => {
     await person.buy(MONTHLY);
-    // Only what is read.
+    // Only the field that is read.
     await keepCard(server.services.db, userId, { payment_method } as Stripe.PaymentIntent);
     expect(await savedCard(server.services, userId)).toMatchObject({ last4: '4242' });
   });

@@ -4,7 +4,7 @@ import { hashToken } from '@server/secrets';
 import type { SavedCard } from '@shared/api/shapes/user';
 import type Stripe from 'stripe';
 
-/** The card a person keeps for plans; undefined while there is none. */
+/** A person's saved card for plans; undefined if there is none. */
 export async function savedCard({ db }: Services, userId: string): Promise<SavedCard | undefined> {
   const row = await db
     .selectFrom('billing_accounts')
@@ -15,7 +15,7 @@ export async function savedCard({ db }: Services, userId: string): Promise<Saved
   return { id: row.card, brand: row.card_brand ?? '', last4: row.card_last4 ?? '' };
 }
 
-/** The provider's id of a person as a customer, made when it is needed first. */
+/** A person's customer id at the provider, created when first needed. */
 export async function customerOf({ db, stripe }: Services, userId: string): Promise<string> {
   const known = await findCustomer(db, userId);
   if (known) return known;
@@ -32,11 +32,11 @@ export async function customerOf({ db, stripe }: Services, userId: string): Prom
     .values({ user_id: userId, customer: customer.id, card: null, card_brand: null, card_last4: null })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  // Of two that ask at the same moment with another name, the one written down is used.
+  // Two concurrent requests with different names use the customer stored first.
   return (await findCustomer(db, userId)) ?? customer.id;
 }
 
-/** Keeps the card of a payment that succeeded. */
+/** Saves the card of a successful payment. */
 export async function keepCard(db: Database, userId: string, intent: Stripe.PaymentIntent): Promise<void> {
   const method = intent.payment_method;
   if (typeof method !== 'object' || !method?.card) return;

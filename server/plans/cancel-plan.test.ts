@@ -14,13 +14,13 @@ eachSubscriber((made) => ({ server, person } = made));
 test.each([
   ['PLAN_ONETIME_ANNUAL', 'April 20, 2028'],
   ['PLAN_ONETIME_TRIAL', 'April 21, 2027'],
-] as const)('%s is not cancelled: it ends by itself on %s', async (product, end) => {
+] as const)('%s cannot be canceled: it ends by itself on %s', async (product, end) => {
   const { status, json } = await person.remove(`/v1/plans/${(await person.buy(product)).json.ordernumber}`);
   expect(status).toBe(400);
   expect(json.error.message).toBe(`This plan does not renew: it ends by itself on ${end}`);
 });
 
-test('a plan of somebody else is answered as one that is not there', async () => {
+test('somebody else’s plan is answered like one that does not exist', async () => {
   const { ordernumber } = (await person.buy(MONTHLY)).json;
   const other = await createSubscriber(server);
   const theirs = await other.remove(`/v1/plans/${ordernumber}`);
@@ -29,12 +29,12 @@ test('a plan of somebody else is answered as one that is not there', async () =>
   expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-05-01' })]);
 });
 
-test('a plan that is renewed in that moment is not cancelled; asked again it lasts for what was paid', async () => {
+test('a plan renewed at that moment is not canceled; a second request cancels it at the end of the new period', async () => {
   const { ordernumber: guid } = (await person.buy(MONTHLY)).json;
   const { db } = server.services;
   const { user_id } = await db.selectFrom('plans').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow();
   const renewed = { period_end: '2027-05-31', renewal_date: '2027-06-01' };
-  // The database does one after the other: the plan is looked up, renewed, and cancelled.
+  // In the database, the plan is looked up, then renewed, then canceled.
   const cancelling = cancelPlan(server.services, user_id, guid);
   const renewing = db.updateTable('plans').set(renewed).where('guid', '=', guid).execute();
   await expect(cancelling).rejects.toMatchObject({

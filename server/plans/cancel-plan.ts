@@ -8,8 +8,8 @@ import { dayAfter, ownPlan } from './plan-store';
 import { enqueueRenewalTry, RENEWALS } from './renewal/renewal-store';
 
 /**
- * DELETE /v1/plans/{guid} (Specification 7): the subscription does not renew any more and lasts to the end of what is
- * paid for. Asked again it changes nothing and succeeds: the first answer may have been lost.
+ * DELETE /v1/plans/{guid} (Specification 7): the subscription no longer renews and lasts to the end of the paid period.
+ * Idempotent: a repeated call succeeds and changes nothing, as the first answer may have been lost.
  *
  * @throws Refusal 404 for a plan of somebody else, 400 for one that never renews.
  */
@@ -26,12 +26,12 @@ export async function cancelPlan(services: Services, userId: string, guid: strin
       .set({ renewal_date: null, cancelled_at: now, active_until: Math.max(now, dayAfter(plan.period_end)) })
       .where('guid', '=', guid)
       .where('cancelled_at', 'is', null)
-      // Renewed in between: then the new period is the one that is paid for.
+      // If it was renewed in between, the new period is paid for.
       .where('period_end', '=', plan.period_end)
       .returningAll()
       .executeTakeFirst();
     if (!cancelled) throw new Refusal(409, 'This plan is being renewed right now: please try again', {}, 1_000);
-    // Its charge may have been made, and its answer be lost: the job finds out and sees to it that the money goes back.
+    // A renewal may have been charged without our getting the answer: the job finds out and refunds it.
     const renewal = await findAttempt(transaction, RENEWALS, { plan: guid, state: 'running' });
     if (renewal) {
       await enqueueRenewalTry(transaction, { plan: guid, date: renewal.renewal_date, try: renewal.try }, now, now);

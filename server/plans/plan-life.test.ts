@@ -16,8 +16,8 @@ let person: Subscriber;
 
 eachSubscriber((made) => ({ server, person } = made));
 
-describe('cancelling', () => {
-  test('keeps the plan to the end of what is paid for, and does not renew', async () => {
+describe('canceling', () => {
+  test('keeps the plan to the end of the paid period, and stops the renewal', async () => {
     const { json } = await person.buy(MONTHLY);
     expect((await person.remove(`/v1/plans/${json.ordernumber}`)).json).toEqual({ success: true });
     const [plan] = await person.plans();
@@ -31,7 +31,7 @@ describe('cancelling', () => {
     expect(await person.charges()).toHaveLength(1);
   });
 
-  test('asked again changes nothing and succeeds; the plan can be bought anew', async () => {
+  test('again changes nothing and succeeds; the plan can be bought again', async () => {
     const { json } = await person.buy(MONTHLY);
     await person.remove(`/v1/plans/${json.ordernumber}`);
     expect((await person.remove(`/v1/plans/${json.ordernumber}`)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('cancelling', () => {
     expect((await person.buy(MONTHLY)).status).toBe(200);
   });
 
-  test('is refused for a plan that never renews, one of somebody else, and a visitor', async () => {
+  test('is refused for a plan that never renews, for somebody else’s, and for a visitor', async () => {
     const { json } = await person.buy(ONE_YEAR);
     expect((await person.remove(`/v1/plans/${json.ordernumber}`)).status).toBe(400);
     const other = await createSubscriber(server);
@@ -53,7 +53,7 @@ describe('cancelling', () => {
 });
 
 describe('renewing', () => {
-  test('charges the full price on the date, to the kept card, and mails a receipt', async () => {
+  test('charges the full price to the saved card on the date, and mails a receipt', async () => {
     await person.buy(MONTHLY);
     server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
     await server.runJobs();
@@ -67,7 +67,7 @@ describe('renewing', () => {
     expect(await person.charges()).toHaveLength(3);
   });
 
-  test('of an annual subscription comes a year later', async () => {
+  test('an annual subscription happens a year later', async () => {
     await person.buy(ANNUAL);
     server.clock.set(Date.parse('2028-01-01T00:00:00Z'));
     await server.runJobs();
@@ -76,7 +76,7 @@ describe('renewing', () => {
     expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2029-01-01' })]);
   });
 
-  test('run twice, as after a crash, charges once', async () => {
+  test('twice, as after a crash, charges once', async () => {
     await person.buy(MONTHLY);
     server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
     const { db } = server.services;
@@ -86,7 +86,7 @@ describe('renewing', () => {
     expect(await person.charges()).toHaveLength(2);
   });
 
-  test('that fails is told by mail, tried again, and ends the plan after the third time', async () => {
+  test('unsuccessfully sends a mail, is retried, and ends the plan after the third failure', async () => {
     const body = { key: randomId(), payment_method: 'pm_card_threeDSecure2Required' };
     const asked = await person.buy(MONTHLY, body);
     await answerBank(server, asked, 'success');

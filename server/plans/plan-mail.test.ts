@@ -13,7 +13,7 @@ let person: Subscriber;
 
 eachSubscriber((made) => ({ server, person } = made), 'one each');
 
-/** What every mail about a plan ends with. */
+/** The closing lines of every mail about a plan. */
 const end = (): string[] => [
   '',
   'Your plan: http://localhost/billing.html',
@@ -22,10 +22,10 @@ const end = (): string[] => [
   'Faxkeep',
 ];
 
-/** A mail of these lines, and that end. */
+/** A mail with these lines and the closing lines. */
 const mail = (subject: string, ...lines: string[]) => ({ subject, body: [...lines, ...end()].join('\n') });
 
-/** The first of May, when a monthly subscription of April renews. */
+/** May 1, when a monthly subscription bought in April renews. */
 const renewalDay = () => server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
 
 async function cancel(plan: string): Promise<void> {
@@ -33,7 +33,7 @@ async function cancel(plan: string): Promise<void> {
   expect((await person.remove(`/v1/plans/${plan}`)).status).toBe(200);
 }
 
-test('a subscription’s receipt says what was paid, until when, and what is charged next', async () => {
+test('a subscription’s receipt states the amount, the end of the period and the next charge', async () => {
   const { ordernumber } = (await person.buy(MONTHLY)).json;
   const lines = ['Thank you for your purchase.', '', `Order number: ${ordernumber}`, 'Product: Monthly subscription'];
   const subject = 'Faxkeep: receipt for your plan (Monthly subscription)';
@@ -60,7 +60,7 @@ test('a subscription’s receipt says what was paid, until when, and what is cha
 test.each([
   ['PLAN_ONETIME_ANNUAL', 'One-year', '$33.00', 'April 20, 2028'],
   ['PLAN_ONETIME_TRIAL', 'Trial', '$0.00', 'April 21, 2027'],
-] as const)('the receipt of %s says that it ends by itself', async (product, name, price, day) => {
+] as const)('the receipt for %s says that it ends by itself', async (product, name, price, day) => {
   const { ordernumber } = (await person.buy(product)).json;
   const lines = [
     'Thank you for your purchase.',
@@ -74,7 +74,7 @@ test.each([
   expect(await person.mails()).toEqual([mail(`Faxkeep: receipt for your plan (${name})`, ...lines)]);
 });
 
-test('the receipt goes to the address of the purchase; answers to it reach the support', async () => {
+test('the receipt goes to the address of the purchase; replies to it reach support', async () => {
   const billing = `billing-${randomId(8).toLowerCase()}@example.com`;
   await person.buy(MONTHLY, { email: billing });
   expect(await person.mails()).toEqual([]);
@@ -85,7 +85,7 @@ test('the receipt goes to the address of the purchase; answers to it reach the s
   ]);
 });
 
-test('a cancelled subscription: nothing more is charged, and until when it stays on', async () => {
+test('the cancellation mail says that nothing more is charged, and when the plan ends', async () => {
   const { ordernumber } = (await person.buy(MONTHLY)).json;
   await server.runJobs();
   await cancel(ordernumber);
@@ -107,7 +107,7 @@ test.each([
     'before',
     'The renewal of your subscription (Monthly subscription) that had begun as you cancelled it was not charged.',
   ],
-] as const)('cancelled when the connection broke %s the renewal was charged: two mails say it', async (when, told) => {
+] as const)('canceling after the connection broke %s the renewal was charged sends two mails', async (when, told) => {
   const { ordernumber } = (await person.buy(MONTHLY)).json;
   await server.runJobs();
   renewalDay();
@@ -126,7 +126,7 @@ test.each([
   ]);
 });
 
-test('a renewal that the bank refuses: why, when it is tried again, and that the plan has ended', async () => {
+test('mails about declined renewals give the reason, the next try, and the end of the plan', async () => {
   const body = { key: randomId(), payment_method: 'pm_card_threeDSecure2Required' };
   const asked = await person.buy(MONTHLY, body);
   await answerBank(server, asked, 'success');

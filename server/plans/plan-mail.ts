@@ -7,7 +7,7 @@ import { PATHS } from '@shared/reference/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 import type { PlanRow } from './plan-store';
 
-/** Queues the receipt of a plan that was bought or renewed. `amount` is in cents. */
+/** Queues the receipt for a plan purchase or renewal. `amount` is in cents. */
 export function enqueuePlanReceipt(db: Database, services: Services, plan: PlanRow, amount: number): Promise<void> {
   const name = PLAN_NAMES[plan.product];
   const next =
@@ -26,9 +26,9 @@ export function enqueuePlanReceipt(db: Database, services: Services, plan: PlanR
 }
 
 /**
- * Queues word that a subscription was cancelled, and how long it lasts.
+ * Queues a mail that a subscription was canceled, and when it ends.
  *
- * @param isRenewing a renewal had begun, and whether it was charged is not known yet
+ * @param isRenewing a renewal had begun, and it is not known yet whether it was charged
  */
 export function enqueueCancelled(db: Database, services: Services, plan: PlanRow, isRenewing: boolean): Promise<void> {
   const name = PLAN_NAMES[plan.product];
@@ -44,7 +44,7 @@ export function enqueueCancelled(db: Database, services: Services, plan: PlanRow
   ]);
 }
 
-/** Queues word of what became of a renewal that had begun when the plan was cancelled. */
+/** Queues a mail about the outcome of a renewal that was under way when the plan was canceled. */
 export function enqueueRenewalEnded(
   db: Database,
   services: Services,
@@ -61,7 +61,7 @@ export function enqueueRenewalEnded(
   ]);
 }
 
-/** Queues word that a renewal could not be charged. `retryOn`: YYYY-MM-DD of the next try; null when it was the last. */
+/** Queues a mail that a renewal could not be charged. `retryOn`: YYYY-MM-DD of the next try; null after the last. */
 export function enqueueRenewalFailed(
   db: Database,
   services: Services,

@@ -8,13 +8,13 @@ import type { Features } from '@shared/api/shapes/user';
 import { FEATURE_IDS } from '@shared/reference/features';
 import type { Selectable } from 'kysely';
 
-/** A plan as it is kept. */
+/** A plan as stored. */
 export type PlanRow = Selectable<PlanTable>;
 
-/** How long a subscription stays on after its period while its renewal is being charged, in ms. */
+/** How long a subscription stays active after its period while its renewal is being charged, ms. */
 const RENEWAL_GRACE = 8 * DAY;
 
-/** A person's plans that are on now, oldest first. */
+/** A person's active plans, oldest first. */
 export function activePlans({ db, clock }: Services, userId: string, within: Database = db): Promise<PlanRow[]> {
   return within
     .selectFrom('plans')
@@ -25,7 +25,7 @@ export function activePlans({ db, clock }: Services, userId: string, within: Dat
     .execute();
 }
 
-/** One plan of a person. Throws 404 for one that is not theirs, in the same words as for one that is not there. */
+/** One of a person's plans. Throws the same 404 for somebody else's as for one that does not exist. */
 export async function ownPlan({ db }: Services, userId: string, guid: string): Promise<PlanRow> {
   const row = await db
     .selectFrom('plans')
@@ -37,12 +37,12 @@ export async function ownPlan({ db }: Services, userId: string, guid: string): P
   return row;
 }
 
-/** The features a person's plans switch on (Specification 6): any plan that is on has all of them. */
+/** The features a person's plans enable (Specification 6): any active plan has all of them. */
 export async function featuresOf(services: Services, userId: string): Promise<Features> {
   return (await activePlans(services, userId)).length > 0 ? ALL_FEATURES : {};
 }
 
-/** The plan as pages see it (Specification 3). One that does not renew, or not any more, has its end instead. */
+/** The plan as sent to pages (Specification 3). One that does not (or no longer) renew has its end date instead. */
 export function viewPlan(row: PlanRow): Plan {
   const isTrial = row.product === 'PLAN_ONETIME_TRIAL';
   const end = isTrial ? new Date(row.active_until).toISOString() : row.period_end;
@@ -56,8 +56,8 @@ export function viewPlan(row: PlanRow): Plan {
 }
 
 /**
- * Until when the features of a plan are on, ms since the epoch: a trial for a day, other plans to the end of the last
- * day that is paid for (UTC), a subscription that renews a little longer.
+ * When the features of a plan end, ms since the epoch: a trial after a day, other plans at the end of the last paid day
+ * (UTC), a renewing subscription a little later.
  */
 export function activeUntil(
   product: PlanProduct,

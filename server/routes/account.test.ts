@@ -28,7 +28,7 @@ async function newMember(password = 'correct horse'): Promise<{ visitor: Visitor
   return { visitor, email };
 }
 
-test('signing up signs in, under a new session, with one archive', async () => {
+test('signing up signs in with a new session, and creates an archive', async () => {
   const visitor = await newVisitor();
   const before = visitor.cookie();
   const email = newEmail();
@@ -57,7 +57,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(unknown.json).toEqual(wrong.json);
 });
 
-test('an address that is taken is refused with the way it was signed up', async () => {
+test('signing up with a taken address names the sign-in it was created with', async () => {
   const { email } = await newMember();
   const visitor = await newVisitor();
   const { status, json } = await visitor.post('/v1/account/register', { email, password: 'other' });
@@ -65,7 +65,7 @@ test('an address that is taken is refused with the way it was signed up', async 
   expect(json.error).toMatchObject({ code: 'email_in_use', source: 'internal' });
 });
 
-test('two sign-ups of one address at the same moment make one account', async () => {
+test('two concurrent sign-ups with one address create one account', async () => {
   const email = newEmail();
   const [one, two] = [await newVisitor(), await newVisitor()];
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('two sign-ups of one address at the same moment make one account', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('too many wrong passwords are told to wait', async () => {
+test('after too many wrong passwords one has to wait', async () => {
   const { email } = await newMember();
   const visitor = await newVisitor();
   const answers = [];
@@ -92,7 +92,7 @@ test.each(['', 'a', 'a@b', 'a b@c.example', '@c.example'])('%j is not an e-mail 
   expect(json.error.message).toBe('Please enter a valid email address.');
 });
 
-test('the profile is read and changed; a visitor gets 401', async () => {
+test('the profile can be read and changed; a visitor gets 401', async () => {
   const { visitor, email } = await newMember();
   expect((await visitor.post('/v1/account/profile', { name: ' Ann Ü ', phone: '+12025550143' })).status).toBe(200);
   await visitor.post('/v1/account/communicationpreferences', { featureupdates: false });
@@ -105,7 +105,7 @@ test('the profile is read and changed; a visitor gets 401', async () => {
   expect((await (await newVisitor()).get('/v1/account/profile')).status).toBe(401);
 });
 
-test('a changed password ends every other session', async () => {
+test('changing the password ends every other session', async () => {
   const { visitor, email } = await newMember('old');
   const elsewhere = await newVisitor();
   await elsewhere.post('/v1/account/authenticate', { email, password: 'old' });
@@ -127,7 +127,7 @@ describe('resetting a password', () => {
     return /token=(\w+)/.exec(mail.body)?.[1] ?? '';
   }
 
-  test('the mailed token works once, ends all sessions and is then worth nothing', async () => {
+  test('the mailed token works once and ends all sessions', async () => {
     const { visitor: member, email } = await newMember('forgotten');
     const visitor = await newVisitor();
     await visitor.post('/v1/resources/resetpassword', { email });
@@ -139,7 +139,7 @@ describe('resetting a password', () => {
     expect((await visitor.post('/v1/account/authenticate', { email, password: 'remembered' })).status).toBe(200);
   });
 
-  test('a token that is too old is refused', async () => {
+  test('an expired token is refused', async () => {
     const { email } = await newMember();
     const visitor = await newVisitor();
     await visitor.post('/v1/resources/resetpassword', { email });
@@ -149,7 +149,7 @@ describe('resetting a password', () => {
     expect(status).toBe(400);
   });
 
-  test('the link of the mail moves the token into a cookie and out of the address', async () => {
+  test('the mailed link moves the token from the address into a cookie', async () => {
     const { email } = await newMember();
     const visitor = await newVisitor();
     await visitor.post('/v1/resources/resetpassword', { email });
@@ -159,7 +159,7 @@ describe('resetting a password', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/reset=\w+;.*Path=\/v1\/resources.*HttpOnly/);
   });
 
-  test('asking tells nothing about whether there is an account', async () => {
+  test('the answer does not reveal whether there is an account', async () => {
     const { email } = await newMember();
     const visitor = await newVisitor();
     const known = await visitor.post('/v1/resources/resetpassword', { email });

@@ -77,7 +77,7 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
   routes.post('/account/profile', async (c) => {
     const userId = requireUser(c);
     const { name, phone } = readBody(profileUpdate, c.get('body'), PROFILE);
-    // A body without a phone number says nothing of it.
+    // A body without a phone number leaves it unchanged.
     const known = Object.hasOwn(c.get('body'), 'phone') ? { name, phone } : { name };
     await services.db.updateTable('users').set(known).where('id', '=', userId).execute();
     return c.json({ success: true });

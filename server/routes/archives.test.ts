@@ -34,13 +34,13 @@ async function firstArchive(visitor: Visitor): Promise<Archive> {
   return archive;
 }
 
-test('a new archive has an address of its own and reports weekly', async () => {
+test('a new archive has its own address and reports weekly', async () => {
   const archive = await firstArchive(await newMember());
   expect(archive.email).toBe(`${archive.id}@archive.faxkeep.example`);
   expect(archive).toMatchObject({ schedule: '@weekly', print_enabled: false, print_to_email: false });
 });
 
-test('the schedule is kept; one that is not on the list is refused', async () => {
+test('stores a report schedule, and refuses one that is not on the list', async () => {
   const visitor = await newMember();
   const { id } = await firstArchive(visitor);
   expect((await visitor.post(`/v1/archives/${id}/reportschedule`, { schedule: 'never' })).status).toBe(200);
@@ -48,7 +48,7 @@ test('the schedule is kept; one that is not on the list is refused', async () =>
   expect((await firstArchive(visitor)).schedule).toBe('never');
 });
 
-test("somebody else's archive is not there", async () => {
+test("somebody else's archive is a 404", async () => {
   const { id } = await firstArchive(await newMember());
   const stranger = await newMember();
   expect((await stranger.post(`/v1/archives/${id}/regenerate`)).status).toBe(404);
@@ -70,7 +70,7 @@ async function mail(to: string, messageId?: string): Promise<void> {
   });
 }
 
-test('mail to an archive is filed: its PDF attachments, once for each mail', async () => {
+test('files the PDF attachments of mail to an archive, once per mail', async () => {
   const { id, email } = await firstArchive(await newMember());
   await mail(email.toUpperCase(), '<one@office.example>');
   await mail(email, '<one@office.example>');
@@ -83,13 +83,13 @@ test('mail to an archive is filed: its PDF attachments, once for each mail', asy
   expect(await server.services.bucket.sizeOf(documents[0]?.key ?? '')).toBe(documents[0]?.size);
 });
 
-test('mail to an unknown address, or to another domain, is refused', async () => {
+test('refuses mail to an unknown address or another domain', async () => {
   await expect(mail('nobody@archive.faxkeep.example')).rejects.toThrow(/no such archive/);
   const { id } = await firstArchive(await newMember());
   await expect(mail(`${id}@elsewhere.example`)).rejects.toThrow(/no such archive/);
 });
 
-test('a new identifier replaces id and address; what was received stays, the old address is refused', async () => {
+test('a new identifier replaces id and address; documents stay, the old address is refused', async () => {
   const visitor = await newMember();
   const before = await firstArchive(visitor);
   await mail(before.email);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every call that refuses what is no address, with its words; they are the forms' own. */
+/** Every call that refuses an invalid address, with its message, the same as in the forms. */
 const CALLS = [
   [
     '/v1/contact/request',
@@ -27,7 +27,7 @@ const CALLS = [
 ] as const;
 
 describe.each(CALLS)('POST %s', (path, body, message) => {
-  test('takes the addresses that the forms take, and no others', async () => {
+  test('accepts the addresses that the forms accept, and no others', async () => {
     const visitor = path === '/v1/plans' ? await createSubscriber(server) : createVisitor(server);
     await visitor.info();
     for (const email of ['a@b', 'jürgen@exam ple.de', 'ann@example.com,eve@example.com']) {
@@ -38,7 +38,7 @@ describe.each(CALLS)('POST %s', (path, body, message) => {
   });
 });
 
-test('a receipt of a fax goes to such an address too', async () => {
+test('a fax receipt goes to such an address too', async () => {
   const visitor = createVisitor(server);
   await visitor.prepareOrder();
   const body = { token: 'tok_visa', url: 'https://faxkeep.example/start', environment: 'production', settings: {} };

@@ -28,13 +28,13 @@ async function ready(from: TestServer = server): Promise<{ status: number; check
 
 const allWell = { running: 'ok', database: 'ok', bucket: 'ok', jobs: 'ok' };
 
-test('a healthy process says so', async () => {
+test('a healthy process reports ok', async () => {
   const alive = await server.app.request('/healthz');
   expect([alive.status, await alive.text()]).toEqual([200, 'ok']);
   expect(await ready()).toEqual({ status: 200, checks: allWell });
 });
 
-test.each(['/healthz', '/readyz'])('%s begins no session, is not kept and leaves no line in the log', async (path) => {
+test.each(['/healthz', '/readyz'])('%s starts no session, is not cached and is not logged', async (path) => {
   const answer = await server.app.request(path);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('set-cookie')).toBeNull();
@@ -43,7 +43,7 @@ test.each(['/healthz', '/readyz'])('%s begins no session, is not kept and leaves
   expect(lines).toEqual([]);
 });
 
-test('without the database the process is alive and not ready, and says why without its words', async () => {
+test('without the database the process is alive but not ready, and names the check without the error text', async () => {
   const other = await createTestServer();
   await other.services.db.destroy();
   expect((await other.app.request('/healthz')).status).toBe(200);
@@ -56,8 +56,8 @@ test('without the database the process is alive and not ready, and says why with
   await other.close();
 });
 
-test('a disk that takes no files: said once in the log, and once when it is well again', async () => {
-  // A file where the folder should be: nothing can be written below it, not even by root.
+test('an unwritable disk is logged once, and its recovery once', async () => {
+  // A file in place of the folder: nothing can be written below it, not even by root.
   const folder = join(server.config.dataDir, 'files');
   await rm(folder, { recursive: true, force: true });
   await writeFile(folder, '');
@@ -71,7 +71,7 @@ test('a disk that takes no files: said once in the log, and once when it is well
   ]);
 });
 
-test('a process that was asked to end is not ready, and alive', async () => {
+test('a process told to end is alive but not ready', async () => {
   const other = await createTestServer();
   other.services.readiness.end();
   expect(await ready(other)).toEqual({ status: 503, checks: { ...allWell, running: 'failed' } });
@@ -83,7 +83,7 @@ describe('jobs', () => {
   const enqueueMail = (): Promise<void> =>
     enqueue(server.services.db, 'mail', { to: 'a@b.example', subject: '', text: '' }, server.clock.now());
 
-  test('one that is due and taken up by nobody for ten minutes', async () => {
+  test('fail the check if one has been due for ten minutes and nobody has started it', async () => {
     await enqueueMail();
     server.clock.advance(10 * MINUTE);
     expect((await ready()).checks.jobs).toBe('ok');
@@ -93,7 +93,7 @@ describe('jobs', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  test('a long queue that is worked off is late, not stuck', async () => {
+  test('in a long queue that is being worked off are late, not stuck', async () => {
     await enqueueMail();
     server.clock.advance(11 * MINUTE);
     await server.runJobs();
@@ -102,7 +102,7 @@ describe('jobs', () => {
   });
 });
 
-test('mail that moves does not hide faxes that nobody takes up', async () => {
+test('mail that is being sent does not hide faxes that are stuck', async () => {
   const other = await createTestServer();
   const { db } = other.services;
   await enqueue(db, 'mail', { to: 'a@b.example', subject: '', text: '' }, other.clock.now());

@@ -9,7 +9,7 @@ import { orderAt } from '@shared/reference/order-page';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 
-/** GET /v1/info/{environment}: what every page starts from (Specification 7). It keeps nothing: neither session nor order. */
+/** GET /v1/info/{environment}: what every page starts from (Specification 7). Stores neither session nor order. */
 export function infoRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/info/:environment', async (c) => {
@@ -31,7 +31,7 @@ export function infoRoutes(services: Services): Hono<AppEnv> {
   return routes;
 }
 
-/** A page at /order/{guid}, known by its Referer, gets that order if it is the visitor's own and paid. */
+/** A page at /order/{guid}, identified by its Referer, gets that order if it is the visitor's own and paid. */
 async function paidOrderOfPage(c: AppContext, services: Services): Promise<OrderRow | undefined> {
   const referer = c.req.header('referer') ?? '';
   const guid = orderAt(parseUrl(referer)?.pathname ?? '');

@@ -18,7 +18,7 @@ test.each([
   ['/v1/google/drive/installed', 'install'],
   ['/v1/account/linkstorage/linked', 'storage'],
 ])(
-  'with real keys %s leads nowhere and believes nobody, even whoever knows the key of signatures',
+  'with real keys %s leads nowhere and trusts nobody, not even somebody with the signing key',
   async (path, purpose) => {
     const visitor = createVisitor(server);
     await visitor.info();

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The state a trip begins with. */
+/** Starts a redirect to a third party and returns its state. */
 async function begin(visitor: Visitor, path: string): Promise<string> {
   const { headers } = await visitor.get(path);
   return new URL(headers.get('Location') ?? '', 'http://localhost').searchParams.get('state') ?? '';
 }
 
-/** Google's word for an account, as the stand-in gives it. */
+/** Google's assertion for an account, as issued by the stand-in. */
 const accountOf = (email: string): string => sealState(server.services, 'google-account', '', { email });
 
 async function comeBack(visitor: Visitor, state: string, email: string): Promise<number> {
@@ -30,7 +30,7 @@ async function newVisitor(): Promise<Visitor> {
   return visitor;
 }
 
-test('nobody comes back from a sign-in that another browser has begun', async () => {
+test('a sign-in started in another browser cannot be completed', async () => {
   const [one, other] = [await newVisitor(), await newVisitor()];
   const state = await begin(one, '/v1/account/google/start');
   expect(await comeBack(other, state, 'pat@gmail.example')).toBe(400);
@@ -39,7 +39,7 @@ test('nobody comes back from a sign-in that another browser has begun', async ()
   expect((await one.info()).context.user).toMatchObject({ email: 'pat@gmail.example' });
 });
 
-test('nor a second time, nor with another trip’s state, a changed one, or one that is too old', async () => {
+test('nor can one be completed twice, or with a state that is from elsewhere, altered or expired', async () => {
   const visitor = await newVisitor();
   const used = await begin(visitor, '/v1/account/google/start');
   expect(await comeBack(visitor, used, 'ann@gmail.example')).toBe(303);
@@ -52,7 +52,7 @@ test('nor a second time, nor with another trip’s state, a changed one, or one 
   expect(await comeBack(visitor, state, 'ann@gmail.example')).toBe(400);
 });
 
-test('nobody links a storage with a consent that another browser asked for', async () => {
+test('a storage cannot be linked with a consent that another browser requested', async () => {
   const [one, other] = [await createSubscriber(server), await createSubscriber(server)];
   await one.buy('PLAN_ONETIME_TRIAL');
   const archive = (await one.get('/v1/archives')).json.values[0]?.id ?? '';

@@ -17,8 +17,8 @@ const HOME = '/home.html';
 const PROVIDERS: readonly StorageProvider[] = ['drive', 'dropbox', 'onedrive', 'box'];
 
 /**
- * Navigations to outside parties and back: Google sign-in, the drive install, storage links (Specification 7). They lead to
- * the sandbox's pages; where there is no sandbox there is no way there, and none back.
+ * Redirects to third parties and back: Google sign-in, the drive install, storage links (Specification 7). They lead to
+ * the sandbox's pages; without a sandbox, neither direction works.
  */
 export function outsideRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -59,7 +59,7 @@ export function outsideRoutes(services: Services): Hono<AppEnv> {
   routes.get('/account/linkstorage/linked', async (c) => {
     const { provider = '', archive = '' } = comeBack(c, 'storage');
     const { id } = await ownArchive(services, requireUser(c), archive);
-    // Sealed by the route above from the closed list.
+    // The route above has sealed it, from a closed list.
     const row = { archive_id: id, provider: provider as StorageProvider, linked_at: services.clock.now() };
     const insert = services.db.insertInto('storage_links').values(row);
     await insert.onConflict((conflict) => conflict.columns(['archive_id', 'provider']).doNothing()).execute();
@@ -76,7 +76,7 @@ function checkedRedirect({ config }: Services, asked: string | undefined): strin
   return safeRedirect(asked, config.publicUrl) ?? HOME;
 }
 
-/** Signs in the account of the address, made if need be; where to go next. */
+/** Signs in the account with this address, creating it if necessary; returns where to go next. */
 async function signInWithGoogle(c: AppContext, services: Services, email: string, redirect: string): Promise<string> {
   const known = await findAccount(services, email);
   if (known && known.source !== 'google') return `/login.html?error=email_in_use&source=${known.source}`;

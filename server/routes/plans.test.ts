@@ -68,7 +68,7 @@ describe('buying', () => {
     expect(await person.plans()).toEqual([]);
   });
 
-  test('the trial needs no card, lasts a day, and can be had once', async () => {
+  test('the trial needs no card, lasts a day, and is available once', async () => {
     const { json } = await person.buy(TRIAL);
     expect(json.total).toBe(0);
     expect(await person.charges()).toEqual([]);
@@ -83,13 +83,13 @@ describe('buying', () => {
     expect((await person.buy(TRIAL)).status).toBe(400);
   });
 
-  test('five trials at once are one', async () => {
+  test('five concurrent trials are one', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => person.buy(TRIAL)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await person.plans()).toHaveLength(1);
   });
 
-  test('switches every feature on, and off again when it ends', async () => {
+  test('enables every feature, until the plan ends', async () => {
     expect((await person.info()).context.user?.features).toEqual({});
     await person.buy(TRIAL);
     expect((await person.info()).context.user?.features).toEqual({
@@ -104,7 +104,7 @@ describe('buying', () => {
     expect((await person.info()).context.user?.features).toEqual({});
   });
 
-  test('the card is kept and pays for the next plan', async () => {
+  test('the card is saved and pays for the next plan', async () => {
     await person.buy(MONTHLY);
     const card = (await person.info()).context.user?.card;
     expect(card).toEqual({ id: expect.stringMatching(/^pm_/) as unknown, brand: 'visa', last4: '4242' });
@@ -112,7 +112,7 @@ describe('buying', () => {
     expect(await person.charges()).toHaveLength(2);
   });
 
-  test("nobody pays with somebody else's card", async () => {
+  test("nobody can pay with somebody else's card", async () => {
     const owner = await createSubscriber(server);
     await owner.buy(MONTHLY);
     const card = (await owner.info()).context.user?.card;
@@ -133,7 +133,7 @@ test.each([
   [{ paymentIntentId: 'nonsense' }],
   [{ paymentIntentId: 'pi_unknown' }],
   [{ channel: 'phone' }],
-])('a purchase with %j is refused', async (change) => {
+])('refuses a purchase with %j', async (change) => {
   expect((await person.buy(MONTHLY, change)).status).toBe(400);
   expect(await person.charges()).toEqual([]);
 });

@@ -16,14 +16,14 @@ import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 const ASK_BY_ADDRESS = { name: 'reset-address', count: 50, windowMs: HOUR };
-/** What one address asks for an account closes nobody else's way. */
+/** Counted per account and address, so that requests from one address do not block anybody else. */
 const ASK_BY_PAIR = { name: 'reset-pair', count: 5, windowMs: HOUR };
 const SUBMIT = { name: 'reset-submit', count: 20, windowMs: 10 * MINUTE };
 const RESET = { password: passwordRule(MESSAGES.account.newPasswordMissing), token: { max: 200 } };
 const COOKIE = 'reset';
 const COOKIE_PATH = '/v1/resources';
 
-/** Password resets: asking for the link, following it, setting the new password (Specification 5 and 7). */
+/** Password resets: requesting the link, following it, setting the new password (Specification 5 and 7). */
 export function resourceRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const secure = services.config.publicUrl.startsWith('https:');
@@ -37,7 +37,7 @@ export function resourceRoutes(services: Services): Hono<AppEnv> {
     return c.json({ success: true });
   });
 
-  // The mailed link: it moves the token out of the address into a cookie that only the next call sees.
+  // The mailed link: moves the token from the address into a cookie that only the next call sees.
   routes.get('/resources/passwordreset', (c) => {
     const token = c.req.query('token') ?? '';
     if (/^[0-9A-Za-z]{20,100}$/.test(token)) {

@@ -1,14 +1,14 @@
 import { type Config, isSandboxed } from '@server/config';
 import type { Settings } from '@shared/api/shapes/settings';
 
-/** What this server offers its pages; what is not configured is not there (Specification 3). */
+/** What this server offers its pages; whatever is not configured is absent (Specification 3). */
 export function offeredSettings(config: Config): Settings {
   return {
     stripe: offeredStripe(config),
     ...offeredDropbox(config),
     ...(config.messagingBot ? { messaging: { bot: config.messagingBot } } : {}),
     ...(isSandboxed(config) ? { analytics: { script: '/sandbox/gtag.js' } } : {}),
-    // Only the stand-in of outside sign-in is connected.
+    // Third-party sign-in exists only as a stand-in.
     providers: isSandboxed(config) ? config.providers : [],
     capabilities: [],
   };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
-/** Sends an event as the provider does, to this server with the provider's keys. */
+/** Sends an event as the provider does, to this server with real keys. */
 async function send(
   object: unknown,
   { type = 'payment_intent.succeeded', secret = SECRET, id = `evt_${randomId()}` } = {},
@@ -32,14 +32,14 @@ async function send(
   return (await routes.request('/v1/stripe/webhook', { method: 'POST', headers, body: payload })).status;
 }
 
-/** The payment intent of an attempt, as the provider has it. */
+/** An attempt's payment intent at the provider. */
 async function intentOf(table: 'plan_attempts' | 'order_attempts', key: string): Promise<unknown> {
   const { db } = server.services;
   const attempt = await db.selectFrom(table).select('payment_intent').where('key', '=', key).executeTakeFirstOrThrow();
   return server.services.stripe.paymentIntents.retrieve(attempt.payment_intent ?? '');
 }
 
-test('a plan whose payment was answered to nobody is given by the event, once', async () => {
+test('the event delivers a plan whose payment answer was lost, once', async () => {
   const person = await createSubscriber(server);
   const key = randomId();
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
@@ -56,7 +56,7 @@ test('a plan whose payment was answered to nobody is given by the event, once', 
   expect(await person.charges()).toHaveLength(1);
 });
 
-test('an order whose payment was answered to nobody is paid by the event', async () => {
+test('the event marks an order paid whose payment answer was lost', async () => {
   const visitor = createVisitor(server);
   const order = await visitor.prepareOrder();
   const key = randomId();
@@ -67,7 +67,7 @@ test('an order whose payment was answered to nobody is paid by the event', async
   expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
 });
 
-test('an event that the provider did not sign changes nothing', async () => {
+test('an event without the provider’s signature changes nothing', async () => {
   const person = await createSubscriber(server);
   const key = randomId();
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
@@ -78,7 +78,7 @@ test('an event that the provider did not sign changes nothing', async () => {
   expect(await person.plans()).toEqual([]);
 });
 
-test('a body larger than any event is not read to its end', async () => {
+test('a body larger than any event is not read to the end', async () => {
   const stripe = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: SECRET };
   const app = createApp({ ...server.services, config: { ...server.config, stripe } });
   let sent = 0;
@@ -89,12 +89,12 @@ test('a body larger than any event is not read to its end', async () => {
       if (sent >= 100 * 65_536) controller.close();
     },
   });
-  // Node's requests want to be told that the body is sent while the answer comes.
+  // Node's Request requires `duplex` for a streamed body.
   const request = new Request('http://localhost/v1/stripe/webhook', { method: 'POST', body, duplex: 'half' } as object);
   expect((await app.fetch(request)).status).toBe(413);
   expect(sent).toBeLessThan(10 * 65_536);
 });
 
-test('an event of a payment that is nobody’s here is taken and forgotten', async () => {
+test('an event about an unknown payment is accepted and ignored', async () => {
   expect(await send({ id: 'pi_of_another_shop' })).toBe(200);
 });

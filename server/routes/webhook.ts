@@ -6,12 +6,12 @@ import { takeEvent } from '@server/payments/provider-events';
 import { Hono } from 'hono';
 import type Stripe from 'stripe';
 
-/** Largest event taken, in bytes: many times what the provider sends. */
+/** Maximum size of an event, bytes: many times what the provider sends. */
 const MAX_EVENT = 262_144;
 
 /**
- * POST /v1/stripe/webhook: the provider's own word that money moved, checked by its signature. Before the gate of
- * /v1: the provider has no session. Anything but 200 makes the provider send the event again.
+ * POST /v1/stripe/webhook: the provider's events about payments, verified by signature. Mounted ahead of the /v1 gate,
+ * because the provider has no session. Anything but 200 makes the provider resend the event.
  */
 export function webhookRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

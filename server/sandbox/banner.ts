@@ -4,7 +4,7 @@ const WORDS =
   '<strong>Sandbox.</strong> This site is for trying out: no card is charged, no fax and no mail is sent, ' +
   'and others may read what you enter.';
 
-/** A page of the site with a line at its top that says what it is. The pages know nothing of it: it stands outside of theirs. */
+/** Adds the sandbox banner at the top of a page. The page's own code does not know about it. */
 export function withBanner(page: string): string {
   return page
     .replace('</head>', `${STYLE}</head>`)

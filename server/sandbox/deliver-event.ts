@@ -6,13 +6,13 @@ import Stripe from 'stripe';
 import { findObject, publicObject } from './stripe/stripe-objects';
 
 /**
- * Job `provider-event`: the stand-in sends an event, signed and checked like the provider's own. When the shop cannot take it,
- * the job is done again, as the provider would.
+ * Job `provider-event`: the stand-in sends an event, signed and verified like the provider's own. If the shop cannot
+ * process it, the job is retried, as the provider would.
  */
 export async function deliverEvent(services: Services, payload: unknown): Promise<void> {
   if (!isSandboxed(services.config)) return;
   const { db, clock, secret } = services;
-  // Written by sendEvent and nothing else.
+  // Only sendEvent writes this payload.
   const { event: id } = payload as { event: string };
   const event = await findObject({ db, now: clock.now() }, 'event', id);
   if (!event) return;

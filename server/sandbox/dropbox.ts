@@ -2,10 +2,10 @@ import type { Services } from '@server/context';
 import { Hono } from 'hono';
 import { escapeHtml, htmlPage } from './html-page';
 
-/** What the stand-in of Dropbox holds: file name and pages. */
+/** The files in the Dropbox stand-in: name and number of pages. */
 const FILES: Record<string, number> = { 'Lease agreement.pdf': 3, 'Insurance card.pdf': 1, 'Tax form.pdf': 2 };
 
-/** The stand-in of the cloud chooser: its window, and the files its direct links lead to. */
+/** The cloud chooser's stand-in: its window, and the files its direct links lead to. */
 export function dropboxRoutes({ config }: Services): Hono {
   const routes = new Hono();
   routes.get('/dropbox/chooser', async (c) => {
@@ -31,7 +31,7 @@ async function fileRow(origin: string, name: string, pages: number): Promise<str
   return `<p><label><input type="checkbox" name="file" value="${escapeHtml(name)}" ${data}> ${escapeHtml(name)}</label></p>`;
 }
 
-/** A letter-size PDF, byte for byte the same at every call. */
+/** A letter-size PDF, byte for byte the same on every call. */
 async function makePdf(name: string, pages: number): Promise<ArrayBuffer> {
   const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();

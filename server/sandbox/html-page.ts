@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 
-/** Text as it may stand in HTML, in an element or a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 /**
- * A plain page of the sandbox. `body` is HTML whose texts have gone through `escapeHtml`; `scripts` are addresses of
+ * A plain sandbox page. `body` is HTML in which all text has been escaped with `escapeHtml`; `scripts` are addresses on
  * this server.
  */
 export function htmlPage(c: Context, title: string, body: string, scripts: readonly string[] = []): Response {

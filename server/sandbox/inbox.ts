@@ -2,7 +2,7 @@ import type { Services } from '@server/context';
 import { Hono } from 'hono';
 import { escapeHtml, htmlPage } from './html-page';
 
-/** GET /sandbox/inbox: the mail that would have been sent, newest first; as JSON under /sandbox/inbox.json. */
+/** GET /sandbox/inbox: the mail that would have been sent, newest first; as JSON at /sandbox/inbox.json. */
 export function inboxRoutes(services: Services): Hono {
   const routes = new Hono();
   const newest = () => services.db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(100).execute();
@@ -18,7 +18,7 @@ export function inboxRoutes(services: Services): Hono {
   return routes;
 }
 
-/** Web addresses in a message become links, as a mail program shows them. */
+/** Turns web addresses in a message into links, as mail programs do. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[\w.:/?=%~-]+/g, (address) => `<a href="${address}">${address}</a>`);
 }

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { listObjects, publicObject } from './stripe/stripe-objects';
 
 /**
- * GET /sandbox/ledger: orders, files, attempts, charges and what became of them, archives and jobs as they stand, for tests to
- * compare screens with.
+ * GET /sandbox/ledger: the current state of orders, files, attempts, charges, refunds, archives and jobs, for tests to
+ * compare with the screens.
  */
 export function ledgerRoutes(services: Services): Hono {
   const routes = new Hono();

@@ -5,8 +5,8 @@ import { Hono } from 'hono';
 import { escapeHtml, htmlPage } from './html-page';
 
 /**
- * What stands in for Google's sign-in, its drive install and the storages' consent pages: each asks, and sends the
- * person back the way the real one would.
+ * Stand-ins for Google's sign-in, its drive install and the storages' consent pages: each asks, and redirects the
+ * person back as the real one would.
  */
 export function outsidePages(services: Services): Hono {
   const routes = new Hono();
@@ -49,7 +49,7 @@ export function outsidePages(services: Services): Hono {
   return routes;
 }
 
-/** A consent page with one button that follows `next`, and a way back. */
+/** A consent page with a button that leads to `next`, and a link back. */
 function consentPage(
   state: string,
   next: string,

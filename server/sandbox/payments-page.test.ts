@@ -27,7 +27,7 @@ async function ledger(): Promise<{ kind: string; status: string; order_id: strin
   return ((await answer.json()) as { reversals: { kind: string; status: string; order_id: string }[] }).reversals;
 }
 
-test('a charge is given back, and the shop hears of it', async () => {
+test('a charge can be refunded, and the shop gets the event', async () => {
   const visitor = createVisitor(server);
   const order = await visitor.prepareOrder();
   await visitor.pay('tok_visa');
@@ -38,7 +38,7 @@ test('a charge is given back, and the shop hears of it', async () => {
   expect(await (await press('refund', charge)).text()).toContain('has already been refunded');
 });
 
-test('a charge is disputed and decided, and an event sent again changes nothing', async () => {
+test('a charge can be disputed and decided, and a resent event changes nothing', async () => {
   server.clock.advance(1000);
   const visitor = createVisitor(server);
   await visitor.prepareOrder();

@@ -11,8 +11,8 @@ import { createRefund } from './stripe/stripe-refunds';
 const HERE = '/sandbox/payments';
 
 /**
- * GET /sandbox/payments: what the provider's own site would show who runs the shop. Charges can be given back and disputed,
- * disputes decided, and events sent, also again; the shop hears of it as it would from the provider.
+ * GET /sandbox/payments: plays the provider's dashboard. Charges can be refunded and disputed, disputes decided, and
+ * events sent and resent; the shop is notified as it would be by the provider.
  */
 export function paymentsPage(services: Services): Hono {
   const routes = new Hono();
@@ -32,7 +32,7 @@ export function paymentsPage(services: Services): Hono {
   return routes;
 }
 
-/** Does something to the object of an id. */
+/** An action on the object with this id. */
 type Action = (place: Place, id: string) => Promise<unknown>;
 
 const close =
@@ -84,7 +84,7 @@ function eventRow({ id, type, created }: StoredObject): string[] {
   return [id, new Date(Number(created) * 1000).toISOString(), String(type), button('send', 'Send', id)];
 }
 
-/** A list of rows of texts; the last text of each is HTML. */
+/** A list of rows; the last cell of each row is HTML. */
 function list(rows: readonly string[][]): string {
   const parts = (row: readonly string[]): string =>
     row

@@ -10,7 +10,7 @@ import { staticRoutes } from './static-files';
 import { createStripeApi } from './stripe/stripe-api';
 import { stripeJsRoutes } from './stripe-js/routes';
 
-/** The stand-ins of outside parties, under /sandbox; only mounted while no real payment key is set. */
+/** The stand-ins for third parties, under /sandbox; only mounted while no real payment key is set. */
 export function sandboxRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.route('/stripe-api', createStripeApi(services.db, services.clock));

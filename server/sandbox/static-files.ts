@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Services } from '@server/context';
 import { Hono } from 'hono';
 
-/** Files of the sandbox by the name they are served under, all in `server/sandbox/public`. */
+/** Files of the sandbox by served name, all in `server/sandbox/public`. */
 const FILES: Record<string, string> = {
   'sandbox.css': 'text/css; charset=utf-8',
   'banner.css': 'text/css; charset=utf-8',
@@ -12,7 +12,7 @@ const FILES: Record<string, string> = {
   'gtag.js': 'text/javascript; charset=utf-8',
 };
 
-/** Browser stand-ins of the chooser and of analytics, and the look of the sandbox's own pages. */
+/** Browser stand-ins for the chooser and analytics, and the styles of the sandbox's own pages. */
 export function staticRoutes({ config }: Services): Hono {
   const routes = new Hono();
   for (const [name, type] of Object.entries(FILES)) {

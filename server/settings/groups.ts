@@ -10,9 +10,9 @@ export interface StripeSettings {
   webhookSecret?: string;
 }
 
-/** A bucket of an S3-compatible store, addressed by path: `{endpoint}/{name}/{key}`. */
+/** A bucket in an S3-compatible store, addressed by path: `{endpoint}/{name}/{key}`. */
 export interface S3Settings {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   endpoint: string;
   region: string;
   name: string;
@@ -25,7 +25,7 @@ export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(parseUrl(text)?.protocol ?? '');
 }
 
-/** Whether a text switches something on or off. */
+/** Whether a text is a flag, 1 or 0. */
 export function isFlag(text: string): boolean {
   return text === '0' || text === '1';
 }
@@ -41,7 +41,7 @@ export function readStripe(values: Values): StripeSettings | undefined {
   return { secretKey, publishableKey, ...(webhookSecret ? { webhookSecret } : {}) };
 }
 
-/** A store of Amazon's language: all that it takes, or nothing. */
+/** The S3 store: all of its settings, or none. */
 export function readS3(values: Values): { store: S3Settings; publicUrl: string } | undefined {
   const areSet = together(values, S3_NAMES);
   const endpoint = values.checked('BUCKET_S3_ENDPOINT', isWebAddress, 'an http or https address');
@@ -66,7 +66,7 @@ const S3_NAMES = [
 
 const NOTICE_TYPES: readonly string[] = ['info', 'success', 'warning', 'error'] satisfies NoticeType[];
 
-/** What every visitor is shown, if anything. */
+/** The notification for every visitor, if any. */
 export function readNotification({ text, textOr, checked }: Values): LoadNotification | undefined {
   const message = text('NOTIFICATION_HTML');
   checked('NOTIFICATION_TYPE', (type) => NOTICE_TYPES.includes(type), `one of ${NOTICE_TYPES.join(', ')}`);
@@ -74,7 +74,7 @@ export function readNotification({ text, textOr, checked }: Values): LoadNotific
   return message ? { message, type: textOr('NOTIFICATION_TYPE') as NoticeType } : undefined;
 }
 
-/** The ports that are listened on must differ. */
+/** Checks that all listening ports differ. */
 export function comparePorts({ complain }: Values, ports: readonly (readonly [SettingName, number])[]): void {
   for (const [index, [name, port]] of ports.entries()) {
     const [other] = ports.slice(0, index).find(([, earlier]) => port !== 0 && earlier === port) ?? [];
@@ -82,7 +82,7 @@ export function comparePorts({ complain }: Values, ports: readonly (readonly [Se
   }
 }
 
-/** Whether all of these are set; those that are missing while others are set are mistakes. */
+/** Whether all of these are set; if only some are, the missing ones are mistakes. */
 function together({ text, complain }: Values, names: readonly SettingName[]): boolean {
   const set = names.find((name) => text(name) !== undefined);
   const missing = names.filter((name) => text(name) === undefined);

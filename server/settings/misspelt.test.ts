@@ -8,11 +8,11 @@ test.each([
   ['METRICSPORT', 'METRICS_PORT'],
   ['MAX_FILES_BYTES', 'MAX_FILE_BYTES'],
   ['port', 'PORT'],
-])('%s is most likely %s', (name, meant) => {
+])('%s probably means %s', (name, meant) => {
   expect(findMisspelt({ [name]: '1' })).toEqual([{ name, meant }]);
 });
 
-test('a usual environment is not full of slips', () => {
+test('finds no misspellings in an ordinary environment', () => {
   const usual =
     'PATH HOME HOSTNAME USER SHELL TERM LANG PWD OLDPWD SHLVL LOGNAME TZ EDITOR NODE_ENV NODE_OPTIONS NODE_VERSION ' +
     'HTTP_PROXY https_proxy NO_PROXY TMPDIR XDG_DATA_DIRS XDG_DATA_HOME INVOCATION_ID JOURNAL_STREAM DATABASE_PASSWORD ' +

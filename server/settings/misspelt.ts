@@ -1,13 +1,13 @@
 import { SETTINGS, type SettingName } from './table';
 import type { Environment } from './values';
 
-/** A variable that nobody reads, and the setting that was meant, most likely. */
+/** A variable that nothing reads, and the setting that was probably meant. */
 export interface Misspelt {
   name: string;
   meant: SettingName;
 }
 
-/** Variables whose names are a slip away from one of ours. The environment is full of others that are not. */
+/** Variables whose names are close to one of our settings. */
 export function findMisspelt(env: Environment): Misspelt[] {
   const known = SETTINGS.map(({ name }) => name);
   return Object.keys(env).flatMap((name) => {
@@ -19,12 +19,12 @@ export function findMisspelt(env: Environment): Misspelt[] {
   });
 }
 
-/** Short names are near to many words. */
+/** Fewer edits for short names, which are close to many words. */
 function slipsAllowed(name: string): number {
   return name.length < 6 ? 1 : 2;
 }
 
-/** How many letters must be put in, left out, replaced or swapped with the next to make one text of the other. */
+/** Edit distance: insertions, deletions, substitutions and swaps of adjacent characters. */
 function distance(left: string, right: string): number {
   let before: number[] = [];
   let row = Array.from({ length: right.length + 1 }, (_, column) => column);

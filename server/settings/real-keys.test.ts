@@ -7,7 +7,7 @@ const KEYS = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_
 const complaints = (env: Record<string, string>): string[] =>
   readSettings(env).mistakes.map(({ name, what }) => `${name} ${what}`);
 
-test('with real keys and no mail server it does not start', () => {
+test('does not start with real keys and no mail server', () => {
   const expected =
     'SMTP_URL must be set where payment keys are: without it no receipt and no password link reaches anybody';
   expect(complaints(KEYS)).toEqual([expected]);
@@ -18,7 +18,7 @@ test('with real keys and no mail server it does not start', () => {
   expect(complaints({})).toEqual([]);
 });
 
-test('with real keys no sign-in is offered that leads nowhere', () => {
+test('with real keys, offers no sign-in that leads nowhere', () => {
   const { config } = readSettings({ ...KEYS, SMTP_URL: 'smtp://mail.example', SIGN_IN_PROVIDERS: 'google apple' });
   expect(offeredSettings(config).providers).toEqual([]);
   expect(offeredSettings(readSettings({}).config).providers).toEqual(['google']);

@@ -1,12 +1,12 @@
 import type { Values } from './values';
 
 /**
- * Complains of what a server with real payment keys cannot be without: whoever pays is sent a receipt, and whoever forgot a
- * password a link. Without a mail server both would be kept where nobody reads them.
+ * Reports settings that a server with real payment keys requires: it mails receipts and password reset links, which
+ * nobody would get without a mail server.
  */
 export function requireWithKeys({ text, complain }: Values): void {
   const hasKeys = text('STRIPE_SECRET_KEY') !== undefined && text('STRIPE_PUBLISHABLE_KEY') !== undefined;
-  // One that is set and wrong is complained of already.
+  // An invalid value has already been reported.
   if (!hasKeys || text('SMTP_URL') !== undefined) return;
   complain(
     'SMTP_URL',

@@ -3,13 +3,13 @@ import { type DefaultedName, SETTINGS, type SettingName, settingOf } from './tab
 /** Environment variables. */
 export type Environment = Record<string, string | undefined>;
 
-/** A setting that cannot be right: what is wrong with it and what is expected. Never the value of a secret. */
+/** An invalid setting: what is wrong and what is expected. Never the value of a secret. */
 export interface Mistake {
   name: SettingName;
   what: string;
 }
 
-/** Thrown when settings cannot be right. Its message has a sentence a line. */
+/** Thrown for invalid settings. Its message has one sentence per line. */
 export class SettingsError extends Error {
   constructor(mistakes: readonly Mistake[]) {
     super(mistakes.map(({ name, what }) => `${name} ${what}`).join('\n'));
@@ -17,21 +17,21 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads settings one by one and remembers every mistake; a wrong one is then as if it were not set. */
+/** Reads settings and collects every mistake; an invalid one counts as not set. */
 export interface Values {
   text: (name: SettingName) => string | undefined;
   textOr: (name: DefaultedName) => string;
-  /** A whole number, from `least` to `most`. */
+  /** An integer from `least` to `most`. */
   number: (name: DefaultedName, least?: number, most?: number) => number;
-  /** A text for which `isRight` holds. `expected`: what it must be, such as `an https address`. */
+  /** A text that passes `isRight`. `expected`: what it must be, such as `an https address`. */
   checked: (name: SettingName, isRight: (text: string) => boolean, expected: string) => string | undefined;
-  /** Words separated by spaces or commas, for each of which `isRight` holds. */
+  /** Words separated by spaces or commas, each of which passes `isRight`. */
   list: (name: SettingName, isRight?: (word: string) => boolean, expected?: string) => string[];
   complain: (name: SettingName, what: string) => void;
   mistakes: readonly Mistake[];
 }
 
-/** The values of an environment. An empty one is not set. */
+/** The values of an environment. An empty variable counts as not set. */
 export function readValues(env: Environment): Values {
   const mistakes: Mistake[] = [];
   const text = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
@@ -66,7 +66,7 @@ export function readValues(env: Environment): Values {
   };
 }
 
-// The cast says what the filter does: these rows, and no others, have a value.
+// The cast states what the filter ensures: exactly these rows have a value.
 const DEFAULTS = Object.fromEntries(
   SETTINGS.flatMap((one) => ('value' in one ? [[one.name, one.value]] : [])),
 ) as Record<DefaultedName, string>;

@@ -1,7 +1,7 @@
-/** What dist-server/main.js is made from: it must be readable by an old Node, so the server itself is loaded late. */
+/** Source of dist-server/main.js: an old Node must be able to parse it, so the server itself is loaded afterward. */
 const { nodeSentence } = require('./node-sentence.cjs');
 
-/** Beside this file once both are built. */
+/** Beside this file in dist-server/. */
 const SERVER = './server.js';
 
 const sentence = nodeSentence(process.versions.node);
@@ -9,7 +9,7 @@ if (sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 } else {
-  // A trace in the log names the files people know.
+  // Stack traces in the log name source files.
   process.setSourceMapsEnabled(true);
   import(SERVER).catch((error) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { createLog } from '@server/log';
 import { installLastResort } from './last-resort';
 
-test('what nobody caught is logged, each time, and ends the process once', () => {
+test('logs every uncaught error, and ends the process once', () => {
   const lines: string[] = [];
   const end = jest.fn();
   const failing = new EventEmitter();

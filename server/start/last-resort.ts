@@ -1,18 +1,18 @@
 import type { Log } from '@server/log';
 
-/** The process, as far as this needs it. */
+/** The part of `process` that is used here. */
 interface Failing {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 
-/** A log that cannot be written to is such a failure itself. */
+/** Limits the lines, because a failing log causes such an error itself. */
 const MOST_LINES = 10;
 
 /**
- * What nobody caught is logged, and the process ends in order, with `end`: what it is in the middle of is not known any
- * more, and whoever started it starts it again. What fails while it ends is logged too.
+ * Logs uncaught errors and shuts the process down with `end`: its state is no longer known, and its supervisor restarts
+ * it. Errors during the shutdown are logged too.
  *
- * @param end called once; ends the process
+ * @param end called once; shuts the process down
  */
 export function installLastResort(process: Failing, log: Log, end: () => void): void {
   let failures = 0;

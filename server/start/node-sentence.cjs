@@ -1,4 +1,4 @@
-/** In words that every Node can read: it says to an old one what is needed, before anything else is loaded. */
+/** Written in syntax that any Node can parse: it tells an old Node what is required before anything else is loaded. */
 const NEEDED = [20, 19];
 
 /** @param {string} version for example `18.20.4` */

@@ -1,2 +1,2 @@
-/** What to say to a Node that is too old, one sentence; null to one that is not. `version`: for example `18.20.4`. */
+/** A sentence for a Node that is too old, or null. `version`: for example `18.20.4`. */
 export function nodeSentence(version: string): string | null;

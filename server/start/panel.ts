@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Config, isSandboxed } from '@server/config';
 
-/** What a person who started the server should know: where it is, what to try, where things go, how it ends. */
+/** What the person who started the server should know: where it is, what to try, where things go, how to stop it. */
 export function startPanel(config: Config): string {
   const { brandName, publicUrl, dataDir, faxCommand } = config;
   const rows = [
@@ -23,7 +23,7 @@ export function startPanel(config: Config): string {
 }
 
 function mailGoesTo(config: Config): string {
-  // The address of the mail server may carry a password: only its host is said.
+  // The mail server's URL may contain a password, so only its host is shown.
   if (config.smtpUrl) return `sent through ${new URL(config.smtpUrl).host}`;
   return `${config.publicUrl}/sandbox/inbox`;
 }

@@ -23,7 +23,7 @@ function write(name: string, mode: number): void {
   chmodSync(join(folder, name), mode);
 }
 
-test('a new folder, and all that is made in it, is for this user alone', async () => {
+test('a new folder, and everything created in it, is accessible to this user only', async () => {
   expect(await keepPrivate(join(folder, 'new/data'))).toBe(true);
   mkdirSync(join(folder, 'new/data/outbox'));
   write('new/data/database', 0o600);
@@ -31,7 +31,7 @@ test('a new folder, and all that is made in it, is for this user alone', async (
   expect([modeOf('new/data'), modeOf('new/data/outbox'), modeOf('new/data/file')]).toEqual([0o700, 0o700, 0o600]);
 });
 
-test('a folder that was open is closed with all that is in it, and what a link leads to is left alone', async () => {
+test('closes an open folder and everything in it, but leaves symlink targets alone', async () => {
   mkdirSync(join(folder, 'data/database/base'), { recursive: true });
   for (const name of ['data', 'data/database', 'data/database/base']) chmodSync(join(folder, name), 0o755);
   write('data/database/base/16384', 0o666);

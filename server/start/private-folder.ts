@@ -1,21 +1,21 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The rights of everybody but the owner. */
+/** The permission bits of everybody but the owner. */
 const OTHERS = 0o077;
 
 /**
- * Closes DATA_DIR to all users but the one of this process, and everything that the process and what it starts will make. What
- * is there already is closed too; that is looked for once only, as behind a closed folder nobody gets at it.
+ * Closes DATA_DIR to other users, along with everything this process and its children will create. Existing content is
+ * closed too, but only once: nobody gets past a closed folder.
  *
- * @returns whether it is closed: a folder of somebody else, or of a file system without rights, stays as it is.
+ * @returns whether it is closed: a folder of another user, or on a file system without permissions, stays as it is.
  */
 export async function keepPrivate(dataDir: string): Promise<boolean> {
   process.umask(OTHERS);
   await mkdir(dataDir, { recursive: true });
   if (!(await isOpen(dataDir))) return true;
   try {
-    // From below, so that a start that breaks off is begun again by the next one.
+    // Bottom-up, so that the next start repeats an interrupted one.
     await closeBelow(dataDir);
     await close(dataDir);
   } catch (error) {
@@ -27,13 +27,13 @@ export async function keepPrivate(dataDir: string): Promise<boolean> {
 async function closeBelow(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    // What a link leads to is not ours.
+    // Symlink targets are not ours.
     if (entry.isSymbolicLink()) continue;
     try {
       if (entry.isDirectory()) await closeBelow(path);
       await close(path);
     } catch (error) {
-      // Another process on the same folder has removed it meanwhile.
+      // Another process on the same folder has just removed it.
       if (codeOf(error) !== 'ENOENT') throw error;
     }
   }

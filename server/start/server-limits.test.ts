@@ -7,7 +7,7 @@ import { CALL_LIMITS, fileLimits, limitServer } from './server-limits';
 
 let server: Server;
 
-/** A server that takes a whole body, and looks at its limits often. */
+/** A server that reads whole bodies, and checks its limits often. */
 async function start(limits: Parameters<typeof limitServer>[1]): Promise<number> {
   server = createServer({ connectionsCheckingInterval: 10 }, (request, response) => {
     request.on('error', () => undefined);
@@ -16,7 +16,7 @@ async function start(limits: Parameters<typeof limitServer>[1]): Promise<number>
   limitServer(server, limits);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has such an address.
+  // A server that listens on a TCP port has an AddressInfo.
   return (server.address() as AddressInfo).port;
 }
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   server.close();
 });
 
-/** What the server says to somebody who sends this and then no more; empty when it only hangs up. */
+/** The server's answer to a client that sends this and then stalls; empty if it only disconnects. */
 async function sayTo(port: number, sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(sent);
@@ -34,7 +34,7 @@ async function sayTo(port: number, sent: string): Promise<string> {
 const HOURS = 3_600_000;
 const BEGUN = 'POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"name":';
 
-test('who does not finish the headers, or the body of a call, is hung up on', async () => {
+test('disconnects clients that do not finish the headers or the body of a call', async () => {
   const slow = await start({ headersMs: 40, requestMs: 24 * HOURS });
   expect(await sayTo(slow, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1.1 408/);
   server.close();
@@ -42,7 +42,7 @@ test('who does not finish the headers, or the body of a call, is hung up on', as
   expect(await sayTo(quick, BEGUN)).toMatch(/^(?:HTTP\/1.1 408|$)/);
 });
 
-test('a call has a minute; a file the time it takes over a slow line', () => {
+test('a call has a minute; an upload the time it takes over a slow connection', () => {
   expect(CALL_LIMITS).toEqual({ headersMs: 20_000, requestMs: 60_000 });
   const { headersMs, requestMs } = fileLimits({ maxFileBytes: 268_435_456 });
   expect(headersMs).toBe(20_000);

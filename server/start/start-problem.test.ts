@@ -22,7 +22,7 @@ it.each([
   );
 });
 
-it('says what to do about a port that is not allowed, and about an address of another machine', () => {
+it('says what to do about a forbidden port, and about an address of another machine', () => {
   expect(failureText(explainStart(listenError('EACCES', 8080), config))).toBe(
     'This user may not open port 8080: set PORT to one above 1023.',
   );
@@ -37,7 +37,7 @@ it('says what to do about a port that is not allowed, and about an address of an
   );
 });
 
-it('leaves every other error as it is, with its trace', () => {
+it('leaves every other error unchanged, with its stack', () => {
   for (const error of [new Error('broken'), listenError('EMFILE', 8080), listenError('EADDRINUSE', 9999)]) {
     expect(explainStart(error, config)).toBe(error);
     expect(failureText(error)).toContain('start-problem.test.ts');
@@ -45,7 +45,7 @@ it('leaves every other error as it is, with its trace', () => {
   expect(failureText('thrown')).toBe('thrown');
 });
 
-it('asks for the pages before anything else is done', () => {
+it('requires the built pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fax-pages-'));
   try {
     expect(() => requirePages(folder)).toThrow(StartProblem);

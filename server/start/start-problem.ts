@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@server/config';
 
-/** Why the server does not start, as one sentence to the person who starts it: no trace is needed to put it right. */
+/** Why the server does not start, in one sentence for the person starting it; no stack is needed to fix it. */
 export class StartProblem extends Error {}
 
-/** A failed start in words, where it is one that people meet; any other error as it is. */
+/** Explains common startup failures; returns any other error unchanged. */
 export function explainStart(error: unknown, config: Listening): unknown {
   if (!isListenError(error)) return error;
   const { code, port } = error;
@@ -28,7 +28,7 @@ export function explainStart(error: unknown, config: Listening): unknown {
 
 type Listening = Pick<Config, 'host' | 'port' | 'bucketPort' | 'smtpHost' | 'smtpPort' | 'metricsHost' | 'metricsPort'>;
 
-/** @throws StartProblem when the folder has no built pages. */
+/** @throws StartProblem if the folder has no built pages. */
 export function requirePages(folder: string): void {
   if (existsSync(join(folder, 'index.html'))) return;
   throw new StartProblem(
@@ -36,13 +36,13 @@ export function requirePages(folder: string): void {
   );
 }
 
-/** What is said when the server did not start. */
+/** The text printed when the server did not start. */
 export function failureText(error: unknown): string {
   if (error instanceof StartProblem) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What Node says of a port that could not be had. */
+/** Whether it is Node's error for a port it could not bind. */
 function isListenError(error: unknown): error is { code: string; port: number } {
   return typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'listen';
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createWaitingServer } from './waiting-server';
 
-it('takes its port at once; calls that come before there is an answer wait for it', async () => {
+it('binds its port at once; calls that arrive before there is a listener wait', async () => {
   const { server, answerWith } = createWaitingServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The address of a server that listens on a port.
+  // It listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   try {
     const early = fetch(`http://127.0.0.1:${port}/early`, { method: 'POST', body: 'kept' });

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** Answers one call. */
+/** Answers a call. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server and the way to tell it who answers its calls. */
+/** A server, and the function that sets its listener. */
 export interface WaitingServer {
   server: Server;
   answerWith: (listener: Listener) => void;
 }
 
 /**
- * A server that can take its port before there is anything to answer with: calls that come before wait. So a second
- * start finds the port taken before it opens the first one's database.
+ * A server that can bind its port before its listener exists; calls that arrive earlier wait. So a second start finds
+ * the port in use before it opens the first one's database.
  */
 export function createWaitingServer(): WaitingServer {
   const waiting: Parameters<Listener>[] = [];

@@ -3,13 +3,13 @@ import { createTurns, type Room, type Turn } from './fair-turns';
 
 const ROOM: Room = { slots: 3, ofOrigin: 2 };
 
-/** Work of a visitor, written `origin/visitor`. */
+/** A visitor's task, written `origin/visitor`. */
 function work(who: string): Turn {
   const [origin = '', visitor = ''] = who.split('/');
   return { who: { origin, visitor } };
 }
 
-/** Whose work begins, in order: at once, or each when the one before is done. */
+/** Whose tasks start, in order: concurrently, or each after the previous one is done. */
 function begun(names: readonly string[], room: Room, areDone = false): string[] {
   const turns = createTurns();
   const taken: Turn[] = [];
@@ -22,20 +22,20 @@ function begun(names: readonly string[], room: Room, areDone = false): string[] 
   return taken.map(({ who }) => `${who.origin}/${who.visitor}`);
 }
 
-test('one visitor has one at a time, and one origin never all there is', () => {
+test('a visitor gets one slot at a time, and an origin never all of them', () => {
   expect(begun(['a/1', 'a/1', 'a/1', 'b/1'], ROOM)).toEqual(['a/1', 'b/1']);
   expect(begun(['a/1', 'a/2', 'a/3'], ROOM)).toEqual(['a/1', 'a/2']);
 });
 
-test('origins take turns, and visitors of one', () => {
+test('origins take turns, and so do visitors within an origin', () => {
   const names = ['a/1', 'a/1', 'a/1', 'a/2', 'b/1', 'b/1'];
   expect(begun(names, { slots: 1, ofOrigin: 1 }, true)).toEqual(['a/1', 'b/1', 'a/2', 'b/1', 'a/1', 'a/1']);
 });
 
-test('no more run at once than there is room for', () => {
+test('no more tasks run than there are slots', () => {
   expect(begun(['a/1', 'b/1', 'c/1', 'd/1'], ROOM)).toEqual(['a/1', 'b/1', 'c/1']);
 });
 
-test('the same name elsewhere is another visitor', () => {
+test('the same name at another origin is another visitor', () => {
   expect(begun(['a/1', 'b/1'], { slots: 2, ofOrigin: 1 })).toEqual(['a/1', 'b/1']);
 });

@@ -1,27 +1,27 @@
 import type { Stranger } from './task';
 
-/** What waits or runs, and whose it is. */
+/** A waiting or running task, and its owner. */
 export interface Turn {
   who: Stranger;
 }
 
-/** How much may run at once. */
+/** Concurrency limits. */
 export interface Room {
-  /** In all. */
+  /** In total. */
   slots: number;
-  /** Of one origin: less than all, so that there is always room for another. */
+  /** Per origin: less than the total, so that there is always room for another. */
   ofOrigin: number;
 }
 
-/** Who was served when, to know whose turn it is. */
+/** Fair scheduling, by when each origin and visitor was last served. */
 export interface Turns {
-  /** The next that may begin while these run, or undefined; it is then taken to be served. */
+  /** The next task that may start while these run, or undefined. Marks its owner as served. */
   next<T extends Turn>(waiting: readonly T[], running: readonly Turn[], room: Room): T | undefined;
 }
 
 /**
- * Whose turn it is: the origin served longest ago, and of it the visitor served longest ago, and of theirs what came
- * first. One visitor has one piece of work running at a time.
+ * Picks the origin served longest ago, then its visitor served longest ago, then that visitor's first task. A visitor
+ * has one task running at a time.
  */
 export function createTurns(): Turns {
   const served = new Map<string, number>();
@@ -49,7 +49,7 @@ function mayRun(who: Stranger, running: readonly Turn[], { ofOrigin }: Room): bo
   return ofSame.length < ofOrigin && !ofSame.some((one) => one.who.visitor === who.visitor);
 }
 
-/** Who does not wait now has no turn to keep: without this, every visitor would stay in memory. */
+/** Forgets owners that have nothing waiting; otherwise every visitor would stay in memory. */
 function forgetAllBut(served: Map<string, number>, waiting: readonly Turn[]): void {
   const kept = new Set(waiting.flatMap(({ who }) => [originKey(who), visitorKey(who)]));
   for (const key of served.keys()) if (!kept.has(key)) served.delete(key);

@@ -5,17 +5,17 @@ import { SECOND } from '@server/clock';
 import type { Log } from '@server/log';
 import type { Outcome, Task } from './task';
 
-/** One process that reads strangers' files, one at a time. */
+/** A process that reads untrusted files, one at a time. */
 export interface LimitedChild {
-  /** Does one piece of work; the one before must be done. */
+  /** Runs a task; the previous one must be done. */
   run(task: Task): Promise<Outcome>;
-  /** Whether it may be given other work: it is alive, and not worn. */
+  /** Whether it can take another task: it is alive and not worn out. */
   isFit(): boolean;
-  /** Ends it; work in hand has failed. */
+  /** Kills it; a running task fails. */
   end(): void;
 }
 
-/** What the process says of one piece of work; it is our own code, in `child.cjs`. */
+/** The process's answer to a task, written by our own code in `child.cjs`. */
 interface Reply {
   id: number;
   isWorn: boolean;
@@ -23,15 +23,15 @@ interface Reply {
   error?: string;
 }
 
-/** Its own watchdog ends the work: this is for a process that does not begin, or was stopped. */
+/** Its own watchdog enforces the limits; this is for a process that does not start, or is suspended. */
 const PATIENCE = 60 * SECOND;
-/** The heap's own limit, MB: above every limit of a task, which counts buffers too. */
+/** Heap limit, MB: above every task's limit, which also counts buffers. */
 const HEAP_MB = 4096;
-/** Starts one. */
+/** Starts such a process. */
 export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
   const child = fork(join(serverDir, 'strangers/child.cjs'), [], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    // Nothing of the settings is told to it: what reads strangers' files knows no secret.
+    // It gets no settings: a process that reads untrusted files must not have secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
@@ -51,7 +51,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
     log.warn("a stranger's file ended its process", { task: current.task.name, limit: isOver ? reason : 'none' });
     settle({ kind: isOver ? 'over' : 'failed' });
   };
-  // First of all: a process that could not be made says so later, and nobody else listens.
+  // Must be first: a process that cannot be spawned emits `error` later, and nothing else listens.
   child.on('error', gone);
   reasonPipe(child)?.on('data', (words) => {
     reason += String(words);
@@ -62,7 +62,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
     if (reply.error !== undefined) log.error("a stranger's file", { reason: reply.error });
     settle(reply.error === undefined ? { kind: 'done', answer: reply.answer } : { kind: 'failed' });
   });
-  // After its pipes are read to the end: `exit` may come before the reason.
+  // `close` fires after its pipes are drained; `exit` may come before the reason.
   child.on('close', gone);
   hold(child, false);
   return {
@@ -93,7 +93,7 @@ function asked({ name, input, limits }: Task): object {
   return { task: name, input, limits };
 }
 
-/** A process at rest does not keep this one from ending; one at work does. */
+/** An idle process does not keep this one alive; a working one does. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   const handles = [child, child.channel, reasonPipe(child)];
   for (const handle of handles) {
@@ -102,7 +102,7 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   }
 }
 
-/** Where the watchdog says why it ended the process: descriptor 4. */
+/** The pipe in which the watchdog reports why it killed the process: descriptor 4. */
 function reasonPipe(child: ChildProcess): Socket | null {
   const pipe = child.stdio[4];
   return pipe instanceof Socket ? pipe : null;

@@ -33,18 +33,18 @@ function run(deed: string, limits: Partial<TaskLimits> = {}, who = ANNA): Promis
   return work.run({ name: 'count-pages', input: { path: deed }, limits: { ...AMPLE, ...limits } }, who);
 }
 
-/** The process that did the work. */
+/** The id of the process that runs a task. */
 async function pid(who = ANNA): Promise<number> {
   const outcome = await run('who:', {}, who);
   if (outcome.kind !== 'done') throw new Error(outcome.kind);
-  return (outcome.answer as { pid: number }).pid; // what the task of this test answers
+  return (outcome.answer as { pid: number }).pid; // answered by this test's task
 }
 
 function isAlive(id: number): boolean {
   try {
     return process.kill(id, 0);
   } catch {
-    return false; // there is no such process
+    return false; // no such process
   }
 }
 
@@ -52,33 +52,30 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((done) => setTimeout(done, 10));
 }
 
-test('work is done in another process, which is kept and knows no setting', async () => {
+test('runs tasks in another process, which is reused and has no settings', async () => {
   const outcome = await run('who:');
   expect(outcome).toMatchObject({ kind: 'done', answer: { env: expect.not.arrayContaining(['PATH']) as unknown } });
   expect(await pid()).toBe(await pid());
   expect(await pid()).not.toBe(process.pid);
 });
 
-test.each(['fill-buffers:', 'fill-heap:'])(
-  '%s memory has its limit, and the next file another process',
-  async (deed) => {
-    const before = await pid();
-    expect(await run(deed, { memory: 300 * 1024 ** 2 })).toEqual({ kind: 'over' });
-    expect(await pid()).not.toBe(before);
-    expect(isAlive(before)).toBe(false);
-  },
-);
+test.each(['fill-buffers:', 'fill-heap:'])('limits %s memory, and gives the next file a new process', async (deed) => {
+  const before = await pid();
+  expect(await run(deed, { memory: 300 * 1024 ** 2 })).toEqual({ kind: 'over' });
+  expect(await pid()).not.toBe(before);
+  expect(isAlive(before)).toBe(false);
+});
 
-test('time has its limits: of the processor, and by the clock', async () => {
+test('limits CPU time and wall-clock time', async () => {
   expect(await run('spin:', { worked: 200 })).toEqual({ kind: 'over' });
   expect(await run('rest:', { passed: 200 })).toEqual({ kind: 'over' });
 });
 
-test('a machine that is busy with other things is no fault of the file', async () => {
+test('does not count time against the file while the machine is busy with other things', async () => {
   expect(await run('nap:900', { worked: 400 })).toMatchObject({ kind: 'done' });
 });
 
-test('time begins with the work: not with its process, and not with what the work before has used', async () => {
+test('measures time from the start of the task, not of its process, and not including earlier tasks', async () => {
   const task = readFileSync('server/strangers/testing/tasks.cjs', 'utf8');
   const slow = join(folder, 'pdf/count-task.cjs');
   writeFileSync(slow, `for (const end = Date.now() + 700; Date.now() < end; );\n${task}`);
@@ -91,19 +88,19 @@ test('time begins with the work: not with its process, and not with what the wor
   }
 });
 
-test.each(['work-long:', 'grow:'])('after %s the next file has another process', async (deed) => {
+test.each(['work-long:', 'grow:'])('after %s the next file gets a new process', async (deed) => {
   const before = await pid();
   expect(await run(deed)).toMatchObject({ kind: 'done', answer: { pid: before } });
   expect(await pid()).not.toBe(before);
 });
 
-test('what fails for reasons of ours is told apart, and the next is done all the same', async () => {
+test('distinguishes failures of our own, and goes on with the next task', async () => {
   expect(await run('exit:')).toEqual({ kind: 'failed' });
   expect(await run('throw:')).toEqual({ kind: 'failed' });
   expect(await run('who:')).toMatchObject({ kind: 'done' });
 });
 
-test('others do not wait for a visitor whose work does not end; that visitor does', async () => {
+test('a visitor whose task never ends blocks only that visitor', async () => {
   const gate = join(folder, 'gate-turns');
   const held = run(`until:${gate}`);
   let isNextDone = false;
@@ -118,7 +115,7 @@ test('others do not wait for a visitor whose work does not end; that visitor doe
   await next;
 });
 
-test('one visitor may let twenty files wait, no more', async () => {
+test('a visitor may have at most twenty files waiting', async () => {
   const gate = join(folder, 'gate-waiting');
   const held = Array.from({ length: 21 }, () => run(`until:${gate}`));
   expect(await run('who:')).toEqual({ kind: 'busy' });
@@ -127,7 +124,7 @@ test('one visitor may let twenty files wait, no more', async () => {
   expect(new Set((await Promise.all(held)).map(({ kind }) => kind))).toEqual(new Set(['done']));
 });
 
-test('one origin may let a hundred wait, however many visitors it says it is', async () => {
+test('an origin may have at most a hundred waiting, however many visitors it claims to be', async () => {
   const gate = join(folder, 'gate-origin');
   const held = Array.from({ length: 102 }, (_, visitor) =>
     run(`until:${gate}`, {}, { visitor: String(visitor), origin: 'here' }),
@@ -138,7 +135,7 @@ test('one origin may let a hundred wait, however many visitors it says it is', a
   await Promise.all(held);
 });
 
-test('the end of the server ends the processes, and what waits has failed', async () => {
+test('closing ends the processes, and waiting tasks fail', async () => {
   const id = await pid();
   const running = run('rest:');
   const waiting = run('who:');
@@ -147,7 +144,7 @@ test('the end of the server ends the processes, and what waits has failed', asyn
   await until(() => !isAlive(id));
 });
 
-test('a process ends with its parent, also when that is killed: at rest and at work', async () => {
+test('a process ends with its parent, even if that is killed, whether idle or working', async () => {
   for (const deed of ['who:', 'spin:']) {
     const parent = spawn(process.execPath, ['-e', PARENT, join(folder, 'strangers/child.cjs'), deed]);
     const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
@@ -157,7 +154,7 @@ test('a process ends with its parent, also when that is killed: at rest and at w
   }
 });
 
-/** A parent that gives one piece of work and says who does it, once that has begun. */
+/** A parent that starts a task and reports the id of its process once it has begun. */
 const PARENT = `
   const { fork } = require('node:child_process');
   const [child, path] = process.argv.slice(1);

@@ -6,28 +6,28 @@ import { createTurns, type Room, type Turn } from './fair-turns';
 import { type LimitedChild, startLimitedChild } from './limited-child';
 import type { Outcome, Stranger, Task } from './task';
 
-/** Reads what strangers send, in processes with limits of memory and time, so that nobody waits for another's file. */
+/** Reads untrusted files in processes with memory and time limits, so that nobody waits for somebody else's file. */
 export interface StrangersWork {
-  /** Never throws: what goes wrong is in the outcome. */
+  /** Never throws: failures are in the outcome. */
   run: (task: Task, who: Stranger) => Promise<Outcome>;
-  /** Ends every process; work that waits or runs has failed. */
+  /** Kills every process; waiting and running tasks fail. */
   close: () => void;
 }
 
-/** What waits or runs. */
+/** A waiting or running task. */
 interface Job extends Turn {
   task: Task;
   settle: (outcome: Outcome) => void;
 }
 
-/** Most that waits of one visitor, and of one origin; more is refused as busy. */
+/** Maximum number of waiting tasks per visitor and per origin; more are refused as busy. */
 const MOST_WAITING = { ofVisitor: 20, ofOrigin: 100 };
-/** With so much memory for each, bytes, as many processes at once as fit into half of the machine: from two to four. */
+/** Memory per process, bytes: as many run as fit into half of the machine's memory, from two to four. */
 const MEMORY_OF_EACH = 640 * 1024 ** 2;
-/** A process that was not needed for so long ends; the next file starts another. */
+/** An idle process ends after this time; the next file starts another. */
 const REST_LIMIT = 10 * MINUTE;
 
-/** The processes are started with the first file; one is kept warm between files. */
+/** Processes start with the first file; one is kept warm between files. */
 export function createStrangersWork(serverDir: string, log: Log, room: Room = roomOf(memory())): StrangersWork {
   const turns = createTurns();
   let waiting: Job[] = [];
@@ -72,7 +72,7 @@ export function createStrangersWork(serverDir: string, log: Log, room: Room = ro
       giveBack(child);
       return outcome;
     } catch (error) {
-      // The system has no room for another process.
+      // The system cannot start another process.
       log.error("a process for strangers' files", {}, error);
       return { kind: 'failed' };
     }
@@ -82,7 +82,7 @@ export function createStrangersWork(serverDir: string, log: Log, room: Room = ro
       const begun = job;
       waiting = waiting.filter((one) => one !== begun);
       running.push(begun);
-      // It says itself what fails.
+      // It reports failures itself.
       work(begun).catch(() => undefined);
     }
   };
@@ -111,13 +111,13 @@ export function createStrangersWork(serverDir: string, log: Log, room: Room = ro
   };
 }
 
-/** How many processes a machine of so many bytes has room for. */
+/** How many processes a machine with this much memory has room for. */
 function roomOf(bytes: number): Room {
   const slots = Math.max(2, Math.min(4, Math.floor(bytes / 2 / MEMORY_OF_EACH)));
   return { slots, ofOrigin: slots - 1 };
 }
 
-/** Of the machine, or of the container. */
+/** Memory of the machine or the container, bytes. */
 function memory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

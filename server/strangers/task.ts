@@ -1,14 +1,14 @@
-/** What one piece of work may use. */
+/** Resource limits of a task. */
 export interface TaskLimits {
-  /** Processor time from the beginning of the work, ms: a busy machine is no fault of the file. */
+  /** CPU time from the start of the task, ms: a busy machine does not count against the file. */
   worked: number;
-  /** Time from the beginning of the work, ms: over in any case. */
+  /** Wall-clock time from the start of the task, ms: a hard limit. */
   passed: number;
-  /** Memory of its process, bytes; a process at rest has about 100 MB. */
+  /** Memory of its process, bytes; an idle process has about 100 MB. */
   memory: number;
 }
 
-/** Something that is done with a stranger's file in a process of its own. */
+/** Something to do with an untrusted file in a separate process. */
 export interface Task {
   /** One of the tasks of `child.cjs`. */
   name: 'count-pages' | 'read-mail';
@@ -16,16 +16,16 @@ export interface Task {
   limits: TaskLimits;
 }
 
-/** Whose file it is. */
+/** The owner of a file. */
 export interface Stranger {
-  /** A session, an archive: work of one waits for itself alone. */
+  /** A session or an archive, whose tasks run one at a time. */
   visitor: string;
-  /** A network address, a listener: many visitors of one origin never take all there is. */
+  /** A network address or a listener, whose visitors never get all slots. */
   origin: string;
 }
 
 /**
- * How it ended. `over`: the work was ended at a limit, which is the file's doing. `failed`: the process ended or could
- * not begin, which is ours. `busy`: too much of this stranger's waits already.
+ * How a task ended. `over`: it exceeded a limit, which is the file's fault. `failed`: the process died or could not
+ * start, which is ours. `busy`: too many of this owner's tasks are waiting.
  */
 export type Outcome = { kind: 'done'; answer: unknown } | { kind: 'over' } | { kind: 'failed' } | { kind: 'busy' };

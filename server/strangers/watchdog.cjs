@@ -1,17 +1,17 @@
 /**
- * Watches the process it is a thread of: ends it when the work in hand is over a limit, which the reading thread may be
- * too busy to notice, or when the parent is gone. Memory is that of the whole process, so that buffers outside the heap
- * count; processor time begins with the work, not with the process.
+ * A thread that watches its own process, and kills it when the current task exceeds a limit, which the reading thread
+ * may be too busy to notice, or when the parent is gone. Memory is that of the whole process, so that buffers outside
+ * the heap count; CPU time starts with the task, not with the process.
  */
 const { writeSync } = require('node:fs');
 const { getPriority, setPriority } = require('node:os');
 const { workerData } = require('node:worker_threads');
 
-/** Fast enough that memory cannot grow much between two looks. */
-const LOOK_EVERY_MS = 20;
-/** Work that has taken this much of the processor, ms, gives way to everything else: it is no usual file. */
+/** Short enough that memory cannot grow much between checks. */
+const CHECK_EVERY_MS = 20;
+/** A task that has used this much CPU time, ms, is unusual, and its priority is lowered. */
 const LONG = 500;
-/** Where the reason goes: a pipe that the parent opened. */
+/** Descriptor of the pipe for the reason, opened by the parent. */
 const REASON = 4;
 
 const working = new Int32Array(workerData.shared, 0, 1);
@@ -29,15 +29,15 @@ function watch(id) {
   while (id !== 0 && Atomics.load(working, 0) === id) {
     if (process.memoryUsage.rss() > limits[MEMORY]) end('memory');
     const passed = performance.now() - begun.passed;
-    // The less of the two: helpers on a second core do not shorten the time, and a busy machine does not either.
+    // The smaller of the two: neither helper threads on another core nor a busy machine use up the limit faster.
     const had = Math.min(passed, worked() - begun.worked);
     if (had > limits[WORKED] || passed > limits[PASSED]) end('time');
     if (!isLong && had > LONG) {
       isLong = true;
-      giveWay();
+      lowerPriority();
     }
     if (process.ppid !== workerData.parent) end('orphan');
-    Atomics.wait(working, 0, id, LOOK_EVERY_MS);
+    Atomics.wait(working, 0, id, CHECK_EVERY_MS);
   }
 }
 
@@ -46,13 +46,13 @@ function worked() {
   return (user + system) / 1000;
 }
 
-/** It cannot be taken back: a process that gave way is worn. */
-function giveWay() {
+/** Lowers the priority; this cannot be undone, so the process is worn out afterward. */
+function lowerPriority() {
   try {
-    // Lower than the server's own, which may be low itself; 19 is the lowest there is.
+    // Lower than the server's own, which may be low itself; 19 is the lowest.
     setPriority(process.pid, Math.min(19, getPriority(process.pid) + 10));
   } catch {
-    // Not allowed here: the limits hold without it.
+    // Not permitted here: the limits hold without it.
   }
 }
 

@@ -4,26 +4,26 @@ import { contentOf, type Operation, part } from './openapi';
 import type { TestServer } from './test-server';
 import { createVisitor, type Visitor } from './visitor';
 
-/** When the walk happens, ms since the epoch: in the middle of a month, so that a share of it costs something. */
+/** The time of the walk-through, ms since the epoch: mid-month, so that a partial month has a price. */
 export const NOW = Date.UTC(2026, 5, 10, 12);
 
-/** One call and its answer, as they went over the wire. */
+/** A call and its answer, as sent over the wire. */
 interface Exchange {
   method: string;
   path: string;
-  /** The JSON that was sent; undefined where there was none. */
+  /** The JSON that was sent; undefined if none. */
   sent: unknown;
   status: number;
   headers: Headers;
   json: unknown;
 }
 
-/** A server whose every call is written down. */
+/** A server that records every call. */
 export interface WatchedServer extends TestServer {
   exchanges: Exchange[];
 }
 
-/** Writes down what goes over the wire of a server. A file that goes to the bucket is written down as `POST /`. */
+/** Records a server's calls. An upload to the bucket is recorded as `POST /`. */
 export function watch(server: TestServer): WatchedServer {
   const exchanges: Exchange[] = [];
   const fetch: TestServer['fetch'] = async (input, init = {}) => {
@@ -55,7 +55,7 @@ export async function newMember(server: TestServer): Promise<Visitor & { email: 
   return { ...visitor, email };
 }
 
-/** A DELETE of a visitor, with a fresh token. */
+/** Sends a visitor's DELETE with a fresh token. */
 export async function remove(server: TestServer, visitor: Visitor, path: string): Promise<void> {
   const token = (await visitor.get('/v1/info/production')).headers.get('X-CSRF-Token') ?? '';
   const headers = { cookie: visitor.cookie(), 'X-CSRF-Token': token };
@@ -67,12 +67,12 @@ export function exampleBody({ json }: Operation): unknown {
   return contentOf(part(json, 'requestBody')).example;
 }
 
-/** The operation's path with something in each brace. */
+/** The operation's path with every placeholder filled. */
 export function filledPath({ path }: Operation, fill = 'none'): string {
   return path.replace(/\{\w+\}/g, fill);
 }
 
-/** Sends what no server may take: without a token, not JSON, not an object, too much. */
+/** Sends bodies that every server must refuse: without a token, not JSON, not an object, too large. */
 export async function sendWrongly(server: TestServer, visitor: Visitor, operation: Operation): Promise<void> {
   const path = filledPath(operation);
   const address = server.config.publicUrl + path;
@@ -84,7 +84,7 @@ export async function sendWrongly(server: TestServer, visitor: Visitor, operatio
   await visitor.post(path, { question: 'x'.repeat(70_000) });
 }
 
-/** Does something while the payment provider does not answer. */
+/** Runs `act` while the payment provider does not answer. */
 export async function withoutProvider(server: TestServer, act: () => Promise<unknown>): Promise<void> {
   const { paymentIntents } = server.services.stripe;
   const create = jest.spyOn(paymentIntents, 'create').mockRejectedValue(new Error('no answer'));
@@ -92,7 +92,7 @@ export async function withoutProvider(server: TestServer, act: () => Promise<unk
   create.mockRestore();
 }
 
-/** Body of a purchase at `NOW`. */
+/** The body of a purchase at `NOW`. */
 export function purchase(product: Parameters<typeof quotePlan>[0], more: object = {}): Record<string, unknown> {
   const { charge, renewDate } = quotePlan(product, NOW);
   return {
@@ -103,12 +103,12 @@ export function purchase(product: Parameters<typeof quotePlan>[0], more: object 
   };
 }
 
-/** Gives somebody the features of a plan. */
+/** Gives a member the features of a plan. */
 export async function buyTrial(member: Visitor): Promise<void> {
   await member.post('/v1/plans', purchase('PLAN_ONETIME_TRIAL'));
 }
 
-/** Id of the archive every account begins with. */
+/** Id of the archive that every account starts with. */
 export async function firstArchive(member: Visitor): Promise<string> {
   return (await member.get('/v1/archives')).json.values[0]?.id ?? '';
 }
@@ -117,7 +117,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Not JSON: a page of the bucket or of a redirect.
+    // Not JSON: a page from the bucket or a redirect.
     return text;
   }
 }

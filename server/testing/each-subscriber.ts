@@ -1,10 +1,10 @@
 import { createSubscriber, type Subscriber } from './subscriber';
 import { createTestServer, type TestServer } from './test-server';
 
-/** When tests about plans begin, ms since the epoch. */
+/** When plan tests start, ms since the epoch. */
 export const PLAN_DAY = Date.parse('2027-04-20T15:00:00Z');
 
-/** What a test about plans begins with. */
+/** The setup of a plan test. */
 export interface PlanTest {
   server: TestServer;
   /** Has a new account. */
@@ -13,15 +13,15 @@ export interface PlanTest {
 }
 
 /**
- * Before each test of a file: a person with a new account, and the same day. The server is one for all, or one each where
- * nobody else's plan may renew at the same time.
+ * Sets up each test of a file with a person with a new account, on the same day. The tests share one server, or get one
+ * each if nobody else's plan may renew at the same time.
  *
- * @param begin takes it, and makes whatever else each test begins with
+ * @param begin receives the setup, and prepares whatever else each test needs
  */
 export function eachSubscriber(begin: (made: PlanTest) => unknown, servers: 'one' | 'one each' = 'one'): void {
   let server: TestServer | undefined;
   beforeEach(async () => {
-    // Of many people each has an address of their own.
+    // Many people share the server, each with their own address.
     server ??= await createTestServer({ now: PLAN_DAY, env: servers === 'one' ? { TRUST_PROXY: '1' } : {} });
     server.clock.set(PLAN_DAY);
     const person = await createSubscriber(server);

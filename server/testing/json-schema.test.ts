@@ -12,7 +12,7 @@ const document = {
 };
 const page = { $ref: '#/components/schemas/Page', description: 'Of a file', example: { pages: 2 } };
 
-test('a value that fits has nothing wrong', () => {
+test('a valid value has no errors', () => {
   expect(schemaErrors(document, page, { pages: 2 })).toEqual([]);
   expect(schemaErrors(document, { $ref: '#/components/schemas/Named' }, { any: { pages: 2 } })).toEqual([]);
 });
@@ -26,7 +26,7 @@ test.each([
   expect(schemaErrors(document, page, value)).toEqual([expect.stringContaining(line)]);
 });
 
-test('everything that is wrong is said', () => {
+test('reports every error', () => {
   const wrong = { one: { pages: 0 }, two: { more: 1 } };
   expect(schemaErrors(document, { $ref: '#/components/schemas/Named' }, wrong)).toHaveLength(3);
 });
@@ -36,6 +36,6 @@ test.each([
   [{ type: 'string', longest: 3 }, /unknown keyword: "longest"/],
   [{ type: 'string', format: 'colour' }, /unknown format "colour"/],
   [{ $ref: '#/components/schemas/Nothing' }, /can't resolve reference/],
-])('a schema that cannot be held against anything is refused: %j', (schema, why) => {
+])('rejects an unusable schema: %j', (schema, why) => {
   expect(() => schemaErrors(document, schema, 'text')).toThrow(why);
 });

@@ -4,9 +4,9 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 export type JsonRecord = Record<string, unknown>;
 
 /**
- * What is wrong with a value by a JSON Schema of `document`, one line each; empty when nothing is. Members that no schema
- * names are wrong too. Throws for a schema word that JSON Schema 2020-12 does not know, so that nothing written there
- * goes unchecked, and for a reference that leads nowhere.
+ * Validates a value against a JSON Schema of `document`; returns one line per error. Undeclared members are errors too.
+ * Throws for a keyword that JSON Schema 2020-12 does not know, so that nothing in the schema goes unchecked, and for a
+ * dangling reference.
  */
 export function schemaErrors(document: JsonRecord, schema: unknown, value: unknown, at = '$'): string[] {
   if (!isRecord(schema)) throw new Error(`No schema at ${at}`);
@@ -15,7 +15,7 @@ export function schemaErrors(document: JsonRecord, schema: unknown, value: unkno
   return (validate.errors ?? []).map((error) => `${at}${error.instancePath} ${lineOf(error)}`);
 }
 
-/** What a `#/...` reference of the document points to. Throws when there is nothing. */
+/** Resolves a `#/...` reference within the document. Throws if it is dangling. */
 export function resolveRef(document: JsonRecord, ref: string): JsonRecord {
   const found = ref
     .replace(/^#\//, '')
@@ -31,10 +31,10 @@ export function isRecord(value: unknown): value is JsonRecord {
 }
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: true, strictRequired: false });
-// Of OpenAPI: where references of a schema lead, and what only explains.
+// OpenAPI keywords: the target of references, and documentation.
 ajv.addVocabulary(['components', 'example']);
 
-/** By the schema as it stands in its document. */
+/** Compiled validators, keyed by schema. */
 const validators = new WeakMap<JsonRecord, ValidateFunction>();
 
 function validatorOf(document: JsonRecord, schema: JsonRecord): ValidateFunction {
@@ -45,9 +45,9 @@ function validatorOf(document: JsonRecord, schema: JsonRecord): ValidateFunction
   return made;
 }
 
-/** The schema, with every object that says nothing of further members taking none. */
+/** The schema, with additional properties forbidden in every object that does not mention them. */
 function closed(schema: JsonRecord): JsonRecord {
-  // A copy of a JSON object is one.
+  // The copy of a JSON object is a JSON object.
   return JSON.parse(
     JSON.stringify(schema, (_name, part: unknown) =>
       isRecord(part) && isRecord(part.properties) ? { additionalProperties: false, ...part } : part,

@@ -7,16 +7,16 @@ export interface Operation {
   id: string;
   /** Upper case. */
   method: string;
-  /** With parts in braces. */
+  /** With placeholders in braces. */
   path: string;
   tag: string;
-  /** The operation as it is written. */
+  /** The operation as in the document. */
   json: JsonRecord;
 }
 
-/** docs/openapi.json, as it is in the repository. */
+/** docs/openapi.json from the repository. */
 export function readDocument(): JsonRecord {
-  // Any JSON object is one; everything below looks before it believes.
+  // Any JSON object will do; everything below validates what it reads.
   return JSON.parse(readFileSync(join(process.cwd(), 'docs/openapi.json'), 'utf8')) as JsonRecord;
 }
 
@@ -39,19 +39,19 @@ export function operationsOf(document: JsonRecord): Operation[] {
   );
 }
 
-/** The operation that a call is, by its method and path; undefined when none is described. */
+/** The operation for a method and path; undefined if none is described. */
 export function findOperation(operations: readonly Operation[], method: string, path: string): Operation | undefined {
   const fitting = operations.filter((operation) => operation.method === method && patternOf(operation.path).test(path));
-  // A path without braces is meant before one with them.
+  // A literal path takes precedence over one with placeholders.
   return fitting.sort((left, right) => braces(left.path) - braces(right.path))[0];
 }
 
-/** What is wrong with a JSON body that is sent; empty when nothing is. */
+/** Errors in a JSON request body; empty if none. */
 export function requestErrors(document: JsonRecord, { json }: Operation, body: unknown): string[] {
   return schemaErrors(document, contentOf(part(json, 'requestBody')).schema, body);
 }
 
-/** What is wrong with an answer: its status, its headers, its body; empty when nothing is. */
+/** Errors in an answer's status, headers and body; empty if none. */
 export function answerErrors(
   document: JsonRecord,
   { json }: Operation,
@@ -64,7 +64,7 @@ export function answerErrors(
   return [...headerErrors(document, response, answer), ...body];
 }
 
-/** The example of a request or an answer, and its schema. */
+/** The JSON content of a request or an answer: its example and schema. */
 export function contentOf(holder: JsonRecord): JsonRecord {
   return part(part(holder, 'content'), 'application/json');
 }
@@ -76,7 +76,7 @@ export function headerNames(document: JsonRecord, { json }: Operation): string[]
     .map(({ name }) => String(name));
 }
 
-/** Parameters of an operation, references followed. */
+/** Parameters of an operation, with references resolved. */
 export function parametersOf(document: JsonRecord, json: JsonRecord): JsonRecord[] {
   return listOf(json.parameters).flatMap((parameter) => {
     if (!isRecord(parameter)) return [];
@@ -84,7 +84,7 @@ export function parametersOf(document: JsonRecord, json: JsonRecord): JsonRecord
   });
 }
 
-/** A member that is an object. Throws when it is not there. */
+/** A member that is an object. Throws if it is missing. */
 export function part(record: JsonRecord, name: string): JsonRecord {
   const found = record[name];
   if (!isRecord(found)) throw new Error(`There is no ${name}`);

@@ -7,24 +7,24 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 /** A store that pretends to be S3: one bucket, in memory, addressed by path. */
 export interface S3StandIn {
   app: Hono;
-  /** What is kept, by key. */
+  /** Stored files, by key. */
   files: Map<string, Buffer>;
-  /** Answers the next call with this status, without looking at it. */
+  /** Answers the next call with this status, unread. */
   failNext(status: 500 | 503): void;
 }
 
-/** Some of the real one's words; they may name the key that was used. */
+/** Some of the real store's messages; they may contain the access key. */
 const MESSAGES: Record<string, string> = {
   SignatureDoesNotMatch: 'The request signature we calculated does not match the signature you provided.',
   SlowDown: 'Please reduce your request rate.',
 };
 
-/** A quarter of an hour off and the real store refuses. */
+/** The real store refuses calls whose clock is off by a quarter of an hour. */
 const MAX_SKEW = 900_000;
 
 /**
- * Makes one that knows these keys. Signatures of calls are checked from the request as it arrived, by code that shares
- * nothing with the code that signs.
+ * Creates a stand-in that knows these keys. It verifies signatures from the request as received, with code that shares
+ * nothing with the signing code.
  *
  * @param now ms since the epoch
  */
@@ -57,7 +57,7 @@ export function createS3StandIn(keys: BucketKeys, now: () => number = Date.now):
       files.set(key, Buffer.concat(parts));
       return Buffer.concat(parts).length;
     };
-    // As the real one: a form is good until it expires, whatever became of its file.
+    // Like the real store: a form is valid until it expires, whatever became of its file.
     const isAwaited = (): Promise<boolean> => Promise.resolve(true);
     const result = await receiveForm(c.req.raw, { keys, write, isAwaited }, now());
     if (!result.ok) return refuse(c, result.status, result.code);
@@ -91,7 +91,7 @@ export function createS3StandIn(keys: BucketKeys, now: () => number = Date.now):
   };
 }
 
-/** The code S3 refuses a call with; undefined for one that is signed well. */
+/** The S3 error code for a call; undefined if its signature is valid. */
 function findProblem(request: Request, body: Buffer, keys: BucketKeys, now: number): string | undefined {
   const authorization = request.headers.get('authorization') ?? '';
   const pattern =

@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never sends anything. */
 export interface SilentMailServer {
   /** For SMTP_URL. */
   url: string;
-  /** Resolves when so many connections are open. */
+  /** Resolves when this many connections are open. */
   connected(count: number): Promise<void>;
-  /** Breaks all connections, and takes no more. */
+  /** Breaks all connections, and accepts no more. */
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export async function startSilentMailServer(): Promise<SilentMailServer> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => undefined); // the other side has gone, as it should
+    socket.on('error', () => undefined); // the client has disconnected, as it should
     socket.resume();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

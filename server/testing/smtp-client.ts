@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 
-/** A sender who may do what a mail program never would. */
+/** An SMTP client that can do what a mail program never would. */
 export interface SmtpClient {
-  /** Sends a line, and answers the reply to it: the last line of it. */
+  /** Sends a line; resolves with the last line of the reply. */
   say(line: string): Promise<string>;
   /** Sends without waiting for a reply. */
   write(text: string): void;
   /** The next reply. */
   reply(): Promise<string>;
-  /** Begins a mail to these addresses: what follows is the mail. The reply to DATA. */
+  /** Starts a mail to these addresses, whose content follows; resolves with the reply to DATA. */
   begin(addresses: readonly string[]): Promise<string>;
-  /** Sends a whole mail; the reply to its end. */
+  /** Sends a whole mail; resolves with the final reply. */
   mail(address: string, text: string): Promise<string>;
-  /** When the other side has closed the connection. */
+  /** Resolves when the server has closed the connection. */
   closed: Promise<void>;
   end(): void;
 }
@@ -26,7 +26,7 @@ export function connectSmtp(port: number): SmtpClient {
   socket.on('data', (chunk) => {
     const lines = (rest + chunk.toString()).split('\r\n');
     rest = lines.pop() ?? '';
-    // `250-` is followed by more of the same reply.
+    // `250-` means that more lines of the reply follow.
     for (const line of lines.filter((one) => /^\d{3} /.test(one))) {
       const next = waiting.shift();
       if (next) next(line);

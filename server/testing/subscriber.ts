@@ -13,9 +13,9 @@ export interface Subscriber extends Visitor {
   /** Signs in again, for tests that let more time pass than a session lasts. */
   comeBack(): Promise<void>;
   plans(): Promise<Plan[]>;
-  /** What the provider has charged and not given back, oldest first; cents. */
+  /** The provider's charges that were not refunded, oldest first; cents. */
   charges(): Promise<{ amount: number }[]>;
-  /** Does the jobs that are due; every mail to this person so far. */
+  /** Runs due jobs; returns every mail to this person so far. */
   mails(): Promise<{ subject: string; body: string }[]>;
 }
 
@@ -25,7 +25,7 @@ export async function createSubscriber(server: TestServer): Promise<Subscriber> 
   const { db } = server.services;
   const email = `${randomId(10).toLowerCase()}@example.com`;
   const enter = async (call: 'register' | 'authenticate'): Promise<void> => {
-    // Every person has an address of their own, where the server looks at it (TRUST_PROXY=1).
+    // Every person has their own address, if the server reads it (TRUST_PROXY=1).
     const from = { 'x-forwarded-for': randomId() };
     await visitor.info();
     const credentials = { email, password: 'a long enough password' };
@@ -62,7 +62,7 @@ export async function createSubscriber(server: TestServer): Promise<Subscriber> 
   return { ...visitor, email, buy, plans, charges, mails, comeBack: () => enter('authenticate') };
 }
 
-/** Answers the bank's question of a payment that was asked to authenticate. */
+/** Completes the bank challenge of a payment. */
 export async function answerBank(server: TestServer, asked: Answer, result: 'success' | 'failure'): Promise<void> {
   const { client_secret } = errorOf(asked);
   await server.fetch(
@@ -75,7 +75,7 @@ export async function answerBank(server: TestServer, asked: Answer, result: 'suc
   );
 }
 
-/** The payment intent of such a purchase. */
+/** The payment intent of a challenged purchase. */
 export function intentOf(asked: Answer): string {
   return errorOf(asked).client_secret.split('_secret_')[0] ?? '';
 }

@@ -1,6 +1,6 @@
 const BLOCK = 512;
 
-/** One entry as tar writes it: a file with its content, or with null a folder. An archive is some of them and 1024 zeros. */
+/** A tar entry: a file with its content, or a folder if null. An archive is a series of them plus 1024 zero bytes. */
 export function tarEntry(name: string, content: string | null): Buffer {
   const bytes = Buffer.from(content ?? '');
   const head = Buffer.alloc(BLOCK);

@@ -16,14 +16,14 @@ import { createServices, type RunningServices } from '@server/services';
 import { Hono } from 'hono';
 import { Kysely } from 'kysely';
 
-// The first start on a machine makes the database, which takes seconds while other tests run beside it.
+// The first start on a machine creates the database, which takes seconds while other tests run in parallel.
 if (typeof jest !== 'undefined') jest.setTimeout(30_000);
 
-/** Servers that nobody has closed yet: a test that failed before it could close its own must still let the run end. */
+/** Servers that are still open: the run must end even if a test failed before closing its own. */
 const open = new Set<() => Promise<void>>();
 /**
- * Databases of servers that were closed, for the next ones of this file: to empty one is quicker than to open one. Who
- * runs files again and again in one process keeps them there.
+ * Databases of closed servers, for reuse within this file: emptying one is faster than opening one. A runner that
+ * executes files repeatedly in one process keeps them there.
  */
 const kept = (globalThis as { keptDatabases?: PgliteThread[] }).keptDatabases;
 const spare = kept ?? [];
@@ -35,20 +35,20 @@ if (typeof afterAll !== 'undefined') {
   });
 }
 
-/** What a test may set. */
+/** Options of a test server. */
 export interface TestServerOptions {
   /** Settings as environment variables, for example `{ NOTIFICATION_HTML: '<b>Hi</b>' }`. */
   env?: Record<string, string>;
-  /** Where the clock starts, ms since the epoch; by default the machine's time. */
+  /** Initial time of the clock, ms since the epoch; by default the machine's time. */
   now?: number;
   log?: Log;
   fetch?: typeof globalThis.fetch;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export interface TestClock {
   now(): number;
-  /** Moves on by this many milliseconds. */
+  /** Advances by this many milliseconds. */
   advance(ms: number): void;
   set(ms: number): void;
 }
@@ -60,15 +60,15 @@ export interface TestServer {
   services: RunningServices;
   config: Config;
   clock: TestClock;
-  /** Calls the server under the address the pages know it by; bucket addresses go to the bucket. */
+  /** Calls the server at the address that pages use; bucket addresses go to the bucket. */
   fetch: typeof globalThis.fetch;
-  /** Does all queued work that is due (mail, faxes). */
+  /** Runs all jobs that are due (mail, faxes). */
   runJobs(): Promise<number>;
-  /** A second time it does nothing. */
+  /** A second call does nothing. */
   close(): Promise<void>;
 }
 
-/** Starts one; the first of a file takes about half a second: its tables come from a dump made once on this machine. */
+/** Starts a test server; the first in a file takes about half a second, from a dump created once per machine. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const rootDir = process.cwd();
   const dataDir = await mkdtemp(join(tmpdir(), 'faxkeep-test-'));
@@ -109,8 +109,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 }
 
 /**
- * The settings of a test. Without payment keys they are those of a sandbox, under whatever address; and in it a test may
- * run a real command and name a real mail server and chooser, which no start allows: it looks at one thing at a time.
+ * The settings of a test. Without payment keys they are those of a sandbox, at whatever address. Unlike a real start, a
+ * test may still set a fax command, a mail server or a chooser, to test one thing at a time.
  */
 function readTestConfig(env: Record<string, string>, rootDir: string): Config {
   const config = readConfig(env.STRIPE_SECRET_KEY === undefined ? { SANDBOX: '1', ...env } : env, rootDir);
@@ -148,7 +148,7 @@ function createTestClock(start: number): TestClock {
   };
 }
 
-/** The file with the dump of an empty, current database; made by the first test that needs it. */
+/** Path of the dump of an empty, current database, created by the first test that needs it. */
 export async function emptyDatabaseDump(serverDir: string): Promise<string> {
   const folder = join(serverDir, 'data/migrations');
   const hash = createHash('sha256');

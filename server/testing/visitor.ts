@@ -8,7 +8,7 @@ import { HEADERS } from '@shared/api/wire';
 import { randomId } from '@shared/lib/random-id';
 import type { TestServer } from './test-server';
 
-/** The fields that answers of /v1 have between them; which of them an answer truly has is what a test finds out. */
+/** All fields that /v1 answers can have; a test finds out which ones an answer really has. */
 export interface Body extends Info, PlanPurchased, FileRegistered, FormAnswer {
   error: { message: string; code: string; source: string; client_secret: string };
   order: string;
@@ -21,37 +21,37 @@ export interface Body extends Info, PlanPurchased, FileRegistered, FormAnswer {
   values: (Archive & Plan)[];
 }
 
-/** An answer as a visitor's browser gets it. */
+/** An answer as received by a visitor's browser. */
 export interface Answer {
   status: number;
   json: Body;
   headers: Headers;
 }
 
-/** A visitor's browser, as far as calls go: it keeps cookies and the CSRF token. */
+/** A visitor's browser for API calls: it keeps cookies and the CSRF token. */
 export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   remove(path: string): Promise<Answer>;
   /** GET /v1/info, optionally from the page at this path. */
   info(page?: string): Promise<Info>;
-  /** Uploads a PDF of so many pages the way a page does; its key. */
+  /** Uploads a PDF with this many pages, as a page does; returns its key. */
   upload(pages?: number, name?: string): Promise<string>;
-  /** A file, a US number: ready to pay. The order's id. */
+  /** Prepares an order with a file and a US number for payment; returns its id. */
   prepareOrder(): Promise<string>;
   /** Pays with a token; the same `key` is the same attempt, and the receipt goes to `email`. */
   pay(token: string, key?: string, email?: string): Promise<Answer>;
-  /** The session's cookie, as it is sent. */
+  /** The session cookie, as sent. */
   cookie(): string;
 }
 
-/** What a visitor needs of a server: how to reach it. */
+/** The part of a server that a visitor needs. */
 export interface VisitedServer {
   fetch: typeof globalThis.fetch;
   config: Pick<TestServer['config'], 'publicUrl'>;
 }
 
-/** A visitor who has not been here before. */
+/** Creates a new visitor. */
 export function createVisitor({ fetch, config }: VisitedServer): Visitor {
   const cookies = new Map<string, string>();
   let csrf = '';
@@ -118,7 +118,7 @@ export function createVisitor({ fetch, config }: VisitedServer): Visitor {
   };
 }
 
-/** Answer of `POST /v1/file/setup`. */
+/** The answer of `POST /v1/file/setup`. */
 export interface FormAnswer {
   payload: Record<string, string>;
   policy: string[];
@@ -126,8 +126,8 @@ export interface FormAnswer {
 }
 
 /**
- * Sends a form of `POST /v1/file/setup` to its bucket; `change` alters the fields on the way. Written byte by byte: the
- * forms and files of a pretended browser are not those that `fetch` knows.
+ * Posts a form of `POST /v1/file/setup` to its bucket; `change` alters the fields first. The body is built by hand,
+ * because jsdom's forms and files are not those that Node's `fetch` knows.
  */
 export function sendForm(
   fetch: TestServer['fetch'],
@@ -155,7 +155,7 @@ export function sendForm(
   });
 }
 
-/** A letter-size PDF of so many pages. */
+/** A letter-size PDF with this many pages. */
 export async function makePdf(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (let page = 0; page < pages; page += 1) document.addPage([612, 792]);

@@ -4,7 +4,7 @@ import { buyTrial, firstArchive, newMember, purchase, remove, withoutProvider } 
 import type { TestServer } from './test-server';
 import type { Visitor } from './visitor';
 
-/** Signing up, in and out, settings, archives, a forgotten password. */
+/** Walks through sign-up, sign-in, sign-out, settings, archives, a forgotten password. */
 export async function keepAnAccount(server: TestServer): Promise<void> {
   const member = await newMember(server);
   const { email } = member;
@@ -40,7 +40,7 @@ async function keepArchives(member: Visitor): Promise<void> {
   await member.post('/v1/archives/none/regenerate');
 }
 
-/** Plans bought, refused, under way, cancelled. */
+/** Walks through plans that are bought, refused, under way, canceled. */
 export async function buyPlans(server: TestServer): Promise<void> {
   const member = await newMember(server);
   const monthly = 'PLAN_SUBSCRIPTION_MONTHLY';

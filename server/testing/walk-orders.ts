@@ -5,7 +5,7 @@ import { withoutProvider } from './contract-walk';
 import type { TestServer } from './test-server';
 import { createVisitor, makePdf, sendForm, type Visitor } from './visitor';
 
-/** An order from the first visit to the receipt, with each thing that can go wrong on the way. */
+/** Walks through an order from the first visit to the receipt, with everything that can go wrong on the way. */
 export async function visitAndOrder(server: TestServer): Promise<void> {
   const visitor = createVisitor(server);
   const id = await visitor.prepareOrder();
@@ -41,7 +41,7 @@ async function spoilUploads(server: TestServer, visitor: Visitor): Promise<void>
   await sendForm(server.fetch, json, 'short');
 }
 
-/** What everything about an order answers while it is being paid, and when the provider does not answer. */
+/** Makes every order call while it is being paid, and while the provider does not answer. */
 async function whilePaying(server: TestServer, visitor: Visitor, id: string): Promise<void> {
   const { services } = server;
   const order = await services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

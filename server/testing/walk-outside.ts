@@ -3,10 +3,10 @@ import { buyTrial, firstArchive, newMember } from './contract-walk';
 import type { TestServer } from './test-server';
 import { createVisitor } from './visitor';
 
-/** Signing secret of the connected server's events. */
+/** The connected server's webhook secret. */
 export const WEBHOOK_SECRET = 'whsec_test';
 
-/** Trips to outside parties and back, and what a server without them says. */
+/** Walks through redirects to third parties and back, and a server without them. */
 export async function goOutside(server: TestServer, connected: TestServer): Promise<void> {
   const member = await newMember(server);
   await buyTrial(member);

@@ -3,7 +3,7 @@ import type { Operation } from './openapi';
 import type { TestServer } from './test-server';
 import { createVisitor } from './visitor';
 
-/** Every write in every wrong form, and every call of signed-in people from somebody who is not. */
+/** Sends every write in every wrong form, and every signed-in call as a visitor. */
 export async function sendWhatIsWrong(server: TestServer, calls: readonly Operation[]): Promise<void> {
   const visitor = createVisitor(server);
   await visitor.info();
@@ -19,7 +19,7 @@ export async function sendWhatIsWrong(server: TestServer, calls: readonly Operat
   }
 }
 
-/** The answer of every call that is limited, once its limit is used up. */
+/** Exhausts the limit of every rate-limited call. */
 export async function sendTooOften(server: TestServer, calls: readonly Operation[]): Promise<void> {
   const member = await newMember(server);
   await member.post('/v1/account/password', { current: 'right words', next: 'right words' });
@@ -27,7 +27,7 @@ export async function sendTooOften(server: TestServer, calls: readonly Operation
   await member.post('/v1/account/authenticate', { email, password: 'wrong words' });
   await member.post('/v1/resources/resetpassword', { email });
   await server.services.db.updateTable('rate_limits').set({ count: 1_000_000 }).execute();
-  // As if everybody had sent all that is taken a day.
+  // As if everybody had used up the daily upload limit.
   await server.services.db
     .updateTable('upload_bytes')
     .set({ bytes: 2 ** 50 })

@@ -4,13 +4,13 @@ import { transact } from '@server/data/transact';
 import { planRemoval } from '@server/files/removals';
 import { isBeingPaid } from '@server/orders/order-store';
 
-/** Orders of one tidying: the other jobs wait meanwhile. */
+/** Orders per batch: other jobs wait meanwhile. */
 const BATCH = 500;
 
 /**
- * Deletes orders that were left behind, and plans the removal of their files.
+ * Deletes abandoned orders, and schedules the removal of their files.
  *
- * @param before ms since the epoch: those that were changed since then stay
+ * @param before ms since the epoch: orders changed since then stay
  */
 export async function removeAbandonedOrders({ db, clock }: Services, before: number): Promise<void> {
   const orders = await db
@@ -27,9 +27,9 @@ export async function removeAbandonedOrders({ db, clock }: Services, before: num
 }
 
 /**
- * Under the lock that a payment begins under, and looked at again there: what was read before says nothing about a
- * payment that has begun since. The look is a statement of its own, as one that waits for a lock goes on with what it saw
- * before it waited.
+ * Takes the same lock as the start of a payment, then checks again, because a payment may have begun since the first
+ * read. The check is a separate statement: a statement that waits for a lock continues with the snapshot from before
+ * the wait.
  */
 async function removeAbandoned(transaction: Database, id: string, before: number, now: number): Promise<void> {
   const order = await transaction

@@ -2,8 +2,8 @@ import type { Database } from '@server/data/database';
 import { sql } from 'kysely';
 
 /**
- * Of these orders the paid ones whose fax nobody has to hand over any more: its job is done. One that was given up is
- * still somebody's work.
+ * Those of these orders that are paid and whose fax job is done. A job that was given up still needs somebody's
+ * attention.
  */
 export async function handedOver(db: Database, orders: readonly string[], paidBefore: number): Promise<string[]> {
   if (orders.length === 0) return [];

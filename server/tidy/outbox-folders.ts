@@ -4,13 +4,13 @@ import type { Services } from '@server/context';
 import { handedOver } from './handed-over';
 
 /**
- * Removes folders of the outbox whose fax is handed over.
+ * Removes outbox folders whose fax was handed over.
  *
- * @param before ms since the epoch: what was written to since then stays
+ * @param before ms since the epoch: folders written to since then stay
  */
 export async function removeOutboxFolders({ db, config, log }: Services, before: number): Promise<void> {
   const outbox = join(config.dataDir, 'outbox');
-  // There is none before the first fax.
+  // There is no outbox before the first fax.
   const names = (await readdir(outbox).catch(() => [])).filter((name) => /^[0-9A-Za-z-]{8,64}$/.test(name));
   for (const id of await handedOver(db, names, before)) {
     const found = await stat(join(outbox, id)).catch(() => null);

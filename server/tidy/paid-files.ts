@@ -3,13 +3,13 @@ import { transact } from '@server/data/transact';
 import { planRemoval } from '@server/files/removals';
 import { handedOver } from './handed-over';
 
-/** Orders of one tidying: the other jobs wait meanwhile. */
+/** Orders per batch: other jobs wait meanwhile. */
 const BATCH = 500;
 
 /**
- * Plans the removal of the content of paid orders' files; what is known of them stays, for the receipts.
+ * Schedules the removal of the content of paid orders' files; their rows stay, for the receipts.
  *
- * @param before ms since the epoch: orders paid since then keep theirs, and so do those whose fax is not handed over
+ * @param before ms since the epoch: orders paid since then keep their files, as do those not handed over yet
  */
 export async function removePaidFiles({ db, clock }: Services, before: number): Promise<void> {
   const orders = await db

@@ -1,10 +1,10 @@
 import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 
-/** A line that is silent for a minute is cut: what was not written to for this long is not being written any more; ms. */
+/** Stalled uploads are cut after a minute, so a file not written to for this long is dead; ms. */
 const UNFINISHED_KEPT = HOUR;
 
-/** Removes what processes that were killed left half written. A folder that cannot be read now is left for the next time. */
+/** Removes files that killed processes left half written. A folder that cannot be read is retried next time. */
 export async function sweepUnfinished({ bucket, clock, log }: Services): Promise<void> {
   try {
     const removed = await bucket.sweep(clock.now() - UNFINISHED_KEPT);

@@ -2,14 +2,13 @@ import type { Services } from '@server/context';
 import { transact } from '@server/data/transact';
 import { planRemoval } from '@server/files/removals';
 
-/** Places of one tidying. */
+/** Rows per batch. */
 const BATCH = 1_000;
 
 /**
- * Takes back places for files that nobody has registered, with what was sent to them: they count against what an order
- * may hold.
+ * Deletes files that were set up but never registered, with their uploads, because they count toward an order's limits.
  *
- * @param before ms since the epoch: places made since then stay
+ * @param before ms since the epoch: files set up since then stay
  */
 export function removeUnregisteredFiles({ db, clock }: Services, before: number): Promise<void> {
   return transact(db, async (transaction) => {

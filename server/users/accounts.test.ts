@@ -21,7 +21,7 @@ async function register(email: string): Promise<Visitor> {
   return visitor;
 }
 
-test('a new account has no name and no number yet, and is told of new features', async () => {
+test('a new account has no name and no number yet, and gets feature updates', async () => {
   const visitor = await register('new@mail.example');
   const profile = { name: '', phone: '', email: 'new@mail.example', communications: { featureupdates: true } };
   expect((await visitor.get('/v1/account/profile')).json).toEqual({ success: true, profile });
@@ -34,7 +34,7 @@ test('a new account has no name and no number yet, and is told of new features',
   expect(row).toMatchObject({ source: 'internal', created_at: server.clock.now() });
 });
 
-test('who has bought a plan sees its card and its features', async () => {
+test('after buying a plan, the person sees its card and its features', async () => {
   const member = await createSubscriber(server);
   expect((await member.buy('PLAN_ONETIME_ANNUAL')).status).toBe(200);
   const { user } = (await member.info()).context;
@@ -42,7 +42,7 @@ test('who has bought a plan sees its card and its features', async () => {
   expect(Object.values(user?.features ?? {})).toContain(true);
 });
 
-test('an address that is taken makes no other account, and leaves nothing behind', async () => {
+test('a taken address creates no second account, and leaves nothing behind', async () => {
   const visitor = await register('taken@mail.example');
   const again = { email: 'taken@mail.example', password_hash: null, source: 'google' };
   expect(await createAccount(server.services, again)).toBeUndefined();
@@ -51,7 +51,7 @@ test('an address that is taken makes no other account, and leaves nothing behind
   expect(await findAccount(server.services, 'nobody@mail.example')).toBeUndefined();
 });
 
-test('whose account is gone is a visitor, who is asked to sign in', async () => {
+test('a person whose account is gone is a visitor, who is asked to sign in', async () => {
   const visitor = await register('gone@mail.example');
   const id = (await findAccount(server.services, 'gone@mail.example'))?.id ?? '';
   await server.services.db.deleteFrom('users').where('id', '=', id).execute();
@@ -61,7 +61,7 @@ test('whose account is gone is a visitor, who is asked to sign in', async () => 
   expect(await currentUser(server.services, null)).toBeNull();
 });
 
-test('an address is kept trimmed and in lower case, with blanks around it up to its full length', () => {
+test('stores an address trimmed and in lower case, and ignores surrounding spaces in its length limit', () => {
   const read = (body: object) => readBody(resetRequest, { ...body }, { email: emailRule }).email;
   const full = `ann@${'b'.repeat(242)}.example`;
   expect(full).toHaveLength(254);

@@ -13,12 +13,12 @@ import type { Insertable, Selectable } from 'kysely';
 /** A person with an account. */
 export type UserRow = Selectable<UserTable>;
 
-/** The account of an e-mail address, whatever its letter case. */
+/** The account with an e-mail address, ignoring case. */
 export function findAccount(services: Services, email: string): Promise<UserRow | undefined> {
   return services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** The account behind a session. Throws 401 when it is gone. */
+/** The account behind a session. Throws 401 if it is gone. */
 export async function accountOf(services: Services, userId: string): Promise<UserRow> {
   const row = await services.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!row) throw new Refusal(401, 'Please sign in again');
@@ -26,7 +26,7 @@ export async function accountOf(services: Services, userId: string): Promise<Use
 }
 
 /**
- * Makes an account with its first archive; undefined when the address is taken, also when two ask at the same moment.
+ * Creates an account with its first archive; undefined if the address is taken, even by a concurrent call.
  */
 export async function createAccount(
   services: Services,
@@ -46,9 +46,9 @@ export async function createAccount(
   });
 }
 
-/** An account's e-mail address in a body, in the form it is kept: trimmed, lower case. */
+/** An account's e-mail address in a body, normalized as stored: trimmed, lower case. */
 export const emailRule: Rule = {
-  // With blanks around it.
+  // Allows for surrounding spaces.
   max: FIELD_LIMITS.email + 20,
   tidy: (email) => email.trim().toLowerCase(),
   test: isEmail,

@@ -3,7 +3,7 @@ import { savedCard } from '@server/plans/billing-account';
 import { featuresOf } from '@server/plans/plan-store';
 import type { User } from '@shared/api/shapes/user';
 
-/** What a page is told about the person signed in (Specification 3); null for a visitor or an account that is gone. */
+/** The signed-in person as sent to pages (Specification 3); null for a visitor or a deleted account. */
 export async function currentUser(services: Services, userId: string | null): Promise<User | null> {
   if (!userId) return null;
   const row = await services.db

@@ -5,12 +5,12 @@ import { createVisitor } from '@server/testing/visitor';
 import { Hono } from 'hono';
 import { browserCookie, knownBrowser, type MarkedAccount, rememberBrowser } from './known-browser';
 
-/** What is needed of a server. */
+/** The parts of the services that are needed. */
 const services = { secret: 'secret', config: { publicUrl: 'http://localhost' } } as Services;
 
 const account = (id: number, password_hash: string | null = 'hash'): MarkedAccount => ({ id: `${id}`, password_hash });
 
-/** The cookie of a browser that signs in to these accounts, one after the other. */
+/** The cookie of a browser after signing in to these accounts, one after another. */
 async function signInTo(accounts: MarkedAccount[], cookie = ''): Promise<string> {
   let value = cookie;
   for (const one of accounts) {
@@ -24,15 +24,15 @@ async function signInTo(accounts: MarkedAccount[], cookie = ''): Promise<string>
   return value;
 }
 
-/** Which of the accounts the browser is known to. */
+/** The accounts that recognize the browser. */
 const knownTo = (cookie: string, accounts: MarkedAccount[]): string[] =>
   accounts.filter((one) => knownBrowser(services, cookie, one) !== null).map(({ id }) => id);
 
-test('a browser is known to the last five accounts it signed in to, always by the same id', async () => {
+test('the last five accounts it signed in to recognize a browser, always by the same id', async () => {
   const accounts = [1, 2, 3, 4, 5, 6].map((id) => account(id));
   const five = await signInTo(accounts.slice(0, 5));
   expect(knownTo(five, accounts)).toEqual(['1', '2', '3', '4', '5']);
-  // Again: now it is the last, and takes no other's place.
+  // Signing in again makes it the latest, and displaces no other.
   const again = await signInTo([account(1)], five);
   expect(knownTo(again, accounts)).toEqual(['1', '2', '3', '4', '5']);
   const six = await signInTo([account(6)], again);
@@ -41,7 +41,7 @@ test('a browser is known to the last five accounts it signed in to, always by th
   expect(knownBrowser(services, six, account(6))).toBe(knownBrowser(services, five, account(2)));
 });
 
-test('each browser has an id of its own, and another’s mark is worth nothing with it', async () => {
+test('each browser has its own id, and another browser’s mark is invalid with it', async () => {
   const [one, other] = [await signInTo([account(1)]), await signInTo([account(1)])];
   expect(knownBrowser(services, one, account(1))).toMatch(/^\w{22}$/);
   expect(knownBrowser(services, one, account(1))).not.toBe(knownBrowser(services, other, account(1)));
@@ -54,17 +54,17 @@ test.each([
   ['the account with another password', account(1, 'another hash')],
   ['the account without a password', account(1, null)],
   ['no account', undefined],
-])('a browser is not known to %s', async (_what, other) => {
+])('a browser is not recognized by %s', async (_what, other) => {
   const cookie = await signInTo([account(1)]);
   expect(knownBrowser(services, cookie, account(1))).not.toBeNull();
   expect(knownBrowser(services, cookie, other)).toBeNull();
 });
 
-test.each(['', '.', 'x', 'x.', '.y', 'undefined'])('the made-up cookie %j is known to nobody', (cookie) => {
+test.each(['', '.', 'x', 'x.', '.y', 'undefined'])('the made-up cookie %j is not recognized', (cookie) => {
   expect(knownBrowser(services, cookie, account(1))).toBeNull();
 });
 
-test('what a browser shows is read up to a length that no mark of ours has', async () => {
+test('ignores a cookie that is longer than any of ours', async () => {
   const app = new Hono().get('/', (c) => c.json(browserCookie(c, services.config)));
   const read = async (headers: Record<string, string>): Promise<unknown> =>
     (await app.request('/', { headers })).json();
@@ -80,7 +80,7 @@ test.each([
     'https://fax.example',
     /^__Host-known-browser=\w{22}\.\w{22}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   ],
-])('at %s the mark is for no script and no other site to see, and is kept for a year', async (url, expected) => {
+])('at %s the cookie is hidden from scripts and other sites, and kept for a year', async (url, expected) => {
   const server = await createTestServer({ env: { PUBLIC_URL: url } });
   const visitor = createVisitor(server);
   await visitor.info();

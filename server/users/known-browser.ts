@@ -7,28 +7,28 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { UserRow } from './accounts';
 
-/** What a browser's mark is made of: another password makes another mark. */
+/** What a browser's mark is derived from: changing the password changes the mark. */
 export type MarkedAccount = Pick<UserRow, 'id' | 'password_hash'>;
 
 /** Seconds. */
 const MAX_AGE = (365 * DAY) / 1000;
-/** Accounts one browser is known to; the oldest is forgotten. */
+/** How many accounts remember one browser; the oldest is dropped. */
 const ACCOUNTS = 5;
 const LONGEST = 200;
 
-/** What the browser shows to be known again, as it came; empty when it shows nothing. Worth nothing but room in limits. */
+/** The browser's recognition cookie, unverified; empty if none. It only affects rate limits. */
 export function browserCookie(c: Context, config: Config): string {
   const value = getCookie(c, cookieName(config)) ?? '';
   return value.length > LONGEST ? '' : value;
 }
 
-/** Id of the browser when it signed in to the account before, under the password the account has now; else null. */
+/** The browser's id, if it has signed in to the account under its current password before; else null. */
 export function knownBrowser({ secret }: Services, cookie: string, account: MarkedAccount | undefined): string | null {
   const [browser = '', ...marks] = cookie.split('.');
   return account && marks.includes(mark(secret, browser, account)) ? browser : null;
 }
 
-/** Lets the browser be known when it signs in to this account again. Says nothing to a page: it cannot read it. */
+/** Remembers the browser for its next sign-in to this account, in a cookie that pages cannot read. */
 export function rememberBrowser(c: Context, { config, secret }: Services, account: MarkedAccount): void {
   const [known = '', ...marks] = browserCookie(c, config).split('.');
   const browser = known === '' ? randomId() : known;

@@ -4,7 +4,7 @@ import type { Services } from '@server/context';
 import { openState, sealState } from './outside-state';
 
 let now = Date.UTC(2026, 5, 10, 12);
-/** What is needed of a server. */
+/** The parts of the services that are needed. */
 const services = { secret: 'secret', clock: { now: () => now } } as Services;
 const other = { ...services, secret: 'another secret' };
 
@@ -14,7 +14,7 @@ const STALE = expect.objectContaining({
   message: 'This step took too long: please start again',
 }) as Error;
 
-/** What is thrown there. */
+/** The error thrown by `open`. */
 function refusalOf(open: () => unknown): unknown {
   try {
     return open();
@@ -23,7 +23,7 @@ function refusalOf(open: () => unknown): unknown {
   }
 }
 
-test('what was packed comes back for a quarter of an hour', () => {
+test('a state can be opened for a quarter of an hour', () => {
   const state = sealState(services, 'google', 'ann', VALUES);
   expect(openState(services, 'google', 'ann', state)).toEqual(VALUES);
   now += 15 * MINUTE;
@@ -40,7 +40,7 @@ test.each([
   expect(refusalOf(() => open(sealState(services, 'google', 'ann', VALUES)))).toEqual(STALE);
 });
 
-test('nothing of it can be changed, left out or made up', () => {
+test('rejects a state that was altered, truncated or invented', () => {
   const state = sealState(services, 'google', 'ann', VALUES);
   const [payload = '', signature = ''] = state.split('.');
   const another = sealState(services, 'google', 'ann', { redirect: '/billing.html' }).split('.');

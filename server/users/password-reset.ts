@@ -6,9 +6,9 @@ import { hashPassword } from './passwords';
 import { setPassword } from './set-password';
 
 /**
- * Sets the password of the person the token was mailed to; the token is used up and every session of theirs ends.
+ * Sets the password of the person the token was mailed to, uses up the token, and ends all their sessions.
  *
- * @throws Refusal 400 when the token is unknown, used or too old.
+ * @throws Refusal 400 if the token is unknown, used or expired.
  */
 export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
   const now = services.clock.now();

@@ -7,7 +7,7 @@ import { object } from '@shared/lib/shape/compound';
 import { text } from '@shared/lib/shape/leaves';
 import { passwordMatches, passwordRule } from './passwords';
 
-/** What every hash was compared with; the real work is done. */
+/** Every hash that was verified; the real verification still runs. */
 const verified: string[] = [];
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
@@ -18,7 +18,7 @@ jest.mock('@node-rs/argon2', () => {
   return { ...real, verify };
 });
 
-test('an account that is not there, or has no password, costs a sign-in the same work as a wrong password', async () => {
+test('an unknown account, or one without a password, takes the same work as a wrong password', async () => {
   const server = await createTestServer();
   const visitor = createVisitor(server);
   await visitor.info();
@@ -33,7 +33,7 @@ test('an account that is not there, or has no password, costs a sign-in the same
   for (const email of ['ann@mail.example', 'bob@mail.example', 'nobody@mail.example']) {
     expect((await stranger.post('/v1/account/authenticate', { email, password: 'wrong' })).status).toBe(401);
   }
-  // Kind, version and cost of a hash stand before its salt.
+  // Type, version and cost precede the salt in a hash.
   const costs = verified.map((hash) => hash.split('$').slice(0, 4).join('$'));
   expect(costs).toHaveLength(3);
   expect(new Set(costs).size).toBe(1);
@@ -41,13 +41,13 @@ test('an account that is not there, or has no password, costs a sign-in the same
   await server.close();
 });
 
-test('the words that an unknown account is compared with open none', async () => {
+test('the decoy’s password does not open any account', async () => {
   expect(await passwordMatches(null, 'no account has this password')).toBe(false);
 });
 
 const RULE = passwordRule('Please enter a valid password.');
 
-test('a password is any text that is not empty, up to 4096 characters', () => {
+test('a password is any non-empty text of up to 4096 characters', () => {
   const read = (value: unknown) =>
     readBody(object({ password: text() }), { password: value }, { password: RULE }).password;
   for (const value of ['x', ' ', '\0', 'x'.repeat(4_096)]) expect(read(value)).toBe(value);

@@ -2,18 +2,18 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Rule } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 
-/** More characters than anybody types, few enough to hash quickly. */
+/** More than anybody types, but short enough to hash quickly. */
 const LONGEST = 4_096;
 
-/** A hash that no password has, so that an unknown account costs the same time as a wrong password. */
+/** A hash that no password matches, so that an unknown account takes the same time as a wrong password. */
 let decoy: Promise<string> | null = null;
 
-/** Argon2id of a password, exactly as it was typed. */
+/** Argon2id of a password, exactly as typed. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Whether the password is the one of the hash; without a hash the same work is done and the answer is no. */
+/** Whether the password matches the hash; without a hash, does the same work and returns false. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hash('no account has this password');
   const matches = await verify(passwordHash ?? (await decoy), password);
@@ -21,9 +21,9 @@ export async function passwordMatches(passwordHash: string | null, password: str
 }
 
 /**
- * A password in a body: any characters, nothing trimmed (Specification 5: it must be non-empty).
+ * A password in a body: any characters, not trimmed (Specification 5: it must be non-empty).
  *
- * @param missing the sentence for one that is none
+ * @param missing the sentence for a missing password
  */
 export function passwordRule(missing: string): Rule {
   return {

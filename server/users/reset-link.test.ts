@@ -22,7 +22,7 @@ async function newMember(): Promise<{ email: string; owner: Visitor }> {
   return { email, owner };
 }
 
-/** Asks for a link from an address nobody has asked from, unless one is named. */
+/** Requests a link, from a fresh address unless one is given. */
 async function ask(email: string, address = randomId(), visitor?: Visitor): Promise<Answer> {
   const who = visitor ?? (await newVisitor());
   return who.post('/v1/resources/resetpassword', { email }, { 'x-forwarded-for': address });
@@ -41,7 +41,7 @@ async function submit(token: string, password: string): Promise<number> {
   return (await visitor.post('/v1/resources/submit/passwordreset', { password, token }, from)).status;
 }
 
-test('what a stranger asked for does not use up what the owner may ask for', async () => {
+test('a stranger’s requests do not use up the owner’s', async () => {
   const { email } = await newMember();
   for (let count = 0; count < 5; count += 1) expect((await ask(email, '10.0.0.1')).status).toBe(200);
   expect((await ask(email, '10.0.0.1')).status).toBe(429);
@@ -52,7 +52,7 @@ test('what a stranger asked for does not use up what the owner may ask for', asy
   expect(await submit(links.at(-1) ?? '', 'new words')).toBe(200);
 });
 
-test('a flood from many addresses becomes a mail every ten minutes; a known browser has its own at once', async () => {
+test('a flood from many addresses becomes one mail every ten minutes; a known browser gets its own at once', async () => {
   const { email, owner } = await newMember();
   for (let count = 0; count < 20; count += 1) await ask(email);
   expect(await mailed(email)).toHaveLength(8);
@@ -70,7 +70,7 @@ test('a flood from many addresses becomes a mail every ten minutes; a known brow
   server.clock.advance(300_000);
   await ask(email, randomId(), owner);
   expect(await mailed(email)).toHaveLength(10);
-  // What waits is not mailed any more: a link came meanwhile.
+  // The waiting request is dropped, because a link was mailed meanwhile.
   server.clock.advance(300_000);
   expect(await mailed(email)).toHaveLength(10);
   server.clock.advance(3_600_000);
@@ -78,7 +78,7 @@ test('a flood from many addresses becomes a mail every ten minutes; a known brow
   expect(await mailed(email)).toHaveLength(11);
 });
 
-test('asking leaves the same behind for an address with an account and one without; the rest happens later', async () => {
+test('a request leaves the same traces whether or not there is an account; the rest happens later', async () => {
   const { email } = await newMember();
   await server.runJobs();
   const queries: string[] = [];
@@ -94,7 +94,7 @@ test('asking leaves the same behind for an address with an account and one witho
     const answer = await ask(address, randomId(), visitor);
     return [...queries, JSON.stringify(answer.json)];
   };
-  // The first call of a visitor keeps the session.
+  // A visitor's first call stores the session.
   await queriesOf('first@mail.example');
   const known = await queriesOf(email);
   const unknown = await queriesOf('nobody@mail.example');
@@ -104,7 +104,7 @@ test('asking leaves the same behind for an address with an account and one witho
   expect(known.join()).not.toContain('"users"');
 });
 
-test('whose mailbox is flooded does not lose the link to another whose is too', async () => {
+test('two flooded mailboxes do not cost each other their links', async () => {
   const people = [await newMember(), await newMember()];
   const counts = async () => Promise.all(people.map(async ({ email }) => (await mailed(email)).length));
   for (const { email } of people) for (let count = 0; count < 10; count += 1) await ask(email);
@@ -113,7 +113,7 @@ test('whose mailbox is flooded does not lose the link to another whose is too', 
   expect(await counts()).toEqual([9, 9]);
 });
 
-test('for an address without an account nothing is mailed, and nothing is left to do', async () => {
+test('for an address without an account nothing is mailed, and no job remains', async () => {
   await ask('nobody@mail.example');
   expect(await mailed('nobody@mail.example')).toEqual([]);
   const { db } = server.services;
@@ -121,7 +121,7 @@ test('for an address without an account nothing is mailed, and nothing is left t
   expect(await left.execute()).toEqual([]);
 });
 
-test('the mail says what it is about, whose site it is, and what the link does', async () => {
+test('the mail says what it is about, which site sent it, and what the link does', async () => {
   const { email } = await newMember();
   await ask(email);
   const [token = ''] = await mailed(email);
@@ -139,7 +139,7 @@ test('the mail says what it is about, whose site it is, and what the link does',
   expect(token).toMatch(/^\w{43}$/);
 });
 
-test('who comes with a link that was never mailed is told to ask for one', async () => {
+test('an unknown link tells the person to request one', async () => {
   const visitor = await newVisitor();
   const made = { password: 'x', token: randomId(43) };
   const { status, json } = await visitor.post('/v1/resources/submit/passwordreset', made);
@@ -147,7 +147,7 @@ test('who comes with a link that was never mailed is told to ask for one', async
   expect([status, json.error.message]).toEqual([400, message]);
 });
 
-test('a link works for an hour, and is forgotten a day later', async () => {
+test('a link works for an hour, and is deleted a day later', async () => {
   const { email } = await newMember();
   await ask(email);
   await ask(email);
@@ -175,7 +175,7 @@ describe.each([
   ['a changed password', (owner: Visitor) => owner.post('/v1/account/password', CHANGE)],
   ['a used link', (_owner: Visitor, links: string[]) => submit(links.shift() ?? '', 'new words')],
 ])('%s', (_what, act) => {
-  test('voids every link that was mailed before, and ends every session', async () => {
+  test('invalidates every link mailed before, and ends every session', async () => {
     const { email, owner } = await newMember();
     const elsewhere = await newVisitor();
     await elsewhere.post('/v1/account/authenticate', { email, password: 'words' }, { 'x-forwarded-for': randomId() });

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
-import { holdName, transact } from '@server/data/transact';
+import { lockName, transact } from '@server/data/transact';
 import { enqueue } from '@server/jobs/queue';
 import { enqueueMail } from '@server/mail/mail-job';
 import { hashToken } from '@server/secrets';
@@ -10,10 +10,10 @@ import { sql } from 'kysely';
 import { findAccount, type UserRow } from './accounts';
 import { knownBrowser } from './known-browser';
 
-/** How long a reset link works, and how long the cookie it sets. */
+/** How long a reset link, and the cookie it sets, work. */
 export const RESET_LIFETIME = HOUR;
 
-/** Links mailed to one account at once, in a link's lifetime; then one after each pause. */
+/** Links mailed to an account in a burst, per link lifetime; then one after each pause. */
 const AT_ONCE = 8;
 const PAUSE = 10 * MINUTE;
 
@@ -23,15 +23,15 @@ interface ResetRequest {
   email: string;
   /** Cookie of the browser that asked. */
   browser: string;
-  /** It waits for the end of a pause. */
+  /** Whether it waits for the end of a pause. */
   isPutOff: boolean;
 }
 
 /**
- * Notes that somebody asked for a reset link. Whether the address has an account is looked at later: neither the answer
- * nor the time it takes can tell.
+ * Records a request for a reset link. Whether the address has an account is checked later, so neither the answer nor
+ * its timing reveals it.
  *
- * @param browser what `browserCookie` read
+ * @param browser the result of `browserCookie`
  */
 export function askForResetLink({ db, clock }: Services, email: string, browser: string): Promise<void> {
   const request: ResetRequest = { email, browser, isPutOff: false };
@@ -39,22 +39,22 @@ export function askForResetLink({ db, clock }: Services, email: string, browser:
 }
 
 /**
- * Job `reset-link`: mails a link when the address has an account. Many that are asked for at once, by whomever, become
- * one after each pause: a mailbox is not flooded, and who asks gets a link all the same. A browser that was signed in
+ * Job `reset-link`: mails a link if the address has an account. Many concurrent requests, from whomever, become one
+ * link after each pause: the mailbox is not flooded, and whoever asks still gets a link. A browser that has signed in
  * to the account before need not wait.
  */
 export async function sendResetLink(services: Services, payload: unknown): Promise<void> {
-  // Written above and below, and nowhere else.
+  // Only this file writes this payload.
   const request = payload as ResetRequest;
   const account = await findAccount(services, request.email);
   if (!account) return;
   const now = services.clock.now();
   await transact(services.db, async (transaction) => {
-    await holdName(transaction, `${KIND}:${account.id}`);
+    await lockName(transaction, `${KIND}:${account.id}`);
     const dueAt = knownBrowser(services, request.browser, account) ? now : await nextDue(transaction, account.id, now);
     if (dueAt <= now) await mailLink(services, transaction, account);
     else if (!request.isPutOff) await putOff(transaction, request, now, dueAt);
-    // Put off, and not due: a link was mailed while it waited.
+    // It was put off and is no longer needed: a link was mailed while it waited.
   });
 }
 
@@ -70,7 +70,7 @@ async function nextDue(db: Database, userId: string, now: number): Promise<numbe
   return Math.max(...mailed.map(({ expires_at }) => expires_at)) - RESET_LIFETIME + PAUSE;
 }
 
-/** One that waits is enough for all who ask meanwhile. */
+/** One waiting request is enough for everybody who asks meanwhile. */
 async function putOff(db: Database, request: ResetRequest, now: number, dueAt: number): Promise<void> {
   const waiting = await db
     .selectFrom('jobs')

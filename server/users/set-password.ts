@@ -2,8 +2,7 @@ import type { Database } from '@server/data/database';
 import { endSessionsOf } from '@server/http/session';
 
 /**
- * Gives a person another password, and ends what the old one opened: every session, and every reset link that is under
- * way. Inside the caller's transaction.
+ * Sets a person's password within the caller's transaction, and invalidates every session and every pending reset link.
  *
  * @param now ms since the epoch
  */

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const PASSWORD = 'right words';
 
-/** A browser that has not been here before, at an address. */
+/** A new browser at an address. */
 async function browserAt(address: string) {
   const visitor = createVisitor(server);
   await visitor.info();
@@ -28,12 +28,12 @@ async function newMember(address: string): Promise<{ email: string; owner: Visit
   return { email, owner: visitor };
 }
 
-/** Tries are counted in windows of ten minutes: moves on to the beginning of one. */
+/** Moves to the start of the next ten-minute window. */
 function toNextWindow(): void {
   server.clock.advance(600_000 - (server.clock.now() % 600_000));
 }
 
-/** Wrong passwords from an address; the last answer. */
+/** Tries wrong passwords from an address; returns the last answer. */
 async function guess(email: string, address: string, times: number): Promise<Answer | undefined> {
   const stranger = await browserAt(address);
   let last: Answer | undefined;
@@ -41,7 +41,7 @@ async function guess(email: string, address: string, times: number): Promise<Ans
   return last;
 }
 
-test('ten wrong passwords close the way for their address, and for no other', async () => {
+test('ten wrong passwords block their address, and no other', async () => {
   const { email } = await newMember('10.1.0.1');
   expect((await guess(email, '10.1.0.2', 10))?.status).toBe(401);
   const refused = await guess(email, '10.1.0.2', 1);
@@ -50,7 +50,7 @@ test('ten wrong passwords close the way for their address, and for no other', as
   expect((await (await browserAt('10.1.0.3')).signIn(email, PASSWORD)).status).toBe(200);
 });
 
-test('many addresses that try one account have a try a minute each, and the owner anywhere too', async () => {
+test('if many addresses attack one account, each gets one try a minute, and so does the owner', async () => {
   toNextWindow();
   const { email } = await newMember('10.2.0.1');
   for (const last of [2, 3, 4]) await guess(email, `10.2.0.${last}`, 10);
@@ -66,7 +66,7 @@ test('many addresses that try one account have a try a minute each, and the owne
   expect((await guess(email, '10.2.0.8', 1))?.status).toBe(429);
 });
 
-test('a browser that was signed in before gets in with the right password, whatever strangers do where it is', async () => {
+test('a known browser gets in with the right password, whatever strangers at its address do', async () => {
   const { email, owner } = await newMember('10.3.0.1');
   await owner.post('/v1/account/logout');
   for (const last of [1, 2, 3, 4, 5]) await guess(email, `10.3.0.${last}`, 12);
@@ -75,7 +75,7 @@ test('a browser that was signed in before gets in with the right password, whate
   expect((await (await browserAt('10.3.0.1')).signIn(email, PASSWORD)).status).toBe(429);
 });
 
-test('such a browser cannot guess for ever, and is a stranger to other accounts and after another password', async () => {
+test('a known browser cannot guess forever, and is unknown to other accounts and after a password change', async () => {
   const { email, owner } = await newMember('10.4.0.1');
   const other = await newMember('10.4.0.2');
   const at = { 'x-forwarded-for': '10.4.0.1' };
@@ -96,7 +96,7 @@ test('such a browser cannot guess for ever, and is a stranger to other accounts 
   expect(await guessAs(email)).toBe(429);
 });
 
-test('what one known browser uses up is left to another, and to the same one with another account', async () => {
+test('known browsers have separate limits, and separate ones for each account', async () => {
   toNextWindow();
   const { email, owner } = await newMember('10.5.0.1');
   const elsewhere = await browserAt('10.5.0.2');
@@ -113,11 +113,11 @@ test('what one known browser uses up is left to another, and to the same one wit
   expect((await elsewhere.signIn(email, PASSWORD)).status).toBe(200);
 });
 
-test('a hundred tries at many accounts close the way for their address for the rest of ten minutes', async () => {
+test('a hundred tries at many accounts block their address for the rest of ten minutes', async () => {
   toNextWindow();
   const stranger = await browserAt('10.6.0.1');
   expect((await stranger.signIn('first@mail.example', 'x')).status).toBe(401);
-  // As if it had tried 98 more.
+  // As if it had made 98 more tries.
   const counts = server.services.db.updateTable('rate_limits').set({ count: 99 });
   await counts.where('key', '=', 'sign-in-address:10.6.0.1').execute();
   expect((await stranger.signIn('hundredth@mail.example', 'x')).status).toBe(401);

@@ -8,16 +8,16 @@ import { browserCookie, knownBrowser, type MarkedAccount } from './known-browser
 const BY_BROWSER = { name: 'sign-in-browser', count: 30, windowMs: 10 * MINUTE };
 const BY_ADDRESS = { name: 'sign-in-address', count: 100, windowMs: 10 * MINUTE };
 const BY_PAIR = { name: 'sign-in-pair', count: 10, windowMs: 10 * MINUTE };
-/** Tries at one account from everywhere, after which each address has fewer. */
+/** Tries at one account from all addresses, after which each address gets fewer. */
 const BY_ACCOUNT = { name: 'sign-in-account', count: 30, windowMs: 10 * MINUTE };
-/** What each address has left then. Never none: strangers must not keep the owner out. */
+/** What each address still gets then. Never zero: strangers must not lock the owner out. */
 const BY_PAIR_UNDER_ATTACK = { name: 'sign-in-slow', count: 1, windowMs: MINUTE };
 
 /**
- * Counts a try to sign in. What one address may try is its own affair and closes no other; many addresses that try
- * one account get one try a minute each. A browser that was signed in to the account before has a count of its own.
+ * Counts a sign-in attempt. Each address has its own limit and does not affect others; many addresses that try one
+ * account get one try a minute each. A browser that has signed in to the account before has a separate count.
  *
- * @param account the one of the address, if there is one: without it the same is counted
+ * @param account the account with the address, if any; without one, the same is counted
  * @throws Refusal 429 with Retry-After
  */
 export async function limitSignIn(

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Archives, what they received, their storage links, and the tokens of password resets. */
+/** Archives, their documents and storage links, and password reset tokens. */
 export const archives: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Plans, the attempts to buy them, their renewals, and the card a person keeps for them. */
+/** Plans, the attempts to buy them, their renewals, and the saved card that pays for them. */
 export const plans: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

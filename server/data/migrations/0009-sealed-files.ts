@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * What was registered is kept under a key that no form was ever signed for, with its hash. Files to be removed are
- * written down with the cause. Bytes that visitors announce are counted by day.
+ * Registered content is kept under a key for which no form was ever signed, with its hash. Files to be removed are
+ * recorded in the same transaction as the cause. Bytes that visitors announce are counted per day.
  */
 export const sealedFiles: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** When a job was tried first, and when a run began that must not be repeated blindly. */
+/** When a job first ran, and when a run began work that must not be retried blindly. */
 export const begunJobs: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

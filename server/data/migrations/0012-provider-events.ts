@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What the payment provider has told us of, and what became of money after it was paid: given back, or disputed. */
+/** Events received from the payment provider, and payments that were refunded or disputed. */
 export const providerEvents: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

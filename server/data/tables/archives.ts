@@ -1,7 +1,7 @@
 import type { ReportSchedule, StorageProvider } from '@shared/api/shapes/archives';
 import type { Generated } from 'kysely';
 
-/** A place that receives documents (Specification 3). The id is also the local part of its e-mail address. */
+/** An archive (Specification 3). The id is also the local part of its e-mail address. */
 export interface ArchiveTable {
   id: string;
   user_id: string;
@@ -21,7 +21,7 @@ export interface ArchiveDocumentTable {
   size: number;
   sender: string;
   subject: string;
-  /** Of the mail it came with: a mail that is delivered twice is filed once. */
+  /** Of the mail it came with, so that a mail delivered twice is filed once. */
   message_id: string;
   received_at: number;
 }
@@ -33,7 +33,7 @@ export interface StorageLinkTable {
   linked_at: number;
 }
 
-/** A password reset that was asked for; the token itself is only in the mail. */
+/** A requested password reset; the token itself is only in the mail. */
 export interface PasswordResetTable {
   token_hash: string;
   user_id: string;

@@ -1,7 +1,7 @@
-/** A file of the bucket that is to be removed: written down in the transaction that made it superfluous. */
+/** A file to remove from the bucket, recorded in the transaction that made it obsolete. */
 export interface BucketRemovalTable {
   key: string;
-  /** Not before this time; ms since the epoch. */
+  /** Earliest time of removal, ms since the epoch. */
   due_at: number;
 }
 

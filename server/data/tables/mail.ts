@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Mail kept instead of sent while no SMTP server is set. */
+/** Mail kept instead of sent while no SMTP server is configured. */
 export interface MailTable {
   id: Generated<number>;
   recipient: string;
@@ -9,7 +9,7 @@ export interface MailTable {
   sent_at: number;
 }
 
-/** A question sent from the contact form. */
+/** A question from the contact form. */
 export interface ContactRequestTable {
   id: Generated<number>;
   name: string;

@@ -28,7 +28,7 @@ export interface OrderTable {
   receipt_email: string | null;
 }
 
-/** A file of an order: `setup` until the visitor has registered it. */
+/** A file of an order; `setup` until it is registered. */
 export interface OrderFileTable {
   key: string;
   position: Generated<number>;
@@ -37,14 +37,14 @@ export interface OrderFileTable {
   size: number;
   source: FileSource;
   state: 'setup' | 'registered';
-  /** Where a file of the cloud chooser is fetched from; null for one from the device. */
+  /** Link of a file from the cloud chooser; null for one from the device. */
   link: string | null;
   pagecount: number | null;
   created_at: number;
-  /** Where the content that was registered is kept; null until then, and for files registered before it was kept apart. */
+  /** Key of the sealed content; null before registration, and for files registered before sealing existed. */
   sealed_key: string | null;
   /** SHA-256 of that content, hex. */
   sha256: string | null;
-  /** When the content was removed, as it had been kept long enough; null while it is there. */
+  /** When the content was removed after its retention period; null while it exists. */
   removed_at: number | null;
 }

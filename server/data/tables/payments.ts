@@ -1,14 +1,14 @@
 import type { AttemptColumns } from './attempts';
 
-/** One attempt to pay an order, by its Idempotency-Key. */
+/** An attempt to pay an order, identified by its Idempotency-Key. */
 export interface OrderAttemptTable extends AttemptColumns {
   key: string;
   order_id: string;
   visitor_id: string;
-  /** Hash of what the attempt pays with: the same key with another body is refused. */
+  /** Hash of what the attempt pays with: the same key with a different body is refused. */
   fingerprint: string;
   token: string;
   email: string;
-  /** What it pays for, as `termsOf` says it; empty for an attempt from before that was kept. */
+  /** What it pays for, as returned by `termsOf`; empty for attempts from before that was stored. */
   terms: string;
 }

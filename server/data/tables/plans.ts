@@ -1,12 +1,12 @@
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import type { AttemptColumns } from './attempts';
 
-/** A person at the payment provider, and the card kept there: what renewals are charged to. */
+/** A person's customer record and saved card at the payment provider, to which renewals are charged. */
 export interface BillingAccountTable {
   user_id: string;
-  /** The provider's id of the customer. */
+  /** The provider's customer id. */
   customer: string;
-  /** The provider's id of the card; null while none is kept. */
+  /** The provider's id of the card; null while none is saved. */
   card: string | null;
   card_brand: string | null;
   card_last4: string | null;
@@ -19,11 +19,11 @@ export interface PlanTable {
   product: PlanProduct;
   /** Where receipts go. */
   email: string;
-  /** Last day that is paid for. */
+  /** Last paid day. */
   period_end: string;
-  /** When it is charged again; null for a plan that does not renew, or not any more. */
+  /** When it is charged again; null for a plan that does not renew, or no longer does. */
   renewal_date: string | null;
-  /** Its features are on until then. */
+  /** When its features end. */
   active_until: number;
   /** Of the first charge; null for the trial. */
   payment_intent: string | null;
@@ -31,11 +31,11 @@ export interface PlanTable {
   cancelled_at: number | null;
 }
 
-/** One attempt to buy a plan, by its person and key. What it costs was checked when it began. */
+/** An attempt to buy a plan, identified by person and key. Its price was checked when it began. */
 export interface PlanAttemptTable extends AttemptColumns {
   user_id: string;
   key: string;
-  /** Hash of what the attempt buys and pays with: the same key with another body is refused. */
+  /** Hash of what the attempt buys and pays with: the same key with a different body is refused. */
   fingerprint: string;
   product: PlanProduct;
   /** Cents. */
@@ -46,7 +46,7 @@ export interface PlanAttemptTable extends AttemptColumns {
   renewal_date: string | null;
 }
 
-/** One try to charge a renewal. */
+/** An attempt to charge a renewal. */
 export interface PlanRenewalTable {
   plan: string;
   renewal_date: string;

@@ -1,17 +1,17 @@
-/** One visitor's session in which something was done; the id itself is only in the visitor's cookie. */
+/** A visitor's session in which something was done; the id itself is only in the visitor's cookie. */
 export interface SessionTable {
   id_hash: string;
-  /** The visitor behind the session; the same after sign-in, so that what was begun stays theirs. */
+  /** The visitor behind the session; unchanged by sign-in, so that they keep what they began. */
   visitor_id: string;
   user_id: string | null;
   created_at: number;
   seen_at: number;
   expires_at: number;
-  /** Set where it ended before that: its id is worth nothing any more. */
+  /** Set if it ended before that: its id is no longer valid. */
   ended_at: number | null;
 }
 
-/** Keys that all processes share, made on first use. */
+/** Keys shared by all processes, generated on first use. */
 export interface ServerSecretTable {
   name: string;
   value: string;

@@ -5,9 +5,9 @@ export interface UserTable {
   email: string;
   name: string;
   phone: string;
-  /** Argon2id; null where only an outside sign-in is used. */
+  /** Argon2id; null if only third-party sign-in is used. */
   password_hash: string | null;
-  /** Which sign-in made the account: google, apple, microsoft or internal. */
+  /** The sign-in that created the account: google, apple, microsoft or internal. */
   source: string;
   feature_updates: boolean;
   created_at: number;

@@ -5,8 +5,8 @@ import { endIfAnswered } from '@server/payments/run-attempt';
 import { ORDER_PAYMENT } from './order-payment';
 
 /**
- * While the bank asks, an order cannot be changed. Before this visitor changes one, the provider is asked whether the
- * bank is done: the page may not have said so, as when it was closed. Nothing is charged or cancelled by it.
+ * An order cannot be changed during a bank challenge. Before this visitor changes one, the provider is asked whether
+ * the bank is done, as the page may have been closed before reporting it. This charges and cancels nothing.
  */
 export async function endAnsweredChallenges(services: Services, session: Session): Promise<void> {
   const which = { visitor_id: session.visitorId, state: 'needs_action' as const };

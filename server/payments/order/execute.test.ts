@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** Executes with a body of one's own. */
+/** Calls execute with a changed body. */
 function execute(change: object, who: Visitor = visitor): Promise<Answer> {
   const body = { token: 'tok_visa', url: 'http://localhost/start', environment: 'production', settings: {}, ...change };
   return who.post('/v1/order/execute/stripe', body, { [HEADERS.idempotencyKey]: randomId() });
@@ -63,7 +63,7 @@ describe('before anything has begun, it refuses', () => {
     expect(await attempts()).toEqual([]);
   });
 
-  test('a time that has passed since the page was opened', async () => {
+  test('a delivery time that has passed since the page was opened', async () => {
     const order = await visitor.prepareOrder();
     const time = new Date(server.clock.now() + 60_000).toISOString();
     await visitor.post(`/v1/order/update/${order}`, { instantsend: false, deliverytime: time, tz: 'Europe/Berlin' });
@@ -72,7 +72,7 @@ describe('before anything has begun, it refuses', () => {
     expect(messageOf(await execute({}))).toEqual([400, past, undefined]);
   });
 
-  test('an order that is not there, one of somebody else, and one that was paid in another tab', async () => {
+  test('an order that does not exist, one of somebody else, and one that was paid in another tab', async () => {
     const other = 'This page shows an order that is not open any more: please reload it';
     const paid = 'This order is already paid: please reload the page to begin another';
     const order = await visitor.prepareOrder();
@@ -83,18 +83,18 @@ describe('before anything has begun, it refuses', () => {
     expect((await execute({ order })).status).toBe(200);
     expect(messageOf(await execute({ order }, stranger))).toEqual([400, other, 'other_order']);
     expect(messageOf(await execute({ order }))).toEqual([400, paid, 'already_paid']);
-    // The order that is open now is empty: the page that asks was left behind.
+    // The order that is open now is empty: the page that asks is stale.
     expect(messageOf(await execute({}))).toEqual([400, paid, 'already_paid']);
   });
 
-  test('an empty order of somebody who never paid says what it lacks', async () => {
+  test('an empty order of somebody who never paid, and says what it lacks', async () => {
     await visitor.info();
     await visitor.upload();
     expect(messageOf(await execute({}))[2]).toBeUndefined();
   });
 });
 
-test('a second order with files is paid as itself, not taken for the paid one', async () => {
+test('a second order with files is paid by itself, not mistaken for the paid one', async () => {
   const first = await visitor.prepareOrder();
   await execute({ order: first });
   const second = await visitor.prepareOrder();
@@ -102,7 +102,7 @@ test('a second order with files is paid as itself, not taken for the paid one', 
   expect([paid.status, paid.json.order]).toEqual([200, second]);
 });
 
-test('an attempt’s key is good for its visitor, card and settings alone', async () => {
+test('an attempt’s key is valid only for its visitor, card and settings', async () => {
   await visitor.prepareOrder();
   const key = randomId();
   await visitor.pay('tok_visa', key);
@@ -117,24 +117,24 @@ test('an attempt’s key is good for its visitor, card and settings alone', asyn
 describe('the receipt goes to', () => {
   const emailOf = async (answer: Promise<Answer>): Promise<string> => (await answer).json.email;
 
-  test('the address that was given, without the spaces around it', async () => {
+  test('the given address, without surrounding spaces', async () => {
     await visitor.prepareOrder();
     expect(await emailOf(execute({ email: '  ann@example.com ' }))).toBe('ann@example.com');
   });
 
-  test.each([['nonsense'], [undefined]])('the account, when none was given (%j)', async (email) => {
+  test.each([['nonsense'], [undefined]])('the account, if no valid address was given (%j)', async (email) => {
     const person = await createSubscriber(server);
     await person.prepareOrder();
     expect(await emailOf(execute(email === undefined ? {} : { email }, person))).toBe(person.email);
   });
 
-  test('nobody, where nobody is known', async () => {
+  test('nobody, if no address is known', async () => {
     await visitor.prepareOrder();
     expect(await emailOf(execute({}))).toBe('');
   });
 });
 
-test('while the first try has no outcome, another is asked to wait a second', async () => {
+test('while the first try has no outcome, another is told to wait a second', async () => {
   await visitor.prepareOrder();
   const { paymentIntents } = server.services.stripe;
   let go = (): void => undefined;
@@ -157,7 +157,7 @@ test('while the first try has no outcome, another is asked to wait a second', as
   expect((await first).status).toBe(200);
 });
 
-test('what a wallet hands over pays as a card does, and its mail address is the receipt’s', async () => {
+test('a wallet pays like a card, and the receipt goes to its e-mail address', async () => {
   const made = await server.fetch('http://localhost/sandbox/stripe-api/v1/confirmation_tokens', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer pk_test_standin' },

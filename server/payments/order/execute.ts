@@ -16,9 +16,9 @@ import { ORDER_PAYMENT } from './order-payment';
 
 /**
  * POST /v1/order/execute/stripe (Specification 7): pays the visitor's open order once. The same Idempotency-Key gets
- * the same answer; while it is being worked on, 409. What the page says it costs is not looked at.
+ * the same answer, or 409 while the attempt is running. The price that the page states is ignored.
  *
- * @throws Refusal 400 before anything was begun, 409 and 503 when the outcome is not known yet.
+ * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.
  */
 export async function executeOrder(
   services: Services,
@@ -48,7 +48,7 @@ export async function executeOrder(
   });
 }
 
-/** The visitor's open order; `shown` is the one the page says it shows, or empty. */
+/** The visitor's open order; `shown` is the order that the page shows, or empty. */
 async function payableOrder(services: Services, session: Session, shown: string): Promise<OrderRow> {
   const order = await findOpenOrder(services.db, session);
   if (shown !== '' && shown !== order?.id) await refuseOther(services, session, shown);
@@ -59,7 +59,7 @@ async function payableOrder(services: Services, session: Session, shown: string)
   return order;
 }
 
-/** A page that was left behind by another tab's payment is told so, instead of what its new, empty order lacks. */
+/** Tells a page made stale by another tab's payment so, rather than what its new, empty order lacks. */
 async function assertNothingPaid({ db }: Services, session: Session): Promise<void> {
   const paid = await db
     .selectFrom('orders')
@@ -71,7 +71,7 @@ async function assertNothingPaid({ db }: Services, session: Session): Promise<vo
   if (paid) throw alreadyPaid();
 }
 
-/** What a page that was left behind shows is paid or gone; what is open now was never looked at there. */
+/** Refuses a stale page: the order it shows is paid or gone, and the one open now was never seen there. */
 async function refuseOther({ db }: Services, session: Session, shown: string): Promise<never> {
   const paid = await db
     .selectFrom('orders')

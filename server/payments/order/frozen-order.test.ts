@@ -35,18 +35,18 @@ async function fileKey(): Promise<string> {
   return (await visitor.info()).context.files[0]?.key ?? '';
 }
 
-/** What the provider has charged for the order and not given back. */
+/** Number of the provider's charges for the order that were not refunded. */
 async function charges(): Promise<number> {
   const all = await listObjects({ db: server.services.db, now: 0 }, 'charge');
   return all.filter(({ metadata, refunded }) => (metadata as { order: string }).order === order && !refunded).length;
 }
 
-describe('while the bank asks about its payment, an order', () => {
+describe('during a bank challenge for its payment, an order', () => {
   beforeEach(async () => {
     expect((await visitor.pay(ASKS, key)).status).toBe(402);
   });
 
-  test('keeps its number and its files, and what was confirmed is what is paid and faxed', async () => {
+  test('keeps its number and files, and is paid and faxed as confirmed', async () => {
     const file = await fileKey();
     const refused = await changeNumber();
     expect([refused.status, refused.json.error.message]).toEqual([
@@ -61,26 +61,26 @@ describe('while the bank asks about its payment, an order', () => {
     expect([context.order.to, context.files.map((one) => one.key)]).toEqual(['+12024561414', [file]]);
   });
 
-  test('can be changed once the bank has said no, also when the page did not come back to say so', async () => {
+  test('can be changed once the bank has declined, even if the page never reported it', async () => {
     await answerBank(server, await visitor.pay(ASKS, key), 'failure');
     expect((await changeNumber()).status).toBe(200);
     expect((await visitor.pay('tok_visa')).json.order).toBe(order);
     expect(await charges()).toBe(1);
   });
 
-  test('is paid when the bank has said yes, and then nothing changes it', async () => {
+  test('is paid once the bank has approved, and then cannot be changed', async () => {
     await answerBank(server, await visitor.pay(ASKS, key), 'success');
     expect((await changeNumber()).json.error.code).toBe('already_paid');
     expect(await charges()).toBe(1);
   });
 
-  test('stays as it is while the provider cannot be asked', async () => {
+  test('stays frozen while the provider cannot be asked', async () => {
     await answerBank(server, await visitor.pay(ASKS, key), 'failure');
     breakCall(server.services.stripe.paymentIntents, 'retrieve', 'before');
     expect((await changeNumber()).status).toBe(409);
   });
 
-  test('can be changed when the person never answered the bank', async () => {
+  test('can be changed if the person never answered the bank', async () => {
     server.clock.advance(10 * 60_000);
     await server.runJobs();
     expect((await changeNumber()).status).toBe(409);
@@ -92,14 +92,14 @@ describe('while the bank asks about its payment, an order', () => {
   });
 });
 
-describe('money for an order that is not what it was when its payment began', () => {
+describe('money for an order that changed after its payment began', () => {
   beforeEach(async () => {
     await answerBank(server, await visitor.pay(ASKS, key), 'success');
-    // Past every rule above.
+    // Bypasses all the rules above.
     await server.services.db.updateTable('orders').set({ to_number: '+12024561111' }).where('id', '=', order).execute();
   });
 
-  test('goes back, once, and the order is not paid', async () => {
+  test('is refunded once, and the order is not paid', async () => {
     const refused = await visitor.pay(ASKS, key);
     expect([refused.status, refused.json.error.code]).toEqual([402, 'given_back']);
     await server.runJobs();
@@ -109,7 +109,7 @@ describe('money for an order that is not what it was when its payment began', ()
     expect(await charges()).toBe(1);
   });
 
-  test('pays nothing later either, when the order is as it was again', async () => {
+  test('pays nothing later either, even if the order is changed back', async () => {
     await visitor.pay(ASKS, key);
     await server.services.db.updateTable('orders').set({ to_number: '+12024561414' }).where('id', '=', order).execute();
     expect((await visitor.pay(ASKS, key)).status).toBe(402);
@@ -117,7 +117,7 @@ describe('money for an order that is not what it was when its payment began', ()
   });
 });
 
-test('a payment whose process was killed is taken up five seconds later', async () => {
+test('a payment whose process was killed is taken over five seconds later', async () => {
   await new Promise<void>((asked) => {
     jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockImplementationOnce(() => {
       asked();
@@ -131,7 +131,7 @@ test('a payment whose process was killed is taken up five seconds later', async 
   expect(await charges()).toBe(1);
 });
 
-test('an order that was tidied up in this moment is not paid, and the person is told what to do', async () => {
+test('an order deleted by a cleanup at that moment is not paid, and the person is told what to do', async () => {
   const attempt = { key, order_id: 'gone', visitor_id: 'x', fingerprint: 'x', token: 'tok_visa', email: '' };
   const begun = insertAttempt(server.services, ORDER_ATTEMPTS, (transaction) =>
     withTerms(transaction, attempt, () => undefined),

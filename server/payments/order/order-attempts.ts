@@ -7,13 +7,13 @@ import type { FileRow, OrderRow } from '@server/orders/order-view';
 import type { NewAttempt, PagePlace } from '@server/payments/attempt';
 import type { Selectable } from 'kysely';
 
-/** An attempt to pay an order as it is kept. */
+/** An attempt to pay an order, as stored. */
 export type OrderAttempt = Selectable<OrderAttemptTable>;
 
-/** What a new attempt is made of. */
+/** A new attempt to pay an order. */
 export type NewOrderAttempt = Omit<NewAttempt<OrderAttempt>, 'terms'>;
 
-/** Where they are kept. */
+/** Where they are stored. */
 export const ORDER_ATTEMPTS: PagePlace<OrderAttempt> = {
   table: 'order_attempts',
   name: ({ key }) => ({ key }),
@@ -22,9 +22,9 @@ export const ORDER_ATTEMPTS: PagePlace<OrderAttempt> = {
 };
 
 /**
- * What is written down when an attempt begins, within its transaction: from then on nobody changes the order.
+ * The row to insert when an attempt begins, within its transaction: from then on nobody can change the order.
  *
- * @param check looks at the order as it stands in that moment. What it throws, this throws.
+ * @param check validates the order at that moment. Whatever it throws, this throws.
  */
 export async function withTerms(
   transaction: Database,
@@ -32,10 +32,10 @@ export async function withTerms(
   check: (order: OrderRow, files: readonly FileRow[]) => void,
 ): Promise<NewAttempt<OrderAttempt>> {
   const order = await lockOrder(transaction, attempt.order_id);
-  // Tidied up in this moment.
+  // A cleanup has just deleted it.
   if (!order) throw new Refusal(400, 'There is no open order: please reload the page');
   const files = await registeredFiles(transaction, order.id);
-  // A paid one answers with its receipt.
+  // A paid order answers with its receipt.
   if (order.state === 'open') check(order, files);
   return { ...attempt, terms: termsOf(order, files) };
 }

@@ -15,8 +15,8 @@ export const ORDER_PAYMENT = pageKind<OrderAttempt>({
   same: ({ order_id }) => ({ order_id }),
   underWay: 'This order is being paid right now',
   isWorkedOn: 'The attempt is being worked on',
-  told: ({ order_id }) => ({ message: 'payment', fields: { orderId: order_id } }),
-  // Written by `payload` and nothing else.
+  logEntry: ({ order_id }) => ({ message: 'payment', fields: { orderId: order_id } }),
+  // Only `payload` writes it.
   ofPayload: (payload) => ({ key: (payload as { key: string }).key }),
   bill,
   settle: settleOrder,
@@ -38,7 +38,7 @@ async function bill({ db, stripe }: Services, attempt: OrderAttempt): Promise<Bi
   };
 }
 
-/** The payment method of a card's token: an intent takes no token. Made once for an attempt, as a token is used once. */
+/** A payment method from a card token, as an intent takes no token. Created once per attempt: a token is single-use. */
 async function methodOf(stripe: Stripe, { key, token }: OrderAttempt): Promise<Method> {
   if (token.startsWith('ctoken_')) return { method: { confirmation_token: token }, fingerprint: null };
   const { id, card } = await stripe.paymentMethods.create(
@@ -48,7 +48,7 @@ async function methodOf(stripe: Stripe, { key, token }: OrderAttempt): Promise<M
   return { method: { payment_method: id }, fingerprint: card?.fingerprint ?? null };
 }
 
-/** The answer of the attempt that paid the order, which is the new one's from now on. */
+/** The answer of the attempt that paid the order, which becomes the new attempt's answer. */
 async function paidBefore({ db, clock }: Services, attempt: OrderAttempt): Promise<AttemptAnswer | null> {
   const done = await findAttempt(db, ORDER_ATTEMPTS, { order_id: attempt.order_id, state: 'done' });
   const paid = done ? storedAnswer(done) : null;

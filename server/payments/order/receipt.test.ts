@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** What was mailed about the order, all of it. */
+/** All mails about the order. */
 async function mails(): Promise<object[]> {
   await server.runJobs();
   const all = await server.services.db.selectFrom('mail').select(['recipient', 'subject', 'body']).execute();
@@ -40,7 +40,7 @@ const text = (sent: string): string =>
     'Faxkeep',
   ].join('\n');
 
-test('a paid order is mailed to the address that was given, once', async () => {
+test('a receipt is mailed to the given address, once', async () => {
   const key = randomId();
   await visitor.pay('tok_visa', key, 'ann@example.com');
   await visitor.pay('tok_visa', key, 'ann@example.com');
@@ -53,14 +53,14 @@ test('a paid order is mailed to the address that was given, once', async () => {
   ]);
 });
 
-test('a fax that goes later is mailed with its time by the clocks of the person’s zone', async () => {
+test('the receipt of a scheduled fax states its time in the person’s zone', async () => {
   const later = { instantsend: false, deliverytime: '2027-04-21T09:00:00+02:00', tz: 'Europe/Berlin' };
   await visitor.post(`/v1/order/update/${order}`, later);
   await visitor.pay('tok_visa', randomId(), 'ann@example.com');
   expect(await mails()).toEqual([expect.objectContaining({ body: text('Wed, Apr 21, 2027, 9:00 AM GMT+2 (Berlin)') })]);
 });
 
-test('a time that was chosen and then given up is not in the mail', async () => {
+test('a delivery time that was chosen and then dropped is not in the mail', async () => {
   const later = { instantsend: false, deliverytime: '2027-04-21T09:00:00+02:00', tz: 'Europe/Berlin' };
   await visitor.post(`/v1/order/update/${order}`, later);
   await visitor.post(`/v1/order/update/${order}`, { instantsend: true });
@@ -68,7 +68,7 @@ test('a time that was chosen and then given up is not in the mail', async () => 
   expect(await mails()).toEqual([expect.objectContaining({ body: text('right away') })]);
 });
 
-test.each(['', 'ann at example'])('without an address to send it to (%j) nothing is mailed', async (email) => {
+test.each(['', 'ann at example'])('without a valid address (%j) nothing is mailed', async (email) => {
   expect((await visitor.pay('tok_visa', randomId(), email)).status).toBe(200);
   expect(await mails()).toEqual([]);
 });

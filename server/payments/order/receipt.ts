@@ -7,7 +7,7 @@ import { SINGLE_FAX } from '@server/orders/product';
 import { isEmail } from '@shared/lib/email';
 import { formatInZone, loadZones, needsTables, zoneNote } from '@shared/lib/time/dates';
 
-/** Queues the receipt of a paid order; without an address to send it to, nothing. */
+/** Queues the receipt of a paid order, if there is a valid address. */
 export async function enqueueReceipt(db: Database, { config, clock }: Services, order: OrderRow): Promise<void> {
   const to = order.receipt_email ?? '';
   if (!isEmail(to)) return;
@@ -19,7 +19,7 @@ export async function enqueueReceipt(db: Database, { config, clock }: Services, 
   });
 }
 
-/** When the fax goes out, as the person chose it: by the clocks of their zone. */
+/** When the fax goes out, as chosen, in the person's time zone. */
 async function whenSent({ instantsend, deliverytime, tz }: OrderRow): Promise<string> {
   if (instantsend || deliverytime === null) return 'right away';
   if (needsTables(tz)) await loadZones();

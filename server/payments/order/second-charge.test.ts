@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the provider has taken for an order and what of it went back, in cents, oldest first. */
+/** The provider's charges for an order and their refunds, in cents, oldest first. */
 async function moved(order: string): Promise<[taken: unknown, back: unknown][]> {
   const charges = await listObjects({ db: server.services.db, now: 0 }, 'charge');
-  const own = charges.filter(({ metadata }) => (metadata as { order?: string }).order === order); // as it was given
+  const own = charges.filter(({ metadata }) => (metadata as { order?: string }).order === order); // as we set it
   return own.map(({ amount, amount_refunded }) => [amount, amount_refunded]);
 }
 
-test('an order that was charged twice keeps what paid it; the second charge goes back, once and whole', async () => {
+test('an order charged twice stays paid by the first charge; the second is refunded once, in full', async () => {
   const { db, stripe } = server.services;
   const visitor = createVisitor(server);
   const order = await visitor.prepareOrder();
@@ -27,7 +27,7 @@ test('an order that was charged twice keeps what paid it; the second charge goes
   const first = await db.selectFrom('order_attempts').selectAll().executeTakeFirstOrThrow();
 
   server.clock.advance(1000);
-  // Nothing here lets it come to this: so the second attempt is written by hand, and charged.
+  // The server never allows this, so the second attempt is inserted by hand and charged.
   const second = await stripe.paymentIntents.create(
     { amount: 199, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { order } },
     { idempotencyKey: randomId() },

@@ -50,22 +50,22 @@ describe('the fax of a paid order goes', () => {
   };
   const later = '2027-04-21T09:00:00+02:00';
 
-  test('at once', async () => {
+  test('at once, if it is not scheduled', async () => {
     expect(await pay({ instantsend: true })).toEqual([NOW]);
   });
-  test('at its time', async () => {
+  test('at its scheduled time', async () => {
     expect(await pay({ instantsend: false, deliverytime: later })).toEqual([Date.parse(later)]);
   });
-  test('at once, whatever time was chosen before', async () => {
+  test('at once, whatever time was chosen earlier', async () => {
     expect(await pay({ instantsend: true, deliverytime: later })).toEqual([NOW]);
   });
-  test('at once, when its time went by while it was paid', async () => {
+  test('at once, if its time passed during the payment', async () => {
     const justPast = new Date(NOW - 30_000).toISOString();
     expect(await pay({ instantsend: false, deliverytime: justPast })).toEqual([NOW]);
   });
 });
 
-test('a payment is counted and in the log once, however often it is settled', async () => {
+test('a payment is counted and logged once, however often it is settled', async () => {
   const count = jest.spyOn(server.services.metrics, 'payment');
   const order = await visitor.prepareOrder();
   const key = randomId();
@@ -82,7 +82,7 @@ test('a payment is counted and in the log once, however often it is settled', as
   expect(await faxTimes(order)).toHaveLength(1);
 });
 
-test('a refused payment is counted as that', async () => {
+test('a refused payment is counted as refused', async () => {
   const count = jest.spyOn(server.services.metrics, 'payment');
   await visitor.prepareOrder();
   const { status, json } = await visitor.pay('tok_chargeDeclined');
@@ -95,7 +95,7 @@ test.each([
   [{ billing_details: { email: null } }, ''],
   [null, ''],
   ['pm_1', ''],
-])('the receipt goes where the wallet says when the page says nothing: %j', async (method, email) => {
+])('the receipt goes to the wallet’s address if the page gives none: %j', async (method, email) => {
   const order = await visitor.prepareOrder();
   const key = randomId();
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
@@ -108,7 +108,7 @@ test.each([
   );
 });
 
-describe('money that came for nothing is told to the operator:', () => {
+describe('the operator is told about money that paid for nothing:', () => {
   async function paidBy(change: (order: string) => Promise<unknown>): Promise<string> {
     const order = await visitor.prepareOrder();
     const key = randomId();
@@ -119,7 +119,7 @@ describe('money that came for nothing is told to the operator:', () => {
     return order;
   }
 
-  test('the order is another than was paid', async () => {
+  test('the order changed since', async () => {
     const count = jest.spyOn(server.services.metrics, 'payment');
     const order = await paidBy((id) =>
       server.services.db.updateTable('orders').set({ to_number: '+12024561111' }).where('id', '=', id).execute(),
@@ -134,7 +134,7 @@ describe('money that came for nothing is told to the operator:', () => {
     expect(count.mock.calls).not.toContainEqual(['order', 'paid']);
   });
 
-  test('the order is paid already', async () => {
+  test('the order was paid already', async () => {
     const order = await paidBy((id) =>
       server.services.db
         .updateTable('orders')
@@ -152,7 +152,7 @@ describe('money that came for nothing is told to the operator:', () => {
   });
 });
 
-test('money that went back pays nothing later, also when the order is as it was and the provider says so again', async () => {
+test('refunded money pays nothing later, even if the order is changed back and the event is resent', async () => {
   const order = await visitor.prepareOrder();
   const key = randomId();
   const asked = await visitor.pay('tok_threeDSecure2Required', key);
@@ -178,7 +178,7 @@ test('money that went back pays nothing later, also when the order is as it was 
   expect(await faxTimes(order)).toEqual([]);
 });
 
-test('an attempt from before orders were written down with it is settled as it stands', async () => {
+test('an attempt from before terms were stored is settled without comparing them', async () => {
   const order = await visitor.prepareOrder();
   const key = randomId();
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
@@ -187,7 +187,7 @@ test('an attempt from before orders were written down with it is settled as it s
   expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
 });
 
-test('word of a payment that has not succeeded changes nothing', async () => {
+test('an event about a payment that has not succeeded changes nothing', async () => {
   await visitor.prepareOrder();
   const key = randomId();
   await visitor.pay('tok_threeDSecure2Required', key);

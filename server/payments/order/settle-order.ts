@@ -12,12 +12,12 @@ import { enqueueReceipt } from './receipt';
 
 const CHANGED = 'The order was changed while it was being paid, so the money goes back: please check it and pay again';
 
-/** Code of the answer of an attempt whose money went back: what comes of it later pays nothing. */
+/** Code in the answer of a refunded attempt: later events about it pay nothing. */
 const GIVEN_BACK = 'given_back';
 
 /**
- * Makes an order paid, with its fax and its receipt. Money that came for an order paid otherwise, or for another than it is
- * now, goes back.
+ * Marks an order paid, and queues its fax and its receipt. If the order was paid otherwise, or has changed since, the
+ * money is refunded.
  */
 export async function settleOrder(
   work: SettleWork,
@@ -50,7 +50,7 @@ function givenBack(what: string, { id }: OrderRow): GivenBack {
   return { level: 'error', message: `${what}, given back`, fields: { orderId: id } };
 }
 
-/** What money for an order means: it pays it, it has paid it before, or it came for something else. */
+/** What money for an order does: it pays it, it has paid it before, or it must be refunded. */
 type Outcome = 'first' | 'again' | 'second' | 'changed';
 
 function outcomeOf(
@@ -65,7 +65,7 @@ function outcomeOf(
 
 function givenBackAnswer(attempt: OrderAttempt): AttemptAnswer | null {
   const stored = storedAnswer(attempt);
-  const error = stored?.body.error as { code?: unknown } | undefined; // Compared, not believed.
+  const error = stored?.body.error as { code?: unknown } | undefined; // only compared, never trusted
   return stored && error?.code === GIVEN_BACK ? stored : null;
 }
 

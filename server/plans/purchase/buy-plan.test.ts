@@ -16,7 +16,7 @@ let person: Subscriber;
 
 eachSubscriber((made) => ({ server, person } = made));
 
-/** What a purchase is refused with, before anything has begun. */
+/** The message that refuses a purchase before anything has begun. */
 async function refusal(...purchase: Parameters<Subscriber['buy']>): Promise<string> {
   const { status, json } = await person.buy(...purchase);
   expect(status).toBe(400);
@@ -24,12 +24,12 @@ async function refusal(...purchase: Parameters<Subscriber['buy']>): Promise<stri
 }
 
 describe('the price', () => {
-  test('is worked out by the server; another one is refused before anything happens', async () => {
+  test('is calculated by the server; any other is refused before anything happens', async () => {
     expect(await refusal(MONTHLY, { cost: 1 })).toBe('The price has changed: today it is $1.00. Nothing was charged');
     expect(await person.charges()).toEqual([]);
   });
 
-  test('of yesterday is refused after midnight, and today it is bought under the same key', async () => {
+  test('of yesterday is refused after midnight; today’s is accepted under the same key', async () => {
     server.clock.set(Date.parse('2027-04-20T23:59:59Z'));
     const key = randomId();
     server.clock.advance(2000);
@@ -42,17 +42,17 @@ describe('the price', () => {
     [ANNUAL, 'it is now January 1, 2028'],
     [ONE_YEAR, 'this plan does not renew'],
     [TRIAL, 'this plan does not renew'],
-  ] as const)('of %s with another date of the next charge is refused: %s', async (product, now) => {
+  ] as const)('of %s with a different renewal date is refused: %s', async (product, now) => {
     const message = `The date of the next charge has changed: ${now}. Nothing was charged`;
     expect(await refusal(product, { renew_date: '2027-06-01' })).toBe(message);
     expect(await person.plans()).toEqual([]);
   });
 
-  test('may come without the date of the next charge', async () => {
+  test('may come without a renewal date', async () => {
     expect((await person.buy(MONTHLY, { renew_date: null })).status).toBe(200);
   });
 
-  test('agreed before midnight holds for the same attempt sent again after it', async () => {
+  test('agreed before midnight still applies when the same attempt is resent after it', async () => {
     server.clock.set(Date.parse('2027-04-20T23:59:59Z'));
     const body = { key: randomId(), cost: 100, renew_date: '2027-05-01' };
     const first = await person.buy(MONTHLY, body);
@@ -63,18 +63,18 @@ describe('the price', () => {
 });
 
 describe('a purchase is refused', () => {
-  test('that follows too many others, before anything has begun', async () => {
+  test('after too many others, before anything has begun', async () => {
     await person.buy(TRIAL);
     const begun = server.services.db.updateTable('rate_limits').set({ count: 20 });
     await begun.where('key', 'like', 'buy-plan:%').execute();
-    // 429 would leave open whether it was paid.
+    // A 429 would leave open whether it was paid.
     expect(await refusal(MONTHLY)).toBe(
       'You have begun many purchases in the last hour, so this one was not made. Please try again later.',
     );
     expect(await person.charges()).toEqual([]);
   });
 
-  test('that names a payment before it has one, or another one than its own', async () => {
+  test('if it names a payment before it has one, or one that is not its own', async () => {
     const paymentIntentId = 'pi_unknown';
     expect(await refusal(MONTHLY, { paymentIntentId })).toBe('There is no such payment');
     const body = { key: randomId(), payment_method: 'pm_card_threeDSecure2Required' };
@@ -82,7 +82,7 @@ describe('a purchase is refused', () => {
     expect(await refusal(MONTHLY, { ...body, paymentIntentId })).toBe('There is no such payment');
   });
 
-  test('under the key of another one', async () => {
+  test('under the key of another purchase', async () => {
     const key = randomId();
     await person.buy(MONTHLY, { key });
     expect(await refusal(ANNUAL, { key })).toBe('This payment attempt was already used for something else');
@@ -92,7 +92,7 @@ describe('a purchase is refused', () => {
   test.each([
     [MONTHLY, 'renews on May 1, 2027'],
     [ONE_YEAR, 'lasts until April 20, 2028'],
-  ] as const)('of a plan that the person has: %s %s; another plan is sold', async (product, end) => {
+  ] as const)('if the person already has that plan: %s %s; another plan can be bought', async (product, end) => {
     await person.buy(product);
     expect(await refusal(product)).toBe(`You have this plan: it ${end}. Nothing was charged`);
     expect((await person.buy(ANNUAL)).status).toBe(200);
@@ -100,8 +100,8 @@ describe('a purchase is refused', () => {
   });
 });
 
-describe('a purchase that its process has left', () => {
-  /** What is left of a process that ends after it has asked the provider for the money. */
+describe('a purchase whose process has died', () => {
+  /** Leaves what a process leaves that dies after asking the provider to charge. */
   const crash = (key: string): Promise<void> =>
     new Promise((asked) => {
       jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockImplementationOnce(() => {
@@ -111,7 +111,7 @@ describe('a purchase that its process has left', () => {
       void person.buy(MONTHLY, { key });
     });
 
-  test('is worked on for some seconds: neither it nor another is begun meanwhile', async () => {
+  test('stays leased for some seconds: neither it nor another can start meanwhile', async () => {
     const key = randomId();
     await crash(key);
     for (const again of [key, randomId()]) {
@@ -121,7 +121,7 @@ describe('a purchase that its process has left', () => {
     }
   });
 
-  test('makes room for another after them, and can never be charged any more', async () => {
+  test('makes room for another after that, and can never be charged any more', async () => {
     const key = randomId();
     await crash(key);
     server.clock.advance(5 * SECOND);
@@ -132,7 +132,7 @@ describe('a purchase that its process has left', () => {
     expect(await person.charges()).toHaveLength(1);
   });
 
-  test('is not ended before its page had some minutes to come back', async () => {
+  test('is not ended before its page has had some minutes to come back', async () => {
     const key = randomId();
     await crash(key);
     server.clock.advance(4 * MINUTE);
@@ -147,7 +147,7 @@ test.each([
   ['confirm', 'before'],
   ['confirm', 'after'],
 ] as const)(
-  'when the connection breaks at %s, %s the provider acted, the same attempt goes on at once and pays once',
+  'if the connection breaks at %s, %s the provider acted, the same attempt continues at once and pays once',
   async (name, when) => {
     const key = randomId();
     breakCall(server.services.stripe.paymentIntents, name, when);

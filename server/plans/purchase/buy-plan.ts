@@ -10,16 +10,16 @@ import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
 import { PLAN_PURCHASE } from './plan-purchase';
 import type { Purchase } from './read-purchase';
 
-/** New attempts a person may begin; re-sends of one do not count. */
+/** Limit of a person's new attempts; resending one does not count. */
 const LIMIT = { name: 'buy-plan', count: 20, windowMs: HOUR };
 
 const TOO_MANY = 'You have begun many purchases in the last hour, so this one was not made. Please try again later.';
 
 /**
- * POST /v1/plans (Specification 7): buys a plan once. The same key gets the same answer; while it is being worked on,
- * 409. The price is worked out here; another one on the page is refused, so that the page asks again.
+ * POST /v1/plans (Specification 7): buys a plan once. The same key gets the same answer, or 409 while the attempt is
+ * running. The server calculates the price; if the page shows a different one, it is refused and asks again.
  *
- * @throws Refusal 400 before anything was begun, 409 and 503 when the outcome is not known yet.
+ * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.
  */
 export async function buyPlan(services: Services, userId: string, purchase: Purchase): Promise<AttemptAnswer> {
   return payOnce(services, PLAN_PURCHASE, {
@@ -31,7 +31,7 @@ export async function buyPlan(services: Services, userId: string, purchase: Purc
     prepare: async () => {
       assertOwnIntent(purchase, null);
       const quote = agreedQuote(purchase, services.clock.now());
-      // Not 429, which leaves open whether a payment was made: nothing has begun.
+      // Not 429, which would leave open whether a payment was made: nothing has begun.
       if (!(await countUse(services, LIMIT, userId)).isWithin) throw new Refusal(400, TOO_MANY);
       const attempt = {
         user_id: userId,
@@ -49,12 +49,12 @@ export async function buyPlan(services: Services, userId: string, purchase: Purc
   });
 }
 
-/** Throws when the page names another payment than the attempt's. */
+/** Throws if the page names a payment that is not the attempt's. */
 function assertOwnIntent({ paymentIntentId }: Purchase, own: string | null): void {
   if (paymentIntentId !== undefined && paymentIntentId !== own) throw new Refusal(400, 'There is no such payment');
 }
 
-/** Today's price, if it is what the page showed. */
+/** Today's price, if it matches what the page showed. */
 function agreedQuote({ product, cost, renewDate }: Purchase, now: number): PlanQuote {
   const quote = quotePlan(product, now);
   if (cost !== quote.charge) {

@@ -28,7 +28,7 @@ const ask = () => person.buy(MONTHLY, { key, payment_method: 'pm_card_threeDSecu
 const attempt = () =>
   server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 
-test.each(['refused', 'cancelled'])('a purchase that waits for the bank ends when it was %s', async (how) => {
+test.each(['refused', 'cancelled'])('a purchase waiting for the bank ends once it was %s', async (how) => {
   const { paymentIntents } = server.services.stripe;
   if (how === 'refused') await answerBank(server, await ask(), 'failure');
   else await paymentIntents.cancel(intent);
@@ -37,14 +37,14 @@ test.each(['refused', 'cancelled'])('a purchase that waits for the bank ends whe
   expect((await ask()).status).toBe(402);
 });
 
-test('late word of a refusal changes nothing while the bank asks: its hour is not begun anew', async () => {
+test('a late event about a decline changes nothing during a challenge: its hour does not restart', async () => {
   const before = await attempt();
   server.clock.advance(MINUTE);
   await endRefused(server.services, intent);
   expect(await attempt()).toEqual(before);
 });
 
-test('while another purchase of the person runs, the refused one is left for later', async () => {
+test('while another purchase of the person is running, the declined one is left for later', async () => {
   await server.services.stripe.paymentIntents.cancel(intent);
   const { db } = server.services;
   const other = { ...(await attempt()), key: randomId(), payment_intent: null, answer: null };
@@ -56,13 +56,13 @@ test('while another purchase of the person runs, the refused one is left for lat
   expect((await attempt()).state).toBe('needs_action');
 });
 
-test('word about a payment that is nobody’s here asks nobody', async () => {
+test('an event about an unknown payment does not call the provider', async () => {
   const retrieve = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
   await endRefused(server.services, 'pi_unknown');
   expect(retrieve).not.toHaveBeenCalled();
 });
 
-test('a look that the provider refuses says nothing of the payment: it is asked about again', async () => {
+test('a lookup that the provider rejects leaves the outcome unknown, and is retried', async () => {
   const { paymentIntents } = server.services.stripe;
   const refused = new errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No such intent' });
   jest.spyOn(paymentIntents, 'retrieve').mockRejectedValue(refused);

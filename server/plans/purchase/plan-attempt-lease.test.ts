@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
-/** An attempt that has begun. */
+/** An attempt that is running. */
 async function begun(): Promise<PlanAttempt> {
   const { email } = await createSubscriber(server);
   const user = server.services.db.selectFrom('users').select('id').where('email', '=', email);
@@ -34,17 +34,17 @@ async function begun(): Promise<PlanAttempt> {
   return attempt;
 }
 
-/** Says that the process still works, as the timer does each second. */
+/** Returns a function that renews the lease, as the timer does each second. */
 function takeTimer(): () => void {
   let renew = (): void => undefined;
   jest.spyOn(globalThis, 'setInterval').mockImplementation(((callback: () => void) => {
     renew = callback;
     return 0;
-  }) as never); // only what is called
+  }) as never); // only the methods that are called
   return () => renew();
 }
 
-test('what a process works on is kept from others for as long as it takes, and nothing else is', async () => {
+test('a process holds the lease on its attempt as long as it works on it, and no other lease', async () => {
   const [attempt, other] = [await begun(), await begun()];
   const leaseOf = async () =>
     (await findAttempt(server.services.db, PLAN_ATTEMPTS, PLAN_ATTEMPTS.name(attempt)))?.lease_until;
@@ -63,7 +63,7 @@ test('what a process works on is kept from others for as long as it takes, and n
   expect(await claimAttempt(server.services, PLAN_ATTEMPTS, attempt)).not.toBeNull();
 });
 
-test('when that cannot be said once, it is in the log, and the work goes on', async () => {
+test('a failed lease renewal is logged, and the work goes on', async () => {
   const attempt = await begun();
   const renew = takeTimer();
   const told = new Promise((done) => {
@@ -72,7 +72,7 @@ test('when that cannot be said once, it is in the log, and the work goes on', as
   const gone = new Error('The database is gone');
   const worked = holdAttempt(server.services, PLAN_ATTEMPTS, attempt, () => {
     const failing = { set: () => failing, where: () => failing, execute: () => Promise.reject(gone) };
-    jest.spyOn(server.services.db, 'updateTable').mockReturnValueOnce(failing as never); // only what is called
+    jest.spyOn(server.services.db, 'updateTable').mockReturnValueOnce(failing as never); // only the methods called
     renew();
     return told;
   });

@@ -14,7 +14,7 @@ let person: Subscriber;
 eachSubscriber((made) => ({ server, person } = made));
 
 describe('one attempt', () => {
-  test('sent ten times at once is charged once', async () => {
+  test('sent ten times concurrently is charged once', async () => {
     const key = randomId();
     const answers = await Promise.all(Array.from({ length: 10 }, () => person.buy(MONTHLY, { key })));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -24,13 +24,13 @@ describe('one attempt', () => {
     expect(await person.plans()).toHaveLength(1);
   });
 
-  test('of ten tabs at once, one is charged', async () => {
+  test('of ten concurrent tabs is charged, the others are not', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => person.buy(MONTHLY)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await person.charges()).toHaveLength(1);
   });
 
-  test('declined is answered the same again, and another card pays', async () => {
+  test('that was declined gets the same answer again, and another card pays', async () => {
     const body = { key: randomId(), payment_method: 'pm_card_chargeDeclinedInsufficientFunds' };
     const declined = await person.buy(MONTHLY, body);
     expect(declined.status).toBe(402);
@@ -40,7 +40,7 @@ describe('one attempt', () => {
     expect(await person.charges()).toHaveLength(1);
   });
 
-  test('is not taken for another plan or card', async () => {
+  test('is not valid for another plan or card', async () => {
     const key = randomId();
     await person.buy(MONTHLY, { key });
     expect((await person.buy(ANNUAL, { key })).json.error.code).toBe('idempotency_error');
@@ -48,7 +48,7 @@ describe('one attempt', () => {
     expect((await other.buy(MONTHLY, { key })).status).toBe(200);
   });
 
-  test('left in the middle by a crash is taken up when its lease is over', async () => {
+  test('interrupted by a crash is taken over once its lease expires', async () => {
     const key = randomId();
     await crashWhileConfirming(key);
     expect((await person.buy(MONTHLY, { key })).status).toBe(409);
@@ -58,7 +58,7 @@ describe('one attempt', () => {
     expect(await person.charges()).toHaveLength(1);
   });
 
-  test('left for good by a crash is ended, so that the person can buy anew', async () => {
+  test('abandoned after a crash is ended, so that the person can buy again', async () => {
     const key = randomId();
     await crashWhileConfirming(key);
     server.clock.advance(6 * MINUTE);
@@ -68,7 +68,7 @@ describe('one attempt', () => {
     expect(await person.charges()).toHaveLength(1);
   });
 
-  /** What a process leaves that ends while it asks the provider for the money. */
+  /** Leaves what a process leaves that dies while asking the provider to charge. */
   async function crashWhileConfirming(key: string): Promise<void> {
     await new Promise<void>((asked) => {
       jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockImplementationOnce(() => {
@@ -83,7 +83,7 @@ describe('one attempt', () => {
 describe('a card whose bank asks first', () => {
   const CARD = { payment_method: 'pm_card_threeDSecure2Required' };
 
-  test('is charged when the same attempt comes again with the intent', async () => {
+  test('is charged when the same attempt is resent with the intent', async () => {
     const body = { ...CARD, key: randomId() };
     const asked = await person.buy(MONTHLY, body);
     expect(asked.status).toBe(402);
@@ -95,7 +95,7 @@ describe('a card whose bank asks first', () => {
     expect(await person.charges()).toHaveLength(1);
   });
 
-  test('is refused when the person said no', async () => {
+  test('is refused if the person declines', async () => {
     const body = { ...CARD, key: randomId() };
     const asked = await person.buy(MONTHLY, body);
     await answerBank(server, asked, 'failure');
@@ -105,7 +105,7 @@ describe('a card whose bank asks first', () => {
     expect(await person.plans()).toEqual([]);
   });
 
-  test('cannot be answered with the payment of somebody else', async () => {
+  test('cannot be answered with somebody else’s payment', async () => {
     const other = await createSubscriber(server);
     const theirs = await other.buy(MONTHLY, { ...CARD, key: randomId() });
     const paymentIntentId = intentOf(theirs);
@@ -117,7 +117,7 @@ describe('a card whose bank asks first', () => {
     expect(await person.plans()).toEqual([]);
   });
 
-  test('gives the plan when it was answered and another card was tried instead', async () => {
+  test('delivers the plan if the challenge was passed, even though another card was tried next', async () => {
     const asked = await person.buy(MONTHLY, { ...CARD, key: randomId() });
     await answerBank(server, asked, 'success');
     expect((await person.buy(MONTHLY)).json.error.message).toMatch(/^You have this plan/);
@@ -125,14 +125,14 @@ describe('a card whose bank asks first', () => {
     expect(await person.charges()).toHaveLength(1);
   });
 
-  test('left unanswered can take no money once another card has paid', async () => {
+  test('can no longer be charged once another card has paid', async () => {
     const asked = await person.buy(MONTHLY, { ...CARD, key: randomId() });
     expect((await person.buy(MONTHLY)).status).toBe(200);
     await answerBank(server, asked, 'success');
     expect(await person.charges()).toHaveLength(1);
   });
 
-  test('answered but never sent again is found by itself', async () => {
+  test('is found automatically if the challenge was passed but the attempt never resent', async () => {
     const asked = await person.buy(MONTHLY, { ...CARD, key: randomId() });
     await answerBank(server, asked, 'success');
     server.clock.advance(6 * MINUTE);

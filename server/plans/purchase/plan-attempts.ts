@@ -2,10 +2,10 @@ import type { PlanAttemptTable } from '@server/data/tables/plans';
 import type { PagePlace } from '@server/payments/attempt';
 import type { Selectable } from 'kysely';
 
-/** An attempt to buy a plan as it is kept. */
+/** An attempt to buy a plan, as stored. */
 export type PlanAttempt = Selectable<PlanAttemptTable>;
 
-/** Where they are kept. */
+/** Where they are stored. */
 export const PLAN_ATTEMPTS: PagePlace<PlanAttempt> = {
   table: 'plan_attempts',
   name: ({ user_id, key }) => ({ user_id, key }),

@@ -22,7 +22,7 @@ async function attemptOf(key: string): Promise<PlanAttempt> {
   return attempt;
 }
 
-test('the provider is told what is bought by whom, and that the bank’s question is for our page', async () => {
+test('tells the provider what is bought by whom, and that the bank challenge runs on our page', async () => {
   const { paymentIntents } = server.services.stripe;
   const [create, confirm] = [jest.spyOn(paymentIntents, 'create'), jest.spyOn(paymentIntents, 'confirm')];
   await person.buy(MONTHLY);
@@ -42,14 +42,14 @@ test('the provider is told what is bought by whom, and that the bank’s questio
   ]);
 });
 
-test('an attempt that was ended while its payment was being made is never charged', async () => {
+test('an attempt that was ended while its intent was being created is never charged', async () => {
   const key = randomId();
   const { paymentIntents } = server.services.stripe;
   const confirm = jest.spyOn(paymentIntents, 'confirm');
   const real = paymentIntents.create.bind(paymentIntents);
   jest.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...args) => {
     const intent = await real(...args);
-    // So slow that it is taken for gone.
+    // So slow that it seems dead.
     server.clock.advance(10_000);
     await settleLeftAttempt(server.services, PLAN_PURCHASE, { user: userId, key });
     return intent;
@@ -60,7 +60,7 @@ test('an attempt that was ended while its payment was being made is never charge
   expect((await attemptOf(key)).payment_intent).toBeNull();
 });
 
-test('an attempt that somebody is at is not ended by the job that looks after it', async () => {
+test('the follow-up job does not end an attempt that a process holds', async () => {
   const key = randomId();
   const { paymentIntents } = server.services.stripe;
   const real = paymentIntents.create.bind(paymentIntents);
@@ -75,11 +75,11 @@ test('an attempt that somebody is at is not ended by the job that looks after it
 describe('a card', () => {
   const declined = { payment_method: 'pm_card_chargeDeclinedExpiredCard' };
 
-  /** As if so many had been declined of the only card that was. */
+  /** Sets the number of declines of the only card. */
   const setDeclines = (count: number) =>
     server.services.db.updateTable('rate_limits').set({ count }).where('key', 'like', 'declined-card:%').execute();
 
-  test('that was declined ten times within an hour is not tried again, whoever comes with it', async () => {
+  test('declined ten times within an hour is not tried again, whoever uses it', async () => {
     expect((await person.buy(MONTHLY, declined)).json.error.message).toBe('Your card has expired.');
     await setDeclines(9);
     expect((await person.buy(MONTHLY, declined)).json.error.message).toBe('Your card has expired.');
@@ -93,10 +93,10 @@ describe('a card', () => {
   });
 
   test.each([
-    ['is none, as of a wallet', { id: 'pm_card_visa', type: 'link' }],
-    ['has a number that the provider does not say', { id: 'pm_card_visa', type: 'card', card: {} }],
-  ])('that %s is charged all the same', async (_, method) => {
-    jest.spyOn(server.services.stripe.paymentMethods, 'retrieve').mockResolvedValueOnce(method as never); // only what is read
+    ['is from a wallet', { id: 'pm_card_visa', type: 'link' }],
+    ['has no fingerprint', { id: 'pm_card_visa', type: 'card', card: {} }],
+  ])('that %s is charged as usual', async (_, method) => {
+    jest.spyOn(server.services.stripe.paymentMethods, 'retrieve').mockResolvedValueOnce(method as never); // all it needs
     expect((await person.buy(MONTHLY)).status).toBe(200);
     expect(await person.charges()).toHaveLength(1);
   });

@@ -21,9 +21,9 @@ export const PLAN_PURCHASE = pageKind<PlanAttempt>({
   same: ({ user_id, product }) => ({ user_id, product }),
   underWay: 'This purchase is being worked on right now',
   isWorkedOn: 'The purchase is being worked on',
-  told: ({ product }) => ({ message: 'plan payment', fields: { product } }),
+  logEntry: ({ product }) => ({ message: 'plan payment', fields: { product } }),
   ofPayload: (payload) => {
-    // Written by `payload` and nothing else.
+    // Only `payload` writes it.
     const { user, key } = payload as { user: string; key: string };
     return { user_id: user, key };
   },
@@ -33,7 +33,7 @@ export const PLAN_PURCHASE = pageKind<PlanAttempt>({
   free: takeTrial,
 });
 
-/** The card is kept with the provider for the renewals. */
+/** The provider saves the card for renewals. */
 function bill(services: Services, attempt: PlanAttempt): Promise<Bill> {
   const { user_id, key, product, cost } = attempt;
   return Promise.resolve({
@@ -55,7 +55,7 @@ async function methodOf(stripe: Stripe, { payment_method }: PlanAttempt): Promis
   return { method: { payment_method }, fingerprint: card?.fingerprint ?? null };
 }
 
-/** A plan that is on is not sold again. */
+/** An active plan is not sold again. */
 async function refuseOwned(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
   const plans = await activePlans(services, attempt.user_id);
   const same = plans.find(({ product, cancelled_at }) => product === attempt.product && cancelled_at === null);
@@ -78,7 +78,7 @@ async function takeTrial(services: Services, attempt: PlanAttempt): Promise<Atte
   return taken?.answer ?? refuseAttempt(services, PLAN_ATTEMPTS, attempt, 400, { message: TRIAL_USED });
 }
 
-/** Only a trial can be refused at settling, and no intent belongs to one. */
+/** Only a trial can be refused during settling, and a trial has no intent. */
 function neverWithMoney(): never {
   throw new Error('A paid plan could not be written down');
 }

@@ -28,13 +28,13 @@ const ask = (change: object = {}): Promise<Answer> =>
 const attempt = () =>
   server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 
-/** The job that looks after the purchase. */
+/** Runs the purchase's follow-up job. */
 async function lookAfter(): Promise<void> {
   const { user_id: user } = await attempt();
   await settleLeftAttempt(server.services, PLAN_PURCHASE, { user, key });
 }
 
-/** When the purchase is looked after, ms since it began. */
+/** When the follow-up job is due, ms since the purchase began. */
 async function looks(): Promise<number[]> {
   const jobs = await server.services.db
     .selectFrom('jobs')
@@ -45,7 +45,7 @@ async function looks(): Promise<number[]> {
   return own.map(({ run_at }) => run_at - PLAN_DAY);
 }
 
-test('a bank that asks first: the person is told, with what the page needs to ask them', async () => {
+test('a bank challenge is reported with what the page needs to run it', async () => {
   const { status, json } = await ask();
   expect(status).toBe(402);
   expect(json).toEqual({
@@ -57,7 +57,7 @@ test('a bank that asks first: the person is told, with what the page needs to as
   });
 });
 
-test('a purchase of another plan leaves the bank’s question open', async () => {
+test('buying another plan leaves the bank challenge open', async () => {
   const asked = await ask();
   expect((await person.buy(ONE_YEAR)).status).toBe(200);
   server.clock.advance(MINUTE);
@@ -66,8 +66,8 @@ test('a purchase of another plan leaves the bank’s question open', async () =>
   expect((await person.plans()).map(({ plan }) => plan)).toEqual([ONE_YEAR, MONTHLY]);
 });
 
-describe('the bank’s question', () => {
-  test('stays open for an hour, and is looked after again then', async () => {
+describe('a bank challenge', () => {
+  test('stays open for an hour, after which the job checks it again', async () => {
     await ask();
     expect(await looks()).toEqual([5 * MINUTE]);
     server.clock.advance(HOUR - 1);
@@ -76,7 +76,7 @@ describe('the bank’s question', () => {
     expect(await looks()).toEqual([5 * MINUTE, 2 * HOUR - 1]);
   });
 
-  test('can no longer be answered after an hour', async () => {
+  test('can no longer be passed after an hour', async () => {
     const asked = await ask();
     server.clock.advance(HOUR);
     await lookAfter();
@@ -86,7 +86,7 @@ describe('the bank’s question', () => {
     expect(await person.charges()).toEqual([]);
   });
 
-  test('answered, but by nobody brought back, gives the plan after an hour', async () => {
+  test('that was passed without the page coming back delivers the plan after an hour', async () => {
     await answerBank(server, await ask(), 'success');
     server.clock.advance(HOUR);
     await lookAfter();
@@ -97,7 +97,7 @@ describe('the bank’s question', () => {
 test.each([
   ['paid', 'pm_card_visa', 'done'],
   ['declined', 'pm_card_chargeDeclined', 'refused'],
-])('a purchase that was %s needs no looking after', async (_, payment_method, state) => {
+])('the follow-up job does nothing for a purchase that was %s', async (_, payment_method, state) => {
   await person.buy(MONTHLY, { key, payment_method });
   const before = await attempt();
   expect(before.state).toBe(state);
@@ -106,24 +106,24 @@ test.each([
   expect(await attempt()).toEqual(before);
 });
 
-test('a purchase that is not there needs no looking after', async () => {
+test('the follow-up job does nothing for an unknown purchase', async () => {
   await expect(settleLeftAttempt(server.services, PLAN_PURCHASE, { user: 'nobody', key })).resolves.toBeUndefined();
 });
 
-describe('counted', () => {
+describe('the metrics count', () => {
   const counted = () => jest.spyOn(server.services.metrics, 'payment').mock.calls;
 
   test.each([
     ['pm_card_visa', 'paid'],
     ['pm_card_chargeDeclined', 'refused'],
     ['pm_card_threeDSecure2Required', 'needs-action'],
-  ])('a purchase with %s is %s', async (payment_method, outcome) => {
+  ])('a purchase with %s as %s', async (payment_method, outcome) => {
     const calls = counted();
     await person.buy(MONTHLY, { key, payment_method });
     expect(calls).toEqual([['plan', outcome]]);
   });
 
-  test('a purchase whose answer was lost is unknown, and then paid', async () => {
+  test('a purchase whose answer was lost as unknown, then as paid', async () => {
     const calls = counted();
     breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
     await person.buy(MONTHLY, { key });
@@ -134,7 +134,7 @@ describe('counted', () => {
     ]);
   });
 
-  test('a trial is no payment', async () => {
+  test('no payment for a trial', async () => {
     const calls = counted();
     await person.buy('PLAN_ONETIME_TRIAL');
     expect(calls).toEqual([]);

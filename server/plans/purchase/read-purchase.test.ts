@@ -16,7 +16,7 @@ const BODY = {
 const without = (name: string) => Object.fromEntries(Object.entries(BODY).filter(([key]) => key !== name));
 const EMAIL = 'Please provide a valid email address to complete your payment.';
 
-test('a purchase is what the page says', () => {
+test('reads all fields the page sends', () => {
   expect(readPurchase({ ...BODY, paymentIntentId: 'pi_1' })).toEqual({
     product: 'PLAN_SUBSCRIPTION_MONTHLY',
     cost: 100,
@@ -29,17 +29,17 @@ test('a purchase is what the page says', () => {
   });
 });
 
-test('what may be left out is not there; null says the same', () => {
+test('optional fields may be missing or null', () => {
   const silent = readPurchase(without('renew_date'));
   expect(silent).toMatchObject({ renewDate: undefined, paymentIntentId: undefined });
   expect(readPurchase({ ...BODY, renew_date: null, paymentIntentId: null })).toEqual(silent);
 });
 
-test('nothing is paid with for the trial, whatever the page says', () => {
+test('the trial has no payment method, whatever the page sends', () => {
   expect(readPurchase({ ...BODY, product: 'PLAN_ONETIME_TRIAL', cost: 0 }).paymentMethod).toBeNull();
 });
 
-test('spaces around the address are not part of it', () => {
+test('trims the address', () => {
   expect(readPurchase({ ...BODY, email: ' ann@example.com\n' }).email).toBe('ann@example.com');
 });
 
@@ -83,7 +83,7 @@ test.each([
 describe('one attempt', () => {
   const fingerprintOf = (change: object): string => readPurchase({ ...BODY, ...change }).fingerprint;
 
-  test('is the same with and without the payment that the bank has asked about', () => {
+  test('has the same fingerprint with and without the challenged payment', () => {
     expect(fingerprintOf({ paymentIntentId: 'pi_1' })).toBe(fingerprintOf({}));
   });
 
@@ -94,7 +94,7 @@ describe('one attempt', () => {
     { payment_method: 'pm_card_mastercard' },
     { renew_date: '2027-06-01' },
     { renew_date: null },
-  ])('is another with %j', (change) => {
+  ])('has a different fingerprint with %j', (change) => {
     expect(fingerprintOf(change)).not.toBe(fingerprintOf({}));
   });
 });

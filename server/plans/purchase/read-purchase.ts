@@ -7,7 +7,7 @@ import { isEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
 import { PLAN_PRICES } from '@shared/reference/prices';
 
-/** The body of POST /v1/plans, checked. */
+/** The validated body of POST /v1/plans. */
 export interface Purchase {
   product: PlanProduct;
   /** Cents, as the page showed it. */
@@ -15,11 +15,11 @@ export interface Purchase {
   paymentMethod: string | null;
   email: string;
   key: string;
-  /** YYYY-MM-DD, as the page showed it; undefined when it did not say. */
+  /** YYYY-MM-DD, as the page showed it; undefined if not sent. */
   renewDate: string | undefined;
   /** The intent the person has authenticated. */
   paymentIntentId: string | undefined;
-  /** Hash of all but the intent: the same on every re-send of one attempt. */
+  /** Hash of everything but the intent: the same whenever an attempt is resent. */
   fingerprint: string;
 }
 
@@ -41,7 +41,7 @@ const RULES: Record<keyof PlanPurchase, Rule> = {
   paymentIntentId: { max: 255, mayBeNull: true, test: (id) => /^pi_\w{1,200}$/.test(id) },
 };
 
-/** Reads the body of POST /v1/plans (Specification 7). Throws Refusal 400 for what cannot be right. */
+/** Reads the body of POST /v1/plans (Specification 7). Throws Refusal 400 for invalid values. */
 export function readPurchase(body: JsonObject): Purchase {
   const purchase = readBody(planPurchase, body, RULES);
   const { product, cost, email, key, renew_date: renewDate, paymentIntentId } = purchase;
@@ -50,7 +50,7 @@ export function readPurchase(body: JsonObject): Purchase {
   return { product, cost, paymentMethod, email, key, renewDate, paymentIntentId, fingerprint };
 }
 
-/** What is paid with: nothing for a plan that is free. */
+/** The payment method; null for a free plan. */
 function methodOf({ product, payment_method }: PlanPurchase): string | null {
   if (PLAN_PRICES[product] === 0) return null;
   if (payment_method === null) throw new Refusal(400, 'The field payment_method is missing');

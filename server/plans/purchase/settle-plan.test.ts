@@ -23,7 +23,7 @@ eachSubscriber((made) => {
 const attempt = () =>
   server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 
-/** The provider's word that the attempt's payment succeeded. */
+/** Delivers the provider's event that the attempt's payment succeeded. */
 async function event(): Promise<void> {
   await settleByIntent(server.services, (await attempt()).payment_intent ?? '');
 }
@@ -41,7 +41,7 @@ test('the page is told what was bought', async () => {
   });
 });
 
-test('a payment that two find paid at once gives one plan, and both the same answer', async () => {
+test('a payment settled twice concurrently yields one plan and the same answer', async () => {
   const { json } = await person.buy(MONTHLY, { key });
   const known = await attempt();
   const count = jest.spyOn(server.services.metrics, 'payment');
@@ -52,7 +52,7 @@ test('a payment that two find paid at once gives one plan, and both the same ans
   expect(count).not.toHaveBeenCalled();
 });
 
-test('a trial that was had before is refused, with the same words each time', async () => {
+test('a second trial is refused, with the same message each time', async () => {
   await person.buy(TRIAL);
   for (const again of [key, key]) {
     const { status, json } = await person.buy(TRIAL, { key: again });
@@ -62,8 +62,8 @@ test('a trial that was had before is refused, with the same words each time', as
   expect(await person.mails()).toHaveLength(1);
 });
 
-describe('the provider’s word that a payment succeeded', () => {
-  test('gives the plan where the answer was lost, and asks nobody when it comes again', async () => {
+describe('an event that a payment succeeded', () => {
+  test('delivers the plan if the answer was lost; a repeated event does not call the provider', async () => {
     breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
     expect((await person.buy(MONTHLY, { key })).status).toBe(503);
     const retrieve = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
@@ -73,7 +73,7 @@ describe('the provider’s word that a payment succeeded', () => {
     expect(retrieve).toHaveBeenCalledTimes(1);
   });
 
-  test('is not believed while the bank still asks', async () => {
+  test('is ignored while the bank challenge is open', async () => {
     const asked = await person.buy(MONTHLY, { key, payment_method: 'pm_card_threeDSecure2Required' });
     await event();
     expect(await person.plans()).toEqual([]);
@@ -82,7 +82,7 @@ describe('the provider’s word that a payment succeeded', () => {
     expect(await person.plans()).toHaveLength(1);
   });
 
-  test('about one that is nobody’s here asks nobody', async () => {
+  test('about an unknown payment does not call the provider', async () => {
     const retrieve = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
     await settleByIntent(server.services, 'pi_unknown');
     expect(retrieve).not.toHaveBeenCalled();

@@ -11,8 +11,8 @@ import type Stripe from 'stripe';
 import type { PlanAttempt } from './plan-attempts';
 
 /**
- * Gives a person the plan of a paid attempt (or of a trial, without an intent), with the saved card, the first renewal and
- * the receipt. Null when the person has had the trial before.
+ * Gives a person the plan of a paid attempt (or a trial, without an intent), and saves the card, schedules the first
+ * renewal and queues the receipt. Null if the person has had the trial before.
  */
 export async function settlePlan(
   { services, transaction, now }: SettleWork,
@@ -30,7 +30,7 @@ export async function settlePlan(
   return { answer: { status: 200, body: answerOf(plan, attempt) }, ends: 'done', isFirst: made !== undefined };
 }
 
-/** Sees to it that a plan is charged again when its time comes. */
+/** Schedules a plan's next charge. */
 export async function enqueueRenewal(db: Database, plan: PlanRow, now: number): Promise<void> {
   if (plan.renewal_date === null) return;
   const job = { plan: plan.guid, date: plan.renewal_date, try: 1 };
@@ -63,7 +63,7 @@ function insertPlan(
     .executeTakeFirst();
 }
 
-/** The plan that was bought with this payment intent. */
+/** The plan bought with this payment intent. */
 export function planOf(db: Database, paymentIntent: string): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('payment_intent', '=', paymentIntent).executeTakeFirst();
 }

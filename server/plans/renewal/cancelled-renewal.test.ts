@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a renewal that is charged while its plan is cancelled goes back, once and whole', async () => {
+test('a renewal charged while its plan is being canceled is refunded once, in full', async () => {
   const person = await createSubscriber(server);
   const { json } = await person.buy('PLAN_SUBSCRIPTION_MONTHLY');
   const { paymentIntents } = server.services.stripe;

@@ -25,14 +25,14 @@ eachSubscriber((made) => {
   calls = server.services.stripe.paymentIntents;
 }, 'one each');
 
-/** Buys with a card that pays without its owner, and waits for the first of May; the plan. */
+/** Buys with a card that can be charged off session, and moves to May 1; returns the plan. */
 async function subscribe(): Promise<string> {
   const { ordernumber } = (await person.buy(MONTHLY)).json;
   await renewalDay();
   return ordernumber;
 }
 
-/** The same with a card that never pays without its owner. */
+/** The same with a card that always requires its owner. */
 async function subscribeWithStrictCard(): Promise<void> {
   const body = { key: randomId(), payment_method: 'pm_card_threeDSecure2Required' };
   const asked = await person.buy(MONTHLY, body);
@@ -47,7 +47,7 @@ async function renewalDay(): Promise<void> {
   await person.info();
 }
 
-/** The job that failed is done again. */
+/** Runs the failed job again. */
 async function runAgain(): Promise<void> {
   server.clock.advance(MINUTE);
   await server.runJobs();
@@ -56,7 +56,7 @@ async function runAgain(): Promise<void> {
 const tries = (): Promise<Renewal[]> => server.services.db.selectFrom('plan_renewals').selectAll().execute();
 const refusals = async () => (await person.mails()).filter(({ subject }) => subject === REFUSED);
 
-test('the provider is told what renews, and charges the kept card without asking anybody', async () => {
+test('tells the provider what renews, and charges the saved card off session', async () => {
   const [create, confirm] = [jest.spyOn(calls, 'create'), jest.spyOn(calls, 'confirm')];
   const retrieve = jest.spyOn(calls, 'retrieve');
   await subscribe();
@@ -76,8 +76,8 @@ test('the provider is told what renews, and charges the kept card without asking
   expect(await person.plans()).toEqual([expect.objectContaining(RENEWED)]);
 });
 
-describe('a bank that asks where nobody can answer', () => {
-  /** The renewal's confirmation is answered with a question all the same; `then` happens before that arrives. */
+describe('a bank challenge with nobody present', () => {
+  /** Makes the renewal's confirmation return a challenge anyway; `then` runs before that answer arrives. */
   async function question(then: (intent: Stripe.PaymentIntent) => Promise<void> = () => Promise.resolve()) {
     await subscribeWithStrictCard();
     const real = calls.confirm.bind(calls);
@@ -100,9 +100,9 @@ describe('a bank that asks where nobody can answer', () => {
     expect((await calls.retrieve(renewal?.payment_intent ?? '')).status).toBe('canceled');
   });
 
-  test('and is answered in that moment renews the plan', async () => {
+  test('that is passed at that moment renews the plan', async () => {
     await question(({ client_secret }) =>
-      // As a purchase that was asked, for the same helper.
+      // Shaped like a challenged purchase, for the same helper.
       answerBank(server, { json: { error: { client_secret } } } as Parameters<typeof answerBank>[1], 'success'),
     );
     await server.runJobs();
@@ -111,7 +111,7 @@ describe('a bank that asks where nobody can answer', () => {
     expect(await refusals()).toEqual([]);
   });
 
-  test('and then cannot be reached is asked again later', async () => {
+  test('that cannot be looked up is checked again later', async () => {
     await question();
     breakCall(calls, 'retrieve', 'before');
     await server.runJobs();
@@ -124,7 +124,7 @@ describe('a bank that asks where nobody can answer', () => {
 });
 
 describe('a renewal whose answer was lost', () => {
-  test('is settled when it is looked at again, also when another card is kept by then', async () => {
+  test('is settled by the next check, even if another card has been saved by then', async () => {
     await subscribe();
     const confirm = breakCall(calls, 'confirm', 'after');
     await server.runJobs();
@@ -133,11 +133,11 @@ describe('a renewal whose answer was lost', () => {
     await runAgain();
     expect((await person.plans())[0]).toMatchObject(RENEWED);
     expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }, { amount: 3300 }]);
-    // The renewal, and the other plan.
+    // The renewal and the other plan.
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  test('and was a decline is not asked for again in the same try', async () => {
+  test('and that was declined is not charged again in the same try', async () => {
     await subscribeWithStrictCard();
     const real = calls.confirm.bind(calls);
     const confirm = jest.spyOn(calls, 'confirm').mockImplementationOnce(async (...args) => {
@@ -152,7 +152,7 @@ describe('a renewal whose answer was lost', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
-  test('says so, for the job to be done again', async () => {
+  test('throws, so that the job is retried', async () => {
     const plan = await subscribe();
     breakCall(calls, 'confirm', 'before');
     const job = renewPlan(server.services, { plan, date: RENEWAL_DAY, try: 1 });
@@ -160,7 +160,7 @@ describe('a renewal whose answer was lost', () => {
   });
 });
 
-test.each(['begun', 'not begun'])('without a card, a renewal that has %s is refused and tried again', async (has) => {
+test.each(['begun', 'not begun'])('without a card, a renewal that has %s is refused and retried', async (has) => {
   await subscribe();
   if (has === 'begun') {
     breakCall(calls, 'confirm', 'before');
@@ -178,7 +178,7 @@ test.each(['begun', 'not begun'])('without a card, a renewal that has %s is refu
   expect((await person.plans())[0]).toMatchObject(RENEWED);
 });
 
-test('a renewal that was ended while its payment was being made is never charged', async () => {
+test('a renewal that was ended while its intent was being created is never charged', async () => {
   const plan = await subscribe();
   const real = calls.create.bind(calls);
   const confirm = jest.spyOn(calls, 'confirm');
@@ -195,7 +195,7 @@ test('a renewal that was ended while its payment was being made is never charged
   expect(await person.charges()).toEqual([{ amount: 100 }]);
 });
 
-test('money that comes after all, where it had seemed refused, renews the plan, and nothing is tried again', async () => {
+test('a payment that succeeds after seeming refused renews the plan, and there is no further try', async () => {
   await subscribeWithStrictCard();
   await server.runJobs();
   const intent = (await tries())[0]?.payment_intent ?? '';
@@ -208,7 +208,7 @@ test('money that comes after all, where it had seemed refused, renews the plan, 
   expect(await tries()).toHaveLength(1);
 });
 
-describe('a job that comes too late changes nothing and asks nobody:', () => {
+describe('a job that comes too late changes nothing and does not call the provider:', () => {
   async function nothingHappens(job: object): Promise<void> {
     const retrieve = jest.spyOn(calls, 'retrieve');
     const [before, mails] = [await tries(), await person.mails()];
@@ -220,13 +220,13 @@ describe('a job that comes too late changes nothing and asks nobody:', () => {
 
   test('its plan is gone', () => nothingHappens({ plan: 'gone', date: RENEWAL_DAY, try: 1 }));
 
-  test('its plan was cancelled before', async () => {
+  test('its plan was canceled before', async () => {
     const plan = await subscribe();
     await person.remove(`/v1/plans/${plan}`);
     await nothingHappens({ plan, date: RENEWAL_DAY, try: 1 });
   });
 
-  test('it was done before', async () => {
+  test('the renewal was done before', async () => {
     const plan = await subscribe();
     await server.runJobs();
     await nothingHappens({ plan, date: RENEWAL_DAY, try: 1 });

@@ -4,13 +4,13 @@ import { RENEWAL_PAYMENT } from './renewal-payment';
 import { beginRenewal, type RenewalJob } from './renewal-store';
 
 /**
- * Job `renew-plan`: charges a subscription for its next period on its renewal date (Specification 9). Run twice it
- * charges once. Of a plan that was cancelled while its renewal was under way, it finds out what became of the charge.
+ * Job `renew-plan`: charges a subscription for its next period on its renewal date (Specification 9). Run twice, it
+ * charges once. If the plan was canceled during its renewal, it determines the outcome of the charge.
  *
- * @throws Error when the provider's answer is not known: the job is done again later.
+ * @throws Error if the outcome is unknown: the job is retried later.
  */
 export async function renewPlan(services: Services, payload: unknown): Promise<void> {
-  // Written by enqueueRenewalTry and nothing else.
+  // Only enqueueRenewalTry writes this payload.
   const renewal = await beginRenewal(services, payload as RenewalJob);
   if (renewal?.state === 'running') await runAttempt(services, RENEWAL_PAYMENT, renewal);
 }

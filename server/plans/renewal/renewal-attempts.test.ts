@@ -20,13 +20,13 @@ eachSubscriber(async (made) => {
   server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
 });
 
-/** The renewal's confirmation breaks: before the provider acted, or after it when its answer is lost. */
+/** Breaks the renewal's confirmation: before the provider acts, or after, so that its answer is lost. */
 async function loseRenewal(when: 'before' | 'after'): Promise<void> {
   breakCall(server.services.stripe.paymentIntents, 'confirm', when);
   await server.runJobs();
 }
 
-/** Cancels as the page does, days later. */
+/** Cancels the plan through the API, days later. */
 async function cancel() {
   await person.info();
   return person.remove(`/v1/plans/${plan}`);
@@ -39,7 +39,7 @@ async function renewal() {
 
 const mailsAbout = async (subject: string) => (await person.mails()).filter((mail) => mail.subject === subject);
 
-test('a renewal whose answer was lost, cancelled then: the money goes back, and the mails say so', async () => {
+test('canceling after a renewal’s answer was lost refunds the money, and the mails say so', async () => {
   await loseRenewal('after');
   expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
   expect((await cancel()).status).toBe(200);
@@ -54,7 +54,7 @@ test('a renewal whose answer was lost, cancelled then: the money goes back, and 
   expect(await mailsAbout(SUBJECT)).toHaveLength(1);
 });
 
-test('a renewal that never reached the provider, cancelled then, is not charged, and the person is told', async () => {
+test('canceling after a renewal never reached the provider charges nothing, and the person is told', async () => {
   await loseRenewal('before');
   await cancel();
   const told = await mailsAbout(SUBJECT);
@@ -65,7 +65,7 @@ test('a renewal that never reached the provider, cancelled then, is not charged,
   expect(await person.charges()).toEqual([{ amount: 100 }]);
 });
 
-test('a cancelled plan without a renewal under way is told that nothing more will be charged', async () => {
+test('canceling without a renewal under way sends a mail that nothing more will be charged', async () => {
   await server.runJobs();
   await cancel();
   const [cancelled] = await mailsAbout('Faxkeep: your subscription is cancelled');
@@ -73,7 +73,7 @@ test('a cancelled plan without a renewal under way is told that nothing more wil
   expect(await mailsAbout(SUBJECT)).toEqual([]);
 });
 
-test('a renewal whose answer was lost is settled by the provider’s event, once', async () => {
+test('the provider’s event settles a renewal whose answer was lost, once', async () => {
   await loseRenewal('after');
   const { payment_intent } = await renewal();
   await settleByIntent(server.services, payment_intent ?? '');
@@ -84,7 +84,7 @@ test('a renewal whose answer was lost is settled by the provider’s event, once
   expect(await person.charges()).toHaveLength(2);
 });
 
-test('an event for a renewal of a plan cancelled meanwhile gives the money back', async () => {
+test('an event for a renewal whose plan was canceled in the meantime refunds the money', async () => {
   await loseRenewal('after');
   await cancel();
   await settleByIntent(server.services, (await renewal()).payment_intent ?? '');
@@ -93,7 +93,7 @@ test('an event for a renewal of a plan cancelled meanwhile gives the money back'
   expect(await mailsAbout(SUBJECT)).toHaveLength(1);
 });
 
-test('a card that is gone since does not hide that it was charged', async () => {
+test('a card removed in the meantime does not hide that it was charged', async () => {
   await loseRenewal('after');
   const { db } = server.services;
   await db.updateTable('billing_accounts').set({ card: null }).execute();
@@ -103,7 +103,7 @@ test('a card that is gone since does not hide that it was charged', async () => 
   expect(await person.charges()).toHaveLength(2);
 });
 
-test('a refund whose answer was lost is made once', async () => {
+test('a refund whose answer was lost happens once', async () => {
   await loseRenewal('after');
   await cancel();
   const create = breakCall(server.services.stripe.refunds, 'create', 'after');
@@ -114,7 +114,7 @@ test('a refund whose answer was lost is made once', async () => {
   expect(await person.charges()).toEqual([{ amount: 100 }]);
 });
 
-test('a renewal that two find refused at once is told once, and tried again once', async () => {
+test('a renewal found refused twice concurrently is reported once, and retried once', async () => {
   await loseRenewal('before');
   const { services } = server;
   const begun = await renewal();

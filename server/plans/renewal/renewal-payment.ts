@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
 import { findAttempt } from '@server/payments/attempt-store';
-import { type Bill, lookOrCancel, type NoBill } from '@server/payments/charge';
+import { type Bill, lookUpOrCancel, type NoBill } from '@server/payments/charge';
 import type { PaymentKind } from '@server/payments/payment-kind';
 import { settle } from '@server/payments/settle';
 import { customerOf, savedCard } from '@server/plans/billing-account';
@@ -8,7 +8,7 @@ import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 import { RENEWALS, type Renewal } from './renewal-store';
 import { refuseRenewal, settleRenewal } from './settle-renewal';
 
-/** Charging a subscription for its next period, without anybody there to answer. */
+/** Charging a subscription for its next period, off session. */
 export const RENEWAL_PAYMENT: PaymentKind<Renewal, void> = {
   ...RENEWALS,
   of: 'renewal',
@@ -19,7 +19,7 @@ export const RENEWAL_PAYMENT: PaymentKind<Renewal, void> = {
   leave: (_services, _renewal, reason) => Promise.reject(notSettled(reason)),
 };
 
-/** One full period, by the card the person keeps, while the plan renews on this date and there is one. */
+/** One full period, charged to the saved card, if the plan still renews on this date and there is a card. */
 async function bill(services: Services, renewal: Renewal): Promise<Bill | NoBill> {
   const { guid, user_id, product, renewal_date } = await services.db
     .selectFrom('plans')
@@ -41,14 +41,14 @@ async function bill(services: Services, renewal: Renewal): Promise<Bill | NoBill
   };
 }
 
-/** The bank asks, and nobody is there to answer: cancelled, unless it was paid in that moment. */
+/** Handles a bank challenge with nobody present: cancels the intent unless it was paid at that moment. */
 async function endQuestion(services: Services, asked: Renewal): Promise<void> {
-  // Its intent was written down since.
+  // Read again, because its intent has been stored since.
   const renewal = await findAttempt(services.db, RENEWALS, RENEWALS.name(asked));
   if (!renewal) return;
-  const looked = await lookOrCancel(services, renewal);
-  if (looked.kind === 'paid') return settle(services, RENEWAL_PAYMENT, renewal, looked.intent);
-  if (looked.kind !== 'refused') throw notSettled(looked.kind);
+  const outcome = await lookUpOrCancel(services, renewal);
+  if (outcome.kind === 'paid') return settle(services, RENEWAL_PAYMENT, renewal, outcome.intent);
+  if (outcome.kind !== 'refused') throw notSettled(outcome.kind);
   await refuseRenewal(services, renewal, 'the bank asks for a confirmation that only you can give.');
 }
 

@@ -8,7 +8,7 @@ import { findAttempt, update } from '@server/payments/attempt-store';
 import type { PlanRow } from '@server/plans/plan-store';
 import type { Selectable } from 'kysely';
 
-/** One try to charge a renewal, as it is kept. */
+/** An attempt to charge a renewal, as stored. */
 export type Renewal = Selectable<PlanRenewalTable>;
 
 /** Payload of job `renew-plan`. `date`: YYYY-MM-DD; `try` counts from 1. */
@@ -18,20 +18,20 @@ export interface RenewalJob {
   try: number;
 }
 
-/** Puts a try to charge a renewal into the queue. `runAt`: ms since the epoch. */
+/** Queues an attempt to charge a renewal. `runAt`: ms since the epoch. */
 export function enqueueRenewalTry(db: Database, job: RenewalJob, now: number, runAt: number): Promise<void> {
   return enqueue(db, 'renew-plan', job, now, runAt);
 }
 
-/** Where they are kept. Their job is run by one process at a time, so they are held by none. */
+/** Where they are stored. Their job is leased by one process at a time, so they need no lease of their own. */
 export const RENEWALS: AttemptPlace<Renewal> = {
   table: 'plan_renewals',
   name: ({ plan, renewal_date, try: count }) => ({ plan, renewal_date, try: count }),
 };
 
 /**
- * The try of this job, written down as running; null when the plan does not renew on its date (any more) and the try
- * was never begun. Under the plan's lock: who cancels knows whether one has begun.
+ * The job's attempt, stored as running; null if the plan does not (or no longer) renew on its date and the attempt
+ * never began. Runs under the plan's lock, so that a cancellation knows whether one has begun.
  */
 export async function beginRenewal({ db, clock }: Services, job: RenewalJob): Promise<Renewal | null> {
   const key = { plan: job.plan, renewal_date: job.date, try: job.try };
@@ -49,14 +49,14 @@ export async function beginRenewal({ db, clock }: Services, job: RenewalJob): Pr
   return begun ?? null;
 }
 
-/** Ends a try; false when it had ended before. Money that came after all counts, also where it had seemed refused. */
+/** Ends an attempt; false if it had ended before. A payment counts even if it had seemed refused. */
 export async function endRenewal(db: Database, renewal: Renewal, state: 'paid' | 'refused'): Promise<boolean> {
   const from = state === 'paid' ? (['running', 'refused'] as const) : (['running'] as const);
   const ended = await update(db, RENEWALS, renewal).set({ state }).where('state', 'in', from).executeTakeFirst();
   return ended.numUpdatedRows > 0n;
 }
 
-/** A plan, whose row is kept as it is until the transaction ends. */
+/** A plan, whose row is locked until the transaction ends. */
 export function lockPlan(transaction: Database, guid: string): Promise<PlanRow | undefined> {
   return transaction.selectFrom('plans').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst();
 }

@@ -18,7 +18,7 @@ eachSubscriber((made) => {
   calls = server.services.stripe.paymentIntents;
 }, 'one each');
 
-/** Buys, and waits for the day of the renewal; the plan. */
+/** Buys a plan and moves to the day of its renewal; returns the plan. */
 async function subscribe(product: PlanProduct = MONTHLY, day = '2027-05-01'): Promise<string> {
   const { ordernumber } = (await person.buy(product)).json;
   await server.runJobs();
@@ -27,7 +27,7 @@ async function subscribe(product: PlanProduct = MONTHLY, day = '2027-05-01'): Pr
   return ordernumber;
 }
 
-/** The provider's word that the renewal's payment succeeded. */
+/** Delivers the provider's event that the renewal's payment succeeded. */
 async function event(): Promise<void> {
   const { db } = server.services;
   const renewal = await db.selectFrom('plan_renewals').selectAll().executeTakeFirstOrThrow();
@@ -43,8 +43,8 @@ test.each([
   expect(await person.plans()).toEqual([expect.objectContaining({ current_period_end: end, renewal_date: next })]);
 });
 
-describe('the provider’s word that a renewal succeeded', () => {
-  test('renews the plan where the answer was lost, and asks nobody when it comes again', async () => {
+describe('an event that a renewal succeeded', () => {
+  test('renews the plan if the answer was lost; a repeated event does not call the provider', async () => {
     await subscribe();
     breakCall(calls, 'confirm', 'after');
     await server.runJobs();
@@ -55,7 +55,7 @@ describe('the provider’s word that a renewal succeeded', () => {
     expect(retrieve).toHaveBeenCalledTimes(1);
   });
 
-  test('is not believed where the provider, asked, says that it did not', async () => {
+  test('is ignored if the provider, when asked, says that it did not', async () => {
     await subscribe();
     breakCall(calls, 'confirm', 'before');
     await server.runJobs();
@@ -63,15 +63,15 @@ describe('the provider’s word that a renewal succeeded', () => {
     expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-05-01' })]);
   });
 
-  test('about one that is nobody’s here asks nobody', async () => {
+  test('about an unknown payment does not call the provider', async () => {
     const retrieve = jest.spyOn(calls, 'retrieve');
     await settleByIntent(server.services, 'pi_unknown');
     expect(retrieve).not.toHaveBeenCalled();
   });
 });
 
-describe('counted', () => {
-  test('a renewal whose answer was lost is unknown, and then paid, once', async () => {
+describe('the metrics count', () => {
+  test('a renewal whose answer was lost as unknown, then as paid, once', async () => {
     await subscribe();
     const count = jest.spyOn(server.services.metrics, 'payment');
     breakCall(calls, 'confirm', 'after');
@@ -85,7 +85,7 @@ describe('counted', () => {
     ]);
   });
 
-  test('a renewal of a plan that was cancelled meanwhile is given back', async () => {
+  test('a renewal of a plan canceled in the meantime as refunded', async () => {
     const plan = await subscribe();
     const count = jest.spyOn(server.services.metrics, 'payment');
     breakCall(calls, 'confirm', 'after');

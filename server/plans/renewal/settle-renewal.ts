@@ -11,13 +11,13 @@ import { PLAN_PRICES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
 import { endRenewal, enqueueRenewalTry, lockPlan, type Renewal } from './renewal-store';
 
-/** A renewal that is refused is tried again this often in all, this far apart. */
+/** Number of tries to charge a renewal, and the delay between them. */
 const TRIES = 3;
 const BETWEEN_TRIES = 3 * DAY;
 
 /**
- * A renewal was charged: the plan lasts another period. When it was cancelled meanwhile, the money goes back and the
- * person is told. Called twice it changes nothing.
+ * Settles a charged renewal: the plan lasts another period, or, if it was canceled in the meantime, the money is
+ * refunded and the person is told. Idempotent.
  */
 export async function settleRenewal(
   { services, transaction, now }: SettleWork,
@@ -46,8 +46,8 @@ export async function settleRenewal(
 }
 
 /**
- * A renewal was not charged, and never will be: told by mail and tried again, and after the last try the plan ends. Of a
- * plan that was cancelled meanwhile only the person is told, as that was left open.
+ * Settles a renewal that was not charged, and never will be: mails the person and retries; after the last try the plan
+ * ends. If the plan was canceled in the meantime, only mails the person, because the outcome was left open.
  */
 export async function refuseRenewal(services: Services, renewal: Renewal, reason: string): Promise<void> {
   const { db, clock, log } = services;
@@ -73,14 +73,14 @@ export async function refuseRenewal(services: Services, renewal: Renewal, reason
   });
 }
 
-/** The plan of a try, whose row is kept as it is until the transaction ends; `isDue`: it still renews on the date of this try. */
+/** An attempt's plan, locked until the transaction ends; `isDue`: it still renews on the date of this attempt. */
 async function lockDue(transaction: Database, renewal: Renewal): Promise<{ plan: PlanRow; isDue: boolean }> {
   const plan = await lockPlan(transaction, renewal.plan);
   if (!plan) throw new Error('The plan of a renewal is gone');
   return { plan, isDue: plan.renewal_date === renewal.renewal_date };
 }
 
-/** The period that begins on a renewal date: a month, or a year. */
+/** The period that starts on a renewal date: a month or a year. */
 function nextPeriod(product: PlanRow['product'], from: string): { period_end: string; renewal_date: string } {
   const start = new Date(from);
   const months = product === 'PLAN_SUBSCRIPTION_ANNUAL' ? 12 : 1;

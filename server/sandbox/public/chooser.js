@@ -1,4 +1,4 @@
-/* The window of the stand-in chooser: tells the page that opened it what was picked. */
+/* The window of the chooser's stand-in: reports the picked files to the page that opened it. */
 /* global window, document, location */
 const form = document.querySelector('#files');
 const tell = (files) => window.opener?.postMessage({ kind: 'dropbox-chooser', files }, location.origin);

@@ -1,4 +1,4 @@
-/* Stand-in of the Dropbox chooser: the same call, the same answers, a window of this server. */
+/* Stand-in for the Dropbox chooser: the same call and the same answers, with a window on this server. */
 /* global window, location, setInterval, clearInterval, addEventListener, removeEventListener */
 (() => {
   const choose = (options) => {

@@ -1,4 +1,4 @@
-/* Stand-in of the analytics library: takes what the page pushes, keeps it in memory, answers callbacks. */
+/* Stand-in for the analytics library: keeps what the page pushes in memory, and calls callbacks. */
 /* global window, setTimeout */
 (() => {
   window.sandboxAnalytics = [];

@@ -1,5 +1,5 @@
 /* global addEventListener, CSS, CSSStyleSheet, document, fetch, location, parent */
-// The page inside the card field's frame: it alone sees the number, and only it sends it to the provider.
+// The page inside the card field's frame: only this page sees the number and sends it to the provider.
 import { brandOf, checkCvc, checkExpiry, checkNumber, formatExpiry, formatNumber } from './card-rules.js';
 
 const field = (id) => document.getElementById(id);
@@ -51,7 +51,7 @@ number.addEventListener('input', () => {
     expiry.focus();
 });
 expiry.addEventListener('input', (event) => {
-  // Deleting takes a digit away, not only the slash.
+  // Deleting removes a digit, not just the slash.
   if (event.inputType !== 'deleteContentBackward') expiry.value = formatExpiry(digits(expiry));
   left.delete(expiry);
   report();

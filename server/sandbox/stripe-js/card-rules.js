@@ -1,4 +1,4 @@
-// What the provider's card field says of number, expiry and security code, and when.
+// How the provider's card field validates number, expiry and security code.
 
 const BRANDS = [
   { brand: 'amex', pattern: /^3[47]/, lengths: [15], cvc: 4, groups: [4, 6, 5] },
@@ -15,7 +15,7 @@ export function brandOf(digits) {
   return BRANDS.find(({ pattern }) => pattern.test(digits)) ?? UNKNOWN;
 }
 
-/** Digits in groups, as they stand on the card. */
+/** Groups digits as on the card. */
 export function formatNumber(digits) {
   const { groups = [4, 4, 4, 4], lengths } = brandOf(digits);
   let rest = digits.slice(0, Math.max(...lengths));
@@ -28,7 +28,7 @@ export function formatNumber(digits) {
   return parts.join(' ');
 }
 
-/** `12 / 34` of the digits typed; 2 to 9 alone mean 02 to 09. */
+/** Formats typed digits as `12 / 34`; a single 2 to 9 means 02 to 09. */
 export function formatExpiry(digits) {
   const full = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   return full.length > 2 ? `${full.slice(0, 2)} / ${full.slice(2, 4)}` : full;
@@ -36,14 +36,14 @@ export function formatExpiry(digits) {
 
 const error = (code, message) => ({ type: 'validation_error', code, message });
 
-/** What is wrong with the number; null when nothing is. */
+/** What is wrong with the number, or null. */
 export function checkNumber(digits) {
   const { lengths } = brandOf(digits);
   if (digits.length < Math.min(...lengths)) return error('incomplete_number', 'Your card number is incomplete.');
   return luhn(digits) ? null : error('invalid_number', 'Your card number is invalid.');
 }
 
-/** What is wrong with the expiry date (`MMYY`); null when nothing is. */
+/** What is wrong with the expiry date (`MMYY`), or null. */
 export function checkExpiry(digits, now = new Date()) {
   if (digits.length < 4) return error('incomplete_expiry', "Your card's expiration date is incomplete.");
   const month = Number(digits.slice(0, 2));
@@ -56,7 +56,7 @@ export function checkExpiry(digits, now = new Date()) {
   return null;
 }
 
-/** What is wrong with the security code; null when nothing is. */
+/** What is wrong with the security code, or null. */
 export function checkCvc(digits, number) {
   return digits.length < brandOf(number).cvc
     ? error('incomplete_cvc', "Your card's security code is incomplete.")

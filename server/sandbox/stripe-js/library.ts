@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The library as one classic script, as the real one is: made by the build, or now when the server runs from source. */
+/** The library as one classic script, like the real one: from the build, or bundled now if running from source. */
 export function readLibrary(folder: string): Promise<string> {
   const made = join(folder, 'stripe.js');
   return existsSync(made) ? readFile(made, 'utf8') : bundleLibrary(folder);
 }
 
-/** Puts the files of `library` into one script. esbuild is no part of the built server, so it comes when it is needed. */
+/** Bundles the files of `library` into one script. esbuild is loaded lazily, as the built server does not have it. */
 export async function bundleLibrary(folder: string): Promise<string> {
   const { build } = await import('esbuild');
   const entry = join(folder, 'library/stripe.js');

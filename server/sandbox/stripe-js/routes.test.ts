@@ -3,7 +3,7 @@ import { stripeJsRoutes } from './routes';
 
 const routes = stripeJsRoutes({ serverDir: 'server', allowedFrameHosts: [] });
 
-it('serves the library as one script that opens with a publishable key only', async () => {
+it('serves the library as one script that accepts only a publishable key', async () => {
   const response = await routes.request('/stripe.js');
   expect(response.headers.get('content-type')).toContain('text/javascript');
   const text = await response.text();
@@ -12,7 +12,7 @@ it('serves the library as one script that opens with a publishable key only', as
 });
 
 it.each(['card.html', 'challenge.html', 'wallet-button.html', 'wallet-sheet.html'])(
-  'serves the frame %s with a policy of its own and nothing inline',
+  'serves the frame %s with its own policy and nothing inline',
   async (name) => {
     const response = await routes.request(`/stripe-js/${name}`);
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
@@ -21,7 +21,7 @@ it.each(['card.html', 'challenge.html', 'wallet-button.html', 'wallet-sheet.html
   },
 );
 
-it('serves every script a frame asks for', async () => {
+it('serves every script that a frame requests', async () => {
   for (const name of ['card-frame.js', 'card-rules.js', 'sheet-frame.js', 'frame.css']) {
     expect((await routes.request(`/stripe-js/${name}`)).status).toBe(200);
   }

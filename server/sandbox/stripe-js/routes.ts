@@ -6,7 +6,7 @@ import { readLibrary } from './library';
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** Files of the stand-in by their address below /sandbox, all in this folder. */
+/** Files of the stand-in by address below /sandbox, all in this folder. */
 const FILES: Record<string, string> = {
   'stripe-js/card-frame.js': SCRIPT,
   'stripe-js/card-rules.js': SCRIPT,
@@ -52,7 +52,7 @@ const PAGES: Record<string, { title: string; kind: string; script: string; body:
   },
 };
 
-/** The stand-in of the payment provider's browser library and of its frames; mounted under /sandbox. */
+/** Stand-in for the payment provider's browser library and its frames; mounted under /sandbox. */
 export function stripeJsRoutes({
   serverDir,
   allowedFrameHosts,
@@ -81,7 +81,7 @@ export function stripeJsRoutes({
   return routes;
 }
 
-/** The frames are in our pages, and with the embed in those of others. */
+/** Our pages, and those that embed the order form, may contain the frames. */
 function framePolicy(hosts: readonly string[]): string {
   const ancestors = ["'self'", ...hosts].join(' ');
   return `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}; require-trusted-types-for 'script'`;

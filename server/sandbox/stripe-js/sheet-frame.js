@@ -1,6 +1,6 @@
 /* global addEventListener, document, location, parent */
-// The pages that open over the shop: the bank's challenge, the wallet's button and its sheet. Each only says what was
-// pressed; the shop's side decides what it means.
+// The pages that open over the shop: the bank challenge, the wallet button and its sheet. Each only reports which
+// button was pressed; the library decides what it means.
 for (const button of document.querySelectorAll('button[data-says]')) {
   button.addEventListener('click', () => parent.postMessage({ type: button.dataset.says }, location.origin));
 }

@@ -17,20 +17,20 @@ interface ApiEnv {
 
 type ApiContext = Context<ApiEnv>;
 
-/** Does a call: the object to show. */
+/** Handles a call and returns the object to show. */
 type Call = (place: Place, params: Params, c: ApiContext) => Promise<StoredObject>;
 
 /**
- * A stand-in of the payment provider's API, as far as this product calls it, with the provider's documented test cards, its
- * rules for Idempotency-Key, and its refusals: every call is held against what the provider's SDK declares
- * (`stripe-calls.ts`). Called in-process by the SDK, and by the stand-in of its browser library under /sandbox/stripe-api.
+ * A stand-in for the part of the payment provider's API that this product calls, with the provider's documented test
+ * cards, its rules for Idempotency-Key, and its errors: every call is validated against the provider's SDK
+ * (`stripe-calls.ts`). Called in-process by the SDK, and by the browser library's stand-in under /sandbox/stripe-api.
  */
 export function createStripeApi(db: Database, clock: Clock): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.use(async (c, next) => {
     const text = c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1);
     c.set('params', parseParams(c.req.header('content-type') ?? '', text));
-    // One transaction a call: what it did and its stored answer are written together.
+    // One transaction per call: its effects and its stored answer are committed together.
     await db.transaction().execute(async (transaction) => {
       c.set('place', { db: transaction, now: clock.now() });
       await answerOnce(c, text, next);
@@ -44,7 +44,7 @@ export function createStripeApi(db: Database, clock: Clock): Hono<ApiEnv> {
       return show(c, await work(c.var.place, c.var.params, c));
     });
   }
-  // The stand-in's own: what the bank's page tells the provider.
+  // Stand-in only: what the bank's page tells the provider.
   api.post('/v1/payment_intents/:id/authenticate', async (c) =>
     show(c, await authenticateIntent(c.var.place, await ownIntent(c), textAt(c.var.params, 'result'))),
   );
@@ -60,7 +60,7 @@ const CALLS: Record<string, Call> = {
   'POST /v1/tokens': createToken,
   'POST /v1/payment_methods': createPaymentMethod,
   'GET /v1/payment_methods/:id': (place, _params, c) => findMethod(place, c.req.param('id') ?? ''),
-  // Of the provider's library in the browser; the SDK does not declare it.
+  // Used by the provider's browser library; the SDK does not declare it.
   'POST /v1/confirmation_tokens': createConfirmationToken,
   'POST /v1/payment_intents': createIntent,
   'GET /v1/payment_intents/:id': (_place, _params, c) => ownIntent(c),
@@ -75,7 +75,7 @@ const CALLS: Record<string, Call> = {
     }),
 };
 
-/** The intent of the address: the secret key sees all; a page must know the intent's own secret. */
+/** The intent in the address: the secret key sees all; a page must know the intent's client secret. */
 async function ownIntent(c: ApiContext): Promise<StoredObject> {
   const intent = await findIntent(c.var.place, c.req.param('id') ?? '');
   const isAllowed =
@@ -92,10 +92,10 @@ async function answerOnce(c: ApiContext, text: string, next: () => Promise<void>
     return { status: c.res.status, body: (await c.res.clone().json()) as unknown };
   });
   if (isReplayed) c.header('Idempotent-Replayed', 'true');
-  c.res = c.json(body, status as 200); // the status it was answered with
+  c.res = c.json(body, status as 200); // the stored status
 }
 
-/** The object as JSON, with its payment method in it where that was asked for. */
+/** The object as JSON, with its payment method expanded on request. */
 async function show(c: ApiContext, object: StoredObject): Promise<Response> {
   const expands = Object.values(paramsAt(c.var.params, 'expand') ?? {});
   if (!expands.includes('payment_method') || typeof object.payment_method !== 'string') {

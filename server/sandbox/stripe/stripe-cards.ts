@@ -5,7 +5,7 @@ import { changeObject, createObject, findObject, type Place, type StoredObject }
 import { type Params, paramsAt, textAt } from './stripe-params';
 import { brandOf, isCardNumber, numberOfTestToken } from './test-cards';
 
-/** POST /v1/tokens: a card, checked as far as that goes without the bank. Used once. */
+/** POST /v1/tokens: a card, validated as far as possible without the bank. Single-use. */
 export function createToken(place: Place, params: Params): Promise<StoredObject> {
   const number = checkCard(paramsAt(params, 'card') ?? {}, place.now);
   return createObject(place, 'token', 'tok', {
@@ -20,7 +20,7 @@ export function createToken(place: Place, params: Params): Promise<StoredObject>
   });
 }
 
-/** POST /v1/payment_methods: of a card's number, or of a token, which is used up by it. */
+/** POST /v1/payment_methods: from a card number, or from a token, which this uses up. */
 export async function createPaymentMethod(place: Place, params: Params): Promise<StoredObject> {
   if (textAt(params, 'type') !== 'card') throw wrongParam('type', 'This stand-in knows cards only');
   const tokenId = textAt(params, 'card', 'token');
@@ -41,7 +41,7 @@ export async function createPaymentMethod(place: Place, params: Params): Promise
   });
 }
 
-/** POST /v1/confirmation_tokens: what a wallet hands over. Used once. */
+/** POST /v1/confirmation_tokens: what a wallet returns. Single-use. */
 export async function createConfirmationToken(place: Place, params: Params): Promise<StoredObject> {
   const method = await createPaymentMethod(place, paramsAt(params, 'payment_method_data') ?? params);
   return createObject(place, 'confirmation_token', 'ctoken', {
@@ -52,7 +52,7 @@ export async function createConfirmationToken(place: Place, params: Params): Pro
   });
 }
 
-/** The payment method a call pays with, however it names it; undefined when it names none. */
+/** The payment method of a call, however it is specified; undefined if there is none. */
 export async function methodOf(place: Place, params: Params): Promise<StoredObject | undefined> {
   const confirmation = textAt(params, 'confirmation_token');
   if (confirmation) return findMethod(place, await spendConfirmation(place, confirmation));
@@ -60,7 +60,7 @@ export async function methodOf(place: Place, params: Params): Promise<StoredObje
   return id ? findMethod(place, id) : undefined;
 }
 
-/** A payment method by its id; `pm_card_visa` and its like are made on the spot. */
+/** A payment method by id; `pm_card_visa` and the like are created on the spot. */
 export async function findMethod(place: Place, id: string): Promise<StoredObject> {
   const number = numberOfTestToken(id.replace(/^pm_card_/, 'tok_'));
   if (number)
@@ -73,7 +73,7 @@ export async function findMethod(place: Place, id: string): Promise<StoredObject
   return method;
 }
 
-/** What a payment method takes over from a token. */
+/** What a payment method inherits from a token. */
 interface Spent {
   number: string;
   name: string;
@@ -90,7 +90,7 @@ async function spendToken(place: Place, id: string): Promise<Spent> {
     throw new ApiError(400, { code: 'token_already_used', message });
   }
   await changeObject(place, token, { used: true });
-  // Written by createToken.
+  // createToken wrote it.
   const card = token.card as { name: string | null; address_zip: string | null };
   return { number: String(token._number), name: card.name ?? '', zip: card.address_zip ?? '' };
 }
@@ -128,7 +128,7 @@ function cardView(number: string, params: Params): Record<string, unknown> {
   return {
     brand: brandOf(number),
     last4: number.slice(-4),
-    // The same for every method of one number, as the provider's is; it tells nobody the number.
+    // The same for every method with this number, like the provider's; it does not reveal the number.
     fingerprint: hashToken(`card ${number}`).slice(0, 16),
     exp_month: Number(textAt(params, 'card', 'exp_month') || 12),
     exp_year: year < 100 ? 2000 + year : year,

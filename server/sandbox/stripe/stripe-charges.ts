@@ -4,7 +4,7 @@ import { emitEvent } from './stripe-events';
 import { changeObject, createObject, type Place, publicObject, type StoredObject } from './stripe-objects';
 import type { CardBehaviour } from './test-cards';
 
-/** What happens when a card is asked to pay an intent. Throws the decline, as the API answers it. */
+/** Asks the bank to charge a card for an intent. Throws a decline in the API's form. */
 export async function askBank(
   place: Place,
   intent: StoredObject,
@@ -32,7 +32,7 @@ export async function askBank(
   }
 }
 
-/** Writes a decline down. */
+/** Records a decline. */
 export async function refuseByBank(
   place: Place,
   intent: StoredObject,
@@ -61,7 +61,7 @@ async function take(
     status: 'succeeded',
     metadata: intent.metadata,
   });
-  // A payment method that is to be used again is kept with the customer; any other is used up.
+  // A reusable payment method is saved with the customer; any other is used up.
   const isKept = Boolean(intent.setup_future_usage && intent.customer);
   await changeObject(place, method, isKept ? { customer: intent.customer } : { _used: true });
   const paid = await changeObject(place, intent, {

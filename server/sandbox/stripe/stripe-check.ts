@@ -6,10 +6,11 @@ import type { FieldsShape, Shape } from './stripe-shape';
 type Value = string | Params;
 
 /**
- * Holds the parameters of a call against what the provider declares; a call that is not in the table is the stand-in's own.
+ * Validates the parameters of a call against the provider's declarations; calls not in the table are the stand-in's
+ * own.
  *
  * @param call method and path as in the table, such as `POST /v1/refunds`
- * @throws ApiError 400, as the provider answers: unknown, missing, of another type, or not one of the words
+ * @throws ApiError 400, like the provider: unknown, missing, of the wrong type, or not one of the allowed words
  */
 export function checkParams(call: string, params: Params): void {
   const shape = CALLS[call];
@@ -51,7 +52,7 @@ function check(shape: Shape, value: Value, at: string): void {
   else for (const [index, one] of Object.entries(value)) check(shape.list, one ?? '', `${at}[${index}]`);
 }
 
-/** Fits when one of the shapes does; otherwise what is wrong by the last of them, the most particular one. */
+/** Passes if one of the shapes matches; otherwise reports the error of the last, most specific one. */
 function checkEither(shapes: readonly Shape[], value: Value, at: string): void {
   let problem: unknown;
   for (const shape of shapes) {

@@ -6,7 +6,7 @@ import { changeObject, createObject, findObject, type Place, type StoredObject }
 /** How a dispute ends. */
 export type DisputeEnd = 'won' | 'lost';
 
-/** The person tells their bank that they did not want this charge; the money is held until it is decided. */
+/** The person disputes a charge with their bank; the money is held until it is decided. */
 export async function openDispute(place: Place, charge: StoredObject): Promise<StoredObject> {
   const dispute = await createObject(place, 'dispute', 'du', {
     amount: charge.amount,
@@ -22,7 +22,7 @@ export async function openDispute(place: Place, charge: StoredObject): Promise<S
   return dispute;
 }
 
-/** The bank decides a dispute. Throws ApiError when it is decided already, or there is none. */
+/** The bank decides a dispute. Throws ApiError if it is already decided or does not exist. */
 export async function closeDispute(place: Place, id: string, status: DisputeEnd): Promise<StoredObject> {
   const dispute = await findObject(place, 'dispute', id);
   if (dispute?.status !== 'needs_response') throw new ApiError(400, { message: 'There is no such open dispute' });

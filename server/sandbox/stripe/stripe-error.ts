@@ -1,6 +1,6 @@
 import type { CardBehaviour } from './test-cards';
 
-/** An error as the API answers it. */
+/** An error of the API. */
 export class ApiError extends Error {
   readonly status: 400 | 401 | 402 | 403 | 404;
   readonly body: Record<string, unknown>;
@@ -12,23 +12,23 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a card that is turned down. */
+/** The error for a declined card. */
 export function cardError(behaviour: Extract<CardBehaviour, { kind: 'declined' }>, more: object = {}): ApiError {
   const { code, declineCode, message } = behaviour;
   return new ApiError(402, { code, message, ...(declineCode ? { decline_code: declineCode } : {}), ...more });
 }
 
-/** The error of an id in the address that names nothing. */
+/** The error for an unknown id in the address. */
 export function missing(what: string, id: string): ApiError {
   return new ApiError(404, { code: 'resource_missing', message: `No such ${what}: '${id}'`, param: 'id' });
 }
 
-/** The error of a parameter that cannot be right. `param` as in `billing_details[email]`. */
+/** The error for an invalid parameter. `param` as in `billing_details[email]`. */
 export function wrongParam(param: string, message: string, code?: string): ApiError {
   return new ApiError(400, { message, param, ...(code ? { code } : {}) });
 }
 
-/** The error of a parameter whose id names nothing. */
+/** The error for a parameter with an unknown id. */
 export function missingAt(param: string, what: string, id: string): ApiError {
   return wrongParam(param, `No such ${what}: '${id}'`, 'resource_missing');
 }

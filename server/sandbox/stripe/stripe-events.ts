@@ -2,7 +2,7 @@ import { enqueue } from '@server/jobs/queue';
 import { API_VERSION } from './stripe-calls';
 import { createObject, type Place, publicObject, type StoredObject } from './stripe-objects';
 
-/** What the stand-in tells of. */
+/** The events the stand-in sends. */
 export type StandInEvent =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
@@ -12,8 +12,8 @@ export type StandInEvent =
   | 'charge.dispute.closed';
 
 /**
- * Writes an event down as the provider words it. Those of refunds and disputes are sent by a job: nothing else tells the shop
- * of them. Those of payments wait for somebody to send them from the sandbox's page: whatever the shop does must be right
+ * Records an event in the provider's format. A job sends those for refunds and disputes, because nothing else tells the
+ * shop about them. Those for payments wait to be sent by hand from the sandbox's page: the shop must work correctly
  * without them too.
  */
 export async function emitEvent(place: Place, type: StandInEvent, object: StoredObject): Promise<void> {
@@ -27,7 +27,7 @@ export async function emitEvent(place: Place, type: StandInEvent, object: Stored
   if (type.startsWith('charge.')) await sendEvent(place, event.id);
 }
 
-/** Sees to it that an event is sent, once more where it was sent before. */
+/** Queues an event to be sent, or resent. */
 export function sendEvent({ db, now }: Place, event: string): Promise<void> {
   return enqueue(db, 'provider-event', { event }, now);
 }

@@ -10,7 +10,7 @@ import { behaviourOf, type CardBehaviour, offSessionBehaviourOf } from './test-c
 
 const LARGEST = 99_999_999;
 
-/** POST /v1/payment_intents, confirmed at once with `confirm=true`. */
+/** POST /v1/payment_intents; with `confirm=true` it is confirmed at once. */
 export async function createIntent(place: Place, params: Params): Promise<StoredObject> {
   const amount = Number(textAt(params, 'amount'));
   checkAmount(amount);
@@ -60,12 +60,12 @@ export async function confirmIntent(place: Place, intent: StoredObject, params: 
 }
 
 /**
- * Stand-in only: what the bank's page tells the provider, `result` being `success` or `failure`. The card then
- * behaves as it does after authentication; a decline is written down, not thrown, as in the real thing.
+ * Stand-in only: what the bank's page tells the provider; `result` is `success` or `failure`. The card then behaves as
+ * after authentication; a decline is recorded, not thrown, as with the real provider.
  */
 export async function authenticateIntent(place: Place, intent: StoredObject, result: string): Promise<StoredObject> {
   if (intent.status !== 'requires_action') return intent;
-  const after = intent._behaviour as CardBehaviour; // written by askBank
+  const after = intent._behaviour as CardBehaviour; // askBank wrote it
   const outcome: CardBehaviour = result === 'success' ? after : NOT_AUTHENTICATED;
   const method = await findObject(place, 'payment_method', String(intent.payment_method));
   if (!method) throw missing('PaymentMethod', String(intent.payment_method));
@@ -82,14 +82,14 @@ export async function cancelIntent(place: Place, intent: StoredObject): Promise<
   return canceled;
 }
 
-/** An intent by its id. */
+/** An intent by id. */
 export async function findIntent(place: Place, id: string): Promise<StoredObject> {
   const intent = await findObject(place, 'payment_intent', id);
   if (!intent) throw missing('payment_intent', id);
   return intent;
 }
 
-/** What the provider says of these: only together with `confirm=true`. */
+/** Parameters that the provider allows only together with `confirm=true`. */
 const WITH_CONFIRM = [
   'confirmation_token',
   'error_on_requires_action',
@@ -119,7 +119,7 @@ function checkCurrency(currency: string): void {
   if (!isKnown) throw wrongParam('currency', `Invalid currency: ${currency}.`);
 }
 
-/** A card that is kept pays for its customer only; one that is not kept pays once, and never without its owner. */
+/** A saved card pays for its customer only; an unsaved one pays once, and never off session. */
 function checkMethod(method: StoredObject, intent: StoredObject, isOffSession: boolean): void {
   if (method.customer && method.customer !== intent.customer) {
     throw wrongParam('payment_method', 'The payment method you provided belongs to another customer.');

@@ -1,7 +1,7 @@
 import { API_VERSION } from './stripe-calls';
 import { ApiError } from './stripe-error';
 
-/** Calls that a page may make, with the key that everybody can see. */
+/** Calls that a page may make with the publishable key. */
 const OF_PAGES = [
   'POST /v1/tokens',
   'POST /v1/payment_methods',
@@ -10,8 +10,8 @@ const OF_PAGES = [
 ];
 
 /**
- * Calls of the server that would do something twice when they are sent twice. The provider takes them without an
- * Idempotency-Key; ours must have one, so the stand-in insists.
+ * Server calls that are not idempotent by themselves. The provider accepts them without an Idempotency-Key; ours must
+ * have one, so the stand-in insists.
  */
 const ONCE_ONLY = [
   'POST /v1/payment_intents',
@@ -21,15 +21,15 @@ const ONCE_ONLY = [
   'POST /v1/customers',
 ];
 
-/** Any key but the one that the SDK makes up for its own second try: a process that begins anew does not have that one. */
+/** Any key except those that the SDK generates for its own retries: a restarted process would not have them. */
 const OWN_KEY = /^(?!stripe-node-retry).{1,255}$/;
 
-/** Whether the caller shows a secret key: the server. */
+/** Whether the caller has a secret key, that is, is the server. */
 export function isSecretKey(headers: Headers): boolean {
   return /^Bearer (?:sk|rk)_/.test(headers.get('authorization') ?? '');
 }
 
-/** Throws ApiError 401, 403 or 400 when these headers do not allow this call. */
+/** Throws ApiError 401, 403 or 400 if these headers do not allow this call. */
 export function checkHeaders(call: string, headers: Headers): void {
   const isPage = /^Bearer pk_/.test(headers.get('authorization') ?? '');
   if (!isSecretKey(headers) && !isPage) throw new ApiError(401, { message: 'You did not provide an API key.' });

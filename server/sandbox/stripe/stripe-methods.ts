@@ -1,14 +1,14 @@
 import { wrongParam } from './stripe-error';
 import { type Params, paramsAt, textAt } from './stripe-params';
 
-/** What the stand-in's account has switched on. */
+/** The payment methods enabled in the stand-in's account. */
 const SWITCHED_ON = ['card', 'link', 'cashapp', 'amazon_pay'];
-/** Of these, the ones that never leave the page. */
+/** Those that never redirect. */
 const ON_THE_PAGE = ['card', 'link'];
 
 /**
- * The members of an intent that say how it may be paid: by a list of its own, or by what the account has switched on.
- * `_wantsReturn`: some of these lead away from the page, so a confirmation has to say where to come back to.
+ * The members of an intent that define how it may be paid: by its own list, or by the account's enabled methods.
+ * `_wantsReturn`: some of these redirect, so a confirmation needs a return URL.
  */
 export function acceptedMethods(params: Params): { payment_method_types: string[]; _wantsReturn: boolean } {
   const allowed = paramsAt(params, 'allowed_payment_method_types');
@@ -26,5 +26,5 @@ export function acceptedMethods(params: Params): { payment_method_types: string[
   return { payment_method_types: types, _wantsReturn: types.some((type) => !ON_THE_PAGE.includes(type)) };
 }
 
-/** Cannot be combined with a list. */
+/** Parameters that cannot be combined with a list. */
 const OTHER_WAYS = ['automatic_payment_methods', 'excluded_payment_method_types', 'payment_method_configuration'];

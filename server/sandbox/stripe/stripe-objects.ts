@@ -1,7 +1,7 @@
 import type { Database } from '@server/data/database';
 import { randomId } from '@shared/lib/random-id';
 
-/** An object of the stand-in, as the provider's API shows it plus `secret` members that stay inside. */
+/** An object of the stand-in, in the provider's format, plus internal members that the API never shows. */
 export type StoredObject = Record<string, unknown> & { id: string };
 
 /** Where a handler works: the caller's transaction and time (ms since the epoch). */
@@ -10,10 +10,10 @@ export interface Place {
   now: number;
 }
 
-/** Members that the API never shows: the full number stays here. */
+/** Members that the API never shows, such as the full card number. */
 const INTERNAL = ['_number', '_used', '_behaviour', '_wantsReturn'];
 
-/** Writes a new object down. */
+/** Stores a new object. */
 export async function createObject(
   { db, now }: Place,
   kind: string,
@@ -32,7 +32,7 @@ export async function createObject(
   return object;
 }
 
-/** An object by its id, held until the caller's transaction ends: two calls about one card or intent take turns. */
+/** An object by id, locked until the caller's transaction ends: two calls about one card or intent take turns. */
 export async function findObject({ db }: Place, kind: string, id: string): Promise<StoredObject | undefined> {
   const row = await db
     .selectFrom('sandbox_objects')
@@ -41,7 +41,7 @@ export async function findObject({ db }: Place, kind: string, id: string): Promi
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst();
-  return row?.data as StoredObject | undefined; // written by the two functions here and nothing else
+  return row?.data as StoredObject | undefined; // only the functions in this file write it
 }
 
 /** All objects of a kind, oldest first. */
@@ -56,7 +56,7 @@ export async function listObjects({ db }: Place, kind: string): Promise<StoredOb
   return rows.map(({ data }) => data as StoredObject); // as above
 }
 
-/** Writes changes of an object down. */
+/** Stores changes to an object. */
 export async function changeObject(
   { db }: Place,
   object: StoredObject,

@@ -1,4 +1,4 @@
-import { holdName } from '@server/data/transact';
+import { lockName } from '@server/data/transact';
 import { hashToken } from '@server/secrets';
 import type { Place } from './stripe-objects';
 
@@ -9,10 +9,10 @@ export interface StoredAnswer {
 }
 
 /**
- * The provider's rule for Idempotency-Key: the same key and call, the same answer (`isReplayed`); another call under that key,
- * an error. What the parameters alone rule out is not kept: the caller may mend it.
+ * The provider's rules for Idempotency-Key: the same key and call get the same answer (`isReplayed`); a different call
+ * under that key is an error. Validation errors are not stored: the caller may fix them and retry.
  *
- * @param call what was asked, method and parameters included
+ * @param call the call, including method and parameters
  */
 export async function once(
   { db, now }: Place,
@@ -21,8 +21,8 @@ export async function once(
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { isReplayed: boolean }> {
   const fingerprint = hashToken(call);
-  // The same call sent twice at once, to any process: the second waits for the answer of the first.
-  await holdName(db, `idempotency ${key}`);
+  // If the same call is sent twice concurrently, to any process, the second waits for the answer of the first.
+  await lockName(db, `idempotency ${key}`);
   const known = await db.selectFrom('sandbox_idempotency').selectAll().where('key', '=', key).executeTakeFirst();
   if (known && known.fingerprint !== fingerprint) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;

@@ -1,4 +1,4 @@
-/** Parameters of a call to the provider: text, or more parameters below a name. */
+/** Parameters of a call to the provider: text, or nested parameters. */
 export interface Params {
   [name: string]: string | Params | undefined;
 }
@@ -14,14 +14,14 @@ export function parseParams(contentType: string, text: string): Params {
   return params;
 }
 
-/** Text below a path of names; empty when it is not there. */
+/** The text at a path of names; empty if absent. */
 export function textAt(params: Params, ...path: string[]): string {
   let value: string | Params | undefined = params;
   for (const name of path) value = typeof value === 'object' ? value[name] : undefined;
   return typeof value === 'string' ? value : '';
 }
 
-/** Parameters below a name. */
+/** The nested parameters under a name. */
 export function paramsAt(params: Params, name: string): Params | undefined {
   const value = params[name];
   return typeof value === 'object' ? value : undefined;

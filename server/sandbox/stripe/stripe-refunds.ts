@@ -3,7 +3,7 @@ import { emitEvent } from './stripe-events';
 import { changeObject, createObject, findObject, type Place, type StoredObject } from './stripe-objects';
 import { type Params, textAt } from './stripe-params';
 
-/** POST /v1/refunds: gives a charge back, or a part of it; never more than was taken. */
+/** POST /v1/refunds: refunds a charge in full or in part, never more than was charged. */
 export async function createRefund(place: Place, params: Params): Promise<StoredObject> {
   const charge = await chargeOf(place, params);
   const given = Number(charge.amount_refunded);

@@ -16,14 +16,14 @@ const CREATE = '/v1/payment_intents';
 const FINE = { amount: 199, currency: 'usd', allowed_payment_method_types: ['card'] };
 const once = (): { idempotencyKey: string } => ({ idempotencyKey: randomId() });
 
-/** A call as anybody could write it, whatever the SDK's types say. */
+/** An arbitrary call, regardless of the SDK's types. */
 function call(path: string, params: Record<string, unknown>, options: Record<string, unknown> = once()) {
   return stripe.rawRequest('POST', path, params, options);
 }
 
-/** What the provider's error says. */
+/** The details of the provider's error. */
 async function refusal(answer: Promise<unknown>): Promise<unknown> {
-  // An error of the SDK; none at all fails the test.
+  // An SDK error; anything else fails the test.
   const error = await answer.then(
     () => ({ type: 'not refused' }),
     (reason: unknown) => reason as Stripe.errors.StripeError,
@@ -45,18 +45,18 @@ const invalid = (code?: string, param?: string, statusCode = 400): object => ({
 test.each<[string, Record<string, unknown>, object]>([
   ['an unknown parameter', { ...FINE, price: 1 }, invalid('parameter_unknown', 'price')],
   [
-    'an unknown parameter below another',
+    'an unknown nested parameter',
     { amount: 199, currency: 'usd', automatic_payment_methods: { enabled: true, redirects: 'never' } },
     invalid('parameter_unknown', 'automatic_payment_methods[redirects]'),
   ],
   ['a missing parameter', { amount: 199 }, invalid('parameter_missing', 'currency')],
   ['an unknown currency', { ...FINE, currency: 'usdollars' }, invalid(undefined, 'currency')],
-  ['an amount that is no number', { ...FINE, amount: '1.99' }, invalid('parameter_invalid_integer', 'amount')],
-  ['too little', { ...FINE, amount: 49 }, invalid('amount_too_small', 'amount')],
-  ['too much', { ...FINE, amount: 100_000_000 }, invalid('amount_too_large', 'amount')],
+  ['a non-numeric amount', { ...FINE, amount: '1.99' }, invalid('parameter_invalid_integer', 'amount')],
+  ['too small an amount', { ...FINE, amount: 49 }, invalid('amount_too_small', 'amount')],
+  ['too large an amount', { ...FINE, amount: 100_000_000 }, invalid('amount_too_large', 'amount')],
   ['an empty text', { ...FINE, description: '' }, invalid('parameter_invalid_empty', 'description')],
-  ['a word of no list', { ...FINE, setup_future_usage: 'always' }, invalid(undefined, 'setup_future_usage')],
-  ['a flag that is none', { ...FINE, use_stripe_sdk: 'yes' }, invalid(undefined, 'use_stripe_sdk')],
+  ['an unlisted value', { ...FINE, setup_future_usage: 'always' }, invalid(undefined, 'setup_future_usage')],
+  ['an invalid flag', { ...FINE, use_stripe_sdk: 'yes' }, invalid(undefined, 'use_stripe_sdk')],
   ['an unknown customer', { ...FINE, customer: 'cus_nobody' }, invalid('resource_missing', 'customer')],
   ['off session without confirming', { ...FINE, off_session: true }, invalid(undefined, 'off_session')],
   [
@@ -75,18 +75,18 @@ test.each<[string, Record<string, unknown>, object]>([
     invalid(undefined, 'automatic_payment_methods'),
   ],
   ['what is below a parameter nobody plays', { ...FINE, shipping: { name: 'x' } }, invalid(undefined, 'shipping')],
-])('an intent with %s is refused', async (_, params, expected) => {
+])('rejects an intent with %s', async (_, params, expected) => {
   expect(await refusal(call(CREATE, params))).toEqual(expected);
 });
 
-test('money that moves needs a key of its own', async () => {
+test('calls that move money require an idempotency key', async () => {
   expect(await refusal(stripe.paymentIntents.create(FINE))).toEqual(invalid());
   const { id } = await stripe.paymentIntents.create(FINE, once());
   expect(await refusal(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toEqual(invalid());
   expect(await refusal(stripe.refunds.create({ payment_intent: id }))).toEqual(invalid());
 });
 
-test('one key is for one call; the same call gets the same answer', async () => {
+test('a key is valid for one call; the same call gets the same answer', async () => {
   const key = once();
   const { id } = await stripe.paymentIntents.create(FINE, key);
   expect((await stripe.paymentIntents.create(FINE, key)).id).toBe(id);
@@ -94,7 +94,7 @@ test('one key is for one call; the same call gets the same answer', async () => 
   expect(await refusal(other)).toEqual({ type: 'StripeIdempotencyError', statusCode: 400 });
 });
 
-test('an intent that may lead away from the page is not confirmed without the way back', async () => {
+test('an intent that may redirect cannot be confirmed without a return URL', async () => {
   const { id } = await stripe.paymentIntents.create({ amount: 199, currency: 'usd' }, once());
   const confirm = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }, once());
   expect(await refusal(confirm)).toEqual(invalid());
@@ -103,7 +103,7 @@ test('an intent that may lead away from the page is not confirmed without the wa
 });
 
 describe('a card', () => {
-  test('that the customer does not have is not charged without them', async () => {
+  test('that is not saved with the customer cannot be charged off session', async () => {
     const { id } = await stripe.paymentIntents.create(FINE, once());
     const confirm = { payment_method: 'pm_card_visa', off_session: true };
     expect(await refusal(stripe.paymentIntents.confirm(id, confirm, once()))).toEqual(
@@ -111,7 +111,7 @@ describe('a card', () => {
     );
   });
 
-  test('that is not kept pays once', async () => {
+  test('that is not saved pays once', async () => {
     const token = { type: 'card', card: { token: 'tok_visa' } } as const;
     const method = await stripe.paymentMethods.create(token, once());
     const [first, second] = [
@@ -123,7 +123,7 @@ describe('a card', () => {
     expect(await refusal(again)).toEqual(invalid(undefined, 'payment_method'));
   });
 
-  test('is not named by its token', async () => {
+  test('cannot be specified by its token', async () => {
     const { id } = await stripe.paymentIntents.create(FINE, once());
     const data = { payment_method_data: { type: 'card', card: { token: 'tok_visa' } } };
     expect(await refusal(call(`${CREATE}/${id}/confirm`, data))).toEqual(invalid(undefined, 'payment_method_data'));
@@ -131,7 +131,7 @@ describe('a card', () => {
     expect(await refusal(unknown)).toEqual(invalid('resource_missing', 'payment_method'));
   });
 
-  test('that is declined is a card error', async () => {
+  test('that is declined causes a card error', async () => {
     const { id } = await stripe.paymentIntents.create(FINE, once());
     const declined = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }, once());
     expect(await refusal(declined)).toEqual({ type: 'StripeCardError', statusCode: 402, code: 'card_declined' });
@@ -145,7 +145,7 @@ describe('a refund', () => {
     return id;
   };
 
-  test('gives back what was taken, once', async () => {
+  test('returns the charged amount, once', async () => {
     const payment_intent = await paid();
     const more = stripe.refunds.create({ payment_intent, amount: 200 }, once());
     expect(await refusal(more)).toEqual(invalid(undefined, 'amount'));
@@ -155,7 +155,7 @@ describe('a refund', () => {
     expect(await refusal(second)).toEqual(invalid('charge_already_refunded'));
   });
 
-  test('needs a payment that took money, and no dispute about it', async () => {
+  test('requires a successful payment without a dispute', async () => {
     const { id } = await stripe.paymentIntents.create(FINE, once());
     expect(await refusal(stripe.refunds.create({}, once()))).toEqual(invalid('parameter_missing'));
     const early = stripe.refunds.create({ payment_intent: id }, once());
@@ -167,7 +167,7 @@ describe('a refund', () => {
   });
 });
 
-test('an intent that is nobody’s is not found, and one that is over is not changed', async () => {
+test('an unknown intent is not found, and a finished one cannot be changed', async () => {
   expect(await refusal(stripe.paymentIntents.retrieve('pi_nobody'))).toEqual(invalid('resource_missing', 'id', 404));
   const { id } = await stripe.paymentIntents.create(FINE, once());
   await stripe.paymentIntents.cancel(id);
@@ -175,7 +175,7 @@ test('an intent that is nobody’s is not found, and one that is over is not cha
   expect(await refusal(confirm)).toEqual(invalid('payment_intent_unexpected_state'));
 });
 
-test('the key that pages have opens nothing else', async () => {
+test('the publishable key gives access to nothing else', async () => {
   const ask = async (key: string | null): Promise<number> => {
     const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) };
     const body = JSON.stringify(FINE);

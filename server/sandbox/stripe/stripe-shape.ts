@@ -1,6 +1,7 @@
 /**
- * What a parameter of the provider's API may be. `texts`: names of one's own, each with a text. `empty`: an empty text, which
- * takes the parameter away. `unplayed`: the provider has it, this stand-in does not; a call with it is refused in those words.
+ * The shape of a parameter of the provider's API. `texts`: free-form names, each with a text. `empty`: an empty text,
+ * which unsets the parameter. `unplayed`: supported by the provider but not by this stand-in; calls with it are
+ * rejected with a message that says so.
  */
 export type Shape =
   | 'text'
@@ -15,7 +16,7 @@ export type Shape =
   | { either: readonly Shape[] }
   | FieldsShape;
 
-/** Parameters below a name. `required`: names with spaces between them. */
+/** Nested parameters. `required`: names separated by spaces. */
 export interface FieldsShape {
   fields: Readonly<Record<string, Shape>>;
   required: string;

@@ -40,7 +40,7 @@ const BEHAVIOURS: Record<string, CardBehaviour> = {
   },
 };
 
-/** Once authenticated, later charges of these need no more of it. */
+/** Once these are authenticated, later charges need no authentication. */
 const SET_UP_FOR_OFF_SESSION = ['4000002500003155', '4000003800000446'];
 
 const AUTHENTICATION_REQUIRED = declined(
@@ -49,7 +49,7 @@ const AUTHENTICATION_REQUIRED = declined(
   'authentication_required',
 );
 
-/** Ready-made tokens that tests of the server use without a browser. */
+/** Ready-made tokens that server tests use without a browser. */
 const TOKEN_NUMBERS: Record<string, string> = {
   tok_visa: '4242424242424242',
   tok_mastercard: '5555555555554444',
@@ -63,14 +63,14 @@ const TOKEN_NUMBERS: Record<string, string> = {
   tok_threeDSecure2Required: '4000000000003220',
 };
 
-/** What happens when this card pays. */
+/** How this card behaves. */
 export function behaviourOf(number: string): CardBehaviour {
   return BEHAVIOURS[number] ?? SUCCEEDS;
 }
 
 /**
- * What happens when a kept card pays and its owner is not there: who cannot authenticate is declined, except where the
- * card was set up for that.
+ * How a saved card behaves off session: if it requires authentication it is declined, unless it was set up for
+ * off-session use.
  */
 export function offSessionBehaviourOf(number: string): CardBehaviour {
   const behaviour = behaviourOf(number);
@@ -78,7 +78,7 @@ export function offSessionBehaviourOf(number: string): CardBehaviour {
   return SET_UP_FOR_OFF_SESSION.includes(number) ? behaviour.after : AUTHENTICATION_REQUIRED;
 }
 
-/** Card number of a ready-made token. */
+/** The card number of a ready-made token. */
 export function numberOfTestToken(token: string): string | undefined {
   return TOKEN_NUMBERS[token];
 }
@@ -92,7 +92,7 @@ export function brandOf(number: string): string {
   return 'unknown';
 }
 
-/** Luhn's check. */
+/** The Luhn check. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = Array.from(number)

@@ -1,4 +1,4 @@
-/** Stands in for a reader of strangers' files in tests: does what its input says. */
+/** Test tasks that do what their input says. */
 const { existsSync } = require('node:fs');
 const { getPriority } = require('node:os');
 
@@ -9,7 +9,7 @@ exports.load = () => Promise.resolve(({ path }) => DEEDS[path.split(':')[0]](pat
 
 const DEEDS = {
   who: () => ({ pid: process.pid, env: Object.keys(process.env) }),
-  /** Until others go before. */
+  /** Works until its priority is lowered. */
   'work-long': () => {
     while (getPriority() === priority);
     return { pid: process.pid };
@@ -29,7 +29,7 @@ const DEEDS = {
   throw: () => {
     throw new Error('broken');
   },
-  /** Until there is this file. */
+  /** Works until this file exists. */
   until: async (file) => {
     while (!existsSync(file)) await new Promise((done) => setTimeout(done, 5));
     return { file };

@@ -16,8 +16,8 @@ beforeEach(() => {
   window.heldPresses = [];
 });
 
-/** The page comes alive: it hears what is pressed from now on, and what was kept. */
-async function comeAlive(): Promise<void> {
+/** Hydrates the page: it receives presses from now on, and those that were held. */
+async function hydrate(): Promise<void> {
   element('#root').addEventListener('click', () => done.push('click'));
   element('#tab').addEventListener('click', () => done.push('sign up'));
   element('#form').addEventListener('submit', (event) => {
@@ -40,28 +40,28 @@ function press(selector: string): MouseEvent {
   return event;
 }
 
-test('presses wait for the page in their order, and reach it when it is alive', async () => {
+test('presses wait for hydration and then arrive in order', async () => {
   press('#tab span');
   press('#send');
   expect(done).toEqual([]);
-  await comeAlive();
+  await hydrate();
   expect(done).toEqual(['sign up', 'click', 'click', 'submit']);
 });
 
-test('a button that is pressed again because nothing happens is pressed once', async () => {
+test('pressing a button repeatedly because nothing happens counts once', async () => {
   press('#send');
   press('#send');
-  await comeAlive();
+  await hydrate();
   expect(done).toEqual(['click', 'submit']);
 });
 
-test('links work at once, and so do buttons around the island', () => {
+test('links and buttons outside the island work immediately', () => {
   expect(press('a').defaultPrevented).toBe(false);
   expect(press('#outside').defaultPrevented).toBe(false);
 });
 
-test('a page that is alive hears a press at once', async () => {
-  await comeAlive();
+test('a hydrated page receives presses immediately', async () => {
+  await hydrate();
   press('#tab');
   expect(done).toEqual(['sign up', 'click']);
 });

@@ -79,7 +79,7 @@ export class CardElement extends Emitter {
   }
 }
 
-/** The colour a frame in `host` stands on, so that its own page can be measured for contrast. */
+/** The background color behind a frame in `host`, so that contrast can be measured within the frame. */
 function backgroundOf(host) {
   for (let element = host; element; element = element.parentElement) {
     const { backgroundColor } = getComputedStyle(element);

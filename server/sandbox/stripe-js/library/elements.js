@@ -2,7 +2,7 @@ import { CardElement } from './card-element.js';
 import { Emitter } from './emitter.js';
 import { ExpressCheckoutElement } from './express-checkout-element.js';
 
-/** What a group of fields can be made with, as far as anybody here may want it. */
+/** The supported options of a group of fields. */
 const OPTIONS = [
   'allowedPaymentMethodTypes',
   'amount',
@@ -64,7 +64,7 @@ export class Elements extends Emitter {
   }
 }
 
-/** Throws for what this version of the library does not take. */
+/** Throws for options that this version of the library does not support. */
 function checkOptions(options) {
   if ('paymentMethodTypes' in options) {
     throw new Error('paymentMethodTypes is no longer supported: use allowedPaymentMethodTypes instead.');

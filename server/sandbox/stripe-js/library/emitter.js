@@ -1,4 +1,4 @@
-/** What every field of the library is: something that tells of events. */
+/** Base class of the library's fields: an event emitter. */
 export class Emitter {
   #handlers = new Map();
   on(event, handler) {

@@ -4,7 +4,7 @@ import { openFrame, openSheet } from './frames.js';
 
 const METHODS = { googlePay: true, applePay: false, amazonPay: false, link: false, paypal: false, klarna: false };
 
-/** What the test wallet knows of the person. */
+/** The test wallet's data about the person. */
 export const BILLING = {
   name: 'Wallet Tester',
   email: 'wallet@example.com',
@@ -56,7 +56,7 @@ export class ExpressCheckoutElement extends Emitter {
       this.#isOpen = false;
     }
   }
-  /** The shop must answer its click event within a second. */
+  /** Whether the shop answers the click event within a second, as it must. */
   #isAllowed() {
     if (!this.hears('click')) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /* global addEventListener, document, HTMLElement, location, removeEventListener */
 const BASE = '/sandbox/stripe-js';
 
-/** A frame of ours in `host`; `hear` gets its messages and nobody else's. */
+/** Opens one of our frames in `host`; `hear` gets that frame's messages only. */
 export function openFrame(host, page, title, hear) {
   const frame = document.createElement('iframe');
   frame.title = title;
@@ -23,7 +23,7 @@ export function openFrame(host, page, title, hear) {
   };
 }
 
-/** A frame over the whole page; resolves with the word that was pressed in it. */
+/** Opens a frame over the whole page; resolves with the name of the button pressed in it. */
 export function openSheet(page, title) {
   return new Promise((resolve) => {
     const before = document.activeElement;

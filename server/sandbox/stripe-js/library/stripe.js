@@ -1,5 +1,5 @@
 /* global fetch, window */
-// Stands in for Stripe.js: the part of its documented interface that a shop with a card field, an express checkout
+// Stand-in for Stripe.js: the part of its documented interface that a shop with a card field, an express checkout
 // button and 3-D Secure needs. Served only while no real key is set.
 import { Elements } from './elements.js';
 import { BILLING } from './express-checkout-element.js';
@@ -83,5 +83,5 @@ window.Stripe = (key) => {
     throw new Error('Missing value for Stripe(): apiKey should be a string.');
   return new Client(key);
 };
-// The version that the pages' package asks for: with another one it warns in the console.
+// The version that the pages' package expects: it warns in the console about any other.
 window.Stripe.version = 'endive';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { isAllowedLicence, licenceOf, refusedLicences } from './licences';
+import { isAllowedLicense, licenseOf, refusedLicenses } from './licenses';
 
 test.each([
   ['MIT', true],
@@ -12,18 +12,18 @@ test.each([
   ['UNLICENSED', false],
   ['SEE LICENSE IN LICENSE.md', false],
   [undefined, false],
-])('%s may be used: %s', (expression, isAllowed) => {
-  expect(isAllowedLicence(expression)).toBe(isAllowed);
+])('whether %s is allowed: %s', (expression, isAllowed) => {
+  expect(isAllowedLicense(expression)).toBe(isAllowed);
 });
 
-test('a licence is found where old packages say it', () => {
-  expect(licenceOf('a', { license: 'ISC' })).toBe('ISC');
-  expect(licenceOf('a', { licenses: [{ type: 'MIT' }, { type: 'BSD-2-Clause' }] })).toBe('MIT OR BSD-2-Clause');
-  expect(licenceOf('a', { licenses: 'MIT' })).toBe('MIT');
-  expect(licenceOf('a', {})).toBeUndefined();
+test('finds the license of old packages', () => {
+  expect(licenseOf('a', { license: 'ISC' })).toBe('ISC');
+  expect(licenseOf('a', { licenses: [{ type: 'MIT' }, { type: 'BSD-2-Clause' }] })).toBe('MIT OR BSD-2-Clause');
+  expect(licenseOf('a', { licenses: 'MIT' })).toBe('MIT');
+  expect(licenseOf('a', {})).toBeUndefined();
 });
 
-test('of a lock file nothing is left out: not the native parts for some machines, not the tools', () => {
+test('checks everything in a lockfile, including native packages for other machines and the tools', () => {
   const packages = {
     '': {},
     'node_modules/good': { license: 'MIT' },
@@ -33,7 +33,7 @@ test('of a lock file nothing is left out: not the native parts for some machines
     'node_modules/not-here': { optional: true },
   };
   const installed = (path: string) => (path === 'node_modules/old' ? { licenses: 'ISC' } : undefined);
-  expect(refusedLicences(packages, installed)).toEqual([
+  expect(refusedLicenses(packages, installed)).toEqual([
     'native-linux: licence GPL-3.0-only',
     '@x/tool: licence UNLICENSED',
     'not-here: licence unknown',
