@@ -1,4 +1,4 @@
-import { forgetAnalytics, hearAnalytics } from '@shared/testing/heard-analytics';
+import { forgetAnalytics, recordAnalytics } from '@shared/testing/recorded-analytics';
 import { stubServer } from '@shared/testing/stub-server';
 import { waitFor } from '@testing-library/react';
 
@@ -12,8 +12,8 @@ test('the pricing page reports a visit to analytics even if nobody touches it', 
   Object.assign(window, { requestIdleCallback: (run: () => void) => run() });
   document.body.innerHTML = '<div id="root"><h1>Prices without small print</h1></div>';
   window.history.replaceState(null, '', '/pricing.html');
-  const heard = hearAnalytics();
+  const analytics = recordAnalytics();
   await import('./pricing');
-  await waitFor(() => expect(heard.events('page_view')).toHaveLength(1));
-  expect(heard.events('page_view')).toMatchObject([{ page_location: `${location.origin}/pricing.html` }]);
+  await waitFor(() => expect(analytics.events('page_view')).toHaveLength(1));
+  expect(analytics.events('page_view')).toMatchObject([{ page_location: `${location.origin}/pricing.html` }]);
 });

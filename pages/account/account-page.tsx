@@ -68,8 +68,8 @@ function Account(): ReactNode {
       )}
       <ProfileCard email={state.profile.email} />
       <PreferencesCard
-        isOn={state.wishedUpdates ?? state.profile.communications.featureupdates}
-        isSaving={state.wishedUpdates !== null}
+        isOn={state.pendingUpdates ?? state.profile.communications.featureupdates}
+        isSaving={state.pendingUpdates !== null}
       />
       <PasswordCard email={state.profile.email} />
     </Stack>

@@ -16,7 +16,7 @@ export type AccountState =
       /** As the server has it. */
       profile: Profile;
       /** The feature updates setting the person chose, while it is being saved; otherwise null. */
-      wishedUpdates: boolean | null;
+      pendingUpdates: boolean | null;
       isRestored: boolean;
     };
 
@@ -49,7 +49,7 @@ export async function loadAccount(): Promise<void> {
   const profile = outcome.value;
   const draft = takeDraft('account', profile.email);
   profileForm.fill({ name: profile.name, phone: profile.phone, ...draft });
-  accountStore.setState({ phase: 'ready', profile, wishedUpdates: null, isRestored: draft !== null }, true);
+  accountStore.setState({ phase: 'ready', profile, pendingUpdates: null, isRestored: draft !== null }, true);
 }
 
 /** Saves name and phone (specification 7). */
@@ -98,7 +98,7 @@ function keepTyped(): void {
 /** Changes the stored profile and the state that goes with it. */
 export function changeProfile(
   profile: Partial<Profile>,
-  rest: { wishedUpdates?: boolean | null; isRestored?: boolean } = {},
+  rest: { pendingUpdates?: boolean | null; isRestored?: boolean } = {},
 ): void {
   const state = accountStore.getState();
   if (state.phase === 'ready') {

@@ -11,15 +11,15 @@ const loadSaving = () => import('./save-updates');
  * Turns e-mails about new features on or off (specification 7). The switch shows the choice at once; the code that
  * saves it loads later, and saves further choices too. The switch goes back if saving fails, or the code fails to load.
  */
-export function setFeatureUpdates(wishedUpdates: boolean): void {
+export function setFeatureUpdates(pendingUpdates: boolean): void {
   const state = accountStore.getState();
   if (state.phase !== 'ready') return;
-  changeProfile({}, { wishedUpdates });
-  if (state.wishedUpdates !== null) return;
+  changeProfile({}, { pendingUpdates });
+  if (state.pendingUpdates !== null) return;
   void loadSaving().then(
     ({ saveUpdates }) => saveUpdates(),
     () => {
-      changeProfile({}, { wishedUpdates: null });
+      changeProfile({}, { pendingUpdates: null });
       const text = failureSentence(CHANGES_FAILED, { kind: 'network' });
       notify({ type: 'error', text, duration: OTHER_FAILURE_MS, key: 'account' });
     },

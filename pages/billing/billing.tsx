@@ -13,7 +13,7 @@ import { PlanSelect } from './plan/plan-select';
 import { UnknownPlan } from './plan/unknown-plan';
 import { PurchaseBanner } from './purchase/purchase-banner';
 import { resumeOnReturn } from './purchase/resume-on-return';
-import { useHeadingFocus, usePlace } from './use-place';
+import { useHeadingFocus, useRoute } from './use-route';
 
 const ConfirmPurchase = lateView(
   async () => (await import('./purchase/confirm-purchase')).ConfirmPurchase,
@@ -43,33 +43,33 @@ export function Billing(): ReactNode {
 }
 
 function Views(): ReactNode {
-  const place = usePlace();
-  const headingRef = useHeadingFocus(place);
+  const route = useRoute();
+  const headingRef = useHeadingFocus(route);
   return (
     <>
-      <PurchaseBanner place={place} />
-      <View place={place} headingRef={headingRef} />
+      <PurchaseBanner route={route} />
+      <View route={route} headingRef={headingRef} />
     </>
   );
 }
 
 interface ViewProps {
-  place: ReturnType<typeof usePlace>;
+  route: ReturnType<typeof useRoute>;
   headingRef: (heading: HTMLElement | null) => void;
 }
 
-function View({ place, headingRef }: ViewProps): ReactNode {
-  switch (place.view) {
+function View({ route, headingRef }: ViewProps): ReactNode {
+  switch (route.view) {
     case 'planinfo':
       return <PlanInfo headingRef={headingRef} />;
     case 'planselect':
       return <PlanSelect headingRef={headingRef} />;
     case 'confirmplanpurchase':
-      return <ConfirmPurchase key={place.product} product={place.product} headingRef={headingRef} />;
+      return <ConfirmPurchase key={route.product} product={route.product} headingRef={headingRef} />;
     case 'acceptcard':
-      return <AcceptCard key={place.product} product={place.product} headingRef={headingRef} />;
+      return <AcceptCard key={route.product} product={route.product} headingRef={headingRef} />;
     case 'plancancel':
-      return <PlanCancel key={place.guid} guid={place.guid} headingRef={headingRef} />;
+      return <PlanCancel key={route.guid} guid={route.guid} headingRef={headingRef} />;
     case 'unknownplan':
       return <UnknownPlan headingRef={headingRef} />;
   }

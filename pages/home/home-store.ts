@@ -21,7 +21,7 @@ export interface HomeState {
   /** Schedules chosen but not saved, by archive id. They survive a trip to the login page. */
   chosenSchedules: Readonly<Partial<Record<string, ReportSchedule>>>;
   /** Printing settings chosen and being saved, by archive id. */
-  printWishes: Readonly<Partial<Record<string, Partial<PrintSettings>>>>;
+  pendingPrinting: Readonly<Partial<Record<string, Partial<PrintSettings>>>>;
   /** Actions under way, as "action:archive id". */
   busy: readonly string[];
 }
@@ -31,7 +31,7 @@ const START: HomeState = {
   route: { kind: 'list' },
   filter: '',
   chosenSchedules: {},
-  printWishes: {},
+  pendingPrinting: {},
   busy: [],
 };
 

@@ -8,8 +8,8 @@ import type { DiskStore } from './disk-store';
 import { receiveForm } from './receive-form';
 
 /**
- * The bucket: an origin of its own that takes signed forms as S3 does, from any page and without cookies.
- * 201 once the file is on disk; else an S3 error document.
+ * The bucket: a separate origin that accepts signed forms like S3, from any page and without cookies. Answers 201 once
+ * the file is on disk, or an S3 error document.
  */
 export function createBucketApp(services: { store: DiskStore; db: Database; clock: Clock; log: Log }): Hono {
   const { store, db, clock, log } = services;

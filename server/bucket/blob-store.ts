@@ -1,45 +1,49 @@
 import type { UploadForm } from '@shared/api/shapes/uploads';
 
-/** A file of the bucket on this machine's disk, for as long as it is needed. */
+/** A file of the bucket on the local disk, until released. */
 export interface LocalCopy {
   path: string;
   /** Bytes. */
   size: number;
-  /** Gives back what was only made for reading. */
+  /** Deletes the file if it was a temporary copy. */
   release(): Promise<void>;
 }
 
-/** A file whose content is fixed, on this machine's disk. */
+/** A file on the local disk whose content is fixed. */
 export interface SealedCopy extends LocalCopy {
   /** SHA-256 of the content, hex. */
   sha256: string;
 }
 
-/** Where visitors' files are kept. Pages send them straight there; the server only signs the form and reads. */
+/** Storage for visitors' files. Pages upload them directly; the server only signs the form and reads. */
 export interface BlobStore {
   /** The signed form for one file of exactly `size` bytes under `key`. */
   signForm(file: { key: string; size: number }): UploadForm;
-  /** Size of a stored file in bytes; null when it is not there. */
+  /** Size of a stored file in bytes; null if there is none. */
   sizeOf(key: string): Promise<number | null>;
-  /** The file on disk; null when it is not there. */
+  /** The file on the local disk; null if there is none. */
   open(key: string): Promise<LocalCopy | null>;
   /**
-   * Keeps what is under `key` now under `sealedKey` too, which nobody was ever given a form for: whatever is sent to
-   * `key` afterwards changes nothing there. Null when there is no file, or another was sent just then.
+   * Stores the current content of `key` under `sealedKey` too. No form is ever signed for that key, so later uploads to
+   * `key` do not change it. Null if there is no file, or it was replaced meanwhile.
    *
    * @param sealedKey must be new
    */
   seal(key: string, sealedKey: string): Promise<SealedCopy | null>;
-  /** Keeps a file the server itself fetched. Throws when it grows past `maxBytes`, or is written anew meanwhile. */
+  /**
+   * Stores a file fetched by the server itself. Resolves to its size in bytes.
+   *
+   * @throws TooLargeError if it exceeds `maxBytes`, ReplacedError if another write to the key begins.
+   */
   write(key: string, chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<number>;
-  /** Deletes a file; one that is not there counts as deleted. */
+  /** Deletes a file if it exists. */
   remove(key: string): Promise<void>;
   /**
-   * Removes what was left half written on this machine's disk; how many files.
+   * Removes partially written files from the local disk. Resolves to their number.
    *
-   * @param before ms since the epoch: nothing that was written to since then
+   * @param before ms since the epoch: files written to since then are kept
    */
   sweep(before: number): Promise<number>;
-  /** Throws when files cannot be kept now. */
+  /** Throws if files cannot be stored at the moment. */
   check(): Promise<void>;
 }

@@ -1,6 +1,6 @@
-/** What the bucket refused, or that it could not be reached. Its message holds no key, no address and no signature. */
+/** A refusal by the bucket, or a failure to reach it. Its message contains no key, address or signature. */
 export class BucketError extends Error {
-  /** The store's own word for it, such as `NoSuchBucket`; empty without one. */
+  /** The store's error code, such as `NoSuchBucket`; empty if there is none. */
   readonly code: string;
 
   constructor(message: string, code = '') {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Any page reads what the bucket answers; nobody shows it, keeps it or takes it for anything else. */
+/** Answers can be read by any page, but not framed, cached or sniffed. */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cache-control': 'no-store',
@@ -35,7 +35,7 @@ async function setUp(size = pdf.byteLength): Promise<FormAnswer> {
   return json;
 }
 
-test('a signed form stores the file, again and again under the same key', async () => {
+test('a signed form stores the file, and can be sent again for the same key', async () => {
   const setup = await setUp();
   for (let time = 0; time < 2; time += 1) {
     const answer = await sendForm(server.fetch, setup, pdf);
@@ -57,7 +57,7 @@ const UNKNOWN = ['InvalidArgument', 'The credential or the algorithm is not know
 test.each<[string, (form: Map<string, string>) => unknown, string, string]>([
   ['another key', (form) => form.set('key', `${'x'.repeat(30)}.pdf`), 'AccessDenied', 'Policy condition failed: key'],
   [
-    'another kind of content',
+    'another content type',
     (form) => form.set('Content-Type', 'text/html'),
     'AccessDenied',
     'Policy condition failed: Content-Type',
@@ -82,7 +82,7 @@ test.each<[string, (form: Map<string, string>) => unknown, string, string]>([
 test.each([
   [-1, '<Code>EntityTooLarge</Code><Message>The file is larger than agreed</Message>'],
   [1, '<Code>EntityTooSmall</Code><Message>The file is smaller than agreed</Message>'],
-])('a file whose size is not the agreed one (%i bytes off) is refused', async (offBy, refusal) => {
+])('a file of the wrong size (%i bytes off) is refused', async (offBy, refusal) => {
   const setup = await setUp(pdf.byteLength + offBy);
   const answer = await sendForm(server.fetch, setup, pdf);
   expect(answer.status).toBe(400);
@@ -90,7 +90,7 @@ test.each([
   expect(await server.services.bucket.sizeOf(setup.payload.key ?? '')).toBeNull();
 });
 
-test('a form is good for an hour', async () => {
+test('a form is valid for an hour', async () => {
   const setup = await setUp();
   server.clock.advance(3_599_999);
   expect((await sendForm(server.fetch, setup, pdf)).status).toBe(201);
@@ -108,7 +108,7 @@ const NO_FILE = '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\nabc';
 test.each<[string, RequestInit, number, string]>([
   ['nothing', { headers: { 'content-type': FORM } }, 400, 'MalformedPOSTRequest: The body is missing'],
   [
-    'a text',
+    'plain text',
     { body: 'x', headers: { 'content-type': 'text/plain' } },
     400,
     'MalformedPOSTRequest: The body is not a form',
@@ -125,15 +125,15 @@ test.each<[string, RequestInit, number, string]>([
     400,
     'InvalidArgument: The file is missing',
   ],
-  ['a look at it', { method: 'GET' }, 405, 'MethodNotAllowed: Files are only sent here'],
-])('%s is not taken for a file', async (_what, init, status, refusal) => {
+  ['a GET request', { method: 'GET' }, 405, 'MethodNotAllowed: Files are only sent here'],
+])('%s is not accepted as a file', async (_what, init, status, refusal) => {
   const answer = await server.fetch(server.config.bucketUrl, { method: 'POST', ...init });
   expect(answer.status).toBe(status);
   const [code, message] = refusal.split(': ');
   expect(await answer.text()).toContain(`<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
 });
 
-test('a browser that asks first may send a form from any page, and need not ask again for a day', async () => {
+test('a preflight request allows forms from any page, and is cached for a day', async () => {
   const answer = await server.fetch(server.config.bucketUrl, { method: 'OPTIONS' });
   expect(answer.status).toBe(204);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -144,7 +144,7 @@ test('a browser that asks first may send a form from any page, and need not ask 
   });
 });
 
-test('what was registered is not replaced: its form is good for nothing more', async () => {
+test('a registered file cannot be replaced: its form is no longer accepted', async () => {
   const setup = await setUp();
   await sendForm(server.fetch, setup, pdf);
   await visitor.post('/v1/file/info', { key: setup.payload.key, name: 'a.pdf', source: 'upload' });
@@ -155,7 +155,7 @@ test('what was registered is not replaced: its form is good for nothing more', a
   );
 });
 
-/** A bucket of this server that differs a little, and what it writes to the log, line by line. */
+/** A bucket of this server with some services replaced, and the lines it logs. */
 function bucketWith(different: { store?: Partial<DiskStore>; clock?: Clock }): {
   fetch: TestServer['fetch'];
   lines: Record<string, unknown>[];
@@ -178,10 +178,10 @@ test.each([
   ['EMFILE', 507, NO_ROOM],
   ['ENFILE', 507, NO_ROOM],
   ['EIO', 500, '<Code>InternalError</Code><Message>The file could not be stored: please try again</Message>'],
-])('%s is told in a sentence, and once in the log', async (code, status, refusal) => {
+])('%s is reported in a sentence, and logged once', async (code, status, refusal) => {
   const write = (): Promise<never> => Promise.reject(Object.assign(new Error(`${code}: /data/files`), { code }));
   const { fetch, lines } = bucketWith({ store: { write } });
-  // More than the parser takes in one go: the disk is full long before the form has been read.
+  // More than the parser reads at once, so that the disk fills up long before the form has been read.
   const large = Buffer.alloc(3_000_000, pdf);
   const setup = await setUp(large.byteLength);
   const answer = await sendForm(fetch, setup, large);
@@ -193,7 +193,7 @@ test.each([
   expect((await sendForm(server.fetch, setup, large)).status).toBe(201);
 });
 
-test('a form that was refused is no fault of ours: the log tells what became of each, and of no error', async () => {
+test('a refused form is not our fault: the outcome is logged, but no error', async () => {
   const { fetch, lines } = bucketWith({});
   await sendForm(fetch, await setUp(), pdf);
   await sendForm(fetch, await setUp(), pdf, (form) => form.delete('policy'));
@@ -203,7 +203,7 @@ test('a form that was refused is no fault of ours: the log tells what became of 
   ]);
 });
 
-test('what nobody foresaw is in the log, and told in a way that a page can read', async () => {
+test('an unexpected error is logged, and reported in a form that a page can read', async () => {
   const now = (): never => {
     throw new Error('The clock is broken');
   };

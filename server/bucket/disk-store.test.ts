@@ -25,7 +25,7 @@ async function* chunksOf(...parts: string[]): AsyncIterable<Uint8Array> {
   for (const part of parts) yield await Promise.resolve(Buffer.from(part));
 }
 
-test('a file is written, read and removed, and nobody else on the machine may read it', async () => {
+test('a file is written, read and removed, and unreadable to other users of the machine', async () => {
   expect([await store.open(key), await store.sizeOf(key), await store.seal(key, sealed)]).toEqual([null, null, null]);
   expect(await store.write(key, chunksOf('%PDF-', '1.7'), 8)).toBe(8);
   const copy = await store.open(key);
@@ -39,7 +39,7 @@ test('a file is written, read and removed, and nobody else on the machine may re
   expect(await store.sizeOf(key)).toBeNull();
 });
 
-test('a file that grows past what was agreed is not kept', async () => {
+test('a file that exceeds the agreed size is not stored', async () => {
   await store.write(key, chunksOf('before'), 8);
   await expect(store.write(key, chunksOf('12345', '6789'), 8)).rejects.toThrow('The file is larger than agreed');
   expect(await readFile(join(dataDir, 'files', key), 'utf8')).toBe('before');
@@ -53,15 +53,15 @@ test.each([
   `${'a'.repeat(19)}.pdf`,
   `${'a'.repeat(81)}.pdf`,
   'a'.repeat(30),
-])('%s is no key', (name) => {
+])('%s is not a key', (name) => {
   expect(() => store.sizeOf(name)).toThrow('Not a key of this bucket');
 });
 
 test.each([
-  ['gives files a second name', null],
-  ['has no second names', 'EPERM'],
-  ['knows nothing of second names', 'ENOTSUP'],
-])('what is sent later changes nothing of a sealed file, where the file system %s', async (_what, code) => {
+  ['supports hard links', null],
+  ['refuses hard links', 'EPERM'],
+  ['does not support hard links', 'ENOTSUP'],
+])('later uploads do not change a sealed file if the file system %s', async (_what, code) => {
   if (code) jest.spyOn(fs, 'link').mockRejectedValue(Object.assign(new Error('link'), { code }));
   await store.write(key, chunksOf('first'), 8);
   const copy = await store.seal(key, sealed);
@@ -73,25 +73,25 @@ test.each([
   expect(await readFile(copy?.path ?? '', 'utf8')).toBe('first');
 });
 
-test('a disk that cannot be read is an error, not an absent file', async () => {
+test('an unreadable disk is an error, not a missing file', async () => {
   await writeFile(join(dataDir, 'files'), '');
   await expect(store.sizeOf(key)).rejects.toThrow('ENOTDIR');
   await expect(store.seal(key, sealed)).rejects.toThrow('ENOTDIR');
   await expect(store.sweep(Date.now())).rejects.toThrow('ENOTDIR');
 });
 
-test('a disk that can be written to is well, and keeps nothing of the look at it', async () => {
+test('the check passes on a writable disk, and leaves nothing behind', async () => {
   await store.check();
   await store.check();
   expect(await readdir(unfinished())).toEqual([]);
 });
 
-test.each(['ENOSPC', 'EROFS'])('a disk that takes nothing (%s) is not well', async (code) => {
+test.each(['ENOSPC', 'EROFS'])('the check fails on a disk that cannot be written to (%s)', async (code) => {
   jest.spyOn(fs, 'writeFile').mockRejectedValueOnce(Object.assign(new Error(code), { code }));
   await expect(store.check()).rejects.toThrow(code);
 });
 
-test('what was left half written is removed, once nobody has written to it for long enough', async () => {
+test('partially written files are removed once they are old enough', async () => {
   expect(await store.sweep(YEAR_2000)).toBe(0);
   await mkdir(join(unfinished(), 'folder'), { recursive: true });
   for (const [name, time] of [

@@ -10,15 +10,15 @@ import { createNewestWriter } from './newest-writer';
 import { type BucketKeys, signForm } from './policy';
 import { sweepFolder } from './sweep-folder';
 
-/** Thrown when a file grows past what was agreed. */
+/** Thrown when a file exceeds the agreed size. */
 export class TooLargeError extends Error {}
 
-/** Files on this machine's disk, under `dataDir/files`. */
+/** A store on the local disk, under `dataDir/files`. */
 export interface DiskStore extends BlobStore {
   keys: BucketKeys;
 }
 
-/** The store of these settings; the bucket's key is derived from the server's secret. */
+/** Creates the store for these settings; the bucket's signing key is derived from the server's secret. */
 export function createDiskStore(config: Config, secret: string, clock: Clock): DiskStore {
   const folder = join(config.dataDir, 'files');
   const unfinished = join(folder, 'unfinished');
@@ -51,7 +51,7 @@ export function createDiskStore(config: Config, secret: string, clock: Clock): D
   };
 }
 
-/** Only keys this server made name a file: no path can be smuggled in. */
+/** The file name for a key. Throws for anything but a key made by this server, so that no path can be injected. */
 export function fileName(key: string): string {
   if (!/^[0-9A-Za-z-]{20,80}\.pdf$/.test(key)) throw new Error('Not a key of this bucket');
   return key;
@@ -67,8 +67,8 @@ async function sizeOf(path: string): Promise<number | null> {
 }
 
 /**
- * Gives a file a second name. Files are never written to under their own name, so both stay what they are when the
- * first one is replaced. False when there is no such file.
+ * Makes a hard link to a file. Files are never modified in place, so the link keeps its content when the original is
+ * replaced. False if there is no such file.
  */
 async function linkTo(from: string, to: string): Promise<boolean> {
   try {
@@ -77,14 +77,14 @@ async function linkTo(from: string, to: string): Promise<boolean> {
     const { code } = error as NodeJS.ErrnoException; // Node's file errors carry a code
     if (code === 'ENOENT') return false;
     if (code !== 'EPERM' && code !== 'ENOTSUP') throw error;
-    // A file system without second names.
+    // A file system without hard links.
     await copyFile(from, to, constants.COPYFILE_EXCL);
     await syncToDisk(to);
   }
   return true;
 }
 
-/** The file appears whole and on disk, or not at all, also when the machine stops in between. */
+/** Writes a file atomically and durably: it appears complete or not at all, even if the machine crashes. */
 async function writeWhole(
   folder: string,
   name: string,
@@ -114,7 +114,7 @@ async function writeWhole(
   }
 }
 
-/** Writes and removes a block: a disk that is full or may only be read says so then, and not before. */
+/** Writes and removes a block: the only way to find that a disk is full or read-only. */
 async function assertWritable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomId());
@@ -125,7 +125,7 @@ async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** A file, or the names in a folder. */
+/** Flushes a file, or a folder's entries, to disk. */
 async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync();

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { TooLargeError } from './disk-store';
 
-/** A file on its way: `through` passes its bytes on; size (bytes) and SHA-256 (hex) are right once it has ended. */
+/** Measures a stream: `through` passes its bytes on; size (bytes) and SHA-256 (hex) are final once it has ended. */
 export interface Measured {
   through: (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
   size(): number;
   hash(): string;
 }
 
-/** Measures a file of at most `maxBytes`; what is larger ends the pipeline with TooLargeError. */
+/** Measures a file of at most `maxBytes`; a larger one fails with TooLargeError. */
 export function measured(maxBytes: number): Measured {
   const sha = createHash('sha256');
   let size = 0;

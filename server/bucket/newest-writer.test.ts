@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { createNewestWriter, ReplacedError } from './newest-writer';
 
-/** A sender that has sent one piece and stalls. */
+/** A sender that stalls after one chunk. */
 async function* stalled(): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(Buffer.from('%PDF-'));
   await new Promise(() => undefined);
 }
 
-test('each writer of a key ends the one before it, however often', async () => {
+test('each new writer of a key ends the one before it', async () => {
   const newest = createNewestWriter();
   const writers = [newest('a', stalled()), newest('a', stalled()), newest('a', stalled())];
   const other = newest('b', stalled());
@@ -18,14 +18,14 @@ test('each writer of a key ends the one before it, however often', async () => {
     await older;
     older = expect(writer.next()).rejects.toThrow(ReplacedError);
   }
-  // Another key is another file.
+  // Other keys are not affected.
   const next = other.next();
   expect(await Promise.race([next, Promise.resolve('goes on')])).toBe('goes on');
   void newest('b', stalled()).next();
   await expect(next).rejects.toThrow('A newer upload of the same file has begun');
 });
 
-test('a source is told when nobody reads on, if it can be told', async () => {
+test('a source is closed when reading stops, if it can be', async () => {
   const newest = createNewestWriter();
   const told = jest.fn(() => Promise.resolve({ done: true as const, value: undefined }));
   const next = (): Promise<IteratorResult<Uint8Array>> => Promise.resolve({ done: false, value: Buffer.from('x') });

@@ -1,12 +1,12 @@
-/** Thrown at a writer when a newer one has begun to write the same key. */
+/** Thrown to a writer when a newer one begins to write the same key. */
 export class ReplacedError extends Error {}
 
-/** The chunks as they come, until a newer writer of the same key begins: then they end with ReplacedError. */
+/** Passes chunks on until a newer writer of the same key begins, then throws ReplacedError. */
 export type NewestWriter = (key: string, chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
 /**
- * Lets one writer a key go on, the newest: whoever sends again has given the older one up, and one form must not fill
- * the disk by being sent a thousand times at once.
+ * Allows one writer per key, the newest: a client that sends again has given up the earlier upload, and a form sent a
+ * thousand times at once must not fill the disk.
  */
 export function createNewestWriter(): NewestWriter {
   const enders = new Map<string, () => void>();
@@ -23,7 +23,7 @@ export function createNewestWriter(): NewestWriter {
       }
     } finally {
       if (enders.get(key) === end) enders.delete(key);
-      // Not waited for: a sender that has stalled would hold it up.
+      // Not awaited: a stalled sender would block here.
       iterator.return?.().catch(() => undefined);
     }
   };
@@ -34,7 +34,7 @@ function createEnd(): { replaced: Promise<never>; end: () => void } {
   const replaced = new Promise<never>((_, reject) => {
     end = () => reject(new ReplacedError('A newer upload of the same file has begun'));
   });
-  // It may come while nobody waits.
+  // It may reject while nothing awaits it.
   replaced.catch(() => undefined);
   return { replaced, end };
 }

@@ -1,11 +1,11 @@
-/** Said to a person whose file cannot be kept as the machine has no room, or no file handle, left. */
+/** Shown if a file cannot be stored because the machine is out of disk space or file handles. */
 export const OUT_OF_ROOM = 'There is no room for your file on our side right now: please try again in some minutes';
 
-/** Codes of the system: a full disk, a full quota, no handles left for this process or for the machine. */
+/** System error codes: disk full, quota exceeded, no file handles left for this process or the machine. */
 const CODES = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'];
 
-/** Whether the machine could not keep a file, which has nothing to do with the file. */
+/** Whether an error means that the machine is out of space or handles, rather than a fault of the file. */
 export function isOutOfRoom(error: unknown): boolean {
-  // Node's file errors carry a code; others are without.
+  // Node's file errors carry a code; others do not.
   return error instanceof Error && CODES.includes((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -12,7 +12,7 @@ function formFor(bucket: string): Map<string, string> {
   return new Map([...Object.entries(fields), ['policy', policy], ['x-amz-signature', signature]]);
 }
 
-/** A form whose policy has another condition in place of the file's size; signed well. */
+/** A correctly signed form whose policy has another condition in place of the file size. */
 function formWith(...other: unknown[]): Map<string, string> {
   const form = formFor(keys.bucket);
   const policy = JSON.parse(atob(form.get('policy') ?? '')) as { conditions: unknown[] };
@@ -20,7 +20,7 @@ function formWith(...other: unknown[]): Map<string, string> {
   return form.set('policy', text).set('x-amz-signature', signatureOf(keys, form.get('x-amz-date') ?? '', text));
 }
 
-test('a signed form admits a file of the agreed size, and says so in the words of S3', () => {
+test("a signed form allows a file of the agreed size, in S3's terms", () => {
   const form = formFor('faxes');
   expect(checkForm(keys, form, now)).toEqual({ min: 1_000, max: 1_000 });
   expect(signForm(keys, file, now)).toMatchObject({ key: file.key, signatureField: 'x-amz-signature' });
@@ -39,16 +39,16 @@ test('a signed form admits a file of the agreed size, and says so in the words o
   });
 });
 
-test('a form for another bucket is refused, whichever one it names itself', () => {
+test('a form for another bucket is refused, whichever bucket it names', () => {
   const form = formFor('letters').set('bucket', 'letters');
   expect(() => checkForm(keys, form, now)).toThrow('Policy condition failed: bucket');
 });
 
-test('a form without a size admits no byte', () => {
+test('a form without a size allows no bytes', () => {
   expect(checkForm(keys, formWith(), now)).toEqual({ min: 0, max: 0 });
 });
 
-test('a form with a condition that nobody checks is refused', () => {
+test('a form with an unknown condition is refused', () => {
   const form = formWith(['starts-with', '$key', '']);
   expect(() => checkForm(keys, form, now)).toThrow('The policy has a condition that is not known');
 });

@@ -3,25 +3,25 @@ import { sameSecret } from '@server/secrets';
 import type { UploadForm } from '@shared/api/shapes/uploads';
 import { ALGORITHM, type SigningKeys, scopeOf, signatureOf, signingTime } from './sigv4';
 
-/** Names and key of the bucket, as S3 has them. */
+/** Name and signing keys of the bucket, in S3's terms. */
 export interface BucketKeys extends SigningKeys {
   bucket: string;
 }
 
-/** How long a signed form may be used. */
+/** How long a signed form is valid, in ms. */
 const FORM_LIFETIME = HOUR;
 
-/** The kind of the condition that says how large a file is, as S3 has it. */
+/** S3's name for the condition on the file size. */
 const SIZE = 'content-length-range';
 
-/** Exact values of fields, or the bytes a file must have at least and at most. */
+/** Exact values of fields, or the minimum and maximum file size in bytes. */
 type Condition = Record<string, string> | [kind: string, min: number, max: number];
 
-/** What of a form's answer does not depend on where the bucket is. */
+/** A signed form without the bucket's address. */
 export type SignedForm = Omit<UploadForm, 'action'>;
 
 /**
- * Signs a form (S3 POST policy, signature version 4) that admits exactly one PDF of `size` bytes under `key`.
+ * Signs a form (S3 POST policy, signature version 4) that allows exactly one PDF of `size` bytes under `key`.
  *
  * @param now ms since the epoch
  */
@@ -46,7 +46,7 @@ export function signForm(keys: BucketKeys, file: { key: string; size: number }, 
   return { key: file.key, fields, policy, signature, signatureField: 'x-amz-signature' };
 }
 
-/** A form that the bucket turns away, with the code S3 gives. */
+/** A form rejected by the bucket, with S3's error code. */
 export class PolicyError extends Error {
   readonly code: string;
 
@@ -58,11 +58,11 @@ export class PolicyError extends Error {
 }
 
 /**
- * Checks a form that arrived: signature, expiry, and every condition; a field no condition names is refused too.
+ * Checks a received form: signature, expiry and all conditions. A field that no condition covers is refused, too.
  *
  * @param now ms since the epoch
- * @returns the bytes the file must have at least and at most.
- * @throws PolicyError
+ * @returns the minimum and maximum file size in bytes.
+ * @throws PolicyError if the form is refused.
  */
 export function checkForm(
   keys: BucketKeys,
@@ -83,7 +83,7 @@ export function checkForm(
   return checkConditions(conditions, form, keys.bucket);
 }
 
-/** Fields the policy does not speak about. */
+/** Fields that need no condition. */
 const UNCONDITIONAL = ['policy', 'x-amz-signature', 'file'];
 
 function checkConditions(
@@ -112,6 +112,6 @@ function checkConditions(
 }
 
 function readPolicy(policy: string): { expiration: string; conditions: Condition[] } {
-  // Its signature has been checked: only this server writes such texts.
+  // Its signature has been verified, so this server wrote it.
   return JSON.parse(Buffer.from(policy, 'base64').toString('utf8')) as { expiration: string; conditions: Condition[] };
 }

@@ -27,32 +27,32 @@ const fileHead = (name: string): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n`;
 const END = '--x--\r\n';
 
-/** All fields of a form but the file. */
+/** All fields of a form except the file. */
 function fieldsOf({ payload, policy, signature }: FormAnswer): string {
   const all = { ...payload, policy: policy[0] ?? '', 'x-amz-signature': signature };
   const texts = Object.entries(all).map(([name, value]) => (name === 'action' ? '' : textPart(name, value)));
   return texts.join('');
 }
 
-/** Sends a form made of these pieces, byte by byte. */
+/** Sends a form made of these parts, byte by byte. */
 function sendPieces(...pieces: (string | Uint8Array)[]): Promise<Response> {
   const body = new Uint8Array(Buffer.concat(pieces.map((piece) => Buffer.from(piece as Uint8Array))));
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   return server.fetch(server.config.bucketUrl, { method: 'POST', body, headers });
 }
 
-/** What is kept of a form's file. */
+/** What is stored of a form's file. */
 function keptOf(setup: FormAnswer): Promise<Buffer | null> {
   return readFile(join(server.config.dataDir, 'files', setup.payload.key ?? '')).catch(() => null);
 }
 
-/** A form whose body comes piece by piece: `send` gives the next ones, `end` completes it, `breakOff` does not. */
+/** A form whose body arrives in parts: `send` sends more, `end` completes it, `breakOff` disconnects. */
 function openForm(setup: FormAnswer): {
   answer: Promise<Response>;
   send: (bytes: Uint8Array) => void;
   end: () => void;
   breakOff: () => void;
-  /** Whether all that was sent has been taken. */
+  /** Whether everything sent has been read. */
   isTaken: () => boolean;
 } {
   let body!: ReadableStreamDefaultController<Uint8Array>;
@@ -63,7 +63,7 @@ function openForm(setup: FormAnswer): {
   });
   body.enqueue(Buffer.from(fieldsOf(setup) + fileHead('file')));
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-  // The types of the DOM do not know that a streamed body needs `duplex`.
+  // The DOM types lack `duplex`, which a streamed body needs.
   const init = { method: 'POST', body: stream, headers, duplex: 'half' } as RequestInit;
   return {
     answer: server.fetch(server.config.bucketUrl, init),
@@ -77,13 +77,13 @@ function openForm(setup: FormAnswer): {
   };
 }
 
-/** The first file that is sent makes the folder. */
+/** The folder does not exist until the first upload. */
 const unfinished = (): Promise<string[]> => readdir(join(server.config.dataDir, 'files/unfinished')).catch(() => []);
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((done) => setImmediate(done));
 }
 
-test('whoever sends again replaces what was being sent: one form fills one place', async () => {
+test('sending again replaces the upload in progress: a form takes up the space of one file', async () => {
   const setup = await setUp();
   const stalled = openForm(setup);
   stalled.send(pdf.subarray(0, 100));
@@ -97,7 +97,7 @@ test('whoever sends again replaces what was being sent: one form fills one place
   expect(await server.services.bucket.sizeOf(setup.payload.key ?? '')).toBe(pdf.byteLength);
 });
 
-test('a form that was refused and then breaks off hurts nobody', async () => {
+test('a refused form that then disconnects does no harm', async () => {
   const setup = await setUp();
   const form = openForm({ ...setup, signature: '0'.repeat(64) });
   form.send(pdf);
@@ -107,7 +107,7 @@ test('a form that was refused and then breaks off hurts nobody', async () => {
   expect((await sendForm(server.fetch, setup, pdf)).status).toBe(201);
 });
 
-test('a field that is sent twice has no value: the form is refused', async () => {
+test('a form with a duplicate field is refused', async () => {
   const setup = await setUp();
   const again = textPart('key', setup.payload.key ?? '');
   const answer = await sendPieces(again, fieldsOf(setup), fileHead('file'), pdf, '\r\n', END);
@@ -115,7 +115,7 @@ test('a field that is sent twice has no value: the form is refused', async () =>
   expect(await keptOf(setup)).toBeNull();
 });
 
-test('a file in a field of another name is refused, whatever follows it', async () => {
+test('a file in a field with another name is refused, whatever follows', async () => {
   const setup = await setUp();
   const wrong = [fileHead('letter'), pdf, '\r\n'];
   const answer = await sendPieces(fieldsOf(setup), ...wrong, fileHead('file'), pdf, '\r\n', END);
@@ -126,7 +126,7 @@ test('a file in a field of another name is refused, whatever follows it', async 
   expect(await keptOf(setup)).toBeNull();
 });
 
-test('a form that breaks off in the middle of its file leaves nothing, and may be sent again', async () => {
+test('a form that disconnects in the middle of its file leaves nothing behind, and can be sent again', async () => {
   const setup = await setUp();
   const form = openForm(setup);
   form.send(pdf.subarray(0, 100));

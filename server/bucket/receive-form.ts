@@ -5,10 +5,10 @@ import { ReplacedError } from './newest-writer';
 import { isOutOfRoom, OUT_OF_ROOM } from './out-of-room';
 import { checkForm, PolicyError } from './policy';
 
-/** What became of a form. `size`: bytes of the file that were read. */
+/** Outcome of receiving a form. `size`: bytes read of the file. */
 export type FormResult = { ok: true; key: string; size: number } | FormRefusal;
 
-/** Why a form was turned away. `cause` is there when that lies on our side. */
+/** Why a form was refused. `cause` is set if the fault is ours. */
 interface FormRefusal {
   ok: false;
   status: 400 | 403 | 409 | 500 | 507;
@@ -18,39 +18,39 @@ interface FormRefusal {
   cause?: unknown;
 }
 
-/** Where files of forms go, and the keys their forms were signed with. */
+/** Where uploaded files go, and the keys their forms were signed with. */
 export interface FormStore extends Pick<DiskStore, 'keys' | 'write'> {
-  /** Whether a file is still awaited under this key: a form stays signed for an hour, whatever became of its file. */
+  /** Whether a file is still expected under this key: a form stays valid for an hour, whatever became of its file. */
   isAwaited(key: string): Promise<boolean>;
 }
 
-/** Fields before the file: few and short. What is cut off is not what was signed. */
+/** Limits for busboy. Longer fields are cut off, and then fail the checks. */
 const LIMITS = { fields: 40, fieldSize: 20_000, files: 1, parts: 45 };
 
 /**
- * Reads a form as it comes in, without holding the file in memory: fields first, then the file straight to disk.
+ * Reads a form as it arrives: first the fields, then the file, which is streamed to disk instead of held in memory.
  *
- * @param now ms since the epoch, when the form arrived
+ * @param now when the form arrived, ms since the epoch
  */
 export async function receiveForm(request: Request, store: FormStore, now: number): Promise<FormResult> {
   if (!request.body) return refused('MalformedPOSTRequest', 'The body is missing');
   const parser = openParser(request);
   if (!parser) return refused('MalformedPOSTRequest', 'The body is not a form');
-  // Node's web streams and the ones of the DOM types are the same at run time.
+  // Node's and the DOM's types for web streams differ, but the objects are the same.
   const source = Readable.fromWeb(request.body as never);
   const form = new Map<string, string>();
   const file: { stored: Promise<FormResult> | null } = { stored: null };
 
   parser.on('field', (name, value) => {
-    // Sent twice, a field has no value that could be checked: the form has one that nobody signed instead.
+    // A duplicate field is ambiguous, so its value becomes empty, which was not signed.
     form.set(form.has(name) ? '' : name, value);
   });
   parser.on('file', (name, stream) => {
-    // It breaks off with its form, also when nobody reads it any more; an error without a listener ends the process.
+    // The stream fails along with its form, even once nothing reads it; an error event without a listener ends the process.
     stream.on('error', () => undefined);
     file.stored = (name === 'file' ? storeFile(form, stream, store, now) : Promise.resolve(wrongField())).then(
       (result) => {
-        // The rest is read and thrown away, so that the sender gets the answer instead of a broken connection.
+        // Drains the rest, so that the client gets an answer instead of a broken connection.
         stream.resume();
         return result;
       },
@@ -58,14 +58,14 @@ export async function receiveForm(request: Request, store: FormStore, now: numbe
   });
   try {
     await new Promise<void>((resolve, reject) => {
-      // Listened to until the end: what has failed once may fail again while it is put away.
+      // The listeners stay: a failed stream may emit another error while it is destroyed.
       parser.on('close', resolve);
       parser.on('error', reject);
       source.on('error', reject);
       source.pipe(parser);
     });
   } catch {
-    // The sender went away or sent no form: whatever was begun is cleaned up by the writer.
+    // The client disconnected or sent no form. The writer cleans up what it began.
     source.destroy();
     parser.destroy();
     await file.stored;
@@ -74,7 +74,7 @@ export async function receiveForm(request: Request, store: FormStore, now: numbe
   return (await file.stored) ?? refused('InvalidArgument', 'The file is missing');
 }
 
-/** Never rejects: nobody waits for it before the whole form has been read, or asks for it when that breaks off. */
+/** Never rejects: it is awaited only after the whole form has been read. */
 async function storeFile(
   form: ReadonlyMap<string, string>,
   stream: Readable,
@@ -85,7 +85,7 @@ async function storeFile(
     const { min, max } = checkForm(store.keys, form, now);
     const key = form.get('key') ?? '';
     if (!(await store.isAwaited(key))) return refused('AccessDenied', 'No file is awaited under this key', 403);
-    const size = await store.write(key, enough(stream, min), max);
+    const size = await store.write(key, atLeast(stream, min), max);
     return { ok: true, key, size };
   } catch (error) {
     if (error instanceof PolicyError) return refused(error.code, error.message, 403);
@@ -101,17 +101,17 @@ async function storeFile(
 
 class TooSmallError extends Error {}
 
-/** The chunks of a stream; throws at the end when they were fewer bytes than agreed. */
-async function* enough(stream: Readable, min: number): AsyncGenerator<Uint8Array> {
+/** Passes the chunks of a stream on; throws TooSmallError at the end if they total fewer than `min` bytes. */
+async function* atLeast(stream: Readable, min: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  // An early end of the loop must leave the stream readable: the rest still has to be drained.
+  // Leaving the loop early must not destroy the stream: the rest has yet to be drained.
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
       yield chunk;
     }
   } finally {
-    // While it is iterated it cannot be drained, and the end of that may come late.
+    // Drains the stream, which was impossible during iteration.
     stream.resume();
   }
   if (size < min) throw new TooSmallError('The file is smaller than agreed');

@@ -25,13 +25,13 @@ const key = `${'a'.repeat(30)}.pdf`;
 const sealed = `sealed-${'b'.repeat(30)}.pdf`;
 const short: S3Limits = { answer: 20, megabyte: 1, stall: 20 };
 
-/** Where this machine keeps files on their way. */
+/** This machine's temporary folder. */
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(os.tmpdir(), 'faxkeep-s3-'));
 });
 beforeEach(() => void jest.spyOn(os, 'tmpdir').mockReturnValue(folder));
-// Whatever becomes of a call, nothing of its file stays.
+// No call leaves a temporary file behind.
 afterEach(async () => expect(await readdir(folder)).toEqual([]));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -39,7 +39,7 @@ function storeWith(fetch: typeof globalThis.fetch, limits = short): BlobStore {
   return createS3Store(settings, '', systemClock, fetch, limits);
 }
 
-/** Never answers, and gives up when it is told to. */
+/** Never answers, and rejects when aborted. */
 const hanging: typeof fetch = (_input, init) =>
   new Promise((_, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
@@ -58,7 +58,7 @@ const CALLS: [string, (store: BlobStore) => Promise<unknown>][] = [
   ['check', (store) => store.check()],
 ];
 
-test.each(CALLS)('a store that hangs does not hold up %s', async (_what, call) => {
+test.each(CALLS)('a hanging store does not block %s', async (_what, call) => {
   const asked = jest.fn(hanging);
   await expect(call(storeWith(asked))).rejects.toThrow('The bucket did not answer within 20 ms');
   expect(asked).toHaveBeenCalledTimes(3);
@@ -75,7 +75,7 @@ test.each<[string, (store: BlobStore, file: Uint8Array) => Promise<unknown>]>([
   await expect(call(store, file)).rejects.toThrow('The bucket did not answer within 50 ms');
 });
 
-test('a file that comes slowly is read to its end, however long that takes', async () => {
+test('a file that arrives slowly is read to the end', async () => {
   const asked: typeof fetch = (_input, init) => {
     let left = 20;
     const body = new ReadableStream<Uint8Array>({
@@ -94,14 +94,14 @@ test('a file that comes slowly is read to its end, however long that takes', asy
   await copy?.release();
 });
 
-test('a store that stops in the middle of a file is given up, and nothing of the file stays', async () => {
+test('a store that stalls in the middle of a file times out, and nothing of the file remains', async () => {
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.from('%PDF-')) });
   await expect(storeWith(() => Promise.resolve(new Response(body))).open(key)).rejects.toThrow(
     'The bucket sent nothing more for 20 ms',
   );
 });
 
-test('a store that stops in the middle of its refusal is given up too', async () => {
+test('a store that stalls in the middle of its refusal times out, too', async () => {
   const stuck: typeof fetch = (_input, init) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted'))),
@@ -111,26 +111,26 @@ test('a store that stops in the middle of its refusal is given up too', async ()
   await expect(storeWith(stuck).remove(key)).rejects.toThrow('did not answer within');
 });
 
-test('a store whose bucket is missing says so at every call, and is no store without the file', async () => {
+test('a missing bucket is an error in every call, not a missing file', async () => {
   const { app } = createS3StandIn({ ...settings, bucket: 'letters' });
   const asked = jest.fn<Promise<Response>, Parameters<typeof fetch>>(async (input, init) =>
     app.fetch(new Request(input, init)),
   );
   const store = storeWith(asked, { ...short, answer: 5_000 });
   for (const [name, call] of CALLS) {
-    // An answer to HEAD has no body that could say so.
+    // A HEAD response has no body to say so.
     if (name === 'sizeOf') continue;
     await expect(call(store)).rejects.toThrow(
       'There is no bucket named faxes in this store: make it, or correct BUCKET_S3_NAME',
     );
   }
-  // Once each: it will not be there a moment later either.
+  // Not retried: it would still be missing.
   expect(asked).toHaveBeenCalledTimes(CALLS.length - 1);
 });
 
 test.each<[string, () => Promise<Response>, string]>([
   [
-    'status, code and message, without keys, signatures and names of files',
+    'status, code and message, without keys, signatures and file names',
     () =>
       Promise.resolve(
         new Response(
@@ -141,7 +141,7 @@ test.each<[string, () => Promise<Response>, string]>([
     'The bucket answered 403 AccessDenied: [secret] may not put [file] signed [secret]',
   ],
   [
-    'none of the secrets it quotes, in one line of 300 letters',
+    'the message without secrets, in one line of 300 characters',
     () =>
       Promise.resolve(
         new Response(
@@ -151,14 +151,10 @@ test.each<[string, () => Promise<Response>, string]>([
       ),
     `The bucket answered 400 Invalid: [secret] [secret] ${'long '.repeat(56)}lo`,
   ],
-  ['status alone', () => Promise.resolve(new Response('<html>', { status: 418 })), 'The bucket answered 418'],
+  ['only the status', () => Promise.resolve(new Response('<html>', { status: 418 })), 'The bucket answered 418'],
+  ['a 404 without a code', () => Promise.resolve(new Response('<html>', { status: 404 })), 'The bucket answered 404'],
   [
-    'a 404 that is not a store’s',
-    () => Promise.resolve(new Response('<html>', { status: 404 })),
-    'The bucket answered 404',
-  ],
-  [
-    'what the system says',
+    'the system error',
     () =>
       Promise.reject(
         new TypeError('fetch failed', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }),
@@ -166,23 +162,23 @@ test.each<[string, () => Promise<Response>, string]>([
     'The bucket cannot be reached: ECONNREFUSED',
   ],
   [
-    'what went wrong, without a code',
+    'the message of a cause without a code',
     () => Promise.reject(new TypeError('fetch failed', { cause: new Error('unexpected redirect') })),
     'The bucket cannot be reached: unexpected redirect',
   ],
   [
-    'what went wrong, with a code that is none',
+    'the message of a cause with an invalid code',
     () => Promise.reject(Object.assign(new Error('terminated'), { code: 7 })),
     'The bucket cannot be reached: terminated',
   ],
-  ['that nobody knows why', () => Promise.reject(new Error('')), 'The bucket cannot be reached: unknown'],
+  ['"unknown" without a reason', () => Promise.reject(new Error('')), 'The bucket cannot be reached: unknown'],
   [
-    'that nobody knows why, when what is thrown is no error',
+    '"unknown" if what is thrown is not an error',
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what a broken `fetch` may do
     () => Promise.reject({ code: 'ECONNREFUSED' }),
     'The bucket cannot be reached: unknown',
   ],
-])('a call that fails says %s', async (_what, fetch, message) => {
+])('a failed call reports %s', async (_what, fetch, message) => {
   const error: unknown = await storeWith(fetch)
     .remove(key)
     .catch((reason: unknown) => reason);
@@ -198,19 +194,19 @@ test.each([
   [499, 1],
   [500, 3],
   [503, 3],
-])('a store that answers %i is asked %i time(s)', async (status, times) => {
+])('a store that answers %i is called %i time(s)', async (status, times) => {
   const asked = jest.fn(() => Promise.resolve(new Response('', { status })));
   await expect(storeWith(asked).remove(key)).rejects.toThrow(`The bucket answered ${status}`);
   expect(asked).toHaveBeenCalledTimes(times);
 });
 
-test('a store that cannot be reached is tried three times', async () => {
+test('an unreachable store is tried three times', async () => {
   const asked = jest.fn(() => Promise.reject(new TypeError('fetch failed')));
   await expect(storeWith(asked).remove(key)).rejects.toThrow('The bucket cannot be reached: fetch failed');
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-test('what the surroundings say of Amazon changes nothing: no other address, no other number of tries', async () => {
+test('AWS environment variables change neither the endpoint nor the number of tries', async () => {
   const others = {
     ...{ AWS_ENDPOINT_URL: 'https://other.example', AWS_REGION: 'us-east-1', AWS_MAX_ATTEMPTS: '1' },
     ...{ AWS_USE_FIPS_ENDPOINT: 'true', AWS_USE_DUALSTACK_ENDPOINT: 'true', AWS_DEFAULTS_MODE: 'auto' },
@@ -230,7 +226,7 @@ test('what the surroundings say of Amazon changes nothing: no other address, no 
   }
 });
 
-/** A store behind a socket of this machine, for as long as `work` takes. */
+/** Runs `work` with a store listening on a local socket. */
 async function behindSocket(answer: RequestListener, work: (store: BlobStore) => Promise<void>): Promise<void> {
   const server = createServer(answer);
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
@@ -245,7 +241,7 @@ async function behindSocket(answer: RequestListener, work: (store: BlobStore) =>
   }
 }
 
-test('a signed call is not sent on to wherever the store says', async () => {
+test('a signed call does not follow redirects', async () => {
   const asked: string[] = [];
   const elsewhere: RequestListener = ({ url = '' }, response) => {
     asked.push(url);
@@ -257,7 +253,7 @@ test('a signed call is not sent on to wherever the store says', async () => {
   expect(new Set(asked)).toEqual(new Set([`/faxes/${key}?x-id=GetObject`]));
 });
 
-test('a file of some megabytes goes over a socket, there and back', async () => {
+test('a file of several megabytes goes over a socket and back', async () => {
   const { app, files } = createS3StandIn({ ...settings, bucket: settings.name });
   const answer = getRequestListener(app.fetch);
   const file = Buffer.alloc(5_000_000, '%PDF-');
@@ -276,7 +272,7 @@ test('a file of some megabytes goes over a socket, there and back', async () => 
   );
 });
 
-/** A store that has one file, with this tag or none, and notes down what it is asked for. */
+/** A store with one file, with or without this ETag, that records its requests. */
 function noting(etag: string | null): { fetch: typeof globalThis.fetch; calls: [string, string, unknown][] } {
   const calls: [string, string, unknown][] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -289,7 +285,7 @@ function noting(etag: string | null): { fetch: typeof globalThis.fetch; calls: [
   return { fetch, calls };
 }
 
-test('a file is sent as a PDF, and what was read of it is what is copied', async () => {
+test('a file is sent as a PDF, and only the content that was read is copied', async () => {
   const { fetch, calls } = noting('"1"');
   const store = storeWith(fetch);
   await store.write(key, chunks(), 5);
@@ -303,13 +299,13 @@ test('a file is sent as a PDF, and what was read of it is what is copied', async
       expect.objectContaining({ 'x-amz-copy-source': `/faxes/${key}`, 'x-amz-copy-source-if-match': '"1"' }),
     ],
   ]);
-  // Only this process reads it, whatever it looks like.
+  // Readable only by this user, whatever its content.
   expect(copy?.size).toBe('<Error>%PDF-'.length);
   expect((await stat(copy?.path ?? '')).mode & 0o777).toBe(0o600);
   await copy?.release();
 });
 
-test('a store that gives its files no tags copies what is there', async () => {
+test('a store without ETags copies the current content', async () => {
   const { fetch, calls } = noting(null);
   const copy = await storeWith(fetch).seal(key, sealed);
   const headers = Object.keys(calls[1]?.[2] as object);
@@ -318,7 +314,7 @@ test('a store that gives its files no tags copies what is there', async () => {
   await copy?.release();
 });
 
-test('a look at the store reads no file, should there be one', async () => {
+test('the check does not read the file, even if there is one', async () => {
   const cancel = jest.fn();
   const answers = [new Response(new ReadableStream({ cancel })), new Response(null)];
   const store = storeWith(() => Promise.resolve(answers.shift() ?? Response.error()));
@@ -327,7 +323,7 @@ test('a look at the store reads no file, should there be one', async () => {
   await store.check();
 });
 
-test('what processes that were killed left half written is removed, and nothing else', async () => {
+test('partially written files of killed processes are removed, and nothing else', async () => {
   const ours = 'fax-01234567-89ab-cdef-0123-456789abcdef.pdf';
   const others = [`my-${ours}`, `${ours}.part`, 'fax-0.pdf', `fax-${'g'.repeat(36)}.pdf`, 'letter.pdf'];
   const old = new Date(Date.UTC(2000, 0, 1));
@@ -342,7 +338,7 @@ test('what processes that were killed left half written is removed, and nothing 
   for (const name of others) await rm(join(folder, name));
 });
 
-test('a copy that breaks off after its answer has begun is made again', async () => {
+test('a copy that fails after its answer has begun is retried', async () => {
   const broken = '<Error><Code>InternalError</Code><Message>Try again</Message></Error>';
   let copies = 0;
   const store = storeWith((_input, init) => {

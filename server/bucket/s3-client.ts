@@ -5,64 +5,64 @@ import type { S3Settings } from '@server/settings/groups';
 import { refusalOf } from './s3-refusal';
 import { createTransport } from './s3-transport';
 
-/** A file that the store has begun to send. */
+/** A file being received from the store. */
 export interface SentFile {
   body: Readable;
-  /** What the store calls this content; null when it does not say. */
+  /** The ETag of this content; null if the store gives none. */
   etag: string | null;
 }
 
-/** The calls about one object of a bucket. Each throws BucketError when it is not answered in time, or refused. */
+/** Calls for single objects of a bucket. Each throws BucketError if refused or not answered in time. */
 export interface S3Client {
-  /** Bytes; null when there is no such object. */
+  /** Size in bytes; null if there is no such object. */
   sizeOf(key: string): Promise<number | null>;
-  /** Null when there is no such object. */
+  /** Null if there is no such object. */
   get(key: string): Promise<SentFile | null>;
   /** @param hash SHA-256 of the body, hex */
   put(key: string, body: Blob, hash: string): Promise<void>;
   /**
-   * Copies within the bucket; false when the source is not there any more.
+   * Copies within the bucket; false if the source no longer exists or has changed.
    *
-   * @param source its size in bytes; with an `etag` nothing else is copied
+   * @param source its size in bytes; with an `etag`, only that content is copied
    */
   copy(source: { key: string; size: number; etag: string | null }, target: string): Promise<boolean>;
   remove(key: string): Promise<void>;
 }
 
-/** How long one call may take; ms. */
+/** Time limits of a call, in ms. */
 export interface S3Limits {
   /** Until the store answers. */
   answer: number;
-  /** The same, for each megabyte that is sent or moved. */
+  /** Extra time for each megabyte sent or copied. */
   megabyte: number;
-  /** Between two pieces of a file that is read. */
+  /** Between two chunks of a file being read. */
   stall: number;
 }
 
 const TRIES = 3;
-/** A store that hangs holds up a page for a quarter of a minute at most. */
+/** The default limits: a hanging store delays a page by a quarter of a minute at most. */
 export const S3_LIMITS: S3Limits = { answer: 4 * SECOND, megabyte: SECOND, stall: 10 * SECOND };
 
-/** The client of one bucket, addressed by path. All its calls may be repeated, and are when the store is busy. */
+/** The client for a bucket, with path-style URLs. All calls are idempotent, and are retried if the store is busy. */
 export function createS3Client(
   settings: S3Settings,
   clock: Clock,
   fetch: typeof globalThis.fetch,
   limits: S3Limits,
 ): S3Client {
-  // Loaded only where there is a store. What keeps it from loading keeps the server from running.
+  // Loaded only if a store is configured. If loading fails, the server must not run.
   const loading = import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: open(sdk.S3Client, settings, fetch) }));
   const object = (key: string): { Bucket: string; Key: string } => ({ Bucket: settings.name, Key: key });
   const within = (moved = 0): { requestTimeout: number } => ({
     requestTimeout: limits.answer + Math.round((moved / 1_048_576) * limits.megabyte),
   });
-  /** Null when the store says that there is no such object, in one of these words. */
+  /** Null if the store answers with one of the `absent` codes. */
   const ask = async <Answer>(
     call: (loaded: Awaited<typeof loading>) => Promise<Answer>,
     absent = ['NoSuchKey'],
   ): Promise<Answer | null> => {
     const loaded = await loading;
-    // Signed at the time of our clock, which is another in tests.
+    // Signs with our clock, which differs in tests.
     loaded.client.config.systemClockOffset = clock.now() - Date.now();
     try {
       return await call(loaded);
@@ -76,20 +76,20 @@ export function createS3Client(
     sizeOf: async (key) => {
       const answer = await ask(
         ({ sdk, client }) => client.send(new sdk.HeadObjectCommand(object(key)), within()),
-        // What the SDK calls a 404 without a word.
+        // The SDK's name for a 404 without a code.
         ['NotFound'],
       );
       return answer?.ContentLength ?? null;
     },
     get: async (key) => {
       const answer = await ask(({ sdk, client }) => client.send(new sdk.GetObjectCommand(object(key)), within()));
-      // The transport gives the bodies of files as Node's streams.
+      // Our transport returns the bodies of files as Node streams.
       return answer && { body: answer.Body as Readable, etag: answer.ETag ?? null };
     },
     put: async (key, body, hash) => {
       await ask(({ sdk, client }) => {
         const command = new sdk.PutObjectCommand({ ...object(key), Body: body, ContentType: 'application/pdf' });
-        // The SDK signs no hash of what it does not hold in memory.
+        // The SDK does not hash bodies that are not in memory.
         command.middlewareStack.add((next) => (args) => next(withHash(args, hash)), { step: 'build' });
         return client.send(command, within(body.size));
       });
@@ -116,12 +116,12 @@ function open(Client: typeof Sdk, settings: S3Settings, fetch: typeof globalThis
     forcePathStyle: true,
     requestHandler: createTransport(settings.endpoint, fetch),
     maxAttempts: TRIES,
-    // "Expect: 100-continue", which `fetch` does not send.
+    // `fetch` does not send "Expect: 100-continue".
     expectContinueHeader: false,
-    // Checksums of Amazon's that other stores do not know.
+    // Other stores do not support Amazon's checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Otherwise the variables and the files of whoever runs the process say them.
+    // Set here so that environment variables and configuration files cannot change them.
     retryMode: 'standard',
     defaultsMode: 'standard',
     useFipsEndpoint: false,
@@ -134,7 +134,7 @@ function open(Client: typeof Sdk, settings: S3Settings, fetch: typeof globalThis
 }
 
 function withHash<Args extends { request: unknown }>(args: Args, hash: string): Args {
-  // What a step after the serializer is given.
+  // Steps after the serializer receive an HTTP request.
   const request = args.request as { headers: Record<string, string> };
   request.headers['x-amz-content-sha256'] = hash;
   return args;

@@ -1,10 +1,10 @@
 import type { S3Settings } from '@server/settings/groups';
 import { BucketError } from './bucket-error';
 
-/** What the SDK says where the store's answer has no word of its own. */
+/** The SDK's placeholders for an answer without an error code. */
 const NO_CODE = new Set(['', 'Unknown', 'UnknownError', 'Error', 'SyntaxError']);
 
-/** What the SDK threw: that the store was not reached, or what it refused, in its own words: status, code and message. */
+/** Converts an SDK error: the store was unreachable, or refused with a status, code and message. */
 export function refusalOf(error: unknown, settings: S3Settings): BucketError {
   if (error instanceof BucketError) return error;
   const { status, name, message } = partsOf(error);
@@ -14,13 +14,13 @@ export function refusalOf(error: unknown, settings: S3Settings): BucketError {
     const what = `There is no bucket named ${settings.name} in this store`;
     return new BucketError(`${what}: make it, or correct BUCKET_S3_NAME`, code);
   }
-  const words = code && message !== 'UnknownError' ? discreet(message, settings) : '';
+  const words = code && message !== 'UnknownError' ? redact(message, settings) : '';
   return new BucketError(`The bucket answered ${status}${code ? ` ${code}` : ''}${words ? `: ${words}` : ''}`, code);
 }
 
-/** That a store was not reached, and why, as far as the system says. */
+/** The error for an unreachable store, with the system's reason if there is one. */
 export function unreachable(error: unknown): BucketError {
-  // What `fetch` throws is a TypeError; what happened is its cause.
+  // `fetch` throws a TypeError whose cause is the actual error.
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   const words = code || (cause instanceof Error ? cause.message : '') || 'unknown';
@@ -28,13 +28,13 @@ export function unreachable(error: unknown): BucketError {
 }
 
 function partsOf(error: unknown): { status: number | undefined; name: string; message: string } {
-  // The SDK writes `$metadata` on all that it throws; it says a status where there was an answer.
+  // The SDK adds `$metadata` to every error; it has a status if there was an answer.
   const { $metadata, name = '', message = '' } = error as Partial<Error> & { $metadata?: { httpStatusCode?: number } };
   return { status: $metadata?.httpStatusCode, name, message };
 }
 
-/** Stores quote keys, signatures and names of files. */
-function discreet(words: string, { accessKey, secretKey }: S3Settings): string {
+/** Removes the keys, signatures and file names that stores quote in their messages. */
+function redact(words: string, { accessKey, secretKey }: S3Settings): string {
   return words
     .replaceAll(secretKey, '[secret]')
     .replaceAll(accessKey, '[secret]')

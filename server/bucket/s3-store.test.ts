@@ -69,7 +69,7 @@ test('a file the server fetched is written, measured, read and removed', async (
   expect(await readFile(copy?.path ?? '', 'utf8')).toBe('%PDF-1.7');
   expect(copy?.size).toBe(8);
   await copy?.release();
-  // What is not there any more is given back, too.
+  // Releasing a file that no longer exists is not an error.
   await copy?.release();
   await expect(readFile(copy?.path ?? '')).rejects.toThrow('ENOENT');
   await bucket.remove(key);
@@ -77,23 +77,23 @@ test('a file the server fetched is written, measured, read and removed', async (
   expect(await bucket.sizeOf(key)).toBeNull();
 });
 
-test('a file that grows past what was agreed is not kept', async () => {
+test('a file that exceeds the agreed size is not stored', async () => {
   await expect(server.services.bucket.write(key, chunksOf('123456', '789'), 8)).rejects.toThrow('larger than agreed');
   expect(store.files.has(key)).toBe(false);
 });
 
-test('a key that would lead elsewhere is not asked for', async () => {
+test('a key that would lead elsewhere is not requested', async () => {
   await expect(server.services.bucket.sizeOf('../other/secret.pdf')).rejects.toThrow('Not a key');
 });
 
-test('a store that is busy is asked again', async () => {
+test('a busy store is tried again', async () => {
   store.failNext(503);
   expect(await server.services.bucket.write(key, chunksOf('%PDF-'), 100)).toBe(5);
   store.failNext(500);
   expect(await server.services.bucket.sizeOf(key)).toBe(5);
 });
 
-test('a store that refuses the keys is an error, not an absent file', async () => {
+test('refused credentials are an error, not a missing file', async () => {
   const other = await createTestServer({
     env: { ...env, BUCKET_S3_SECRET: 'another' },
     fetch: (input, init) => toStore(input, init),
@@ -103,6 +103,6 @@ test('a store that refuses the keys is an error, not an absent file', async () =
   await other.close();
 });
 
-test('half of the settings is refused', () => {
+test('incomplete settings are refused', () => {
   expect(() => readConfig({ ...env, BUCKET_S3_KEY: '' })).toThrow('together');
 });

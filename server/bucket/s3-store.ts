@@ -16,14 +16,14 @@ import { signForm } from './policy';
 import { createS3Client, S3_LIMITS, type S3Limits } from './s3-client';
 import { sweepFolder } from './sweep-folder';
 
-/** Nobody is given this key: a store that says so is there, and takes ours. */
+/** A key that is never used: a store that reports it missing is reachable, and accepts our credentials. */
 const ABSENT = 'nothing-is-kept-under-this-key.pdf';
 
 /**
- * Files in a store that speaks the language of Amazon S3, shared by any number of machines.
+ * Files in an S3-compatible store, which any number of machines can share.
  *
- * @param action address that pages post their files to
- * @param limits how long the store may take
+ * @param action URL that pages post their files to
+ * @param limits time limits for the store
  */
 export function createS3Store(
   settings: S3Settings,
@@ -40,7 +40,7 @@ export function createS3Store(
     const sent = await client.get(fileName(key));
     if (!sent) return null;
     const path = join(tmpdir(), `fax-${randomUUID()}.pdf`);
-    const { size, sha256 } = await spool(path, steady(sent.body, limits.stall));
+    const { size, sha256 } = await spool(path, withStallLimit(sent.body, limits.stall));
     return { path, size, sha256, etag: sent.etag, release: () => rm(path, { force: true }) };
   };
 
@@ -60,7 +60,7 @@ export function createS3Store(
       return isSealed ? file : null;
     },
     write: async (key, chunks, maxBytes) => {
-      // The store wants size and hash before the first byte, and nobody knows them yet.
+      // The store needs the size and hash up front, so the file is written to disk first.
       const path = join(tmpdir(), `fax-${randomUUID()}.pdf`);
       const { size, sha256 } = await spool(path, newest(key, chunks), maxBytes);
       try {
@@ -85,12 +85,12 @@ interface FetchedFile {
   size: number;
   /** Hex. */
   sha256: string;
-  /** What the store calls this content; null when it does not say. */
+  /** The ETag of this content; null if the store gives none. */
   etag: string | null;
   release(): Promise<void>;
 }
 
-/** Writes a file to this machine's disk; nothing of it stays when that fails. */
+/** Writes a file to the local disk, and removes it on failure. */
 async function spool(
   path: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -106,8 +106,8 @@ async function spool(
   }
 }
 
-/** The pieces of a body; throws when the next one does not come within `limit` ms. */
-async function* steady(source: Readable, limit: number): AsyncGenerator<Uint8Array> {
+/** Passes the chunks of a body on; throws BucketError if the next one takes longer than `limit` ms. */
+async function* withStallLimit(source: Readable, limit: number): AsyncGenerator<Uint8Array> {
   const late = (): void => {
     source.destroy(new BucketError(`The bucket sent nothing more for ${limit} ms`));
   };

@@ -3,7 +3,7 @@ import { SECOND } from '@server/clock';
 import { BucketError } from './bucket-error';
 import { unreachable } from './s3-refusal';
 
-/** A signed request, as the SDK hands it over. */
+/** A signed request from the SDK. */
 export interface SignedRequest {
   method: string;
   path: string;
@@ -12,34 +12,34 @@ export interface SignedRequest {
   body?: Blob | Uint8Array<ArrayBuffer> | string;
 }
 
-/** An answer, as the SDK takes it. */
+/** An answer for the SDK. */
 export interface StoreAnswer {
   statusCode: number;
   headers: Record<string, string>;
   body: Readable | Uint8Array;
 }
 
-/** What the SDK sends its requests with. */
+/** The SDK's request handler. */
 export interface Transport {
   /**
    * Sends one request.
    *
-   * @param options `requestTimeout`: how long it may take until all is read of the answer but the file itself; ms
-   * @throws BucketError when there is no answer; the SDK tries again then.
+   * @param options `requestTimeout`: limit in ms for everything up to the answer, not including a file's body
+   * @throws BucketError if there is no answer; the SDK then retries.
    */
   handle(request: SignedRequest, options?: { requestTimeout?: number }): Promise<{ response: StoreAnswer }>;
 }
 
-/** Of calls that name no limit, ms. */
+/** Default time limit, in ms. */
 const LIMIT = 10 * SECOND;
 
-/** Sends requests to the store at `endpoint`, an origin, and nowhere else: whatever the SDK or the store says. */
+/** Sends requests to the store at `endpoint` (an origin) and nowhere else, whatever the SDK or the store asks for. */
 export function createTransport(endpoint: string, fetch: typeof globalThis.fetch): Transport {
   const send = async (request: SignedRequest, signal: AbortSignal): Promise<StoreAnswer> => {
     const url = new URL(`${endpoint}${request.path}`);
     for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, String(value));
-    // They name `content-length`, which `fetch` could count itself: the SDK signs it, and warns of every file sent without.
-    // Node's own `fetch` takes it; that of another undici in the same process may refuse the call.
+    // The headers include `content-length`, because the SDK signs it, and warns about files sent without it. Node's `fetch`
+    // accepts it; a different version of undici in the same process may reject the call.
     const { method, headers, body } = request;
     const answer = await fetch(url.href, { method, headers, redirect: 'error', signal, ...(body ? { body } : {}) });
     return {
@@ -56,7 +56,7 @@ export function createTransport(endpoint: string, fetch: typeof globalThis.fetch
         return { response: await send(request, control.signal) };
       } catch (error) {
         const late = new BucketError(`The bucket did not answer within ${requestTimeout} ms`);
-        // The SDK's mark of what may be tried again.
+        // Tells the SDK that it may retry.
         throw Object.assign(control.signal.aborted ? late : unreachable(error), { $retryable: {} });
       } finally {
         clearTimeout(timer);
@@ -66,6 +66,6 @@ export function createTransport(endpoint: string, fetch: typeof globalThis.fetch
 }
 
 function streamOf({ body }: Response): Readable {
-  // Node's web streams and the ones of the DOM types are the same at run time.
+  // Node's and the DOM's types for web streams differ, but the objects are the same.
   return body ? Readable.fromWeb(body as never) : Readable.from([]);
 }

@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import { signatureOf } from './sigv4';
 
-/** The keys of the examples in the S3 API reference. */
+/** The credentials of the examples in the S3 API reference. */
 const keys = {
   region: 'us-east-1',
   accessKey: 'AKIAIOSFODNN7EXAMPLE',
   secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 };
 
-test('the published example of a signed form is signed the same', () => {
+test("signs Amazon's published example of a form identically", () => {
   const policy = [
     '{ "expiration": "2015-12-30T12:00:00.000Z",',
     '  "conditions": [',

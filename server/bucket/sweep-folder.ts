@@ -2,17 +2,17 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Removes what processes that were killed left half written.
+ * Removes partially written files left by killed processes.
  *
- * @param isOurs whether a name may be one of those files
- * @param before ms since the epoch: what was written to since then may still be growing
- * @returns how many files were removed.
+ * @param isOurs whether a file name may be one of ours
+ * @param before ms since the epoch: a file written to since then may still be in use
+ * @returns the number of removed files.
  */
 export async function sweepFolder(folder: string, isOurs: (name: string) => boolean, before: number): Promise<number> {
   let removed = 0;
   for (const name of (await namesIn(folder)).filter(isOurs)) {
     const path = join(folder, name);
-    // Gone meanwhile: it was finished, or another process sweeps too.
+    // It may have disappeared: completed, or removed by another process.
     const found = await stat(path).catch(() => null);
     if (!found?.isFile() || found.mtimeMs >= before) continue;
     await rm(path, { force: true });

@@ -2,7 +2,7 @@ import type { PaymentPhase } from '@shared/payments/status/payment-phase';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** The phase of the payment; apart from the order's state, as it says what may be left and pressed. */
+/** The phase of the payment, separate from the order's state because it governs leaving and presses. */
 const payingStore = createStore<{ phase: PaymentPhase }>(() => ({ phase: { kind: 'idle' } }));
 
 /** The phase of the payment, for components. */
@@ -15,7 +15,7 @@ export function setPaymentPhase(phase: PaymentPhase): void {
   payingStore.setState({ phase });
 }
 
-/** True while a payment is under way: no second press, no leaving without a warning. */
+/** True during a payment: no second press, and no leaving without a warning. */
 export function isPaying(): boolean {
   return payingStore.getState().phase.kind === 'working';
 }

@@ -1,5 +1,5 @@
-import { forgetAnalytics, hearAnalytics } from '@shared/testing/heard-analytics';
 import { openOrder } from '@shared/testing/order-page';
+import { forgetAnalytics, recordAnalytics } from '@shared/testing/recorded-analytics';
 import { waitFor } from '@testing-library/react';
 
 beforeEach(() => Object.assign(window, { requestIdleCallback: (run: () => void) => run() }));
@@ -12,9 +12,9 @@ test.each([
   ['/start', '/start'],
   ['/order/order-1', '/order/:id'],
 ])('a visit to %s is reported to analytics as %s, once', async (address, template) => {
-  const heard = hearAnalytics();
+  const analytics = recordAnalytics();
   await openOrder({}, address);
   await waitFor(() =>
-    expect(heard.events('page_view')).toMatchObject([{ page_location: window.location.origin + template }]),
+    expect(analytics.events('page_view')).toMatchObject([{ page_location: window.location.origin + template }]),
   );
 });

@@ -3,7 +3,7 @@ import { PLAN_PRODUCTS } from '@shared/reference/prices';
 import fc from 'fast-check';
 import { quotePlan } from './plan-price';
 
-/** A calendar kept by hand: no Date, no division of milliseconds. */
+/** A calendar day, computed without Date and without dividing milliseconds. */
 interface Day {
   year: number;
   month: number;
@@ -28,7 +28,7 @@ function samePeriod(a: Day, b: Day, annual: boolean): boolean {
   return a.year === b.year && (annual || a.month === b.month);
 }
 
-/** Walks day by day and keeps cents as a fraction of whole numbers. */
+/** Counts day by day, and does exact integer arithmetic with cents. */
 function expected(today: Day, annual: boolean) {
   const price = annual ? 3000n : 300n;
   let left = 0n;
@@ -63,12 +63,12 @@ const at = (date: string, time = '12:00:00.000') => Date.parse(`${date}T${time}Z
 describe('subscriptions, every day of 2027 and 2028', () => {
   const days = everyDay();
 
-  it('covers two years, one of them a leap year', () => expect(days).toHaveLength(731));
+  it('cover two years, one of them a leap year', () => expect(days).toHaveLength(731));
 
   it.each([
     ['PLAN_SUBSCRIPTION_MONTHLY', false],
     ['PLAN_SUBSCRIPTION_ANNUAL', true],
-  ] as const)('%s costs what a calendar walked by hand says', (product, annual) => {
+  ] as const)('%s costs what counting the days one by one gives', (product, annual) => {
     for (const day of days) {
       const { charge, daysLeft, daysInPeriod, extended, renewDate } = quotePlan(product, at(write(day)));
       expect({ day, charge, daysLeft, daysInPeriod, extended, renewDate }).toEqual({ day, ...expected(day, annual) });
@@ -76,7 +76,7 @@ describe('subscriptions, every day of 2027 and 2028', () => {
   });
 });
 
-it('charges a share on the 20th and adds a month on the last day', () => {
+it('prorates the charge on the 20th, and adds a month on the last day', () => {
   expect(quotePlan('PLAN_SUBSCRIPTION_MONTHLY', at('2027-06-20'))).toEqual({
     product: 'PLAN_SUBSCRIPTION_MONTHLY',
     charge: 100,
@@ -93,7 +93,7 @@ it('charges a share on the 20th and adds a month on the last day', () => {
   expect(lastDay).toMatchObject({ charge: 300, extended: true, periodEnd: '2028-01-31', renewDate: '2028-02-01' });
 });
 
-it('adds a year when what is left of this one is worth under a dollar', () => {
+it('adds a year when the rest of this one is worth less than a dollar', () => {
   expect(quotePlan('PLAN_SUBSCRIPTION_ANNUAL', at('2027-12-19'))).toMatchObject({
     charge: 3099,
     extended: true,
@@ -133,7 +133,7 @@ describe('properties', () => {
     noInvalidDate: true,
   });
 
-  it('the price is the same at every moment of a UTC day', () => {
+  it('the price is the same throughout a UTC day', () => {
     fc.assert(
       fc.property(moment, fc.constantFrom(...PLAN_PRODUCTS), (date, product) => {
         const day = date.toISOString().slice(0, 10);
@@ -144,7 +144,7 @@ describe('properties', () => {
     );
   });
 
-  it('a subscription costs at least a dollar and less than a full period and a dollar', () => {
+  it('a subscription costs at least a dollar, and less than a full period plus a dollar', () => {
     fc.assert(
       fc.property(moment, fc.constantFrom('PLAN_SUBSCRIPTION_MONTHLY', 'PLAN_SUBSCRIPTION_ANNUAL'), (date, product) => {
         const { charge, fullPrice, periodEnd, renewDate, extended } = quotePlan(product, date.getTime());
@@ -158,7 +158,7 @@ describe('properties', () => {
     );
   });
 
-  it('waiting a day never makes the share of a period dearer', () => {
+  it('waiting a day never raises the prorated charge', () => {
     fc.assert(
       fc.property(moment, (date) => {
         const today = quotePlan('PLAN_SUBSCRIPTION_ANNUAL', date.getTime());

@@ -1,24 +1,24 @@
 import { PLAN_PRICES, type PlanConstant, SMALLEST_CHARGE } from '@shared/reference/prices';
 
 /**
- * What buying a plan today costs, and when it costs again. Amounts are cents, dates are UTC calendar dates written
+ * What a plan costs if bought today, and when it is charged again. Amounts are in cents; dates are UTC calendar dates,
  * YYYY-MM-DD.
  */
 export interface PlanQuote {
   product: PlanConstant;
   /** Charged today. */
   charge: number;
-  /** Price of one whole period. */
+  /** Price of a full period. */
   fullPrice: number;
-  /** Whole days left after today in the current month or year; 0 for plans that do not renew. */
+  /** Full days left after today in the current month or year; 0 for plans that do not renew. */
   daysLeft: number;
-  /** Days of that month or year; 0 for plans that do not renew. */
+  /** Days in that month or year; 0 for plans that do not renew. */
   daysInPeriod: number;
-  /** The share of the current period was under 100 cents, so one full period was added. */
+  /** The prorated charge came to less than 100 cents, so a full period was added. */
   extended: boolean;
-  /** Last day that is paid for. */
+  /** Last day paid for. */
   periodEnd: string;
-  /** The day after, when the subscription is charged again; null for plans that do not renew. */
+  /** The day after `periodEnd`, when the subscription is charged again; null for plans that do not renew. */
   renewDate: string | null;
   /** The day a plan that does not renew ends; null for subscriptions. */
   endsOn: string | null;
@@ -29,8 +29,8 @@ export interface PlanQuote {
 const DAY_MS = 86_400_000;
 
 /**
- * The price of a plan bought today (specification 9, plan rules). The first charge of a subscription is its price for
- * the days left after today, half cents rounded up; under 100 cents one full period is added.
+ * The price of a plan bought today (specification 9, plan rules). A subscription's first charge is prorated for the days
+ * left after today, with half cents rounded up; if it comes to less than 100 cents, a full period is added.
  *
  * @param todayMs now, ms since the epoch
  */
@@ -90,7 +90,7 @@ function quoteOneTime(product: PlanConstant, endMs: number): PlanQuote {
   };
 }
 
-/** The same date next year; from 29 February the 28th. */
+/** The same date next year; February 29 becomes February 28. */
 function oneYearLater(todayMs: number): number {
   const today = new Date(todayMs);
   const year = today.getUTCFullYear() + 1;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { orderAt } from './order-page';
 import { orderPath } from './paths';
 
-test('the page of an order knows its id, whatever text the server takes for ids', () => {
+test('reads back any id from the path of its order', () => {
   expect(orderAt(orderPath('gid://shop/7 é'))).toBe('gid://shop/7 é');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (id) => {
@@ -14,10 +14,13 @@ test('the page of an order knows its id, whatever text the server takes for ids'
   );
 });
 
-test.each(['/order/', '/order/a/b', '/order//', '/orders/a', '/x/order/a', ''])('%j is no order', (path) => {
-  expect(orderAt(path)).toBeNull();
-});
+test.each(['/order/', '/order/a/b', '/order//', '/orders/a', '/x/order/a', ''])(
+  '%j is not the path of an order',
+  (path) => {
+    expect(orderAt(path)).toBeNull();
+  },
+);
 
-test('what is no text in the path of an order stays as it stands', () => {
+test('an id with invalid encoding is returned unchanged', () => {
   expect(orderAt('/order/%ff')).toBe('%ff');
 });

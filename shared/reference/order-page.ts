@@ -2,14 +2,14 @@ import { ORDER_SEGMENT } from './paths';
 
 const ORDER_PAGE = new RegExp(`^/order/(${ORDER_SEGMENT})/?$`);
 
-/** The id of the order whose receipt is at the path of an address, as it is written there; null at any other path. */
+/** The id of the order whose receipt is at this path, decoded if possible; null for any other path. */
 export function orderAt(pathname: string): string | null {
   const [, segment] = ORDER_PAGE.exec(pathname) ?? [];
   if (segment === undefined) return null;
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not text: as it stands it is the id of no order.
+    // Invalid encoding: returned as is, though no order has such an id.
     return segment;
   }
 }

@@ -2,7 +2,7 @@
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import * as paths from './paths';
 
-test('addresses have the form the server and other sites know', () => {
+test('paths have the form that the server and other sites expect', () => {
   expect(paths.orderPath('0b0e7c1e-5f0a')).toBe('/order/0b0e7c1e-5f0a');
   expect(paths.loginPath()).toBe('/login.html');
   expect(paths.loginPath('/home.html?a=1#b')).toBe('/login.html?redirect=%2Fhome.html%3Fa%3D1%23b');
@@ -18,18 +18,18 @@ test('addresses have the form the server and other sites know', () => {
   expect(paths.driveInstallPath('/home.html')).toBe('/v1/google/drive/install?redirect=%2Fhome.html');
 });
 
-test.each(['../../v1/account/logout', 'a/b', '%2e%2e', '?x', '#', ' ', '\u202e'])('%j stays one segment', (id) => {
+test.each(['../../v1/account/logout', 'a/b', '%2e%2e', '?x', '#', ' ', '\u202e'])('%j stays a single segment', (id) => {
   const { pathname, search, hash } = new URL(paths.linkStoragePath('drive', id), 'https://app.example');
   expect(pathname.split('/')).toHaveLength(6);
   expect(decodeURIComponent(pathname.split('/')[5] ?? '')).toBe(id);
   expect(search + hash).toBe('');
 });
 
-test.each(['', '.', '..'])('%j is no segment', (id) => {
+test.each(['', '.', '..'])('%j is not a valid segment', (id) => {
   expect(() => paths.orderPath(id)).toThrow(RangeError);
 });
 
-test('a redirect may lead to every page of ours that neither acts nor leads on', () => {
+test('a redirect may lead to all our pages except those that act or redirect further', () => {
   const { login, register, reset, redirect, ...pages } = paths.PATHS;
   for (const page of Object.values(pages)) expect(safeRedirect(page, 'https://app.example')).not.toBeNull();
   for (const page of [login, register, reset, redirect]) expect(safeRedirect(page, 'https://app.example')).toBeNull();

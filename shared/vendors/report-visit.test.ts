@@ -1,10 +1,10 @@
 import { configureApp } from '@shared/lib/app-config';
 import { infoStore, resetInfo } from '@shared/stores/info';
-import { forgetAnalytics, type HeardAnalytics, hearAnalytics } from '@shared/testing/heard-analytics';
+import { forgetAnalytics, type RecordedAnalytics, recordAnalytics } from '@shared/testing/recorded-analytics';
 import { waitFor } from '@testing-library/react';
 import { reportVisit } from './report-visit';
 
-let heard: HeardAnalytics;
+let analytics: RecordedAnalytics;
 /** Callbacks waiting for the page to be idle, with their time limits. */
 let idle: { run: () => void; options: unknown }[] = [];
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   Object.assign(window, {
     requestIdleCallback: (run: () => void, options: unknown) => idle.push({ run, options }),
   });
-  heard = hearAnalytics();
+  analytics = recordAnalytics();
   infoStore.setState({ phase: 'failed', failure: { kind: 'network' } });
 });
 afterEach(() => {
@@ -27,7 +27,7 @@ test('without an analytics id nothing waits and nothing is fetched', () => {
   configureApp({ analyticsId: '' });
   reportVisit();
   expect(idle).toEqual([]);
-  expect(heard.scripts).toEqual([]);
+  expect(analytics.scripts).toEqual([]);
 });
 
 test('a visit is reported once the page has loaded and is idle, under the address it was made to', async () => {
@@ -39,10 +39,10 @@ test('a visit is reported once the page has loaded and is idle, under the addres
   readyState.mockReturnValue('complete');
   window.dispatchEvent(new Event('load'));
   expect(idle).toEqual([{ run: expect.any(Function) as unknown, options: { timeout: 5_000 } }]);
-  expect(heard.scripts).toEqual([]);
+  expect(analytics.scripts).toEqual([]);
   idle[0]?.run();
   await waitFor(() =>
-    expect(heard.events('page_view')).toEqual([
+    expect(analytics.events('page_view')).toEqual([
       { page_location: `${location.origin}/order/:id`, page_title: 'Faxkeep' },
     ]),
   );
@@ -53,8 +53,8 @@ test('a browser that does not report when a page is idle waits a second', async 
   jest.useFakeTimers();
   reportVisit();
   await jest.advanceTimersByTimeAsync(999);
-  expect(heard.scripts).toEqual([]);
+  expect(analytics.scripts).toEqual([]);
   jest.advanceTimersByTime(1);
   jest.useRealTimers();
-  await waitFor(() => expect(heard.events('page_view')).toHaveLength(1));
+  await waitFor(() => expect(analytics.events('page_view')).toHaveLength(1));
 });

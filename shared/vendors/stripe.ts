@@ -32,7 +32,7 @@ export async function loadStripe(
   const isGivenUp = () => signal?.aborted === true;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inTime(clientOf(offer));
+      return await withTimeout(clientOf(offer));
     } catch (error) {
       if (tries >= MOST_TRIES || isGivenUp()) throw error;
       onRetry?.(tries + 1);
@@ -63,7 +63,7 @@ function clientOf(offer: StripeOffer): Promise<Stripe> {
 async function open({ key, script }: StripeOffer): Promise<Stripe> {
   const own = offeredAddress(script);
   // The package uses the library it finds on the page, and loads js.stripe.com only if there is none.
-  if (own !== null) await bring(own);
+  if (own !== null) await loadOwnCopy(own);
   const watch = setInterval(giveUpOnTag, SCRIPT_TIMEOUT_MS);
   try {
     const client = await openStripe(key);
@@ -75,7 +75,7 @@ async function open({ key, script }: StripeOffer): Promise<Stripe> {
 }
 
 /** Loads the server's own copy of the library. A script that loaded but brought something else is fetched again. */
-async function bring(address: string): Promise<void> {
+async function loadOwnCopy(address: string): Promise<void> {
   await loadScript(address);
   // Set by the third-party script, or missing.
   const { Stripe: library } = window as { Stripe?: unknown };
@@ -93,7 +93,7 @@ function giveUpOnTag(): void {
 }
 
 /** The same promise, failing after 20 s: the person is told, and the next try waits for whatever is still under way. */
-function inTime<T>(promise: Promise<T>): Promise<T> {
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error('The payment library did not answer in time'));
     const timer = setTimeout(late, SCRIPT_TIMEOUT_MS);

@@ -1,5 +1,5 @@
 import { renews, showPlans } from '@pages/billing/billing-store';
-import { replacePlace } from '@pages/billing/use-place';
+import { replaceRoute } from '@pages/billing/use-route';
 import { cancelPlan, listPlans } from '@shared/api/calls/plans';
 import type { Plan } from '@shared/api/shapes/plans';
 import { type Failure, failureSentence, isSignedOut } from '@shared/api/transport/failure';
@@ -48,7 +48,7 @@ export function clearCancellationError(): void {
 function showCanceled(plan: Plan): void {
   const text = `Your subscription is cancelled. It stays on until ${formatDay(plan.current_period_end)}.`;
   notify({ type: 'success', text, duration: DURATIONS.otherSuccess, key: NOTICE });
-  replacePlace(billingHash('planinfo'));
+  replaceRoute(billingHash('planinfo'));
 }
 
 function showFailed(failure: Failure): void {

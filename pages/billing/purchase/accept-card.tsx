@@ -18,7 +18,7 @@ import { PurchaseStatus } from './purchase-status';
 import { PurchaseTerms } from './purchase-terms';
 import { usePurchaseView } from './use-purchase-view';
 
-/** acceptcard (specification 4 and 5): a new card, which is kept for the renewals. */
+/** acceptcard (specification 4 and 5): a new card, saved for renewals. */
 export function AcceptCard({ product, headingRef }: BillingViewProps & { product: PlanProduct }): ReactNode {
   const { quote, had, isBusy, isBlocked } = usePurchaseView(product);
   const { user, settings } = useInfo().context;

@@ -5,7 +5,7 @@ import { Callout } from '@shared/ui/callout';
 import type { ReactNode } from 'react';
 import { usePurchase } from './purchase-store';
 
-/** The thanks for what was bought on this page load, with the order number (specification 8). */
+/** Thanks for what was bought during this page load, with the order number (specification 8). */
 export function BoughtThanks(): ReactNode {
   const { bought } = usePurchase();
   if (bought === null) return null;

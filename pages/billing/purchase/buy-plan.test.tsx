@@ -7,7 +7,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 describe('buying', () => {
-  test('with a new card: thanks, receipt, the plan, and the card for the next time', async () => {
+  test('with a new card leads to thanks, a receipt, the plan, and a saved card', async () => {
     const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
     await buyByCard(person, '$1.00');
     expect(
@@ -33,7 +33,7 @@ describe('buying', () => {
   });
 
   test.each(['#/confirmplanpurchase/PLAN_SUBSCRIPTION_ANNUAL', '#/acceptcard/PLAN_SUBSCRIPTION_ANNUAL'])(
-    'can be left for the plan at %s, and nothing was bought',
+    'can be canceled at %s, and nothing is bought',
     async (hash) => {
       const { person } = await open(hash);
       await person.click(await screen.findByRole('link', { name: 'Cancel' }));
@@ -43,7 +43,7 @@ describe('buying', () => {
     },
   );
 
-  test('the trial needs no card and can be had once', async () => {
+  test('the trial needs no card, and is available once', async () => {
     const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
     expect(await screen.findByText('One day after you start it')).toBeVisible();
     await person.click(await button('Start the trial'));
@@ -62,7 +62,7 @@ describe('buying', () => {
     ).toBeVisible();
   });
 
-  test('a declined card is told in the words of the bank, and another one pays', async () => {
+  test("a declined card shows the bank's message, and another card pays", async () => {
     stripe().card.name = 'chargeDeclinedInsufficientFunds';
     const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
     await fillCard(person);
@@ -80,7 +80,7 @@ describe('buying', () => {
     expect(await charges()).toEqual([100]);
   });
 
-  test('when midnight passes between look and press, both prices are shown and nothing is charged before a yes', async () => {
+  test('if midnight passes before the press, both prices are shown, and nothing is charged until confirmed', async () => {
     const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
     await fillCard(person);
     server().clock.set(Date.parse('2027-04-21T00:00:05Z'));
@@ -102,7 +102,7 @@ describe('buying', () => {
     expect(server().calls.filter((call) => call === 'POST /v1/plans')).toHaveLength(1);
   });
 
-  test('what one has cannot be bought again', async () => {
+  test('an active plan cannot be bought again', async () => {
     const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
     await buyByCard(person, '$1.00');
     await expectThanks();
@@ -112,11 +112,11 @@ describe('buying', () => {
   });
 });
 
-describe('a card whose bank asks', () => {
+describe('a card that requires authentication', () => {
   beforeEach(() => {
     stripe().card.name = 'threeDSecure2Required';
     const make = stripe().open;
-    // The bank's page, which tells the provider: the stand-in takes its word.
+    // In place of the bank's page: reports the result to the stand-in for the provider.
     const handleNextAction = async ({ clientSecret }: { clientSecret: string }) => {
       stripe().challenges += 1;
       const id = clientSecret.split('_secret_')[0] ?? '';
@@ -133,7 +133,7 @@ describe('a card whose bank asks', () => {
     stripe().open = () => ({ ...make(), handleNextAction });
   });
 
-  test('pays after the person has confirmed', async () => {
+  test('pays once the person has authenticated', async () => {
     const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_ANNUAL');
     await fillCard(person);
     await person.click(await button('Pay $20.96'));
@@ -142,7 +142,7 @@ describe('a card whose bank asks', () => {
     expect(stripe().challenges).toBe(1);
   });
 
-  test('is not charged when they did not, and another card pays', async () => {
+  test('is not charged if authentication fails, and another card pays', async () => {
     stripe().challenge = 'failed';
     const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_ANNUAL');
     await fillCard(person);

@@ -5,7 +5,7 @@ import type { User } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
 import type { PaidState, PreparedBody } from '@shared/payments/attempt/attempt-options';
 import { planAttemptId, readRecord, unfinishedRecords, writeRecord } from '@shared/payments/attempt/payment-journal';
-import type { Made } from '@shared/payments/fields/card-entry';
+import type { TokenResult } from '@shared/payments/fields/card-entry';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
 import { payWithStatus, resumeWithStatus, type ShownPayment } from '@shared/payments/status/pay-with-status';
 import { isPlanConstant } from '@shared/reference/prices';
@@ -14,24 +14,25 @@ import { isOpen, purchaseStore, setPurchasePhase } from './purchase-store';
 import { reportBought } from './report-bought';
 import { showBought } from './show-bought';
 
-/** What pays: nothing for a trial, the card kept, or a card that was typed. */
+/** How a plan is paid for: not at all for a trial, with the saved card, or with a new one. */
 export interface PlanPayment {
-  /** Where the receipt goes. */
+  /** Address for the receipt. */
   email: string;
-  /** Makes or names the payment method; null for what is free. */
-  method: (() => Promise<Made>) | null;
+  /** Makes or returns the payment method; null if free. */
+  method: (() => Promise<TokenResult>) | null;
 }
 
-/** What the journal keeps of a purchase: the request, and the plans the person had before it. */
+/** The body journaled for a purchase: the request, and the plans the person had before it. */
 interface PurchaseBody {
   purchase: PlanPurchase;
+  /** Guids of the earlier plans. */
   known: string[];
 }
 
 /**
- * Buys a plan (specification 4, plan view). Call it in the handler of the press itself. `shown` is the quote the person
- * saw: its cost and renewal date are frozen into the request. Resolves when the outcome is known or known to be
- * unknown; the phase says which.
+ * Buys a plan (specification 4, plan view). Call it synchronously in the press handler. `shown` is the displayed quote; its
+ * cost and renewal date go into the request. Resolves when the attempt has ended or its outcome is unknown (see the
+ * phase).
  */
 export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<void> {
   const { product } = shown;
@@ -44,7 +45,7 @@ export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<v
     createBody: (attemptId) => createBody(shown, payment, attemptId),
     total: {
       shown: shown.charge,
-      // The answer brings the server's time: whose midnight it is, is the server's.
+      // The price depends on the server's date, which the answer updates.
       current: async () => {
         await refreshPlans();
         return quotePlan(product, serverNow()).charge;
@@ -53,20 +54,20 @@ export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<v
   });
 }
 
-/** Takes up every purchase of this person whose outcome is unknown: on load, on return, on "Check again". */
+/** Resumes this person's purchases whose outcome is unknown: on load, on return, and on "Check again". */
 export async function resumePurchases(): Promise<void> {
   const user = signedInUser();
   if (user === null || purchaseStore.getState().phase.kind === 'working') return;
   for (const { id, body } of unfinishedRecords('plan')) {
     const product = productOf(id, user);
     if (product === null) continue;
-    // The journal holds JSON of what createBody made.
+    // The journal stores what createBody made as JSON.
     const email = (body as PurchaseBody | null)?.purchase.email ?? user.email;
     await resumeWithStatus(paymentOf(id, product, email));
   }
 }
 
-/** The payment of a plan, as the one mechanism takes it. `email` is where the receipt goes. */
+/** The payment of a plan, for `payWithStatus` and `resumeWithStatus`. `email` is the address for the receipt. */
 function paymentOf(id: string, product: PlanProduct, email: string): ShownPayment<PurchaseBody, PlanPurchased> {
   return {
     kind: 'plan',
@@ -83,7 +84,7 @@ function paymentOf(id: string, product: PlanProduct, email: string): ShownPaymen
     onPaid: (answer) => {
       void Promise.all([loadPlans(), loadInfo()]);
       showBought({ product, email, answer });
-      // Without an answer of its own nobody knows the order number, under which it may have been told already.
+      // Without its own answer there is no order number, so it cannot be told whether the purchase was already reported.
       if (answer) reportBought(answer);
     },
   };
@@ -113,16 +114,16 @@ async function createBody(
   return { ok: true, body: { purchase, known: plans.map(({ guid }) => guid) } };
 }
 
-/** Paid when the person has a plan of this product that was not there before the purchase. */
+/** Paid if the person has a plan of this product that did not exist before the purchase. */
 async function isPaid(id: string, product: PlanProduct): Promise<PaidState> {
   const plans = await refreshPlans();
   if (plans === null) return 'unknown';
-  // As above: written by createBody.
+  // Made by createBody, as above.
   const known = (readRecord('plan', id)?.body as PurchaseBody | null)?.known ?? [];
   return plans.some(({ plan, guid }) => plan === product && !known.includes(guid)) ? 'paid' : 'unpaid';
 }
 
-/** Reads the plans again and shows them; null when they cannot be read. */
+/** Reloads the plans and shows them; null if they cannot be loaded. */
 async function refreshPlans(): Promise<Plan[] | null> {
   const loadedAt = Date.now();
   const outcome = await listPlans();
@@ -132,8 +133,8 @@ async function refreshPlans(): Promise<Plan[] | null> {
 }
 
 /**
- * A purchase that is done keeps its record for a day, so that a press in a page left open elsewhere buys nothing again.
- * Once a list read after it no longer has the plan in force (cancelled, ended), buying it again is meant.
+ * The record of a completed purchase is kept for a day, so that a press on a page left open elsewhere does not buy again.
+ * Once a list loaded after the purchase no longer has the plan (canceled or ended), buying it again is intentional.
  */
 function allowAnother(id: string, product: PlanProduct): void {
   const record = readRecord('plan', id);

@@ -22,8 +22,8 @@ import { PurchaseTerms } from './purchase-terms';
 import { usePurchaseView } from './use-purchase-view';
 
 /**
- * confirmplanpurchase (specification 4): what is charged today, why, and when again, before any button; then the saved
- * card, a new one, or nothing to pay with for the trial.
+ * confirmplanpurchase (specification 4): today's charge, the reason, and the next charge, all above the buttons. These pay
+ * with the saved card, lead to a new one, or start the free trial.
  */
 export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { product: PlanProduct }): ReactNode {
   const { quote, had, isBusy, isBlocked } = usePurchaseView(product);
@@ -74,7 +74,7 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
   );
 }
 
-/** What the press does, in words under the button. */
+/** What the button will do, in words below it. */
 function PayNote({ isFree, card, email }: { isFree: boolean; card: SavedCard | undefined; email: string }): ReactNode {
   if (!isFree && !card) return <p className="muted small">Nothing is charged before the next step.</p>;
   return (

@@ -2,16 +2,16 @@ import styles from '@pages/billing/billing-page.module.css';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import { Card } from '@shared/ui/layout/card';
 import type { ReactNode } from 'react';
-import type { BillingPlace } from './billing-address';
+import type { BillingRoute } from './billing-route';
 import { PurchaseStatus } from './purchase-status';
 import { isOpen, usePurchase } from './purchase-store';
 
-/** A purchase whose outcome is open stays in sight on the views that do not show it themselves. */
-export function PurchaseBanner({ place }: { place: BillingPlace }): ReactNode {
+/** Shows a purchase whose outcome is pending on the views that do not show it themselves. */
+export function PurchaseBanner({ route }: { route: BillingRoute }): ReactNode {
   const purchase = usePurchase();
   const { product } = purchase;
   if (product === null || !isOpen(purchase)) return null;
-  const isShown = 'product' in place && place.product === product;
+  const isShown = 'product' in route && route.product === product;
   if (isShown) return null;
   return (
     <div className={styles.banner}>

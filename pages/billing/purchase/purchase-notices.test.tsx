@@ -14,11 +14,11 @@ beforeEach(() => {
   renderNotices();
 });
 
-test('that a plan is being bought is said for 45 seconds', async () => {
+test('the progress notice of a purchase stays 45 seconds', async () => {
   stubServer({
     'GET /v1/info/production': infoOf({ email: 'ann@mail.example' }),
     'GET /v1/plans': { values: [] },
-    // Its answer takes longer than that.
+    // Never answers.
     'POST /v1/plans': () => new Promise<object>(() => undefined),
   });
   await loadInfo();
@@ -27,7 +27,7 @@ test('that a plan is being bought is said for 45 seconds', async () => {
   });
 });
 
-test('that a plan was bought is said for 5 seconds', async () => {
+test('the notice of a completed purchase stays 5 seconds', async () => {
   await expectNoticeFor(5_000, 'Thank you for your purchase: a receipt has been sent to ann@mail.example.', () =>
     showBought({ product, email: 'ann@mail.example', answer: null }),
   );

@@ -4,9 +4,9 @@ import { PaymentStatus } from '@shared/payments/status/payment-status';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type { ReactNode } from 'react';
 import { usePurchase } from './purchase-store';
-import { takeUpPurchases } from './resume-on-return';
+import { fetchAndResumePurchases } from './resume-on-return';
 
-/** How the purchase of this product stands; nothing while another one is bought. */
+/** Status of this product's purchase; nothing while another product is being bought. */
 export function PurchaseStatus({ product }: { product: PlanProduct }): ReactNode {
   const purchase = usePurchase();
   if (purchase.product !== product) return null;
@@ -15,7 +15,7 @@ export function PurchaseStatus({ product }: { product: PlanProduct }): ReactNode
     <PaymentStatus
       kind="plan"
       nextCharge={renewDate ? formatDay(renewDate) : undefined}
-      onCheck={takeUpPurchases}
+      onCheck={fetchAndResumePurchases}
       phase={purchase.phase}
       thing={PLAN_NAMES[product]}
     />

@@ -4,46 +4,46 @@ import type { PaymentPhase } from '@shared/payments/status/payment-phase';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What was bought on this page load, for the thanks. */
+/** What was bought during this page load, for the thank-you message. */
 export interface Bought {
   product: PlanProduct;
   email: string;
-  /** Cents and order number; null when the payment was found done later, without its own answer. */
+  /** Order number and total in cents; null if the payment was found to be done later, without its own answer. */
   answer: PlanPurchased | null;
 }
 
-/** State of the purchase under way. */
+/** State of the current purchase. */
 export interface PurchaseState {
-  /** What is being bought; null while nothing is. */
+  /** What is being bought, or null. */
   product: PlanProduct | null;
   phase: PaymentPhase;
-  /** The price that replaced the one first shown; null while that holds. */
+  /** The price that replaced the one first shown; null while that is still valid. */
   newQuote: PlanQuote | null;
   bought: Bought | null;
 }
 
 const START: PurchaseState = { product: null, phase: { kind: 'idle' }, newQuote: null, bought: null };
 
-/** The purchase of this page. */
+/** Store of this page's purchase. */
 export const purchaseStore = createStore<PurchaseState>(() => START);
 
-/** The same, for components. */
+/** This page's purchase, for components. */
 export function usePurchase(): PurchaseState {
   return useStore(purchaseStore);
 }
 
-/** Puts the purchase of a product into a phase. */
+/** Sets the phase of a product's purchase. */
 export function setPurchasePhase(product: PlanProduct, phase: PaymentPhase): void {
   purchaseStore.setState({ product, phase });
 }
 
-/** True while a payment is under way or its outcome unknown: no other may begin. */
+/** True during a payment and while its outcome is unknown: no other may begin. */
 export function isOpen({ phase }: PurchaseState): boolean {
   return phase.kind === 'working' || phase.kind === 'unknown';
 }
 
 /**
- * Back to the start.
+ * Resets the store.
  * @internal For tests.
  */
 export function resetPurchase(): void {

@@ -4,7 +4,7 @@ import { formatUsd } from '@shared/lib/money';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import type { ReactNode } from 'react';
 
-/** Today's charge with its arithmetic, the next charge and its date (specification 9; product: beside every button). */
+/** Today's charge and its calculation, and the next charge and its date (specification 9; beside every purchase button). */
 export function PurchaseTerms({ quote }: { quote: PlanQuote }): ReactNode {
   return (
     <dl className={styles.terms}>

@@ -1,6 +1,6 @@
 import { KEYS } from '@shared/lib/kept';
 import { withBilling } from '@shared/testing/billing-page';
-import { forgetAnalytics, type HeardAnalytics, hearAnalytics } from '@shared/testing/heard-analytics';
+import { forgetAnalytics, type RecordedAnalytics, recordAnalytics } from '@shared/testing/recorded-analytics';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { reportBought } from './report-bought';
@@ -15,14 +15,14 @@ const ANSWER = {
   category: 'Plan',
 } as const;
 
-let heard: HeardAnalytics;
+let analytics: RecordedAnalytics;
 
 beforeEach(() => {
-  heard = hearAnalytics();
+  analytics = recordAnalytics();
 });
 afterEach(forgetAnalytics);
 
-const purchases = () => heard.events('purchase');
+const purchases = () => analytics.events('purchase');
 const orderNumber = async () => (await screen.findByText(/Order number/)).querySelector('bdi')?.textContent;
 
 async function buyMonthly(person: UserEvent): Promise<void> {
@@ -30,7 +30,7 @@ async function buyMonthly(person: UserEvent): Promise<void> {
   await expectThanks();
 }
 
-test('analytics hear of a plan that was bought, as the server names it', async () => {
+test('a purchased plan is reported to analytics as the server describes it', async () => {
   const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
   await buyMonthly(person);
   await waitFor(() => expect(purchases()).toHaveLength(1));
@@ -53,7 +53,7 @@ test('analytics hear of a plan that was bought, as the server names it', async (
   expect(JSON.stringify(purchases())).not.toMatch(/@example/);
 });
 
-test('a trial is told with the value 0', async () => {
+test('a trial is reported with the value 0', async () => {
   const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
   await person.click(await screen.findByRole('button', { name: 'Start the trial' }));
   await expectTrial();
@@ -61,7 +61,7 @@ test('a trial is told with the value 0', async () => {
   expect(purchases()).toMatchObject([{ value: 0, items: [{ item_id: 'PLAN_ONETIME_TRIAL', price: 0 }] }]);
 });
 
-test('one purchase is told once, also when its answer comes again or came in another tab', async () => {
+test('a purchase is reported once, even if its answer comes again or came in another tab', async () => {
   const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
   await buyMonthly(person);
   await waitFor(() => expect(purchases()).toHaveLength(1));
@@ -73,18 +73,18 @@ test('one purchase is told once, also when its answer comes again or came in ano
   await waitFor(() => expect(purchases().map(({ transaction_id }) => transaction_id)).toEqual([first, 'the next one']));
 });
 
-test('the thanks do not wait for analytics', async () => {
-  heard = hearAnalytics((address) => !address.includes('gtag'));
+test('the thank-you message does not wait for analytics', async () => {
+  analytics = recordAnalytics((address) => !address.includes('gtag'));
   const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
   await buyMonthly(person);
-  await waitFor(() => expect(heard.scripts.filter((address) => address.includes('gtag'))).toHaveLength(1));
+  await waitFor(() => expect(analytics.scripts.filter((address) => address.includes('gtag'))).toHaveLength(1));
   expect(purchases()).toEqual([]);
 });
 
-test('without an analytics id nothing is fetched and nothing is kept', async () => {
+test('without an analytics id nothing is fetched or stored', async () => {
   forgetAnalytics();
   const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
   await buyMonthly(person);
-  expect(heard.scripts.filter((address) => !address.includes('stripe'))).toEqual([]);
+  expect(analytics.scripts.filter((address) => !address.includes('stripe'))).toEqual([]);
   expect(localStorage.getItem(KEYS.planReported)).toBeNull();
 });

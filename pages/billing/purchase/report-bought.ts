@@ -5,9 +5,9 @@ import { KEYS } from '@shared/lib/kept';
 import { isFirstTime } from '@shared/lib/time/first-time';
 
 /**
- * Tells analytics of a plan that was bought, once, by what the server says of it (specification 7); nothing waits for
- * it, and nothing is fetched without an analytics id. A trial is told too, with the value 0: it has an order number as
- * the others have, and adds nothing to their sum.
+ * Reports a purchased plan to analytics, once, as the server describes it (specification 7). Nothing waits for the report,
+ * and nothing is fetched without an analytics id. A trial is reported with the value 0: it has an order number, too, and
+ * adds nothing to revenue.
  */
 export function reportBought({ ordernumber, total, product, product_name, category }: PlanPurchased): void {
   if (appConfig.analyticsId === '' || !isFirstTime(KEYS.planReported, ordernumber)) return;

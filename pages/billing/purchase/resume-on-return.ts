@@ -2,13 +2,13 @@ import { withLateCode } from '@shared/boot/late/late-code';
 import { inBrowser, KEYS } from '@shared/lib/kept';
 
 /**
- * Takes up purchases whose answer was lost, now and when the page comes back from the browser's cache. What does it is
- * loaded only when there is one. Returns what ends that.
+ * Resumes purchases whose answer was lost, now and when the page is restored from the back/forward cache. The code is
+ * loaded only if there are any. Returns a function that stops listening.
  */
 export function resumeOnReturn(): () => void {
   const resume = (): void => {
-    // Whether the journal may hold a purchase is seen without its code.
-    if (inBrowser.keys(`${KEYS.payments}plan:`).length > 0) takeUpPurchases();
+    // The journal's keys show whether there may be a purchase, without loading its code.
+    if (inBrowser.keys(`${KEYS.payments}plan:`).length > 0) fetchAndResumePurchases();
   };
   const restored = (event: PageTransitionEvent): void => {
     if (event.persisted) resume();
@@ -18,8 +18,8 @@ export function resumeOnReturn(): () => void {
   return () => window.removeEventListener('pageshow', restored);
 }
 
-/** Takes up purchases whose answer was lost, also of a journal that is only in memory. */
-export function takeUpPurchases(): void {
+/** Loads the code and resumes purchases whose answer was lost, including those journaled only in memory. */
+export function fetchAndResumePurchases(): void {
   void withLateCode(
     () => import('./buy-plan'),
     ({ resumePurchases }) => resumePurchases(),

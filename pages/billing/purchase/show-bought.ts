@@ -1,11 +1,11 @@
-import { replacePlace } from '@pages/billing/use-place';
+import { replaceRoute } from '@pages/billing/use-route';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
 import { type Bought, purchaseStore } from './purchase-store';
 
-/** A plan was bought: back to planinfo with the thanks (specification 4 and 8), and Back does not pay again. */
+/** A plan was bought: returns to planinfo with thanks (specification 4 and 8), so that Back does not lead to paying again. */
 export function showBought(bought: Bought): void {
   purchaseStore.setState({ bought });
   notify({
@@ -14,5 +14,5 @@ export function showBought(bought: Bought): void {
     duration: DURATIONS.planSuccess,
     key: 'plan-bought',
   });
-  replacePlace(billingHash('planinfo'));
+  replaceRoute(billingHash('planinfo'));
 }

@@ -6,19 +6,19 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { isOpen, purchaseStore, usePurchase } from './purchase-store';
 
-/** What the two views that buy have in common. */
+/** What the two purchase views share. */
 export interface PurchaseView {
-  /** The price as shown; it changes only where the person sees both. */
+  /** The displayed price; it changes only when the person is shown both the old and the new one. */
   quote: PlanQuote;
-  /** The plan of this product that is in force already. */
+  /** The active plan of this product, if any. */
   had: Plan | undefined;
-  /** This product is being bought now. */
+  /** This product is being bought. */
   isBusy: boolean;
-  /** The outcome of a purchase is open: no other may begin. */
+  /** The outcome of a purchase is pending, so no new one may begin; false while this product's payment is running. */
   isBlocked: boolean;
 }
 
-/** The price of a product as of when the view was opened, or as of the last change that was shown. */
+/** The price of a product when the view was opened, or the last new price shown, and the state of its purchase. */
 export function usePurchaseView(product: PlanProduct): PurchaseView {
   const [firstQuote] = useState(() => quotePlan(product, serverNow()));
   const billing = useStore(billingStore);
@@ -26,7 +26,7 @@ export function usePurchaseView(product: PlanProduct): PurchaseView {
   const { phase, newQuote } = purchase;
   const isMine = purchase.product === product;
 
-  // An answer to an earlier press says nothing about the view opened anew.
+  // A view opened again must not show the answer to an earlier press.
   useEffect(() => {
     const isIdle = !isOpen(purchaseStore.getState());
     if (isIdle) purchaseStore.setState({ phase: { kind: 'idle' }, newQuote: null, bought: null });

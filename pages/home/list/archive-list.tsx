@@ -11,16 +11,16 @@ import { searchArchives, searchable } from './archive-search';
 import { RowsSkeleton } from './archives-skeleton';
 
 const LongList = lateView(async () => (await import('./long-list')).LongList, RowsSkeleton);
-const FilterField = lateView(async () => (await import('./filter-field')).FilterField, FilterPlace);
+const FilterField = lateView(async () => (await import('./filter-field')).FilterField, FilterSkeleton);
 const NoMatch = lateView(async () => (await import('./no-match')).NoMatch);
 
-/** Longer lists show only the rows in sight. */
+/** Longer lists render only the visible rows. */
 const WHOLE_LIST = 50;
 
 /** Shorter lists need no filter. */
 const NO_FILTER = 5;
 
-/** Heading, filter and rows. What is typed shows at once; the rows follow as fast as they can. */
+/** Heading, filter and rows. Typed text shows at once; the filtered rows are deferred. */
 export function ArchiveList({
   archives,
   openId,
@@ -69,7 +69,7 @@ function countOf(found: number, all: number): string {
   return found === all ? `${total} archives` : `${found.toLocaleString(SITE_LOCALE)} of ${total} archives`;
 }
 
-function FilterPlace(): ReactNode {
+function FilterSkeleton(): ReactNode {
   return (
     <div className={styles.filter}>
       <Skeleton height="control" />

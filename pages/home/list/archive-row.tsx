@@ -1,6 +1,6 @@
 import { panelHash } from '@pages/home/home-hash';
 import styles from '@pages/home/home-page.module.css';
-import { usePrintWish } from '@pages/home/use-print-wish';
+import { usePendingPrinting } from '@pages/home/use-pending-printing';
 import type { Archive } from '@shared/api/shapes/archives';
 import { SCHEDULES } from '@shared/reference/schedules';
 import { LinkButton } from '@shared/ui/buttons/link-button';
@@ -12,17 +12,17 @@ import { EmailLine } from './email-line';
 interface ArchiveRowProps {
   archive: Archive;
   isOpen: boolean;
-  /** Place in a long list, the number of its rows, and pixels from its top; absent in a list drawn whole. */
+  /** Position in a virtual list, its number of rows, and the offset from its top in pixels; absent in a full list. */
   index?: number;
   count?: number;
   offset?: number;
 }
 
-/** One archive: identifier, e-mail to copy, report schedule, printing, and the ways into its panels. */
+/** One archive: identifier, e-mail address to copy, report schedule, printing, and links to its panels. */
 export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): ReactNode {
   const { archive, isOpen, index, count, offset } = props;
   const { id, email, schedule } = archive;
-  const { print_enabled } = { ...archive, ...usePrintWish(id) };
+  const { print_enabled } = { ...archive, ...usePendingPrinting(id) };
   return (
     <li
       aria-posinset={index === undefined ? undefined : index + 1}

@@ -2,9 +2,9 @@ import styles from '@pages/home/home-page.module.css';
 import type { Archive } from '@shared/api/shapes/archives';
 import type { ReactNode } from 'react';
 import { ArchiveRow } from './archive-row';
-import { useRowsInSight } from './rows-in-sight';
+import { useVisibleRows } from './visible-rows';
 
-/** A list too long to draw whole: rows of one height, only those in sight. */
+/** A virtual list for many archives: rows of equal height, of which only the visible ones are rendered. */
 export function LongList({
   archives,
   openId,
@@ -12,7 +12,7 @@ export function LongList({
   archives: readonly Archive[];
   openId: string | undefined;
 }): ReactNode {
-  const { list, height, indexes } = useRowsInSight(archives.length);
+  const { list, height, indexes } = useVisibleRows(archives.length);
   return (
     <ul aria-label="Archives" className={styles.long} ref={list} style={{ blockSize: height * archives.length }}>
       {indexes.map((index) => {

@@ -1,6 +1,6 @@
 import styles from '@pages/home/panel/archive-panel.module.css';
 import { PlanFeature, useFeature } from '@pages/home/panel/plan-feature';
-import { usePrintWish } from '@pages/home/use-print-wish';
+import { usePendingPrinting } from '@pages/home/use-pending-printing';
 import type { Archive } from '@shared/api/shapes/archives';
 import { FEATURE_NAMES } from '@shared/reference/features';
 import { Switch } from '@shared/ui/fields/switch';
@@ -11,10 +11,10 @@ import { savePrinting } from './save-printing';
 /** Printing to the archive: on or off, an e-mail with each print, and how to set up a printer (specification 3). */
 export function PrinterTab({ archive }: { archive: Archive }): ReactNode {
   const mayPrint = useFeature('print');
-  const wish = usePrintWish(archive.id);
-  const { print_enabled, print_to_email } = { ...archive, ...wish };
+  const pending = usePendingPrinting(archive.id);
+  const { print_enabled, print_to_email } = { ...archive, ...pending };
   const progressOf = (isSaving: boolean): string | null => (isSaving ? 'Saving…' : null);
-  const isPrintingSaved = wish?.print_enabled === undefined;
+  const isPrintingSaved = pending?.print_enabled === undefined;
   return (
     <div className={styles.form}>
       {!mayPrint && (
@@ -39,7 +39,7 @@ export function PrinterTab({ archive }: { archive: Archive }): ReactNode {
           label="Also email me each print"
           name="print_to_email"
           onChange={(checked) => void savePrinting(archive, { print_to_email: checked })}
-          progress={progressOf(wish?.print_to_email !== undefined)}
+          progress={progressOf(pending?.print_to_email !== undefined)}
         />
       </div>
       {print_enabled && isPrintingSaved && <PrinterSetup archive={archive} />}

@@ -4,7 +4,7 @@ import { changeArchive, homeStore } from '@pages/home/home-store';
 import { setPrintEnabled } from '@shared/api/calls/archives';
 import type { Archive, PrintSettings } from '@shared/api/shapes/archives';
 import type { Outcome } from '@shared/api/transport/failure';
-import { saveLastWish } from '@shared/forms/save-last-wish';
+import { saveLatest } from '@shared/forms/save-latest';
 import { MESSAGES } from '@shared/messages';
 
 /**
@@ -14,25 +14,25 @@ import { MESSAGES } from '@shared/messages';
  */
 export async function savePrinting(archive: Archive, change: Partial<PrintSettings>): Promise<void> {
   const { id } = archive;
-  const underWay = homeStore.getState().printWishes[id];
-  setWish(id, { ...underWay, ...change });
+  const underWay = homeStore.getState().pendingPrinting[id];
+  setPending(id, { ...underWay, ...change });
   if (underWay) return;
   try {
-    const outcome = await saveLastWish(
+    const outcome = await saveLatest(
       actionName('print', id),
       () => wanted(archive),
-      (wish) => send(id, wish),
+      (settings) => send(id, settings),
     );
     if (outcome.ok) notifySaved();
     else if (outcome.failure.kind === 'aborted') notifyOtherTab();
     else notifyFailed(MESSAGES.changes.failed, outcome.failure);
   } finally {
-    setWish(id, undefined);
+    setPending(id, undefined);
   }
 }
 
 function wanted({ id, print_enabled, print_to_email }: Archive): PrintSettings {
-  return { print_enabled, print_to_email, ...homeStore.getState().printWishes[id] };
+  return { print_enabled, print_to_email, ...homeStore.getState().pendingPrinting[id] };
 }
 
 async function send(id: string, settings: PrintSettings): Promise<Outcome<null>> {
@@ -41,6 +41,6 @@ async function send(id: string, settings: PrintSettings): Promise<Outcome<null>>
   return outcome;
 }
 
-function setWish(id: string, wish: Partial<PrintSettings> | undefined): void {
-  homeStore.setState(({ printWishes }) => ({ printWishes: { ...printWishes, [id]: wish } }));
+function setPending(id: string, pending: Partial<PrintSettings> | undefined): void {
+  homeStore.setState(({ pendingPrinting }) => ({ pendingPrinting: { ...pendingPrinting, [id]: pending } }));
 }

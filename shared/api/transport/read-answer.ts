@@ -20,8 +20,8 @@ export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES
 }
 
 /** Whether an answer denies success in any spelling, such as "false". It must not pass for a success. */
-function deniesSuccess({ success: said, error }: JsonObject): boolean {
-  return (said !== undefined && said !== true) || (error !== undefined && error !== null);
+function deniesSuccess({ success: value, error }: JsonObject): boolean {
+  return (value !== undefined && value !== true) || (error !== undefined && error !== null);
 }
 
 /** The parsed body; undefined if its content type is not JSON, it is too long or it cannot be parsed. */

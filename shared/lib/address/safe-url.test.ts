@@ -6,7 +6,7 @@ import { doneRedirect, firstParam, outwardLink, redirectTarget, safeRedirect } f
 
 const ORIGIN = 'https://app.example';
 
-/** Pages of ours that act or redirect further: same origin, and yet never to be followed. */
+/** Pages of ours that act or redirect further: never followed, despite their origin. */
 const chains = corpus.refuse.filter((raw) => parseUrl(raw, ORIGIN) && /redirect|\/v1\/|register/i.test(raw));
 
 describe('safeRedirect', () => {
@@ -115,7 +115,7 @@ describe('safeRedirect', () => {
     expect(safeRedirect('http://localhost/home.html', origin)).toBeNull();
   });
 
-  test('whatever it follows is one of our pages, at our origin, and stays so when checked again', () => {
+  test('it follows only our own pages, and checking its result again gives the same', () => {
     const piece = fc.constantFrom(
       ...['/', '//', '\\', 'home.html', 'redirect', 'v1', 'login.html', 'start', 'order/', 'evil.example', 'https:'],
       ...[
@@ -159,7 +159,7 @@ describe('safeRedirect', () => {
   });
 });
 
-test('an origin check without the list of pages would follow the chains, so these cases do test the list', () => {
+test('an origin check alone would follow the chains, so these cases test the list of pages', () => {
   expect(chains.length).toBeGreaterThan(8);
   const sameOrigin = chains.filter((raw) => new URL(raw, ORIGIN).origin === ORIGIN);
   expect(sameOrigin.length).toBeGreaterThan(8);
@@ -167,11 +167,11 @@ test('an origin check without the list of pages would follow the chains, so thes
 });
 
 describe('redirectTarget', () => {
-  test.each(corpus.allow)('goes to our page %j at once', (raw) => {
+  test.each(corpus.allow)('opens our page %j at once', (raw) => {
     expect(redirectTarget(raw, ORIGIN)).toEqual({ kind: 'own', href: new URL(raw, ORIGIN).href });
   });
 
-  test.each(corpus.refuse)('never takes %j for a page of ours, and shows it only as a plain web address', (raw) => {
+  test.each(corpus.refuse)('never treats %j as one of our pages, and shows it only as a plain web address', (raw) => {
     const target = redirectTarget(raw, ORIGIN);
     if (target === null) return;
     expect(target.kind).toBe('web');
@@ -212,14 +212,14 @@ describe('redirectTarget', () => {
 });
 
 describe('doneRedirect', () => {
-  /** What a strict reader takes for an https address of another site: its host, and nothing disguised. */
+  /** A strict pattern for https URLs of other sites, with the host first and no credentials. */
   const STRICT = /^https:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(?=[/?#]|$)[\x21-\x5b\x5d-\x7e]*$/;
 
   test.each(corpus.allow)('leads to our page %j exactly', (raw) => {
     expect(doneRedirect(raw, ORIGIN)).toEqual({ kind: 'own', href: new URL(raw, ORIGIN).href });
   });
 
-  test.each(corpus.refuse)('never takes %j for a page of ours, nor for another host than it names', (raw) => {
+  test.each(corpus.refuse)('never treats %j as one of our pages, nor as a host other than the one it names', (raw) => {
     const target = doneRedirect(raw, ORIGIN);
     if (target === null) return;
     const [, host] = STRICT.exec(raw) ?? [];
@@ -229,7 +229,7 @@ describe('doneRedirect', () => {
     expect(host).not.toBe('app.example');
   });
 
-  test('of what is refused elsewhere only plain https addresses of other sites are left, to be named first', () => {
+  test('of the URLs refused elsewhere, it allows only plain https ones of other sites, to be named first', () => {
     expect(corpus.refuse.filter((raw) => doneRedirect(raw, ORIGIN) !== null)).toEqual([
       'https://evil.example',
       'https://evil.example/home.html',
@@ -255,7 +255,7 @@ describe('doneRedirect', () => {
     expect(doneRedirect('/login.html?redirect=%2Fhome.html', ORIGIN)).toBeNull();
   });
 
-  test('keeps to http on a development server', () => {
+  test('keeps http on a development server', () => {
     expect(doneRedirect('/start', 'http://localhost:5173')).toEqual({
       kind: 'own',
       href: 'http://localhost:5173/start',
@@ -297,12 +297,12 @@ describe('outwardLink', () => {
     ['https://example.com/gr\u00f6\u00dfe', 'https://example.com/gr%C3%B6%C3%9Fe'],
     ['https://b\u00fccher.example/', 'https://xn--bcher-kva.example/'],
     ['https://example.com/a/../b', 'https://example.com/b'],
-  ])('sends %s through the redirect page as the network writes it', (raw, written) => {
+  ])('sends %s through the redirect page with an ASCII host', (raw, written) => {
     expect(outwardLink(raw, ORIGIN)).toBe(`/redirect?url=${encodeURIComponent(written)}`);
   });
 
   test.each([...corpus.refuse, ...corpus.allow])(
-    'makes of %j nothing, a link to our own site, or one that names its host',
+    'turns %j into no link, a link to our site, or one that names its host',
     (raw) => {
       const link = outwardLink(raw, ORIGIN);
       if (link === null || link.startsWith('mailto:')) return;
@@ -353,11 +353,11 @@ describe('outwardLink', () => {
     [null],
     [7],
     [['/pricing.html']],
-  ])('makes no link of %j', (raw) => {
+  ])('does not link %j', (raw) => {
     expect(outwardLink(raw, ORIGIN)).toBeNull();
   });
 
-  test('whatever it makes can be read back by the redirect page', () => {
+  test('the redirect page can read every link it makes', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (raw) => {
         const link = outwardLink(raw, ORIGIN);

@@ -1,27 +1,27 @@
 import { ORDER_SEGMENT, redirectPath } from '@shared/reference/paths';
 import { parseUrl } from './parse-url';
 
-/** Where a checked target leads: a page of ours, or another site with the host to name to the person (ASCII). */
+/** A checked target: one of our pages, or another site with the host (ASCII) to show to the person. */
 export type RedirectTarget = { kind: 'own'; href: string } | { kind: 'web'; href: string; host: string };
 
 /** Longest address followed, in characters. */
 const MAX_LENGTH = 2048;
 
-/** Printable ASCII without space and backslash: what no two address parsers read differently. */
+/** Printable ASCII without space and backslash, which all URL parsers read the same. */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
 
-/** As `PLAIN`, with letters of every script, but nothing invisible (spaces, controls, changes of direction). */
+/** Like `PLAIN`, but with letters of any script; nothing invisible (spaces, control and bidirectional characters). */
 const VISIBLE = /^[^\s\\\p{C}]+$/u;
 
-/** "/path" or "http(s)://authority/path": no scheme-relative address, no other scheme, no missing slash. */
+/** "/path" or "http(s)://authority/path": no scheme-relative URL, no other scheme, no missing slash. */
 const SHAPE = /^(?:\/(?!\/)|https?:\/\/(?!\/))/i;
 
 /** The authority and the path as written. */
 const PARTS = /^(?:https?:\/\/([^/?#]*))?([^?#]*)/i;
 
 /**
- * Our pages that a redirect may lead to. Left out on purpose: what redirects further or acts by being opened
- * (/redirect, /v1, /login.html, /register), since a chain through them would undo every check made here.
+ * Our pages that a redirect may lead to. Deliberately excluded: pages that redirect further or act when opened
+ * (/redirect, /v1, /login.html, /register), because a chain through them would bypass these checks.
  */
 const ROUTES = [
   /^\/$/,
@@ -31,14 +31,14 @@ const ROUTES = [
   new RegExp(`^/order/${ORDER_SEGMENT}$`),
 ];
 
-/** A path that needs no decoding. Others are never followed, not even an order's: what decodes them twice sees another. */
+/** A path without encoding. Encoded paths are never followed, not even an order's: decoding twice gives another path. */
 const PLAIN_PATH = /^[\w/.~-]+$/;
 
 /**
- * The address to follow for a redirect found in a URL or an answer, or null when it must not be followed: then the
- * default page is used instead (Specification 2, redirect rules). Only pages of ours on the list above pass. `origin`
- * is `location.origin`. Follow exactly what is returned, never a part of it: "/.//evil.example" has our origin and
- * another site's path.
+ * The URL to follow for a redirect target from a URL or an answer; null if it must not be followed, in which case the
+ * default page is used (Specification 2, redirect rules). Only our pages on the list above are allowed. `origin` is
+ * `location.origin`. Follow exactly the returned URL, never a part of it: "/.//evil.example" has our origin, but a path
+ * that leads to another site.
  */
 export function safeRedirect(raw: unknown, origin: string): string | null {
   const url = parse(raw, origin);
@@ -47,8 +47,8 @@ export function safeRedirect(raw: unknown, origin: string): string | null {
 }
 
 /**
- * What /redirect does with its target: a page of ours goes at once, another site is named first, null is refused
- * (Specification 2). Another site is http or https on its usual port, without credentials.
+ * What /redirect does with its target: opens one of our pages at once, names another site first, or refuses it (null;
+ * Specification 2). Other sites must use http or https on the default port, without credentials.
  */
 export function redirectTarget(raw: unknown, origin: string): RedirectTarget | null {
   const url = parse(raw, origin);
@@ -60,16 +60,16 @@ export function redirectTarget(raw: unknown, origin: string): RedirectTarget | n
   return url.port === '' ? { kind: 'web', href: url.href, host: url.hostname } : null;
 }
 
-/** Where the done step may lead by itself: a page of ours, or another site by https only (Specification 4). */
+/** Where the done step may redirect automatically: one of our pages, or another site over https (Specification 4). */
 export function doneRedirect(raw: unknown, origin: string): RedirectTarget | null {
   const target = redirectTarget(raw, origin);
   return target?.kind === 'web' && !target.href.startsWith('https:') ? null : target;
 }
 
 /**
- * The `href` for a link somebody else wrote and a person presses: another site goes through /redirect, mailto opens
- * directly, any address of our own is linked directly; null means that it must not be a link (Specification 2). The
- * list of pages that redirects may follow does not apply: nothing is opened by itself. Link exactly what is returned.
+ * The `href` for a link from outside: other sites go through /redirect, mailto and our own URLs are linked directly, and
+ * null means no link (Specification 2). The list of redirect targets does not apply, because the person has to press the
+ * link. Link exactly the returned URL.
  */
 export function outwardLink(raw: unknown, origin: string): string | null {
   if (isMailto(raw)) return raw;
@@ -80,8 +80,8 @@ export function outwardLink(raw: unknown, origin: string): string | null {
 }
 
 /**
- * The value of a parameter of `location.search`, decoded once; null when it is absent or given twice with different
- * values, for then no reader can know which one was meant.
+ * The value of a parameter in `location.search`, decoded once; null if it is absent, or ambiguous because it is given with
+ * different values.
  */
 export function firstParam(search: string, name: string): string | null {
   const values = new Set(new URLSearchParams(search).getAll(name));
@@ -89,7 +89,7 @@ export function firstParam(search: string, name: string): string | null {
   return values.size === 1 && value !== undefined ? value : null;
 }
 
-/** An http or https address that reads the same to people and to every parser; null for all else. */
+/** An http or https URL that people and all parsers read the same way, or null. */
 function parse(raw: unknown, origin: string): URL | null {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH || !PLAIN.test(raw) || !SHAPE.test(raw)) return null;
   const url = parseUrl(raw, origin);
@@ -99,23 +99,23 @@ function parse(raw: unknown, origin: string): URL | null {
 }
 
 /**
- * Whether the address was written without disguise: before the path nothing but the very host and a port (no
- * credentials, no encoding, no renumbering), and a path that does not climb.
+ * Whether parsing left the URL unchanged: the authority is the exact host with an optional port (no credentials, encoding
+ * or numeric host), and the path has no dot segments.
  */
 function isAsWritten(raw: string, url: URL): boolean {
   const [, , path] = PARTS.exec(raw) ?? [];
   return namesItsHost(raw, url) && (path || '/') === url.pathname;
 }
 
-/** Whether the authority, if there is one, is the very host it is read as, with at most a port: no credentials either. */
+/** Whether the authority, if any, is exactly the parsed host with an optional port, without credentials. */
 function namesItsHost(raw: string, url: URL): boolean {
   const [, authority] = PARTS.exec(raw) ?? [];
   return authority === undefined || authority.toLowerCase().replace(/:\d+$/, '') === url.hostname;
 }
 
 /**
- * An http or https address for a link: its host is plain to see, its path may hold any letter and is encoded here. A host
- * in another script comes out as the network names it (punycode), which is what /redirect shows.
+ * An http or https URL for a link: the host must be explicit, while the path may contain any letters, which are encoded
+ * here. A host in another script becomes punycode, which is what /redirect shows.
  */
 function parseLink(raw: unknown, origin: string): URL | null {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH || !VISIBLE.test(raw) || !SHAPE.test(raw)) return null;

@@ -12,15 +12,15 @@ const PAID: PaidOrder = {
 };
 const WALL = { date: '2027-04-23', time: '09:00', tz: 'America/New_York' };
 
-type Said = Record<string, unknown>;
+type Report = Record<string, unknown>;
 
 /** Surveys offered so far, on all pages. */
-let surveys: Said[] = [];
+let surveys: Report[] = [];
 
 beforeEach(() => {
   surveys = [];
   localStorage.clear();
-  const surveyoptin = { render: (order: Said) => surveys.push(order) };
+  const surveyoptin = { render: (order: Report) => surveys.push(order) };
   Object.assign(window, { gapi: { load: (_: string, done: () => void) => done(), surveyoptin } });
 });
 afterEach(() => {
@@ -33,24 +33,24 @@ async function loadPage(options: Partial<OrderOptions> = {}) {
   jest.resetModules();
   const { configureApp } = await import('@shared/lib/app-config');
   const { infoStore } = await import('@shared/stores/info');
-  const { hearAnalytics } = await import('@shared/testing/heard-analytics');
+  const { recordAnalytics } = await import('@shared/testing/recorded-analytics');
   const { patchOrder } = await import('@shared/order/order-store');
   const { reportPaid } = await import('./report-paid');
   Reflect.deleteProperty(window, 'dataLayer');
   configureApp({ surveyMerchantId: '123456' });
   infoStore.setState({ phase: 'failed', failure: { kind: 'network' } });
   patchOrder({ order: ORDER, options: { ...BLANK_OPTIONS, ...options } });
-  const heard = hearAnalytics();
+  const analytics = recordAnalytics();
   const report = async (paid: PaidOrder = PAID): Promise<void> => {
     reportPaid(paid);
     // Scripts and callbacks run in tasks of their own; by the last one everything has finished.
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
-  return { report, purchases: () => heard.events('purchase') };
+  return { report, purchases: () => analytics.events('purchase') };
 }
 
 /** Order numbers in what was reported. */
-const ids = (told: Said[]): unknown[] => told.map(({ transaction_id, order_id }) => transaction_id ?? order_id);
+const ids = (reports: Report[]): unknown[] => reports.map(({ transaction_id, order_id }) => transaction_id ?? order_id);
 
 test('analytics receive what was sold and what was paid, times 100, and nothing personal', async () => {
   const { report, purchases } = await loadPage();

@@ -12,8 +12,8 @@ import { sendEvent } from '@shared/order/steps/send-event';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 
 /**
- * The order is paid: shows the done step at its address (specification 4). `answer` is null when the payment was found
- * later; what the server had counted then stands in for it.
+ * The order is paid: shows the done step at its address (specification 4). `answer` is null if the payment was found to
+ * be done later; the price and page count last known are then shown.
  */
 export function finishOrder(answer: ExecuteAnswer | null, reference: string | null): void {
   const state = orderStore.getState();
@@ -27,7 +27,7 @@ export function finishOrder(answer: ExecuteAnswer | null, reference: string | nu
   closeUploads();
   forgetDraft();
   for (const key of ['order-options', 'paying', 'still-uploading']) dismissNoticeOf(key);
-  // Back must not lead to the form of a paid order, so its address takes the place of the payment step's.
+  // Back must not lead to the form of a paid order, so its address replaces the payment step's.
   replaceUrl(paidAddress(guid), null);
   sendEvent({ type: 'paid', paid });
   patchOrder({ recipientError: null, deliveryError: null, spot: 'heading' });

@@ -13,24 +13,24 @@ import { payWithStatus, resumeWithStatus, type ShownPayment } from '@shared/paym
 import { orderPath } from '@shared/reference/paths';
 import { finishOrder } from './finish-order';
 
-/** How the person pays: what makes the token, and the settings of that method, which go back to the server as they are. */
+/** A way to pay: it makes the token, and its settings go back to the server unchanged. */
 export interface PaymentMethod {
   settings: MethodSettings;
-  /** Where the receipt goes; empty when the method gave none. */
+  /** Address for the receipt; empty if the method gave none. */
   email: string;
-  /** Makes the provider's token, or says why there is none (nothing was charged then). */
+  /** Makes the provider's token, or gives the reason there is none (nothing was charged). */
   createToken: () => Promise<{ ok: true; token: string } | { ok: false; message: string }>;
 }
 
 /**
- * Pays the order (specification 4, Order). Call it in the handler of the press itself. `shown` is the price in cents
- * the person saw. Resolves when the outcome is known or known to be unknown (the phase says which), with true when the
- * server said paid.
+ * Pays the order (specification 4, Order). Call it synchronously in the press handler. `shown` is the displayed price in
+ * cents. Resolves when the attempt has ended or its outcome is unknown (see the phase): to true if the server confirmed
+ * the payment.
  */
 export async function payOrder(method: PaymentMethod, shown: number): Promise<boolean> {
   const { order } = orderStore.getState();
   if (order === null || isPaying()) return false;
-  // The delivery time may have passed while the card was typed.
+  // The delivery time may have passed while the card was being entered.
   const problem = currentProblem();
   if (problem) {
     showProblem(problem);
@@ -39,7 +39,7 @@ export async function payOrder(method: PaymentMethod, shown: number): Promise<bo
   return payWithStatus({
     ...paymentOf(order.id),
     createBody: async () => {
-      // What the server charges for must be what is on the screen.
+      // The server must charge for what the screen shows.
       if (!(await saveOptions())) return { ok: false, message: NOT_SAVED };
       const made = await method.createToken();
       return made.ok ? { ok: true, body: executeBody(order.id, made.token, method) } : made;
@@ -48,13 +48,13 @@ export async function payOrder(method: PaymentMethod, shown: number): Promise<bo
   });
 }
 
-/** Takes up a payment of this page's order whose outcome was unknown, if there is one. */
+/** Resumes the payment of this page's order if its outcome is unknown. */
 export async function resumePayment(): Promise<void> {
   const { order } = orderStore.getState();
   if (order !== null && !isPaying()) await resumeWithStatus(paymentOf(order.id));
 }
 
-/** The payment of an order, as the one mechanism takes it. */
+/** The payment of an order, for `payWithStatus` and `resumeAttempt`. */
 export function paymentOf(id: string): ShownPayment<ExecuteBody, ExecuteAnswer> {
   return {
     kind: 'order',
@@ -70,8 +70,8 @@ export function paymentOf(id: string): ShownPayment<ExecuteBody, ExecuteAnswer> 
 const NOT_SAVED = 'Your order could not be saved, so nothing was charged. Please try again.';
 
 /**
- * Whether an order is paid: the server hands out a new order after a payment, and the paid one to its own address only.
- * Another order alone proves nothing, as the visitor may be another one by now.
+ * Whether an order is paid. After a payment the server returns a new order, and the paid one only at its own address. A
+ * different order alone proves nothing, because the visitor may have changed.
  */
 async function isPaid(id: string): Promise<PaidState> {
   const here = await fetchInfo();

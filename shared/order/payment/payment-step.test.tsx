@@ -54,7 +54,7 @@ async function pay(person: UserEvent): Promise<void> {
   await person.click(payButton());
 }
 
-test('says what is charged and when before the button', async () => {
+test('shows the charge and its time above the button', async () => {
   await openPayment();
   expect(screen.getByText(/You are charged/)).toHaveTextContent(
     '3 pages to (212) 555-0123. You are charged $1.99 once, when you press Pay; the fax goes out right after.',
@@ -82,7 +82,7 @@ test('a payment leads to the done page at the order’s address', async () => {
   expect(sessionStorage.getItem('order-draft')).toBeNull();
 });
 
-test('a server that takes nothing beyond the specification is sent nothing beyond it', async () => {
+test('a server that accepts only the specified fields is sent no others', async () => {
   configureApp({ executeExtras: false });
   const { person, server } = await openPayment({ [EXECUTE]: PAID });
   await pay(person);
@@ -95,7 +95,7 @@ test('a server that takes nothing beyond the specification is sent nothing beyon
   ]);
 });
 
-test('a payment under way is told for 30 seconds at most, and no longer than it lasts', async () => {
+test('the progress notice stays 30 seconds at most, and no longer than the payment takes', async () => {
   const notice = () => currentNotices().find(({ text }) => text.startsWith('Your payment is being made'));
   const paying = heldAnswers();
   const { person } = await openPayment({ [EXECUTE]: paying.route });
@@ -106,7 +106,7 @@ test('a payment under way is told for 30 seconds at most, and no longer than it 
   expect(notice()).toBeUndefined();
 });
 
-test('a declined card says so at the form and on top, and another try is a new attempt', async () => {
+test('a declined card is reported at the form and in a notice, and another try is a new attempt', async () => {
   const { person, server } = await openPayment({ [EXECUTE]: refusal(402, 'Your card was declined.') });
   await pay(person);
   expect(await screen.findByText('You have not been charged')).toBeInTheDocument();
@@ -122,7 +122,7 @@ test('a declined card says so at the form and on top, and another try is a new a
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a card the provider does not take charges nothing and calls nothing', async () => {
+test('a card the provider rejects is not charged, and the server is not called', async () => {
   stripe.card.error = 'Your card number is incomplete.';
   const { person, server } = await openPayment();
   await pay(person);
@@ -130,7 +130,7 @@ test('a card the provider does not take charges nothing and calls nothing', asyn
   expect(server.to(EXECUTE)).toHaveLength(0);
 });
 
-test('a price that changed since it was shown stops the payment and shows both', async () => {
+test('a price that changed since it was shown stops the payment, and both prices are shown', async () => {
   const { person, server } = await openPayment({ [EXECUTE]: { ...PAID, amount: 249 } });
   server.answer({ 'GET /v1/info/production': orderInfo({ order: NUMBER, files: FILES, details: { amount: 249 } }) });
   await pay(person);
@@ -140,7 +140,7 @@ test('a price that changed since it was shown stops the payment and shows both',
   expect(await screen.findByText('$2.49')).toBeInTheDocument();
 });
 
-test('two presses are one payment', async () => {
+test('two presses make one payment', async () => {
   const { person, server } = await openPayment({ [EXECUTE]: PAID });
   await pay(person);
   await person.keyboard('{Enter}{Enter}');
@@ -148,7 +148,7 @@ test('two presses are one payment', async () => {
   expect(server.to(EXECUTE)).toHaveLength(1);
 });
 
-test('Back of the browser does not leave while a payment runs, and the reason is there for 30 seconds', async () => {
+test("the browser's Back button does not leave during a payment, and a notice says why for 30 seconds", async () => {
   const paying = heldAnswers();
   const { person } = await openPayment({ [EXECUTE]: paying.route });
   await pay(person);
@@ -161,7 +161,7 @@ test('Back of the browser does not leave while a payment runs, and the reason is
   await screen.findByRole('heading', { name: 'Your fax is on its way' });
 });
 
-test('a payment that is answered after the server has gone on to another order is shown all the same', async () => {
+test('a payment answered after the server has moved on to another order is still shown', async () => {
   const paying = heldAnswers();
   const { person, server } = await openPayment({ [EXECUTE]: paying.route });
   await pay(person);
@@ -175,7 +175,7 @@ test('a payment that is answered after the server has gone on to another order i
 });
 
 describe('how long a notice stays', () => {
-  test('a failed order is said until it is closed', async () => {
+  test('the notice of a failed order stays until closed', async () => {
     const { person } = await openPayment({ [EXECUTE]: refusal(402, 'Your card was declined.') });
     await fillIn(person);
     await expectNoticeUntilClosed(
@@ -184,7 +184,7 @@ describe('how long a notice stays', () => {
     );
   });
 
-  test('what the provider says of the card is there for 7.5 seconds, wherever it is said on top', async () => {
+  test("the notice of the provider's card error stays 7.5 seconds", async () => {
     stripe.card.error = 'Your card number is incomplete.';
     const { person } = await openPayment();
     await fillIn(person);
@@ -192,8 +192,8 @@ describe('how long a notice stays', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  /** The server took the payment, and the answer never came. */
+describe('a payment whose answer is lost', () => {
+  /** Pays, and loses the answer. */
   async function lose() {
     const page = await openPayment({ [EXECUTE]: 'network' });
     await pay(page.person);
@@ -201,20 +201,20 @@ describe('an answer that is lost', () => {
     return page;
   }
 
-  test('is asked for, never called a failure, and leads to done when it was paid', async () => {
+  test('is checked, never called a failure, and leads to the done step if it was paid', async () => {
     const { server } = await lose();
     expect(screen.getByText(ADDED.paymentUnknown)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     let asked = 0;
     server.answer({
-      // The server hands out the next order, and the paid one to its own address.
+      // The server returns the next order, and the paid one at its own address.
       'GET /v1/info/production': () => (++asked % 2 === 1 ? NEXT : READY),
     });
     expect(await screen.findByRole('heading', { name: 'Your fax is on its way' })).toBeInTheDocument();
     expect(server.to(EXECUTE)).toHaveLength(1);
   });
 
-  test('is sent again unchanged when it certainly was not paid', async () => {
+  test('is sent again unchanged if it was not paid', async () => {
     const { server } = await lose();
     server.answer({ [EXECUTE]: PAID });
     expect(await screen.findByRole('heading', { name: 'Your fax is on its way' })).toBeInTheDocument();

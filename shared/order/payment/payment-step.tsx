@@ -29,7 +29,7 @@ export function PaymentStep(): ReactNode {
   const phase = usePaymentPhase();
   const step = useRef<HTMLDivElement>(null);
   const isFormHidden = !isPayable(phase);
-  // The form goes, and with it what the person looked at: its button stood far below.
+  // Hiding the form may scroll the status out of view, because the pay button is far below it.
   useEffect(() => {
     if (isFormHidden) step.current?.scrollIntoView({ block: 'nearest' });
   }, [isFormHidden]);
@@ -58,7 +58,7 @@ export function PaymentStep(): ReactNode {
   );
 }
 
-/** What is sent where, what is charged, and when. */
+/** What is sent, to which number and when, and the charge. */
 function Terms({ price }: { price: number }): ReactNode {
   const { delivery, check, number } = useOrder((state) => state.options);
   const pages = useOrder((state) => state.details?.pagecount ?? 0);
@@ -125,7 +125,7 @@ function Methods({ stripe, user, price, phase }: MethodsProps): ReactNode {
   );
 }
 
-/** False while money may have moved: the form is then out of sight and reach, and what is typed in it stays. */
+/** False while money may have been charged: the form is then hidden, but keeps what was typed. */
 function isPayable(phase: PaymentPhase): boolean {
   if (phase.kind === 'unknown' || phase.kind === 'elsewhere') return false;
   return phase.kind !== 'working' || phase.doing !== 'confirming';

@@ -8,8 +8,8 @@ import { notify } from '@shared/stores/notices';
 import { paymentOf, resumePayment } from './pay-order';
 
 /**
- * Takes up every payment whose answer was lost, before a pay form is shown (specification 4, locks). The one of this
- * page's order is shown in the payment step; an earlier order that turns out paid leads to its receipt.
+ * Resumes every payment whose answer was lost, before a payment form is shown (specification 4, locks). The payment step
+ * shows the one for this page's order; an earlier order that turns out to be paid leads to its receipt.
  */
 export async function resumePayments(): Promise<void> {
   const own = orderStore.getState().order?.id;
@@ -19,13 +19,13 @@ export async function resumePayments(): Promise<void> {
   }
 }
 
-/** True when this page's order has such a payment. */
+/** True if the answer to a payment for this page's order was lost. */
 export function hasOwnPayment(): boolean {
   const own = orderStore.getState().order?.id;
   return unfinishedRecords('order').some(({ id }) => id === own);
 }
 
-/** Nothing of it is shown in the payment step, which is another order's. */
+/** Resumes the payment of an earlier order, without showing it in this order's payment step. */
 async function resumeEarlier(id: string): Promise<void> {
   const result = await resumeAttempt(paymentOf(id));
   if (result.kind === 'paid') goTo(paidAddress(result.reference ?? id));

@@ -6,11 +6,11 @@ const refused: AttemptEvent = { type: 'refused', message: 'declined', intent: nu
 
 const after = (...events: AttemptEvent[]) => events.reduce(advance, beginAttempt('a', 0));
 
-it('is refused when its only copy was', () => {
+it('is refused when its only copy is refused', () => {
   expect(after(refused)).toMatchObject({ state: 'refused', refusal: 'declined' });
 });
 
-it('is not refused while another copy may arrive, and is once none can', () => {
+it('is not refused until no other copy can arrive', () => {
   const pending = after({ type: 'sent', at: 10 }, refused);
   expect(pending.state).toBe('sent');
   expect(advance(pending, { type: 'seen-unpaid', at: 10 + LATE_ARRIVAL_MS - 1 }).state).toBe('sent');
@@ -19,14 +19,14 @@ it('is not refused while another copy may arrive, and is once none can', () => {
   expect(advance(pending, { type: 'paid', reference: null }).state).toBe('done');
 });
 
-it('is not refused while a challenge is open somewhere', () => {
+it('is not refused while a challenge is open', () => {
   const open = after({ type: 'sent', at: 0 }, { type: 'needs-action', pi: 'pi_1' }, refused);
   expect(open).toMatchObject({ state: 'needs_action', pi: 'pi_1' });
   expect(advance(open, { type: 'seen-unpaid', at: LAPSE_MS * 2 })).toEqual(open);
   expect(advance(open, { type: 'challenge-failed', message: 'no' })).toMatchObject({ state: 'refused', pi: null });
 });
 
-it('is waited for when its challenge failed while another copy may arrive', () => {
+it('stays pending after a failed challenge while another copy may arrive', () => {
   const pending = after(
     { type: 'sent', at: 10 },
     { type: 'needs-action', pi: 'pi_1' },
@@ -35,14 +35,14 @@ it('is waited for when its challenge failed while another copy may arrive', () =
   expect(pending).toMatchObject({ state: 'sent', pi: null, refusal: 'no' });
 });
 
-it('is refused when it was turned away for good, unless its challenge may have paid', () => {
-  const turnedAway: AttemptEvent = { type: 'turned-away', final: 'Not allowed' };
-  expect(after(turnedAway)).toMatchObject({ state: 'refused', refusal: 'Not allowed' });
+it('is refused when it is rejected for good, unless its challenge may have paid', () => {
+  const unauthorized: AttemptEvent = { type: 'unauthorized', final: 'Not allowed' };
+  expect(after(unauthorized)).toMatchObject({ state: 'refused', refusal: 'Not allowed' });
   const authenticated = after({ type: 'needs-action', pi: 'pi_1' }, { type: 'sent', at: 1 });
-  expect(advance(authenticated, turnedAway)).toMatchObject({ state: 'sent', pi: 'pi_1', refusal: null });
+  expect(advance(authenticated, unauthorized)).toMatchObject({ state: 'sent', pi: 'pi_1', refusal: null });
 });
 
-it('is given up a day after it was sent, when the server still calls it unpaid', () => {
+it('is given up a day after it was sent if the server still reports it as unpaid', () => {
   expect(after({ type: 'seen-unpaid', at: LAPSE_MS - 1 }).state).toBe('sent');
   expect(after({ type: 'seen-unpaid', at: LAPSE_MS }).state).toBe('refused');
 });
@@ -55,13 +55,13 @@ const anyEvent: fc.Arbitrary<AttemptEvent> = fc.oneof(
     message: fc.constant('no'),
     intent: fc.constantFrom(null, 'pi_1'),
   }),
-  fc.record({ type: fc.constant('turned-away' as const), final: fc.constantFrom('no', null) }),
+  fc.record({ type: fc.constant('unauthorized' as const), final: fc.constantFrom('no', null) }),
   fc.record({ type: fc.constant('needs-action' as const), pi: fc.constantFrom('pi_1', 'pi_2') }),
   fc.record({ type: fc.constant('challenge-failed' as const), message: fc.constant('no') }),
   fc.record({ type: fc.constant('seen-unpaid' as const), at: fc.nat(LAPSE_MS * 2) }),
 );
 
-it('paid is final, and is never forgotten whatever happens', () => {
+it('stays paid whatever happens afterwards', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), fc.array(anyEvent), (before, later) => {
       const paid = advance(after(...before), { type: 'paid', reference: 'guid' });
@@ -70,7 +70,7 @@ it('paid is final, and is never forgotten whatever happens', () => {
   );
 });
 
-it('a new attempt is allowed only when this one is over, and over never opens again', () => {
+it('never reopens once it is over', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), anyEvent, (before, event) => {
       const attempt = after(...before);

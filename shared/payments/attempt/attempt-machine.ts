@@ -1,63 +1,63 @@
 /**
- * What may happen to one payment attempt (specification 4, plan view and locks). Pure: the runner, the journal and
- * the model test that searches for double charges all share these functions.
+ * The state machine of a payment attempt (specification 4, plan view and locks). Pure: the runner, the journal and the
+ * model test that searches for double charges all share these functions.
  *
- * An attempt is one token (or payment method) and one idempotency id, sent unchanged as often as needed. A new attempt
- * is allowed only when the old one certainly took no money.
+ * An attempt is one token (or payment method) and one idempotency id, re-sent unchanged as often as needed. A new
+ * attempt may begin only once it is certain that the old one charged nothing.
  */
 
-/** Where an attempt stands, as written to the journal. */
+/** State of an attempt, as stored in the journal. */
 export type AttemptState = 'sent' | 'needs_action' | 'refused' | 'done';
 
-/** The part of a journal record that decides what may happen next. */
+/** The part of a journal record that determines what may happen next. */
 export interface Attempt {
-  /** Idempotency id, the same on every re-send. */
+  /** Idempotency id, the same for every re-send. */
   attempt: string;
   state: AttemptState;
-  /** When each copy of the request was sent, ms since the epoch. */
+  /** When each copy of the request was sent, in ms since the epoch. */
   sentAt: number[];
   /** How many of those copies have been answered. */
   answered: number;
-  /** Why a copy was refused while another may still arrive; null when none was. */
+  /** The reason a copy was refused; it is final only once no other copy can arrive. Null if none was refused. */
   refusal: string | null;
-  /** Payment intent the person was asked to authenticate, `pi_...`, until it is over; never its client secret. */
+  /** The payment intent (`pi_...`) whose challenge is still open; never its client secret. */
   pi: string | null;
-  /** What names the paid thing (order guid or order number), once paid. */
+  /** Order guid or order number, once paid. */
   reference: string | null;
 }
 
-/** What can happen to an attempt. `at` is ms since the epoch. */
+/** What can happen to an attempt. `at` is in ms since the epoch. */
 export type AttemptEvent =
   | { type: 'sent'; at: number }
   | { type: 'paid'; reference: string | null }
-  /** `intent`: the payment intent named in the request that was refused; null when none was. */
+  /** `intent`: the payment intent named in the refused request, or null. */
   | { type: 'refused'; message: string; intent: string | null }
   /**
-   * A copy was turned away before it was executed (401, 403). `final`: why, once renewing the session has not helped;
-   * null while the same attempt is going to be sent again.
+   * A copy was rejected before it was executed (401, 403). `final`: the reason, if renewing the session did not help;
+   * null while the same attempt will be sent again.
    */
-  | { type: 'turned-away'; final: string | null }
+  | { type: 'unauthorized'; final: string | null }
   | { type: 'needs-action'; pi: string }
   | { type: 'challenge-failed'; message: string }
-  /** The server was asked, and says the thing is not paid. */
+  /** The server was asked, and reports it as unpaid. */
   | { type: 'seen-unpaid'; at: number };
 
-/** How long a request may still be under way after it was sent, in ms (a lost copy can arrive late). */
+/** How long a request can remain in flight, in ms: a copy believed lost may arrive late. */
 export const LATE_ARRIVAL_MS = 120_000;
-/** After this an attempt that the server calls unpaid is given up, in ms: idempotency ids are kept a day. */
+/** An attempt still reported as unpaid after this long is given up, in ms: servers keep idempotency ids for a day. */
 export const LAPSE_MS = 86_400_000;
 
-/** A fresh attempt, written as sent before its request leaves. */
+/** A new attempt, recorded as sent before its request goes out. */
 export function beginAttempt(attempt: string, at: number): Attempt {
   return { attempt, state: 'sent', sentAt: [at], answered: 0, refusal: null, pi: null, reference: null };
 }
 
-/** True while nobody can tell yet whether money moved: no new attempt may begin. */
+/** True while it is not known whether money was charged: no new attempt may begin. */
 export function isUnfinished(attempt: Attempt | null): boolean {
   return attempt !== null && (attempt.state === 'sent' || attempt.state === 'needs_action');
 }
 
-/** The attempt after an event. Paid is final; a refused attempt can still turn out paid, never the other way round. */
+/** The attempt after an event. Paid is final; a refused attempt can still turn out to be paid, but not vice versa. */
 export function advance(attempt: Attempt, event: AttemptEvent): Attempt {
   if (attempt.state === 'done') return attempt;
   if (event.type === 'paid') return { ...attempt, state: 'done', refusal: null, reference: event.reference };
@@ -65,8 +65,8 @@ export function advance(attempt: Attempt, event: AttemptEvent): Attempt {
   switch (event.type) {
     case 'sent':
       return { ...attempt, state: 'sent', sentAt: [...attempt.sentAt, event.at] };
-    case 'turned-away':
-      return turnAway({ ...attempt, answered: attempt.answered + 1 }, event.final);
+    case 'unauthorized':
+      return handleUnauthorized({ ...attempt, answered: attempt.answered + 1 }, event.final);
     case 'needs-action':
       return { ...attempt, state: 'needs_action', answered: attempt.answered + 1, pi: event.pi };
     case 'refused':
@@ -79,8 +79,8 @@ export function advance(attempt: Attempt, event: AttemptEvent): Attempt {
 }
 
 /**
- * A refusal counts only when no other copy of the attempt can still arrive (a card may be declined once and accepted a
- * moment later) and no challenge is open that could still take the money. Refusing the intent itself ends its challenge.
+ * A refusal is final only when no other copy of the attempt can still arrive (a card may be declined once and accepted a
+ * moment later) and no open challenge could still lead to a charge. A refusal of the intent itself ends its challenge.
  */
 function refuse(attempt: Attempt, message: string, intent: string | null): Attempt {
   const pi = intent === attempt.pi ? null : attempt.pi;
@@ -89,13 +89,13 @@ function refuse(attempt: Attempt, message: string, intent: string | null): Attem
   return { ...attempt, pi, state: isFinal ? 'refused' : open, refusal: message };
 }
 
-/** A copy that was not executed says nothing of an intent that an earlier one began: its challenge may have paid. */
-function turnAway(attempt: Attempt, final: string | null): Attempt {
+/** A copy that was not executed proves nothing about an intent started by an earlier one: its challenge may have paid. */
+function handleUnauthorized(attempt: Attempt, final: string | null): Attempt {
   return final === null || attempt.pi !== null ? attempt : refuse(attempt, final, null);
 }
 
 function seenUnpaid(attempt: Attempt, at: number): Attempt {
-  // A challenge left open somewhere can take the money at any time: only an answer about its intent tells.
+  // An open challenge can still lead to a charge: only an answer about its intent is conclusive.
   if (attempt.pi !== null) return attempt;
   const age = at - Math.max(...attempt.sentAt);
   const refusedForGood = attempt.refusal !== null && age >= LATE_ARRIVAL_MS;

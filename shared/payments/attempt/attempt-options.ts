@@ -1,63 +1,63 @@
 import type { Failure, Outcome } from '@shared/api/transport/failure';
 import type { PaymentKind } from './payment-journal';
 
-/** What the server says of the thing paid for. `unknown` when it could not be asked or the answer does not tell. */
+/** Whether the server reports it as paid. `unknown` if it could not be asked or its answer is inconclusive. */
 export type PaidState = 'paid' | 'unpaid' | 'unknown';
 
-/** How the provider's challenge (3-D Secure) ended; `closed`: nobody can tell, the server must be asked. */
+/** How the provider's challenge (3-D Secure) ended; `closed`: the outcome is not known, so the server must be asked. */
 export type Authentication = { kind: 'ok' } | { kind: 'failed'; message: string } | { kind: 'closed' };
 
-/** The request of a new attempt, or why the provider would not make a token (nothing was charged then). */
+/** The request for a new attempt, or the reason the provider made no token (nothing was charged). */
 export type PreparedBody<Body> = { ok: true; body: Body } | { ok: false; message: string };
 
-/** What a run is doing, for the screen. `durable` false: the browser keeps no storage, so say to stay on the page. */
+/** What a run is doing, for the screen. `durable` false: the browser stores nothing, so the person must stay on the page. */
 export type AttemptPhase =
   | { phase: 'preparing' }
   | { phase: 'sending'; durable: boolean }
   | { phase: 'authenticating' }
-  /** The answer was lost; the server is asked in `inMs`. */
+  /** The answer was lost; the server is asked in `inMs` milliseconds. */
   | { phase: 'confirming'; durable: boolean; inMs: number };
 
-/** What an attempt needs to know of what it pays for, until its outcome is known. `Body` must survive JSON unchanged. */
+/** What it takes to follow an attempt to its outcome. `Body` must survive a JSON round trip unchanged. */
 export interface AttemptOptions<Body, T> {
   kind: PaymentKind;
-  /** Order guid, or planAttemptId() of person and product. */
+  /** Order guid, or the result of planAttemptId() for a plan. */
   id: string;
-  /** Sends the request: the same body and id on every re-send. */
+  /** Sends the request, with the same body and id on every re-send. */
   send: (body: Body, attemptId: string) => Promise<Outcome<T>>;
-  /** The request that tells the server of an authenticated payment intent; by default the same request. */
+  /** The request that confirms an authenticated payment intent; by default the same request. */
   withIntent?: (body: Body, paymentIntentId: string) => Body;
-  /** Reads from the server whether the thing is paid. */
+  /** Asks the server whether it is paid. */
   checkPaid: () => Promise<PaidState>;
   /** Shows the provider's challenge. */
   authenticate?: (clientSecret: string) => Promise<Authentication>;
-  /** Renews session or CSRF token after 401 or 403; by default the server is asked once through `checkPaid`. */
+  /** Renews the session or CSRF token after 401 or 403; by default calls `checkPaid` once. */
   renew?: () => Promise<unknown>;
-  /** What names the paid thing on a later visit: order guid or order number. */
+  /** Order guid or order number, kept for later visits. */
   referenceOf?: (answer: T) => string;
   onState?: (phase: AttemptPhase) => void;
-  /** Clock, timer and chance; replaced in tests. */
+  /** Clock, timer and randomness; replaced in tests. */
   now?: () => number;
   sleep?: (ms: number) => Promise<void>;
   random?: () => number;
 }
 
-/** What a new attempt needs beyond that. */
+/** What a new attempt needs in addition. */
 export interface NewAttempt<Body, T> extends AttemptOptions<Body, T> {
-  /** Makes token or payment method and the exact request around it. `attemptId` is the idempotency id. */
+  /** Makes the token or payment method, and the exact request with it. `attemptId` is the idempotency id. */
   createBody: (attemptId: string) => Promise<PreparedBody<Body>>;
-  /** The total shown to the person and the one in force now, both in cents: a different one needs a new yes. */
+  /** The total shown and the current one, both in cents: if they differ, the person must confirm again. */
   total?: { shown: number; current: () => Promise<number | null> };
 }
 
-/** How an attempt ended, as far as anyone can tell. */
+/** How an attempt ended, as far as is known. */
 export type AttemptResult<T> =
-  /** `answer` is null when the payment was found done later, without its own answer. */
+  /** `answer` is null if the payment was found to be done later, without its own answer. */
   | { kind: 'paid'; answer: T | null; reference: string | null }
-  /** Certainly not charged. `card`: the provider made no token; `challenge`: authentication failed. */
+  /** Not charged. `card`: the provider made no token; `challenge`: authentication failed. */
   | { kind: 'refused'; stage: 'card' | 'server' | 'challenge'; message: string; failure: Failure | null }
-  /** Money may have moved: no new payment for this id; offer "Check again", which calls `resumeAttempt`. */
+  /** Possibly charged: no new payment for this id; offer "Check again", which calls `resumeAttempt`. */
   | { kind: 'unknown'; durable: boolean }
   | { kind: 'busy-elsewhere' }
-  /** The price changed since it was shown; nothing was charged. Cents. */
+  /** The price has changed since it was shown; nothing was charged. Cents. */
   | { kind: 'needs-new-confirmation'; shown: number; newTotal: number; message: string | null };

@@ -1,40 +1,40 @@
-/** What one run (a press of the button, a return to the page, "Check again") has done so far; not stored. */
+/** What a run (a press of the button, a return to the page, "Check again") has done so far; not stored. */
 export interface AttemptProgress {
   checks: number;
   resends: number;
-  /** The newest look at the server, forgotten when the attempt is sent again. */
+  /** Result of the latest check; reset when the attempt is sent again. */
   seen: 'unpaid' | 'unknown' | null;
-  /** `once`: the newest copy was turned away (401, 403); `renewed`: one was, and the attempt has been sent again. */
-  turnedAway: 'never' | 'once' | 'renewed';
-  /** Times the person was asked to authenticate. */
+  /** `once`: the latest copy was rejected (401, 403); `renewed`: one was, and the attempt was sent again after renewal. */
+  unauthorized: 'never' | 'once' | 'renewed';
+  /** How often the person was asked to authenticate. */
   rounds: number;
-  /** `ready`: the client secret is at hand; `passed`: the person authenticated, and the server must be told. */
+  /** `ready`: the client secret is available; `passed`: the person authenticated, and the server must confirm. */
   challenge: 'none' | 'ready' | 'passed';
 }
 
-/** A run that has done nothing yet. */
+/** A new run. */
 export function noProgress(): AttemptProgress {
-  return { checks: 0, resends: 0, seen: null, turnedAway: 'never', rounds: 0, challenge: 'none' };
+  return { checks: 0, resends: 0, seen: null, unauthorized: 'never', rounds: 0, challenge: 'none' };
 }
 
-/** The run after the attempt was sent again. PaymentHandlers of a passed challenge, or after renewing, is no re-send of ours. */
+/** The run after the attempt was sent again. Confirming a passed challenge, or sending after renewal, is not a re-send. */
 export function afterSend(run: AttemptProgress): AttemptProgress {
-  const isOwed = run.challenge === 'passed' || run.turnedAway === 'once';
+  const isOwed = run.challenge === 'passed' || run.unauthorized === 'once';
   return {
     ...run,
     seen: null,
     resends: isOwed ? run.resends : run.resends + 1,
     challenge: 'none',
-    turnedAway: run.turnedAway === 'once' ? 'renewed' : run.turnedAway,
+    unauthorized: run.unauthorized === 'once' ? 'renewed' : run.unauthorized,
   };
 }
 
-/** The run after a copy was turned away: the session is renewed for it once. */
-export function afterTurnedAway(run: AttemptProgress): AttemptProgress {
-  return run.turnedAway === 'renewed' ? run : { ...run, turnedAway: 'once' };
+/** The run after a copy was rejected (401, 403): the session is renewed once. */
+export function afterUnauthorized(run: AttemptProgress): AttemptProgress {
+  return run.unauthorized === 'renewed' ? run : { ...run, unauthorized: 'once' };
 }
 
-/** The run with the secret of a challenge at hand. */
+/** The run after the server asked for a challenge. */
 export function afterChallenge(run: AttemptProgress): AttemptProgress {
   return { ...run, challenge: 'ready' };
 }
@@ -44,7 +44,7 @@ export function afterAuthentication(run: AttemptProgress, hasPassed: boolean): A
   return { ...run, rounds: run.rounds + 1, challenge: hasPassed ? 'passed' : 'none' };
 }
 
-/** The run after a look at the server that did not find it paid. */
+/** The run after a check that did not find it paid. */
 export function afterCheck(run: AttemptProgress, seen: 'unpaid' | 'unknown'): AttemptProgress {
   return { ...run, checks: run.checks + 1, seen };
 }

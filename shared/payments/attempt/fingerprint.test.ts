@@ -6,11 +6,11 @@ test.each([
   ['', '672419b2c936c488'],
   ['ann@example.com', '739741b2eeca7593'],
   ['bob@example.com', 'c5cfffe79541f3ca'],
-])('is what earlier versions of the site have stored: "%s"', (text, stored) => {
+])('matches what earlier versions of the site stored: "%s"', (text, stored) => {
   expect(fingerprint(text)).toBe(stored);
 });
 
-test('has sixteen digits whatever the text', () => {
+test('has sixteen digits for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(fingerprint(text)).toMatch(/^[0-9a-f]{16}$/);
@@ -19,7 +19,7 @@ test('has sixteen digits whatever the text', () => {
   );
 });
 
-test('differs wherever texts do', () => {
+test('differs for different texts', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.emailAddress(), { minLength: 2, maxLength: 50 }), (texts) => {
       expect(new Set(texts.map(fingerprint)).size).toBe(texts.length);

@@ -3,7 +3,7 @@ import { type Attempt, beginAttempt, LAPSE_MS, LATE_ARRIVAL_MS } from './attempt
 import { type AttemptProgress, noProgress } from './attempt-progress';
 import { CHECK_DELAYS_MS, nextStep, RUN_LIMITS, type Step } from './next-step';
 
-/** Everything was sent at this moment, unless a row says otherwise. */
+/** When everything was sent, unless a row says otherwise. */
 const SENT = 1_000_000;
 
 interface Row {
@@ -20,8 +20,8 @@ const check = (afterMs: number): Step => ({ do: 'check', afterMs });
 const unknown: Step = { do: 'finish', as: 'unknown' };
 const spent = { checks: RUN_LIMITS.checks };
 const open: Partial<Attempt> = { state: 'needs_action', pi: 'pi_1', answered: 1 };
-/** Told of a passed challenge, and no answer to that. */
-const told: Partial<Attempt> = { state: 'sent', pi: 'pi_1', sentAt: [SENT, SENT], answered: 1 };
+/** The server was asked to confirm a passed challenge, and has not answered. */
+const confirming: Partial<Attempt> = { state: 'sent', pi: 'pi_1', sentAt: [SENT, SENT], answered: 1 };
 /** One of two copies was refused. */
 const pending: Partial<Attempt> = { sentAt: [SENT, SENT], answered: 1, refusal: 'declined' };
 
@@ -31,38 +31,38 @@ function stepOf({ attempt, run, age = 0, durable = true }: Row): Step {
 
 const expectStep = (row: Row) => expect(stepOf(row)).toEqual(row.step);
 
-describe('an attempt that is over', () => {
+describe('an attempt that has ended', () => {
   it.each<Row>([
     { when: 'it is paid', attempt: { state: 'done' }, step: { do: 'finish', as: 'paid' } },
     { when: 'it is refused', attempt: { state: 'refused' }, step: { do: 'finish', as: 'refused' } },
     {
-      when: 'it is paid, whatever the run was about to do',
+      when: 'it is paid, whatever was to come next',
       attempt: { state: 'done' },
-      run: { turnedAway: 'once', challenge: 'passed', seen: 'unpaid', checks: 3 },
+      run: { unauthorized: 'once', challenge: 'passed', seen: 'unpaid', checks: 3 },
       step: { do: 'finish', as: 'paid' },
     },
-  ])('is only told of when $when', expectStep);
+  ])('finishes the run when $when', expectStep);
 });
 
 describe('a challenge', () => {
   it.each<Row>([
-    { when: 'is shown when its secret is at hand', run: { challenge: 'ready' }, step: { do: 'authenticate' } },
+    { when: 'is shown when its secret is available', run: { challenge: 'ready' }, step: { do: 'authenticate' } },
     { when: 'is shown a second time', run: { challenge: 'ready', rounds: 1 }, step: { do: 'authenticate' } },
     { when: 'is not shown a third time in one run', run: { challenge: 'ready', rounds: 2 }, step: unknown },
-    { when: 'that was passed is told of at once', run: { challenge: 'passed', rounds: 1 }, step: { do: 'send' } },
+    { when: 'that was passed is confirmed at once', run: { challenge: 'passed', rounds: 1 }, step: { do: 'send' } },
     {
-      when: 'that was passed is told of even where storage is blocked, and after the last round',
+      when: 'that was passed is confirmed even if storage is blocked, and after the last round',
       run: { challenge: 'passed', rounds: 2, checks: 6, resends: 3 },
       durable: false,
       step: { do: 'send' },
     },
-    { when: 'that was left open is asked about at once', step: { do: 'send' } },
-    { when: 'that was left open a week ago is asked about, too', age: 7 * LAPSE_MS, step: { do: 'send' } },
-    { when: 'whose intent nobody knows is looked after first', attempt: { pi: null }, step: check(1_000) },
-    { when: 'that was left open is looked after where storage is blocked', durable: false, step: check(1_000) },
-    { when: 'is asked about three times a run', run: { resends: 2 }, step: { do: 'send' } },
-    { when: 'is then only looked after', run: { resends: 3 }, step: check(1_000) },
-    { when: 'stays unknown after all looks', run: { ...spent, resends: 3, seen: 'unpaid' }, step: unknown },
+    { when: 'that was left open is sent again at once', step: { do: 'send' } },
+    { when: 'that was left open a week ago is sent again, too', age: 7 * LAPSE_MS, step: { do: 'send' } },
+    { when: 'with an unknown intent is checked first', attempt: { pi: null }, step: check(1_000) },
+    { when: 'that was left open is checked if storage is blocked', durable: false, step: check(1_000) },
+    { when: 'is sent again up to three times a run', run: { resends: 2 }, step: { do: 'send' } },
+    { when: 'is then only checked', run: { resends: 3 }, step: check(1_000) },
+    { when: 'stays unknown after all checks', run: { ...spent, resends: 3, seen: 'unpaid' }, step: unknown },
     {
       when: 'with a refusal of another copy stays unknown, too',
       attempt: { refusal: 'declined' },
@@ -72,20 +72,20 @@ describe('a challenge', () => {
   ])('$when', ({ attempt, ...row }) => expectStep({ ...row, attempt: { ...open, ...attempt } }));
 });
 
-describe('a request that was turned away', () => {
+describe('a rejected request (401, 403)', () => {
   it.each<Row>([
-    { when: 'is sent after the session was renewed', run: { turnedAway: 'once' }, step: { do: 'renew' } },
+    { when: 'is sent after the session is renewed', run: { unauthorized: 'once' }, step: { do: 'renew' } },
     {
-      when: 'is sent after the session was renewed where storage is blocked',
-      run: { turnedAway: 'once' },
+      when: 'is sent after the session is renewed, even if storage is blocked',
+      run: { unauthorized: 'once' },
       durable: false,
       step: { do: 'renew' },
     },
-    { when: 'is not renewed again', run: { turnedAway: 'renewed' }, step: check(1_000) },
+    { when: 'is not sent again a second time', run: { unauthorized: 'renewed' }, step: check(1_000) },
     {
-      when: 'is renewed when it told of a challenge',
-      attempt: told,
-      run: { turnedAway: 'once' },
+      when: 'that confirms a challenge is sent after the session is renewed',
+      attempt: confirming,
+      run: { unauthorized: 'once' },
       step: { do: 'renew' },
     },
   ])('$when', expectStep);
@@ -93,15 +93,20 @@ describe('a request that was turned away', () => {
 
 describe('a request without an answer', () => {
   it.each<Row>([
-    { when: 'is looked after first', step: check(1_000) },
-    { when: 'is sent again when it was seen unpaid', run: { checks: 1, seen: 'unpaid' }, step: { do: 'send' } },
-    { when: 'is not when the look told nothing', run: { checks: 1, seen: 'unknown' }, step: check(2_000) },
-    { when: 'is not where storage is blocked', run: { checks: 1, seen: 'unpaid' }, durable: false, step: check(2_000) },
-    { when: 'is looked at twice more', run: { checks: 2, resends: 1, seen: 'unpaid' }, step: check(4_000) },
-    { when: 'is sent again then', run: { checks: 3, resends: 1, seen: 'unpaid' }, step: { do: 'send' } },
-    { when: 'is looked at twice more again', run: { checks: 4, resends: 2, seen: 'unpaid' }, step: check(15_000) },
+    { when: 'is checked first', step: check(1_000) },
+    { when: 'is sent again when the check says unpaid', run: { checks: 1, seen: 'unpaid' }, step: { do: 'send' } },
+    { when: 'is not sent again after an inconclusive check', run: { checks: 1, seen: 'unknown' }, step: check(2_000) },
+    {
+      when: 'is not sent again if storage is blocked',
+      run: { checks: 1, seen: 'unpaid' },
+      durable: false,
+      step: check(2_000),
+    },
+    { when: 'is then checked twice', run: { checks: 2, resends: 1, seen: 'unpaid' }, step: check(4_000) },
+    { when: 'is sent a second time after that', run: { checks: 3, resends: 1, seen: 'unpaid' }, step: { do: 'send' } },
+    { when: 'is then checked twice more', run: { checks: 4, resends: 2, seen: 'unpaid' }, step: check(15_000) },
     { when: 'is sent a last time', run: { checks: 5, resends: 2, seen: 'unpaid' }, step: { do: 'send' } },
-    { when: 'is looked at a last time', run: { checks: 5, resends: 3, seen: 'unpaid' }, step: check(30_000) },
+    { when: 'is checked a last time', run: { checks: 5, resends: 3, seen: 'unpaid' }, step: check(30_000) },
     { when: 'stays unknown', run: { ...spent, resends: 3, seen: 'unpaid' }, step: unknown },
     {
       when: 'is sent again until its id lapses',
@@ -110,13 +115,13 @@ describe('a request without an answer', () => {
       step: { do: 'send' },
     },
     {
-      when: 'is not sent again when its id has lapsed: the server may have forgotten it',
+      when: 'is not sent again once its id has lapsed: the server may have forgotten it',
       run: { checks: 1, seen: 'unpaid' },
       age: LAPSE_MS,
       step: check(2_000),
     },
     {
-      when: 'is sent again as long as its newest copy is young enough',
+      when: 'is sent again as long as its latest copy is recent enough',
       attempt: { sentAt: [SENT - LAPSE_MS, SENT] },
       run: { checks: 1, seen: 'unpaid' },
       age: 1_000,
@@ -125,61 +130,65 @@ describe('a request without an answer', () => {
   ])('$when', expectStep);
 });
 
-describe('a passed challenge that the server was told of, without an answer', () => {
+describe('a passed challenge whose confirmation has no answer', () => {
   it.each<Row>([
-    { when: 'is looked after first', step: check(1_000) },
-    { when: 'is looked after first when another tab has told', run: { challenge: 'passed' }, step: check(1_000) },
-    { when: 'is not shown again', run: { challenge: 'ready' }, step: check(1_000) },
-    { when: 'is told of again when it was seen unpaid', run: { checks: 1, seen: 'unpaid' }, step: { do: 'send' } },
+    { when: 'is checked first', step: check(1_000) },
     {
-      when: 'is told of again even a day later: an intent does not lapse',
+      when: 'is checked first when another tab sent the confirmation',
+      run: { challenge: 'passed' },
+      step: check(1_000),
+    },
+    { when: 'is not shown again', run: { challenge: 'ready' }, step: check(1_000) },
+    { when: 'is confirmed again when the check says unpaid', run: { checks: 1, seen: 'unpaid' }, step: { do: 'send' } },
+    {
+      when: 'is confirmed again even a day later: an intent does not lapse',
       run: { checks: 1, seen: 'unpaid' },
       age: LAPSE_MS,
       step: { do: 'send' },
     },
     {
-      when: 'is told of again although a copy was refused',
+      when: 'is confirmed again even though a copy was refused',
       attempt: { refusal: 'declined' },
       run: { checks: 1, seen: 'unpaid' },
       step: { do: 'send' },
     },
     {
-      when: 'stays unknown whatever was refused',
+      when: 'stays unknown even though a copy was refused',
       attempt: { refusal: 'declined' },
       run: { ...spent, resends: 3, seen: 'unpaid' },
       step: unknown,
     },
-  ])('$when', ({ attempt, ...row }) => expectStep({ ...row, attempt: { ...told, ...attempt } }));
+  ])('$when', ({ attempt, ...row }) => expectStep({ ...row, attempt: { ...confirming, ...attempt } }));
 });
 
 describe('a refusal while another copy may arrive', () => {
   it.each<Row>([
-    { when: 'is never answered by sending again', run: { checks: 1, seen: 'unpaid' }, step: check(2_000) },
+    { when: 'is never followed by a re-send', run: { checks: 1, seen: 'unpaid' }, step: check(2_000) },
     {
-      when: 'is waited for until no copy can arrive any more',
+      when: 'is not final until no other copy can arrive',
       run: { ...spent, seen: 'unpaid' },
       age: 60_000,
       step: check(LATE_ARRIVAL_MS - 60_000),
     },
     {
-      when: 'is waited for from the newest copy on',
+      when: 'is not final until the latest copy can no longer arrive',
       attempt: { sentAt: [SENT, SENT + 50_000] },
       run: { ...spent, seen: 'unpaid' },
       age: 60_000,
       step: check(LATE_ARRIVAL_MS - 10_000),
     },
     {
-      when: 'is waited for when nobody has looked since',
+      when: 'is waited for when there has been no check since',
       run: { ...spent, seen: null },
       age: LATE_ARRIVAL_MS - 1,
       step: check(1),
     },
-    { when: 'is not waited for longer', run: { ...spent, seen: 'unpaid' }, age: LATE_ARRIVAL_MS, step: unknown },
+    { when: 'is not waited for any longer', run: { ...spent, seen: 'unpaid' }, age: LATE_ARRIVAL_MS, step: unknown },
     { when: 'is not waited for when the server cannot tell', run: { ...spent, seen: 'unknown' }, step: unknown },
   ])('$when', ({ attempt, ...row }) => expectStep({ ...row, attempt: { ...pending, ...attempt } }));
 });
 
-it('looks less and less often, a minute in all', () => {
+it('checks less and less often, over a minute in all', () => {
   const delays = Array.from({ length: RUN_LIMITS.checks }, (_, checks) => {
     const step = nextStep(beginAttempt('a', SENT), { ...noProgress(), checks }, SENT, true);
     return step.do === 'check' ? step.afterMs : null;

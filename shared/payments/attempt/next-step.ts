@@ -4,35 +4,35 @@ import type { AttemptProgress } from './attempt-progress';
 /** How much one run may do. */
 export interface RunLimits {
   checks: number;
-  /** How many looks come before each re-send; as many re-sends as there are numbers. */
+  /** Checks that must precede each re-send; its length is the number of re-sends. */
   resendsAfter: readonly number[];
-  /** A server that repeats its first answer must not make a loop of challenges. */
+  /** Most challenges shown: a server that repeats its first answer must not cause a loop. */
   rounds: number;
 }
 
 /**
- * The limits in force. The re-sends are spread, 1, 7 and 30 s after the answer was lost: a server that crashed in the
- * middle of the first may hold on to it for a while, and a re-send is left for then.
+ * The default limits. The re-sends go out 1, 7 and 30 s after the answer was lost: a server that crashed during the first
+ * request may keep it locked for a while, and the last re-send comes after that.
  */
 export const RUN_LIMITS: RunLimits = { checks: 6, resendsAfter: [1, 3, 5], rounds: 2 };
 
-/** Milliseconds before each look at the server, without the jitter. */
+/** Milliseconds before each check, without jitter. */
 export const CHECK_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** What to do next about an attempt. */
 export type Step =
   | { do: 'send' }
-  /** Renew session or token, then send the same attempt. */
+  /** Renew the session or CSRF token, then send the same attempt. */
   | { do: 'renew' }
   | { do: 'authenticate' }
   | { do: 'check'; afterMs: number }
   | { do: 'finish'; as: 'paid' | 'refused' | 'unknown' };
 
 /**
- * What to do next about an attempt that is in the journal.
+ * What to do next about an attempt in the journal.
  *
  * @param now ms since the epoch
- * @param durable false when the journal is only in memory: then nothing is sent again by itself
+ * @param durable false if the journal is only in memory: nothing is then re-sent automatically
  */
 export function nextStep(
   attempt: Attempt,
@@ -48,13 +48,13 @@ export function nextStep(
     if (run.challenge === 'ready' && run.rounds < limits.rounds) return { do: 'authenticate' };
     if (run.challenge === 'ready') return { do: 'finish', as: 'unknown' };
   }
-  if (run.turnedAway === 'once') return { do: 'renew' };
+  if (run.unauthorized === 'once') return { do: 'renew' };
   if (maySend(attempt, run, now, durable, limits)) return { do: 'send' };
   if (run.checks < limits.checks) return { do: 'check', afterMs: CHECK_DELAYS_MS[run.checks] ?? 30_000 };
   return settlesSoon(attempt, run, now) ?? { do: 'finish', as: 'unknown' };
 }
 
-/** Sending again needs a challenge whose end only the server knows, or word that it is unpaid and no refusal pending. */
+/** A re-send needs an open challenge whose outcome only the server knows, or an unpaid status and no pending refusal. */
 function maySend(attempt: Attempt, run: AttemptProgress, now: number, durable: boolean, limits: RunLimits): boolean {
   const looks = limits.resendsAfter[run.resends];
   if (!durable || looks === undefined) return false;
@@ -64,7 +64,7 @@ function maySend(attempt: Attempt, run: AttemptProgress, now: number, durable: b
   return run.seen === 'unpaid' && run.checks >= looks;
 }
 
-/** A pending refusal is waited for until no copy can arrive any more. */
+/** Waits for a pending refusal until no other copy can arrive. */
 function settlesSoon(attempt: Attempt, run: AttemptProgress, now: number): Step | null {
   if (attempt.pi !== null || attempt.refusal === null || run.seen === 'unknown') return null;
   const wait = Math.max(...attempt.sentAt) + LATE_ARRIVAL_MS - now;

@@ -8,7 +8,7 @@ const refused = (more: Partial<Refused>): Refused => ({ kind: 'refused', status:
 
 const meaningOf = (failure: Failure) => readPaymentAnswer(failed(failure)).means;
 
-test('a success is paid', () => {
+test('a success means paid', () => {
   expect(readPaymentAnswer(success('guid'))).toEqual({ means: 'paid', value: 'guid' });
 });
 
@@ -22,10 +22,10 @@ test.each<Failure>([
   { kind: 'status', status: 403 },
   refused({ status: 401 }),
   refused({ status: 403 }),
-  // Whoever is turned away is asked nothing.
+  // A rejected request starts no challenge.
   refused({ status: 403, code: 'requires_action', clientSecret: 'pi_1_secret_2' }),
 ])('nothing was executed, so it may be sent again once the session is renewed: %j', (failure) => {
-  expect(readPaymentAnswer(failed(failure))).toEqual({ means: 'turned-away', failure });
+  expect(readPaymentAnswer(failed(failure))).toEqual({ means: 'unauthorized', failure });
 });
 
 test.each<Failure>([
@@ -45,7 +45,7 @@ test.each<Failure>([
   expect(readPaymentAnswer(failed(failure))).toEqual({ means: 'unknown', failure });
 });
 
-describe('a refusal of what was paid before proves nothing', () => {
+describe('a refusal of something already paid proves nothing', () => {
   test.each([
     'You cannot use a Stripe token more than once: tok_1.',
     'This token was already used',
@@ -87,7 +87,7 @@ describe('a request to authenticate', () => {
   const asked = (clientSecret?: string) =>
     refused({ code: 'requires_action', ...(clientSecret === undefined ? {} : { clientSecret }) });
 
-  test('names the payment intent that its secret belongs to', () => {
+  test('identifies the payment intent by its secret', () => {
     expect(readPaymentAnswer(failed(asked('pi_3Nx_secret_a_secret_b')))).toEqual({
       means: 'needs-action',
       clientSecret: 'pi_3Nx_secret_a_secret_b',
@@ -96,7 +96,7 @@ describe('a request to authenticate', () => {
   });
 
   test.each([undefined, '', 'secret', 'pi_', 'pi_secret_x', 'pi__secret_', 'seti_1_secret_2', 'xpi_1_secret_2'])(
-    'without the secret of an intent cannot be answered, and is no refusal: %s',
+    'without the secret of an intent cannot be met, and is not a refusal: %s',
     (clientSecret) => {
       const failure = asked(clientSecret);
       const answer = readPaymentAnswer(failed(failure));

@@ -6,21 +6,21 @@ import { CODES } from '@shared/api/wire';
 export type Answer<T> =
   | { means: 'paid'; value: T }
   | { means: 'refused'; failure: Failure; message: string }
-  | { means: 'turned-away'; failure: Failure }
+  | { means: 'unauthorized'; failure: Failure }
   /** The person must authenticate; the secret stays in memory, only the intent's id may be stored. */
   | { means: 'needs-action'; clientSecret: string; pi: string }
   | { means: 'unknown'; failure: Failure };
 
-/** Words of a server that took the money before: no reason to pay again. */
+/** Phrases of servers that have already taken the money: no reason to pay again. */
 const ALREADY = /\balready\b.{0,40}\b(?:used|paid|completed|succeeded|processed|executed)\b|\bmore than once\b/i;
 const ALREADY_CODES = /^(?:.*already_(?:used|paid)|.*_unexpected_state|idempotency_.*)$/i;
 
-/** Reads the outcome of a payment request: only a refusal with an error object proves that nothing was charged. */
+/** Interprets the outcome of a payment request. Only a refusal with an error object proves that nothing was charged. */
 export function readPaymentAnswer<T>(outcome: Outcome<T>): Answer<T> {
   if (outcome.ok) return { means: 'paid', value: outcome.value };
   const { failure } = outcome;
   const status = failureStatus(failure);
-  if (status === 401 || status === 403) return { means: 'turned-away', failure };
+  if (status === 401 || status === 403) return { means: 'unauthorized', failure };
   if (failure.kind !== 'refused') return { means: 'unknown', failure };
   if (failure.code === CODES.requiresAction) return readChallenge(failure);
   if (!isDefiniteRefusal(failure) || saysAlreadyPaid(failure)) return { means: 'unknown', failure };

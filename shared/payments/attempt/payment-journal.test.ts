@@ -24,21 +24,21 @@ function record(id: string, change: Partial<PaymentRecord> = {}): PaymentRecord 
 
 beforeEach(() => localStorage.clear());
 
-it('gives back what was written, to the letter', () => {
+it('returns exactly what was written', () => {
   writeRecord(record('a'));
   expect(readRecord('order', 'a')).toEqual(record('a'));
   expect(readRecord('plan', 'a')).toBeNull();
   expect(isJournalDurable()).toBe(true);
 });
 
-it('keeps records under the names that earlier versions of the site have given them', () => {
+it('keeps records under the same keys as earlier versions of the site', () => {
   writeRecord(record('a'));
   writeRecord(record('b', { kind: 'plan' }));
   expect(Object.keys(localStorage).sort()).toEqual(['pay:order:a', 'pay:plan:b']);
 });
 
 it.each(['', 'null', '5', '"text"', '[]', '{"v":1}', '{"v":2,"kind":"order"}', '{'])(
-  'takes a record it cannot read for none, and leaves it alone: %s',
+  'ignores a record it cannot read, and leaves it alone: %s',
   (text) => {
     localStorage.setItem('pay:order:a', text);
     expect(readRecord('order', 'a')).toBeNull();
@@ -48,7 +48,7 @@ it.each(['', 'null', '5', '"text"', '[]', '{"v":1}', '{"v":2,"kind":"order"}', '
   },
 );
 
-/** What each part of a record cannot be. */
+/** Invalid values for each property of a record. */
 const DAMAGES: [part: keyof PaymentRecord, values: unknown[]][] = [
   ['v', [2, '1']],
   ['kind', ['', 'fax', null]],
@@ -64,7 +64,7 @@ const DAMAGES: [part: keyof PaymentRecord, values: unknown[]][] = [
 ];
 
 it.each(DAMAGES.flatMap(([part, values]) => [undefined, ...values].map((value) => ({ part, value }))))(
-  'takes a record for none whose $part is $value',
+  'ignores a record whose $part is $value',
   ({ part, value }) => {
     localStorage.setItem('pay:order:a', JSON.stringify({ ...record('a'), [part]: value }));
     expect(readRecord('order', 'a')).toBeNull();
@@ -83,7 +83,7 @@ it.each<Partial<PaymentRecord>>([
   expect(readRecord(written.kind, 'a')).toEqual(written);
 });
 
-it('lists the attempts nobody knows the end of, oldest first', () => {
+it('lists the attempts whose outcome is unknown, oldest first', () => {
   writeRecord(record('late', { createdAt: 3_000 }));
   writeRecord(record('early', { state: 'needs_action', pi: 'pi_1' }));
   writeRecord(record('over', { state: 'done' }));
@@ -91,7 +91,7 @@ it('lists the attempts nobody knows the end of, oldest first', () => {
   expect(unfinishedRecords('order').map(({ id }) => id)).toEqual(['early', 'late']);
 });
 
-it("neither reads nor removes what is somebody else's", () => {
+it('neither reads nor removes entries that are not its own', () => {
   const theirs = JSON.stringify(record('theirs'));
   const over = JSON.stringify(record('over', { state: 'done' }));
   localStorage.setItem('copy-of-pay:order:theirs', theirs);
@@ -103,7 +103,7 @@ it("neither reads nor removes what is somebody else's", () => {
   expect(Object.keys(localStorage).sort()).toEqual(['', 'backup', 'copy-of-pay:order:theirs']);
 });
 
-it('forgets what is over after a day, and never what is not', () => {
+it('removes ended attempts after a day, and unfinished ones never', () => {
   writeRecord(record('done', { state: 'done' }));
   writeRecord(record('open'));
   sweepJournal(1_000 + TOMBSTONE_MS);
@@ -113,9 +113,9 @@ it('forgets what is over after a day, and never what is not', () => {
   expect(readRecord('order', 'open')).not.toBeNull();
 });
 
-it('keeps the purchases of two people at one browser apart', () => {
+it('keeps the purchases of two people using one browser apart', () => {
   const id = planAttemptId('Ann@Example.com ', 'PLAN_ONETIME_TRIAL');
-  // To the letter: what an earlier version of the site has begun must be found.
+  // Exact values: attempts begun by an earlier version of the site must be found.
   expect(id).toBe('739741b2eeca7593:PLAN_ONETIME_TRIAL');
   expect(id).toBe(planAttemptId('ann@example.com', 'PLAN_ONETIME_TRIAL'));
   expect(planAttemptId('bob@example.com', 'PLAN_ONETIME_TRIAL')).not.toBe(
@@ -123,7 +123,7 @@ it('keeps the purchases of two people at one browser apart', () => {
   );
 });
 
-it('never reads an older record in place of one that did not fit, and says that it will not last', () => {
+it('never reads an outdated record in place of one that did not fit, and is not durable then', () => {
   writeRecord({ ...record('full'), state: 'refused' });
   expect(isJournalDurable()).toBe(true);
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
@@ -138,7 +138,7 @@ it('never reads an older record in place of one that did not fit, and says that 
   expect(isJournalDurable()).toBe(true);
 });
 
-it('remembers for the life of the page where storage is blocked', () => {
+it('keeps records in memory if storage is blocked', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

@@ -6,53 +6,52 @@ import { fingerprint } from './fingerprint';
 export type PaymentKind = 'order' | 'plan';
 
 /**
- * One record per order or plan purchase. Holds the exact request, so that a re-send is the same to the letter, and
- * never card data, a client secret or a CSRF token.
+ * One record per order or plan purchase. Holds the exact request, so that a re-send is byte-for-byte the same, but never
+ * card data, a client secret or a CSRF token.
  */
 export interface PaymentRecord extends Attempt {
   v: 1;
   kind: PaymentKind;
-  /** Order guid, or what planAttemptId() makes of person and product. */
+  /** Order guid, or the result of planAttemptId() for a plan. */
   id: string;
-  /** The request as first sent; null once the attempt is over. */
+  /** The request as first sent; null once the attempt has ended. */
   body: unknown;
   createdAt: number;
 }
 
-/** How long the record of a finished attempt is kept, in ms. */
+/** How long the record of an ended attempt is kept, in ms. */
 export const TOMBSTONE_MS = 86_400_000;
 
-/** Records of this page only, used while the browser refuses storage. */
+/** Records kept for this page only, while the browser refuses storage. */
 const memory = new Map<string, string>();
 
 /**
- * The journal's id of a plan purchase: another person at the same browser has a journal of their own. The record
- * outlives a sign-out, so the address is in it only as a fingerprint.
+ * The journal's id of a plan purchase, unique to the person, as several people may use one browser. The record survives
+ * signing out, so it contains the e-mail address only as a fingerprint.
  */
 export function planAttemptId(email: string, product: string): string {
   return `${fingerprint(email.trim().toLowerCase())}:${product}`;
 }
 
-/** True while records outlive the page. False when storage is blocked or full: then nothing is sent again by itself. */
+/** True while records outlive the page. False if storage is blocked or full: nothing is then re-sent automatically. */
 export function isJournalDurable(): boolean {
   const probe = `${KEYS.payments}probe`;
   const isKept = inBrowser.set(probe, '1');
   inBrowser.remove(probe);
-  // What did not fit is in memory only.
   return isKept && memory.size === 0;
 }
 
-/** The record of an order or purchase; null when there is none or it cannot be read. */
+/** The record of an order or purchase; null if there is none or it is unreadable. */
 export function readRecord(kind: PaymentKind, id: string): PaymentRecord | null {
   return parse(getItem(keyOf(kind, id)));
 }
 
-/** Writes a record, replacing the older one. */
+/** Writes a record, replacing any earlier one. */
 export function writeRecord(record: PaymentRecord): void {
   setItem(keyOf(record.kind, record.id), JSON.stringify(record));
 }
 
-/** Every attempt of this kind whose outcome is not known yet, oldest first. */
+/** The attempts of this kind whose outcome is not yet known, oldest first. */
 export function unfinishedRecords(kind: PaymentKind): PaymentRecord[] {
   return allKeys()
     .map((key) => parse(getItem(key)))
@@ -61,7 +60,7 @@ export function unfinishedRecords(kind: PaymentKind): PaymentRecord[] {
     .sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** Removes the records of attempts that finished more than a day ago. */
+/** Removes the records of attempts that ended more than a day ago. */
 export function sweepJournal(now: number): void {
   for (const key of allKeys()) {
     const record = parse(getItem(key));
@@ -79,7 +78,7 @@ function parse(text: string | null): PaymentRecord | null {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : null;
   } catch {
-    // Not written by this product: no record.
+    // Not written by this site.
     return null;
   }
 }
@@ -117,7 +116,7 @@ function setItem(key: string, value: string): void {
     memory.delete(key);
     return;
   }
-  // An older record of the same name must not stand for this one.
+  // An outdated record under this key must not be read in place of this one.
   removeItem(key);
   memory.set(key, value);
 }

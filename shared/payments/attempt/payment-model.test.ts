@@ -3,20 +3,20 @@ import { search } from '@shared/testing/payment-model/search';
 import { type Dedupe, newWorld, type Rules, type World } from '@shared/testing/payment-model/world';
 import { ALL_ROWS, rowsOfEachKind } from '@shared/testing/table-rows';
 
-// Visiting every state takes seconds, and minutes with all rows on a busy machine.
+// Visiting every state takes seconds; with all rows on a busy machine, minutes.
 jest.setTimeout(300_000);
 
 const MORE = { clicks: 4, reloads: 2, losses: 2 };
 
 /**
- * Two tabs, three clicks, a reload, one decline, requests and answers that are late, dropped or time out; with all rows a
- * click, a reload and a loss more. Every reachable state is visited; the tabs decide with the very functions that the
- * product uses.
+ * Two tabs, three clicks, a reload, a decline, and requests and answers that arrive late, get lost or time out; with all
+ * rows, one more click, reload and loss. Every reachable state is visited. The tabs decide by the functions used in
+ * production.
  */
 const world = newWorld({ clicks: 3, reloads: 1, declines: 1, losses: 1, expiries: 0, ...(ALL_ROWS ? MORE : {}) });
-/** For browsers without locks the challenge makes many more states. */
+/** For browsers without locks, where challenges produce many more states. */
 const smallWorld = newWorld({ clicks: 3, reloads: 1, declines: 1, losses: 1, expiries: 0 });
-/** The session ends, and renewing it does not help: a request and its re-send are turned away. */
+/** The session ends, and renewing it does not help: a request and its re-send are rejected. */
 const expiringWorld = newWorld({ clicks: 3, reloads: 1, declines: 1, losses: 1, expiries: 2 });
 
 const rules = (change: Partial<Rules>): Rules => ({
@@ -28,7 +28,7 @@ const rules = (change: Partial<Rules>): Rules => ({
   ...change,
 });
 
-/** How the world differs. */
+/** Variants of the world. */
 const VARIANTS: [name: string, start: World, variant: Partial<Rules>][] = [
   ['two tabs at once', world, {}],
   ['a declined card that is accepted a moment later', world, { softDecline: true }],
@@ -36,14 +36,14 @@ const VARIANTS: [name: string, start: World, variant: Partial<Rules>][] = [
   ['3-D Secure in two tabs at once', smallWorld, { secure: true }],
   ['a session that ends', expiringWorld, { locks: true }],
   ['3-D Secure, and a session that ends', expiringWorld, { secure: true, locks: true }],
-  ['3-D Secure, and a decline that is taken back', smallWorld, { secure: true, softDecline: true, locks: true }],
+  ['3-D Secure, and a decline that is reversed', smallWorld, { secure: true, softDecline: true, locks: true }],
 ];
-/** What a server knows a request again by: that of the contract first. */
+/** What a server deduplicates requests by; the contract's own first. */
 const DEDUPES: readonly Dedupe[] = ['key', 'token', 'order'];
 const cases = DEDUPES.flatMap((dedupe) => VARIANTS.map(([name, start, variant]) => ({ dedupe, name, start, variant })));
 
 it.each(rowsOfEachKind(cases, ({ name }) => name))(
-  'a server that knows a request again by its $dedupe charges at most once, and no tab says unpaid while charged: $name',
+  'a server that deduplicates by $dedupe charges at most once, and no tab says unpaid while charged: $name',
   ({ dedupe, start, variant }) => {
     const found = search(start, rules({ dedupe, ...variant }));
     expect(found).toMatchObject({ mostCharges: 1, isToldWrong: false });
@@ -51,9 +51,9 @@ it.each(rowsOfEachKind(cases, ({ name }) => name))(
   },
 );
 
-describe('what the search would find', () => {
+describe('the search finds known faults', () => {
   it.each<Dedupe>(['token', 'key'])(
-    'a new attempt for each click charges twice on a server that knows the %s',
+    'a new attempt for each click charges twice on a server that deduplicates by %s',
     (dedupe) => {
       const found = search(world, rules({ dedupe, client: 'new-attempt-per-click' }), { stopAtDouble: true });
       expect(found.mostCharges).toBeGreaterThan(1);
@@ -64,12 +64,17 @@ describe('what the search would find', () => {
     expect(search(world, rules({ dedupe: 'order', client: 'new-attempt-per-click' })).isToldWrong).toBe(true);
   });
 
-  it.each<Dedupe>(['token', 'key'])('a refusal believed while a copy is under way charges twice (%s)', (dedupe) => {
-    const found = search(world, rules({ dedupe, softDecline: true, client: 'hasty-refusal' }), { stopAtDouble: true });
-    expect(found.mostCharges).toBeGreaterThan(1);
-  });
+  it.each<Dedupe>(['token', 'key'])(
+    'trusting a refusal while another copy is in flight charges twice (%s)',
+    (dedupe) => {
+      const found = search(world, rules({ dedupe, softDecline: true, client: 'hasty-refusal' }), {
+        stopAtDouble: true,
+      });
+      expect(found.mostCharges).toBeGreaterThan(1);
+    },
+  );
 
-  it('nothing a page does helps against a server that knows no request again', () => {
+  it('nothing a page does helps if the server does not deduplicate', () => {
     const found = search(world, rules({ dedupe: 'nothing' }), { stopAtDouble: true });
     expect(found.mostCharges).toBeGreaterThan(1);
   });

@@ -7,7 +7,7 @@ import { resumeAttempt, runAttempt } from './run-attempt';
 
 beforeEach(() => localStorage.clear());
 
-it('pays, having written the attempt down before the request left', async () => {
+it('journals the attempt before the request goes out, and pays', async () => {
   const { options, sent } = shop({ answers: ['paid'] });
   expect(await runAttempt(options)).toEqual({ kind: 'paid', answer: 'guid-1', reference: 'guid-1' });
   expect(sent).toMatchObject([{ body: { token: 'tok_1' }, journal: 'sent' }]);
@@ -15,14 +15,14 @@ it('pays, having written the attempt down before the request left', async () => 
   expect(readRecord('order', 'order-1')).toMatchObject({ state: 'done', body: null });
 });
 
-it('shows what is paid instead of paying it again', async () => {
+it('returns an earlier payment instead of paying again', async () => {
   const { options, sent } = shop({ answers: ['paid'] });
   await runAttempt(options);
   expect(await runAttempt(options)).toEqual({ kind: 'paid', answer: null, reference: 'guid-1' });
   expect(sent).toHaveLength(1);
 });
 
-it('says declined at once, and lets the person try another card', async () => {
+it('reports a decline at once, and lets the person try another card', async () => {
   const { options, tokens, sent } = shop({ answers: [declined, 'paid'] });
   expect(await runAttempt(options)).toMatchObject({
     kind: 'refused',
@@ -34,7 +34,7 @@ it('says declined at once, and lets the person try another card', async () => {
   expect(sent[0]?.attempt).not.toBe(sent[1]?.attempt);
 });
 
-it('charges nothing when the provider makes no token', async () => {
+it('charges nothing if the provider makes no token', async () => {
   const { options, sent } = shop({ answers: [] });
   const createBody = () => Promise.resolve({ ok: false as const, message: 'Your card number is incomplete.' });
   expect(await runAttempt({ ...options, createBody })).toMatchObject({ kind: 'refused', stage: 'card' });
@@ -42,7 +42,7 @@ it('charges nothing when the provider makes no token', async () => {
   expect(readRecord('order', 'order-1')).toBeNull();
 });
 
-describe('an answer that was lost', () => {
+describe('a payment whose answer was lost', () => {
   it('is found paid by asking the server, without a second request', async () => {
     const { options, sent, waits } = shop({ answers: [lost], paid: ['unknown', 'paid'] });
     expect(await runAttempt(options)).toEqual({ kind: 'paid', answer: null, reference: null });
@@ -50,14 +50,14 @@ describe('an answer that was lost', () => {
     expect(waits).toEqual([1_000, 2_000]);
   });
 
-  it('is asked for again with the same token and id when the server says unpaid', async () => {
+  it('is sent again with the same token and id if the server says unpaid', async () => {
     const { options, sent, tokens } = shop({ answers: [{ kind: 'network' }, 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid', answer: 'guid-1' });
     expect(tokens()).toBe(1);
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('stays unknown after three re-sends and six looks, and a press never makes a new token', async () => {
+  it('stays unknown after three re-sends and six checks, and another press makes no new token', async () => {
     const { options, sent, waits, tokens } = shop({ answers: [] });
     expect(await runAttempt(options)).toEqual({ kind: 'unknown', durable: true });
     expect(sent).toHaveLength(4);
@@ -67,7 +67,7 @@ describe('an answer that was lost', () => {
     expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(1);
   });
 
-  it('is asked for again after half a minute, too: a server that crashed in the middle holds on to the first', async () => {
+  it('is sent again after half a minute, too: a server that crashed midway may keep the first copy locked', async () => {
     const held: Failure = { kind: 'refused', status: 409, message: 'Running' };
     const { options, sent, waits } = shop({ answers: [{ kind: 'network' }, held, held, 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
@@ -90,7 +90,7 @@ describe('an answer that was lost', () => {
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
   });
 
-  it('is waited for as long as the server asks', async () => {
+  it('is not checked before the time the server asks for', async () => {
     const { options, waits } = shop({
       answers: [{ kind: 'status', status: 429, retryAfterMs: 5_000 }],
       paid: ['paid'],
@@ -99,7 +99,7 @@ describe('an answer that was lost', () => {
     expect(waits).toEqual([5_000]);
   });
 
-  it('is taken up on the next load, and nothing is when there is nothing', async () => {
+  it('is resumed on the next load, if there is one', async () => {
     const first = shop({ answers: [] });
     await runAttempt(first.options);
     expect(unfinishedRecords('order')).toHaveLength(1);
@@ -110,38 +110,40 @@ describe('an answer that was lost', () => {
   });
 });
 
-it('believes a decline only two minutes after a lost copy of the same request', async () => {
+it('trusts a decline only two minutes after a copy of the same request was lost', async () => {
   const { options, waits } = shop({ answers: [lost, declined] });
   expect(await runAttempt(options)).toMatchObject({ kind: 'refused', message: 'Your card was declined.' });
   expect(waits.slice(1).reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(120_000);
 });
 
-it('does not believe a decline when the late copy was charged', async () => {
+it('does not trust a decline if the late copy was charged', async () => {
   const { options } = shop({ answers: [lost, declined], paid: ['unpaid', 'unpaid', 'paid'] });
   expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
 });
 
-describe('a request that was turned away', () => {
-  const turnedAway: Failure = { kind: 'status', status: 401 };
+describe('a request that is rejected (401, 403)', () => {
+  const unauthorized: Failure = { kind: 'status', status: 401 };
 
-  it('is sent once more, unchanged, after the session was renewed', async () => {
-    const { options, sent } = shop({ answers: [turnedAway, 'paid'] });
+  it('is sent once more, unchanged, after the session is renewed', async () => {
+    const { options, sent } = shop({ answers: [unauthorized, 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('twice is refused: nothing was executed', async () => {
-    const { options, sent } = shop({ answers: [turnedAway, { kind: 'refused', status: 403, message: 'Not allowed' }] });
+  it('twice counts as refused: nothing was executed', async () => {
+    const { options, sent } = shop({
+      answers: [unauthorized, { kind: 'refused', status: 403, message: 'Not allowed' }],
+    });
     expect(await runAttempt(options)).toMatchObject({ kind: 'refused', message: 'Not allowed' });
     expect(sent).toHaveLength(2);
   });
 
-  it('twice after the person authenticated is never taken for a refusal: the challenge may have paid', async () => {
-    const answers: Failure[] = [askedToAuthenticate, turnedAway, turnedAway];
+  it('twice after the person authenticated never counts as refused: the challenge may have paid', async () => {
+    const answers: Failure[] = [askedToAuthenticate, unauthorized, unauthorized];
     const { options } = shop({ answers, paid: ['unknown', 'unknown', 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
     const hidden = shop({
-      answers: [askedToAuthenticate, turnedAway, turnedAway],
+      answers: [askedToAuthenticate, unauthorized, unauthorized],
       paid: Array<PaidState>(9).fill('unknown'),
     });
     hidden.options.id = 'order-2';
@@ -149,15 +151,15 @@ describe('a request that was turned away', () => {
     expect(unfinishedRecords('order')).toMatchObject([{ id: 'order-2', pi: 'pi_123' }]);
   });
 
-  it('is not sent again when the look at the server finds it paid', async () => {
-    const { options, sent } = shop({ answers: [turnedAway], paid: ['paid'] });
+  it('is not sent again if the check finds it paid', async () => {
+    const { options, sent } = shop({ answers: [unauthorized], paid: ['paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
     expect(sent).toHaveLength(1);
   });
 });
 
 describe('extra authentication', () => {
-  it('confirms, then sends the same request with the payment intent', async () => {
+  it('shows the challenge, then sends the same request with the payment intent', async () => {
     const { options, sent, phases } = shop({ answers: [askedToAuthenticate, 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
     expect(sent[0]?.body).toEqual({ token: 'tok_1' });
@@ -179,12 +181,12 @@ describe('extra authentication', () => {
     expect(stored).not.toContain('secret');
   });
 
-  it('failed means refused', async () => {
+  it('that fails means refused', async () => {
     const { options } = shop({ answers: [askedToAuthenticate], challenge: { kind: 'failed', message: 'Not you' } });
     expect(await runAttempt(options)).toMatchObject({ kind: 'refused', stage: 'challenge', message: 'Not you' });
   });
 
-  it('left open is asked about on return, and asks again at most twice a visit', async () => {
+  it('left open is sent again on return, and is shown at most twice a visit', async () => {
     const closed = shop({
       answers: [askedToAuthenticate, askedToAuthenticate, askedToAuthenticate],
       challenge: { kind: 'closed' },
@@ -194,13 +196,13 @@ describe('extra authentication', () => {
     const back = shop({ answers: ['paid'] });
     expect(await resumeAttempt(back.options)).toMatchObject({ kind: 'paid' });
     expect(back.sent[0]?.body.paymentIntentId).toBe('pi_123');
-    // At once: only the server can say what became of the challenge, so no look comes first.
+    // Sent at once, without a check: only the answer tells what became of the challenge.
     expect(back.waits).toEqual([]);
   });
 });
 
 describe('a price that changed', () => {
-  it('needs a new yes before anything is sent', async () => {
+  it('must be confirmed again before anything is sent', async () => {
     const total = { shown: 199, current: () => Promise.resolve(249) };
     const { options, sent } = shop({ answers: [], total });
     expect(await runAttempt(options)).toEqual({
@@ -212,7 +214,7 @@ describe('a price that changed', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('also when only the refusal brings it to light', async () => {
+  it('must be confirmed again even if only the refusal reveals it', async () => {
     const totals = [199, 249];
     const total = { shown: 199, current: () => Promise.resolve(totals.shift() ?? null) };
     const refused: Failure = { kind: 'refused', status: 400, message: 'The price has changed' };
@@ -229,7 +231,7 @@ describe('a price that changed', () => {
     expect(await runAttempt(shop({ answers, total }).options)).toMatchObject({ kind });
   });
 
-  it('is none when nobody can say what it is now', async () => {
+  it('does not stop the payment if the current one is unknown', async () => {
     const total = { shown: 199, current: () => Promise.resolve(null) };
     expect(await runAttempt(shop({ answers: ['paid'], total }).options)).toMatchObject({ kind: 'paid' });
   });
@@ -240,7 +242,7 @@ it.each<[outcome: string, answers: (Failure | 'paid')[]]>([
   ['refused', [declined]],
   ['broken', []],
 ])(
-  'the page may be left without a question before the payment and after it was %s, not meanwhile',
+  'the page can be left without a warning before the payment and after it was %s, but not during it',
   async (_, answers) => {
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { options } = shop({ answers });
@@ -256,7 +258,7 @@ it.each<[outcome: string, answers: (Failure | 'paid')[]]>([
   },
 );
 
-it('sends one request for five presses in one moment', async () => {
+it('sends one request for five simultaneous presses', async () => {
   const { options, sent } = shop({ answers: ['paid'] });
   const results = await Promise.all(Array.from({ length: 5 }, () => runAttempt(options)));
   expect(sent).toHaveLength(1);
@@ -269,7 +271,7 @@ it('sends one request for five presses in one moment', async () => {
   ]);
 });
 
-it('waits its turn while another tab pays', async () => {
+it('sends nothing while another tab pays', async () => {
   const { options, sent } = shop({ answers: ['paid'] });
   await withLock('pay:order-1', async () => {
     expect(await runAttempt(options)).toEqual({ kind: 'busy-elsewhere' });
@@ -277,11 +279,11 @@ it('waits its turn while another tab pays', async () => {
   expect(sent).toHaveLength(0);
 });
 
-it('follows the attempt of another tab that began while the card was read', async () => {
+it('follows the attempt of another tab that began while the token was made', async () => {
   const other = shop({ answers: [] });
   const { options, sent } = shop({ answers: ['paid'] });
   const createBody = async () => {
-    // Another browser window without locks: the journal alone keeps the two apart.
+    // A browser without locks: only the journal coordinates the tabs.
     const { beginRecord } = await import('./settle-attempt');
     beginRecord(other.options, 'theirs', { token: 'tok_theirs' });
     return { ok: true as const, body: { token: 'tok_mine' } };
@@ -290,7 +292,7 @@ it('follows the attempt of another tab that began while the card was read', asyn
   expect(sent).toMatchObject([{ body: { token: 'tok_theirs' }, attempt: 'theirs' }]);
 });
 
-it('never sends again by itself, and says so, when the browser keeps no storage', async () => {
+it('never re-sends automatically if the browser stores nothing, and says so', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

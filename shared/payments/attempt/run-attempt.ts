@@ -7,19 +7,19 @@ import { readRecord, sweepJournal } from './payment-journal';
 import { beginRecord, settleAttempt } from './settle-attempt';
 
 /**
- * Pays for an order or a plan: the one mechanism for both (specification 4, locks and extra authentication).
+ * Pays for an order or a plan (specification 4, locks and extra authentication).
  *
- * Written to the journal before it is sent, sent again unchanged when its answer was lost, never a second token while
- * the first may have been charged. Must be called in the handler of the press itself: the lock is taken before the
- * first await. Rejects only when `createBody` or `send` throw.
+ * The attempt is journaled before it is sent, re-sent unchanged if its answer is lost, and never gets a second token
+ * while the first may have been charged. Call it synchronously in the press handler: the lock is taken before the first
+ * await. Rejects only if `createBody` or `send` throws.
  */
 export function runAttempt<Body, T>(options: NewAttempt<Body, T>): Promise<AttemptResult<T>> {
   return locked(options, () => pay(options));
 }
 
 /**
- * Takes up an attempt whose outcome was unknown: on load, on return to the page, and on "Check again". Never begins a
- * new one. `nothing-pending` when the form may be shown.
+ * Resumes an attempt whose outcome is unknown: on load, on return to the page, and on "Check again". Never begins a new
+ * one. Resolves to `nothing-pending` if the form may be shown.
  */
 export function resumeAttempt<Body, T>(
   options: AttemptOptions<Body, T>,
@@ -54,7 +54,7 @@ async function pay<Body, T>(options: NewAttempt<Body, T>): Promise<AttemptResult
   const prepared = await options.createBody(attemptId);
   if (!prepared.ok) return { kind: 'refused', stage: 'card', message: prepared.message, failure: null };
 
-  // Another tab may have begun while the card was read: then its attempt is followed and this token is never used.
+  // If another tab has begun an attempt while the token was made, follow that one and never use this token.
   const begun = await earlierOutcome(options);
   if (begun) return begun;
   beginRecord(options, attemptId, prepared.body);
@@ -63,7 +63,7 @@ async function pay<Body, T>(options: NewAttempt<Body, T>): Promise<AttemptResult
   return (await changedTotal(options, result.message)) ?? result;
 }
 
-/** What the journal knows: a payment done, or one to settle first; null when a new attempt may begin. */
+/** The outcome of the attempt in the journal, settled first if necessary; null if a new attempt may begin. */
 async function earlierOutcome<Body, T>(options: AttemptOptions<Body, T>): Promise<AttemptResult<T> | null> {
   sweepJournal((options.now ?? Date.now)());
   const record = readRecord(options.kind, options.id);

@@ -7,14 +7,14 @@ import {
   afterChallenge,
   afterCheck,
   afterSend,
-  afterTurnedAway,
+  afterUnauthorized,
   noProgress,
 } from './attempt-progress';
 import { nextStep } from './next-step';
 import { readPaymentAnswer } from './payment-answer';
 import { isJournalDurable, type PaymentRecord, readRecord, writeRecord } from './payment-journal';
 
-/** One run over an attempt: what it has learnt and must not store. */
+/** A run's working state, which is not stored. */
 interface Run<Body, T> {
   options: AttemptOptions<Body, T>;
   state: AttemptProgress;
@@ -24,21 +24,26 @@ interface Run<Body, T> {
   answer: T | null;
   failure: Failure | null;
   stage: 'server' | 'challenge';
-  /** Milliseconds the server asked to wait before it is asked again. */
+  /** Milliseconds to wait before the next check, as requested by the server. */
   waitMs: number;
 }
 
-/** The longest wait a server may ask for, in ms. */
+/** The longest wait a server may request, in ms. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Writes a new attempt as sent, before its request leaves. */
+/** Journals a new attempt as sent, before its request goes out. */
 export function beginRecord<Body, T>(options: AttemptOptions<Body, T>, attemptId: string, body: Body): void {
   const at = now(options);
   const { kind, id } = options;
   writeRecord({ ...beginAttempt(attemptId, at), v: 1, kind, id, body, createdAt: at });
 }
 
-/** Follows the attempt in the journal until it is paid, refused, or the run's budget is spent. */
+/**
+ * Follows the attempt in the journal until it is paid or refused, or the run's budget is spent. `firstSend`: its request
+ * has not been sent yet.
+ *
+ * @throws Error if the journal has no such attempt.
+ */
 export async function settleAttempt<Body, T>(
   options: AttemptOptions<Body, T>,
   { firstSend }: { firstSend: boolean },
@@ -65,7 +70,7 @@ export async function settleAttempt<Body, T>(
 
 async function takeStep<Body, T>(run: Run<Body, T>): Promise<AttemptResult<T> | null> {
   const { options, state } = run;
-  // Another tab may have learnt more.
+  // Another tab may have updated the record.
   run.record = readRecord(options.kind, options.id) ?? run.record;
   const step = nextStep(run.record, state, now(options), run.durable);
   switch (step.do) {
@@ -87,7 +92,7 @@ async function takeStep<Body, T>(run: Run<Body, T>): Promise<AttemptResult<T> | 
   }
 }
 
-/** A renewal that fails shows in the next answer. One that looks at the server may find the attempt paid. */
+/** If renewal fails, the next answer shows it. The default renewal checks the server, and may find the attempt paid. */
 async function renew<Body, T>(run: Run<Body, T>): Promise<void> {
   const { options } = run;
   const seen: unknown = await (options.renew ?? options.checkPaid)().catch(() => null);
@@ -96,7 +101,7 @@ async function renew<Body, T>(run: Run<Body, T>): Promise<void> {
 
 async function sendAgain<Body, T>(run: Run<Body, T>): Promise<void> {
   run.record = readRecord(run.options.kind, run.options.id) ?? run.record;
-  // Settled in another tab while this one renewed its session.
+  // Another tab settled it while this one renewed the session.
   if (!isUnfinished(run.record)) return;
   apply(run, { type: 'sent', at: now(run.options) });
   run.state = afterSend(run.state);
@@ -106,7 +111,7 @@ async function sendAgain<Body, T>(run: Run<Body, T>): Promise<void> {
 async function dispatch<Body, T>(run: Run<Body, T>): Promise<void> {
   const { options, record, state } = run;
   options.onState?.({ phase: 'sending', durable: run.durable });
-  // The journal holds JSON of the very body that createBody made.
+  // The journal stores the body made by createBody as JSON.
   const body = record.body as Body;
   const request = record.pi !== null && options.withIntent ? options.withIntent(body, record.pi) : body;
   const answer = readPaymentAnswer(await options.send(request, record.attempt));
@@ -121,10 +126,10 @@ async function dispatch<Body, T>(run: Run<Body, T>): Promise<void> {
     case 'refused':
       apply(run, { type: 'refused', message: answer.message, intent: record.pi });
       return;
-    case 'turned-away':
-      // A second time means that renewing did not help.
-      apply(run, { type: 'turned-away', final: state.turnedAway === 'renewed' ? textOf(answer.failure) : null });
-      run.state = afterTurnedAway(state);
+    case 'unauthorized':
+      // A second rejection means that renewal did not help.
+      apply(run, { type: 'unauthorized', final: state.unauthorized === 'renewed' ? textOf(answer.failure) : null });
+      run.state = afterUnauthorized(state);
       return;
     case 'needs-action':
       run.clientSecret = answer.clientSecret;
@@ -151,7 +156,7 @@ async function authenticate<Body, T>(run: Run<Body, T>): Promise<void> {
 
 async function checkServer<Body, T>(run: Run<Body, T>, afterMs: number): Promise<void> {
   const { options, state } = run;
-  // Jitter only lengthens: a look that must not come early never does.
+  // Jitter only lengthens the wait, so that no check comes too early.
   const inMs = Math.round(afterMs * (1 + 0.2 * (options.random ?? Math.random)()));
   options.onState?.({ phase: 'confirming', durable: run.durable, inMs });
   await (options.sleep ?? sleep)(inMs);
@@ -165,10 +170,10 @@ async function checkServer<Body, T>(run: Run<Body, T>, afterMs: number): Promise
   if (seen === 'unpaid') apply(run, { type: 'seen-unpaid', at: now(options) });
 }
 
-/** Moves the record on and writes it, at once: nothing may come between reading and writing. */
+/** Applies an event to the record and writes it, synchronously: nothing may happen between reading and writing. */
 function apply<Body, T>(run: Run<Body, T>, event: AttemptEvent): void {
   const stored = readRecord(run.options.kind, run.options.id) ?? run.record;
-  // A record of another attempt means that this one was over; only its late success still counts.
+  // If another attempt has replaced this one, this one had ended; only a late success still counts.
   if (stored.attempt !== run.record.attempt && event.type !== 'paid') return;
   const next = { ...stored, ...advance(stored, event) };
   const isOver = next.state === 'done' || next.state === 'refused';

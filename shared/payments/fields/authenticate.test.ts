@@ -14,36 +14,36 @@ afterEach(() => {
   forgetStripe();
 });
 
-it('says when the person authenticated', async () => {
+it('reports success', async () => {
   expect(await authenticate('pi_1_secret_2')).toEqual({ kind: 'ok' });
 });
 
-it('gives the reason of a failed authentication', async () => {
+it('reports the reason for a failed authentication', async () => {
   fake.challenge = 'failed';
   expect(await authenticate('pi_1_secret_2')).toEqual({ kind: 'failed', message: 'Not authenticated.' });
 });
 
-it('does not guess when the challenge ended without a verdict', async () => {
+it('reports no outcome if the challenge ended without one', async () => {
   fake.challenge = 'closed';
   expect(await authenticate('pi_1_secret_2')).toEqual({ kind: 'closed' });
 });
 
-describe('an answer of the library', () => {
-  /** What becomes of a challenge that the library answers so. */
+describe("the library's answer", () => {
+  /** Runs a challenge to which the library gives this answer. */
   function answered(answer: object) {
     const handleNextAction = jest.fn(() => Promise.resolve(answer));
     fake.open = () => ({ handleNextAction });
     return { result: authenticate('pi_1_secret_2'), handleNextAction };
   }
 
-  it('is asked for with the secret of the payment', async () => {
+  it('is requested with the client secret', async () => {
     const { result, handleNextAction } = answered({ paymentIntent: { status: 'succeeded' } });
     await result;
     expect(handleNextAction.mock.calls).toEqual([[{ clientSecret: 'pi_1_secret_2' }]]);
   });
 
   it.each(['succeeded', 'requires_confirmation', 'processing'])(
-    'is a passed challenge when the payment is then "%s"',
+    'is a passed challenge if the payment intent is then "%s"',
     async (status) => {
       expect(await answered({ paymentIntent: { status } }).result).toEqual({ kind: 'ok' });
     },
@@ -56,18 +56,18 @@ describe('an answer of the library', () => {
     {},
     { error: { type: 'api_error', message: 'Try later' } },
     { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Not now' } },
-  ])('is no verdict, so the server is asked: %j', async (answer) => {
+  ])('is inconclusive, so the server is asked: %j', async (answer) => {
     expect(await answered(answer).result).toEqual({ kind: 'closed' });
   });
 
   it.each([
     { type: 'card_error', code: 'card_declined', message: 'Not you.' },
     { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'Not you.' },
-  ])('is a failed challenge, with its reason: %j', async (error) => {
+  ])('is a failed challenge with a reason: %j', async (error) => {
     expect(await answered({ error }).result).toEqual({ kind: 'failed', message: 'Not you.' });
   });
 
-  it('is a failed challenge without a reason, too', async () => {
+  it('is a failed challenge even without a reason', async () => {
     const message = 'The payment could not be authenticated: please try again, or use another card.';
     expect(await answered({ error: { type: 'card_error' } }).result).toEqual({ kind: 'failed', message });
   });

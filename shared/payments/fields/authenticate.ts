@@ -2,19 +2,19 @@ import type { Authentication } from '@shared/payments/attempt/attempt-options';
 import { loadStripe, type StripeOffer } from '@shared/vendors/stripe';
 import type { PaymentIntentOrSetupIntentResult, Stripe } from '@stripe/stripe-js';
 
-/** What the person is told when the provider gives no reason. */
+/** Shown if the provider gives no reason. */
 const NOT_AUTHENTICATED = 'The payment could not be authenticated: please try again, or use another card.';
 
 /**
- * Makes the function that shows the provider's challenge (3-D Secure; specification 4, plan view). It loads the library
- * when needed, so it also works on the page load that takes up an unfinished payment. The secret is never kept.
+ * Returns a function that shows the provider's challenge (3-D Secure; specification 4, plan view). It loads the library
+ * if needed, so it also works when a page load resumes an unfinished payment. The secret is never stored.
  */
 export function authenticateWith(offer: StripeOffer): (clientSecret: string) => Promise<Authentication> {
   return async (clientSecret) => {
     try {
       return await challenge(await loadStripe(offer), clientSecret);
     } catch {
-      // The library did not come or gave up: the server knows how the challenge ended.
+      // The library did not load, or threw: only the server knows how the challenge ended.
       return { kind: 'closed' };
     }
   };

@@ -1,21 +1,21 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { cardEntry, type Made, madeInTime } from './card-entry';
+import { cardEntry, type TokenResult, withTokenTimeout } from './card-entry';
 
 const UNREADABLE = 'The card could not be read: please check the card details and try again.';
 
-/** A filled-in form whose library answers so to both requests. */
+/** A completed form; the library gives this answer to both requests. */
 function entryOf(answer: () => Promise<object>) {
   const createToken = jest.fn(answer);
   const createPaymentMethod = jest.fn(answer);
   const onError = jest.fn();
-  // Of the library only what makes tokens is asked; the field is only handed on.
+  // Only the token methods of the library are used, and the field is only passed through.
   const library = { createToken, createPaymentMethod } as unknown as Stripe;
   const element = {} as StripeCardElement;
   const values = { name: 'Pat Doe', email: 'pat@example.com', postalCode: '10001' };
   return { entry: cardEntry(values, library, element, onError), createToken, createPaymentMethod, onError, element };
 }
 
-it('makes a token of the field, the name and the postal code', async () => {
+it('makes a token from the field, the name and the postal code', async () => {
   const { entry, createToken, onError, element } = entryOf(() => Promise.resolve({ token: { id: 'tok_1' } }));
   expect(entry).toMatchObject({ name: 'Pat Doe', email: 'pat@example.com', postalCode: '10001' });
   expect(await entry.createToken()).toEqual({ ok: true, token: 'tok_1' });
@@ -23,7 +23,7 @@ it('makes a token of the field, the name and the postal code', async () => {
   expect(onError).not.toHaveBeenCalled();
 });
 
-it('makes a payment method of the field and the billing details', async () => {
+it('makes a payment method from the field and the billing details', async () => {
   const { entry, createPaymentMethod, onError, element } = entryOf(() =>
     Promise.resolve({ paymentMethod: { id: 'pm_1' } }),
   );
@@ -33,7 +33,7 @@ it('makes a payment method of the field and the billing details', async () => {
   expect(onError).not.toHaveBeenCalled();
 });
 
-describe.each(['createToken', 'createPaymentMethod'] as const)('when nothing comes of %s', (make) => {
+describe.each(['createToken', 'createPaymentMethod'] as const)('when %s fails', (make) => {
   it.each<[why: string, answer: () => Promise<object>, message: string]>([
     [
       'with a reason',
@@ -42,7 +42,7 @@ describe.each(['createToken', 'createPaymentMethod'] as const)('when nothing com
     ],
     ['without a reason', () => Promise.resolve({ error: {} }), UNREADABLE],
     ['and no error either', () => Promise.resolve({}), UNREADABLE],
-    ['as the library is gone', () => Promise.reject(new Error('The element was removed')), UNREADABLE],
+    ['because the field is gone', () => Promise.reject(new Error('The element was removed')), UNREADABLE],
   ])('%s, the person and the page hear why', async (_, answer, message) => {
     const { entry, onError } = entryOf(answer);
     expect(await entry[make]()).toEqual({ ok: false, message });
@@ -53,7 +53,7 @@ describe.each(['createToken', 'createPaymentMethod'] as const)('when nothing com
 describe('a library that does not answer', () => {
   const never = new Promise<never>(() => undefined);
 
-  it('is waited for a minute, and then nothing was charged', async () => {
+  it('times out after a minute, with nothing charged', async () => {
     const minute = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
     const { entry, onError } = entryOf(() => never);
@@ -66,11 +66,11 @@ describe('a library that does not answer', () => {
     expect(onError.mock.calls).toEqual([[message]]);
   });
 
-  it('is no matter once it has answered', async () => {
+  it('does not time out once it has answered', async () => {
     const minute = new AbortController();
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
-    const answer: Made = { ok: true, token: 'tok_1' };
-    const made = madeInTime(Promise.resolve(answer));
+    const answer: TokenResult = { ok: true, token: 'tok_1' };
+    const made = withTokenTimeout(Promise.resolve(answer));
     expect(await made).toBe(answer);
     minute.abort();
     expect(await made).toBe(answer);

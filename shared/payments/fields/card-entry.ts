@@ -1,8 +1,8 @@
 import { TIMEOUTS } from '@shared/api/wire';
 import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 
-/** A token or payment method of the provider, or why there is none (nothing was charged then). */
-export type Made = { ok: true; token: string } | { ok: false; message: string };
+/** The id of the provider's token or payment method, or the reason there is none (nothing was charged). */
+export type TokenResult = { ok: true; token: string } | { ok: false; message: string };
 
 /** A filled-in card form. The card itself never leaves the provider's frame. */
 export interface CardEntry {
@@ -10,18 +10,18 @@ export interface CardEntry {
   email: string;
   postalCode: string;
   /** Makes a token (`tok_...`), for an order. Used once. */
-  createToken: () => Promise<Made>;
+  createToken: () => Promise<TokenResult>;
   /** Makes a payment method (`pm_...`), for a plan. */
-  createPaymentMethod: () => Promise<Made>;
+  createPaymentMethod: () => Promise<TokenResult>;
 }
 
-/** What the person is told when the provider does not answer. */
+/** Shown if the provider does not answer. */
 const NO_ANSWER = 'The card service did not answer, so nothing was charged. Please try again.';
 
-/** What the person is told when the provider says nothing of use. */
+/** Shown if the provider gives no usable reason. */
 export const CARD_UNREADABLE = 'The card could not be read: please check the card details and try again.';
 
-/** Makes the entry of valid texts and the provider's field. `onError` hears why no token came. */
+/** Makes the entry from valid values and the provider's field. `onError` receives the reason if no token was made. */
 export function cardEntry(
   values: { name: string; email: string; postalCode: string },
   stripe: Stripe,
@@ -29,14 +29,16 @@ export function cardEntry(
   onError: (message: string) => void,
 ): CardEntry {
   const { name, email, postalCode } = values;
-  const made = async (answer: Promise<{ id: string | undefined; error: StripeError | undefined }>): Promise<Made> => {
-    // The library rejects only when it is used wrongly or taken away meanwhile: nothing was charged.
+  const made = async (
+    answer: Promise<{ id: string | undefined; error: StripeError | undefined }>,
+  ): Promise<TokenResult> => {
+    // The library rejects only if it is misused, or its field was removed meanwhile: nothing was charged.
     const entry = answer
       .catch(() => ({ id: undefined, error: undefined }))
-      .then(({ id, error }): Made => {
+      .then(({ id, error }): TokenResult => {
         return id === undefined ? { ok: false, message: error?.message ?? CARD_UNREADABLE } : { ok: true, token: id };
       });
-    const result = await madeInTime(entry);
+    const result = await withTokenTimeout(entry);
     if (!result.ok) onError(result.message);
     return result;
   };
@@ -61,10 +63,10 @@ export function cardEntry(
   };
 }
 
-/** What was made, or, after a minute without an answer, why there is none: a payment must not hang on the provider. */
-export function madeInTime(made: Promise<Made>): Promise<Made> {
+/** The result, or a failure after a minute without an answer: a payment must not wait for the provider forever. */
+export function withTokenTimeout(made: Promise<TokenResult>): Promise<TokenResult> {
   const limit = AbortSignal.timeout(TIMEOUTS.pay);
-  const late = new Promise<Made>((resolve) => {
+  const late = new Promise<TokenResult>((resolve) => {
     limit.addEventListener('abort', () => resolve({ ok: false, message: NO_ANSWER }), { once: true });
   });
   return Promise.race([made, late]);

@@ -21,27 +21,27 @@ afterEach(() => {
 
 function open(change: Partial<CardFieldProps> = {}) {
   const elementRef: RefObject<StripeCardElement | null> = createRef();
-  const heard = { onChange: jest.fn(), onFailed: jest.fn() };
+  const callbacks = { onChange: jest.fn(), onFailed: jest.fn() };
   const props: CardFieldProps = {
     stripe: library(),
     elementRef,
     error: undefined,
     waiting: 'One moment',
-    ...heard,
+    ...callbacks,
     ...change,
   };
   const view = render(<CardField {...props} />);
   const again = (more: Partial<CardFieldProps>) => view.rerender(<CardField {...props} {...more} />);
-  return { ...view, again, elementRef, ...heard };
+  return { ...view, again, elementRef, ...callbacks };
 }
 
-/** The fake has what of the library is documented and used. */
+/** The fake implements only the documented parts of the library that are used. */
 const library = () => fake.open() as Stripe;
 
 /** The box around the provider's frame. */
 const box = () => screen.getByRole('group', { name: 'Card details' }).parentElement;
 
-it("goes into the provider's field when its label is clicked, as every field of ours does", async () => {
+it("focuses the provider's field when its label is clicked, like our own fields", async () => {
   const { elementRef } = open();
   const focus = jest.spyOn(fake.elements[0] ?? fail(), 'focus');
   await userEvent.click(screen.getByText('Card details'));
@@ -49,16 +49,16 @@ it("goes into the provider's field when its label is clicked, as every field of 
   expect(elementRef.current).toBe(fake.elements[0]);
 });
 
-it("shows that it is waited for, until the provider's field can be used", async () => {
+it("shows a placeholder until the provider's field is ready", async () => {
   open();
   expect(screen.getByText('One moment')).toBeInTheDocument();
-  // The style sheet hides the words then.
+  // The style sheet then hides the placeholder.
   expect(box()).not.toHaveAttribute('data-ready');
   await act(() => Promise.resolve());
   expect(box()).toHaveAttribute('data-ready', '');
 });
 
-it("looks focused while the provider's field is", () => {
+it("shows focus while the provider's field has it", () => {
   open();
   fake.elements[0]?.emit('focus', {});
   expect(box()).toHaveAttribute('data-focus', '');
@@ -66,7 +66,7 @@ it("looks focused while the provider's field is", () => {
   expect(box()).not.toHaveAttribute('data-focus');
 });
 
-it('tells the form of today what changes, and that the field broke', () => {
+it('calls the latest callbacks on changes and on failure', () => {
   const { again, onChange, onFailed } = open();
   const now = { onChange: jest.fn(), onFailed: jest.fn() };
   again(now);
@@ -80,9 +80,9 @@ it('tells the form of today what changes, and that the field broke', () => {
   expect(onFailed).not.toHaveBeenCalled();
 });
 
-it('says so when the field cannot be set up', () => {
+it('reports that the field cannot be set up', () => {
   jest.useFakeTimers();
-  // A library that works otherwise.
+  // A library without elements.
   const { onFailed } = open({ stripe: {} as Stripe });
   jest.advanceTimersByTime(4_800);
   expect(onFailed).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ it('says so when the field cannot be set up', () => {
   expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
-it('cannot be reached before it stands, which is no fault', () => {
+it('ignores clicks on its label before it is mounted', () => {
   jest.useFakeTimers();
   const faults = jest.fn((event: Event) => event.preventDefault());
   window.addEventListener('error', faults);
@@ -101,14 +101,14 @@ it('cannot be reached before it stands, which is no fault', () => {
   expect(faults).not.toHaveBeenCalled();
 });
 
-it('looks wrong while something is', () => {
+it('is marked invalid while it has an error', () => {
   const { again } = open();
   expect(box()).not.toHaveAttribute('data-invalid');
   again({ error: 'Too short' });
   expect(box()).toHaveAttribute('data-invalid', '');
 });
 
-it('waits for the library as long as that takes', () => {
+it('waits for the library', () => {
   jest.useFakeTimers();
   const { onFailed, again } = open({ stripe: null });
   jest.advanceTimersByTime(60_000);
@@ -117,14 +117,14 @@ it('waits for the library as long as that takes', () => {
   expect(fake.elements).toHaveLength(1);
 });
 
-it('changes its colors with the scheme, and nothing else', () => {
+it('only updates its colors when the color scheme changes', () => {
   open();
   scheme.turn('dark');
   expect(fake.elements[0]?.updates).toMatchObject([{ style: { base: { fontSize: '16px' } } }]);
   expect(fake.elements).toHaveLength(1);
 });
 
-it("takes the provider's field away with the library, and leaves nothing behind that acts on it", async () => {
+it("removes the provider's field and its listeners along with the library", async () => {
   const { again, elementRef } = open();
   await act(() => Promise.resolve());
   const focus = jest.spyOn(fake.elements[0] ?? fail(), 'focus');

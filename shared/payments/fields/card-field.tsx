@@ -2,14 +2,14 @@ import { Field } from '@shared/ui/fields/field';
 import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import styles from './card-form.module.css';
-import { cardStyle, onSchemeChange } from './element-look';
+import { cardStyle, onSchemeChange } from './element-appearance';
 import { mountElement } from './mount-element';
 
-/** What the card field is mounted with, and what it reports. */
+/** Props of {@link CardField}. */
 export interface CardFieldProps {
   /** Null while the library is loading. */
   stripe: Stripe | null;
-  /** Filled with the provider's field while it stands. */
+  /** Holds the provider's field while it is mounted. */
   elementRef: RefObject<StripeCardElement | null>;
   error: string | undefined;
   onChange: (event: StripeCardElementChangeEvent) => void;
@@ -19,7 +19,7 @@ export interface CardFieldProps {
   waiting: ReactNode;
 }
 
-/** Card number, expiry and security code: the provider's own frame in a box like our fields, with our label and error. */
+/** Card number, expiry and security code: the provider's frame, styled as one of our fields, with our label and error. */
 export function CardField({ stripe, elementRef, error, onChange, onFailed, waiting }: CardFieldProps): ReactNode {
   const id = useId();
   const boxRef = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function CardField({ stripe, elementRef, error, onChange, onFailed, waiti
     if (!stripe || !host || !box) return undefined;
     const unmount = mountElement(
       host,
-      // Link would fill in what is not a card, from frames that our policy does not let in.
+      // Link offers payment methods other than cards, and uses frames that our Content-Security-Policy blocks.
       () => stripe.elements().create('card', { hidePostalCode: true, disableLink: true, style: cardStyle(box) }),
       {
         onMounted: (element) => {
@@ -67,7 +67,7 @@ export function CardField({ stripe, elementRef, error, onChange, onFailed, waiti
       {(wiring) => (
         <div className={styles.card} data-invalid={error ? '' : undefined} ref={boxRef}>
           <div className={styles.waiting}>{waiting}</div>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second legend. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own. */}
           <div
             aria-describedby={wiring['aria-describedby']}
             aria-label="Card details"

@@ -44,7 +44,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Postal code'), '10001');
 }
 
-it('asks for what is missing, in the words of each field, and goes to the first', async () => {
+it("shows each missing field's message, and focuses the first", async () => {
   const user = await openForm();
   await user.click(screen.getByRole('button', { name: 'Pay $1.99' }));
   expect(await screen.findByText("Please provide the card holder's name to complete your payment.")).toBeVisible();
@@ -55,7 +55,7 @@ it('asks for what is missing, in the words of each field, and goes to the first'
   expect(fake.made).toHaveLength(0);
 });
 
-it('hands the page a token made of name and postal code, on Enter too', async () => {
+it('gives the page a token made with name and postal code, on Enter too', async () => {
   let token: unknown;
   const user = await openForm(async (card) => {
     token = await card.createToken();
@@ -66,7 +66,7 @@ it('hands the page a token made of name and postal code, on Enter too', async ()
   expect(fake.made).toEqual([{ what: 'token', data: { name: 'Pat Doe', address_zip: '10001' } }]);
 });
 
-it('makes a payment method with the billing details for a plan', async () => {
+it('makes a payment method with billing details for a plan', async () => {
   let method: unknown;
   const user = await openForm(async (card) => {
     method = await card.createPaymentMethod();
@@ -81,7 +81,7 @@ it('makes a payment method with the billing details for a plan', async () => {
   });
 });
 
-it('submits once however often it is pressed while the payment runs', async () => {
+it('submits once, however often it is pressed during the payment', async () => {
   let presses = 0;
   const user = await openForm(() => {
     presses += 1;
@@ -94,7 +94,7 @@ it('submits once however often it is pressed while the payment runs', async () =
   await waitFor(() => expect(presses).toBe(1));
 });
 
-it("shows the provider's words at the card and as a notice for 7.5 s", async () => {
+it("shows the provider's message at the card field, and as a notice for 7.5 s", async () => {
   await openForm();
   const say = (message?: string) =>
     act(() => fake.elements[0]?.emit('change', { error: message ? { message } : undefined, complete: false }));
@@ -109,7 +109,7 @@ it("shows the provider's words at the card and as a notice for 7.5 s", async () 
   expect(currentNotices()).toEqual([]);
 });
 
-it('keeps what was typed when the provider will not make a token', async () => {
+it('keeps what was typed if the provider makes no token', async () => {
   fake.card.error = 'Your card number is incomplete.';
   const user = await openForm(async (card) => {
     await card.createToken();
@@ -120,31 +120,31 @@ it('keeps what was typed when the provider will not make a token', async () => {
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Pat Doe');
 });
 
-it('says that the field is on its way until it stands', async () => {
+it('shows a placeholder until the card field is ready', async () => {
   await openForm();
-  // The style sheet hides the words once it does.
+  // The style sheet then hides it.
   expect(screen.getByRole('status')).toHaveTextContent('Loading the secure card field…');
 });
 
-it('asks the provider for a card field without a postal code of its own', async () => {
+it('requests a card field without a postal code from the provider', async () => {
   await openForm();
   expect(fake.elements[0]).toMatchObject({ type: 'card', options: { hidePostalCode: true, disableLink: true } });
 });
 
-it('tells browsers and password managers what each field is', async () => {
+it('has autocomplete attributes for browsers and password managers', async () => {
   await openForm();
   expect(screen.getByLabelText('Cardholder name')).toHaveAttribute('autocomplete', 'cc-name');
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email');
   expect(screen.getByLabelText('Postal code')).toHaveAttribute('autocomplete', 'postal-code');
 });
 
-it('does not underline what no dictionary has', async () => {
+it('does not spell-check e-mail address and postal code', async () => {
   await openForm();
   expect(screen.getByLabelText('Email')).toHaveAttribute('spellcheck', 'false');
   expect(screen.getByLabelText('Postal code')).toHaveAttribute('spellcheck', 'false');
 });
 
-it('begins with the name and the address that are known', async () => {
+it('is prefilled with the default name and e-mail address', async () => {
   show({ defaultName: 'Pat Doe', defaultEmail: 'pat@example.com' });
   await screen.findByTitle('Secure card payment input frame');
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Pat Doe');
@@ -152,7 +152,7 @@ it('begins with the name and the address that are known', async () => {
   expect(screen.getByLabelText('Postal code')).toHaveValue('');
 });
 
-it('begins empty when neither is known', async () => {
+it('is empty without defaults', async () => {
   await openForm();
   for (const label of ['Cardholder name', 'Email', 'Postal code']) expect(screen.getByLabelText(label)).toHaveValue('');
 });
@@ -171,18 +171,18 @@ describe('a press that cannot pay', () => {
   }
 
   it.each<[why: string, open: () => object]>([
-    ['the library is still on its way', () => new Promise(() => undefined)],
+    ['the library is still loading', () => new Promise(() => undefined)],
     ['the field could not be set up yet', () => ({})],
   ])('says so when %s, and keeps what was typed', async (_, open) => {
     const onSubmit = await press(open);
-    const said = 'The card field is not ready yet: one moment please, then try again.';
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(currentNotices()).toMatchObject([{ text: said, type: 'error' }]);
+    const text = 'The card field is not ready yet: one moment please, then try again.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(currentNotices()).toMatchObject([{ text, type: 'error' }]);
     expect(onSubmit).not.toHaveBeenCalled();
     expect(screen.getByLabelText('Cardholder name')).toHaveValue('Pat Doe');
   });
 
-  it('says so when the browser does not let the form check what was typed', async () => {
+  it('is reported if the browser keeps the form from validating', async () => {
     const client = fake.open();
     const refuse = (_name: string, _how: object, run: (lock: null) => unknown) => Promise.resolve(run(null));
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: refuse } });
@@ -206,7 +206,7 @@ describe('a card service that does not answer', () => {
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const isBroken = () => screen.queryByRole('alert') !== null;
 
-  it('is waited for, and each try is counted', async () => {
+  it('is retried, and each try is counted', async () => {
     fake.open = () => Promise.reject(new Error('Out of order'));
     show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading the secure card field…');
@@ -216,7 +216,7 @@ describe('a card service that does not answer', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Trying again (3)…');
   });
 
-  it('is asked anew by the person after twenty tries', async () => {
+  it('can be retried by the person after twenty tries', async () => {
     const client = fake.open();
     fake.open = () => Promise.reject(new Error('Out of order'));
     show();
@@ -230,7 +230,7 @@ describe('a card service that does not answer', () => {
     expect(screen.getByTitle('Secure card payment input frame')).toBeInTheDocument();
   });
 
-  it('is asked for another field when its own broke', async () => {
+  it('is asked for a new field if the first failed', async () => {
     show();
     await pass(0);
     expect(isBroken()).toBe(false);

@@ -15,15 +15,15 @@ import { CardField } from './card-field';
 import styles from './card-form.module.css';
 import { useStripe } from './use-stripe';
 
-/** What the form starts with, and what it does when it is submitted. */
+/** Props of {@link CardForm}. */
 export interface CardFormProps {
-  /** `settings.stripe` of the server. */
+  /** The server's `settings.stripe`. */
   offer: StripeOffer;
   defaultName?: string;
   defaultEmail?: string;
-  /** Called once for each press with valid texts; until it resolves, further presses are ignored. */
+  /** Called on each submission with valid values; until it resolves, further ones are ignored. */
   onSubmit: (card: CardEntry) => Promise<void>;
-  /** The pay button (type "submit") and what stands beside it. */
+  /** The pay button (type "submit") and anything beside it. */
   children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function CardForm({ offer, defaultName = '', defaultEmail = '', onSubmit,
   const [isBroken, setIsBroken] = useState(false);
   const [form] = useState(() => makeForm(defaultName, defaultEmail));
 
-  // The provider's words stay at the field and are shown on top for 7.5 s (specification 8).
+  // The provider's message stays at the field, and shows as a notice for 7.5 s (specification 8).
   const showCardError = (message: string) => {
     setCardError(message);
     notify({ type: 'error', text: message, duration: DURATIONS.cardError, key: NOTICE });
@@ -120,7 +120,7 @@ function Unavailable({ onRetry }: { onRetry: () => void }): ReactNode {
 function makeForm(name: string, email: string) {
   return createForm({
     initial: { name, email, postalCode: '' },
-    // Of this page only: another tab has a form of its own, and the payment's lock between the two.
+    // For this page only: another tab has its own form, and the payment's lock covers both.
     lock: `card-form:${randomId()}`,
     loadRules: async () => (await import('./card-schema')).checkCard,
     onUnchecked: () => notify({ type: 'error', text: CARD_UNREADABLE, duration: DURATIONS.cardError, key: NOTICE }),

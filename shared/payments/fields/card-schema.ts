@@ -10,5 +10,5 @@ const card = object({
   postalCode: requiredText(MESSAGES.card.postalCodeMissing, FIELD_LIMITS.postalCode),
 });
 
-/** Rules of the card form beside the provider's own fields (specification 5). */
+/** Validates the card form's own fields, not the provider's (specification 5). */
 export const checkCard = (values: object) => check(card, values);

@@ -10,7 +10,7 @@ function fieldFailing(failures: number) {
     }),
     destroy: jest.fn(),
   };
-  return { element, told: { onMounted: jest.fn(), onFailed: jest.fn() }, create: jest.fn(() => element) };
+  return { element, callbacks: { onMounted: jest.fn(), onFailed: jest.fn() }, create: jest.fn(() => element) };
 }
 
 const host = document.createElement('div');
@@ -18,49 +18,49 @@ const host = document.createElement('div');
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a field that cannot be set up is tried again every 100 ms (specification 9)', () => {
-  const { element, told, create } = fieldFailing(2);
-  mountElement(host, create, told);
+test('mounting is retried every 100 ms (specification 9)', () => {
+  const { element, callbacks, create } = fieldFailing(2);
+  mountElement(host, create, callbacks);
   expect(element.mount).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(99);
   expect(element.mount).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(1);
   expect(element.mount).toHaveBeenCalledTimes(2);
-  expect(told.onMounted).not.toHaveBeenCalled();
+  expect(callbacks.onMounted).not.toHaveBeenCalled();
   jest.advanceTimersByTime(100);
-  expect(told.onMounted).toHaveBeenCalledWith(element);
+  expect(callbacks.onMounted).toHaveBeenCalledWith(element);
   jest.advanceTimersByTime(60_000);
-  // Made once, and mounted until it stood.
+  // Created once, and mounted until that worked.
   expect([create.mock.calls.length, element.mount.mock.calls.length]).toEqual([1, 3]);
-  expect(told.onFailed).not.toHaveBeenCalled();
+  expect(callbacks.onFailed).not.toHaveBeenCalled();
 });
 
-test('a field that cannot be made either is tried again', () => {
-  const { element, told } = fieldFailing(0);
+test('creating is retried, too', () => {
+  const { element, callbacks } = fieldFailing(0);
   const create = jest
     .fn(() => element)
     .mockImplementationOnce(() => {
       throw new Error('The library is not ready');
     });
-  mountElement(host, create, told);
+  mountElement(host, create, callbacks);
   jest.advanceTimersByTime(100);
-  expect(told.onMounted).toHaveBeenCalledTimes(1);
+  expect(callbacks.onMounted).toHaveBeenCalledTimes(1);
 });
 
-test('after 50 tries the person is told, and nothing is tried any more', () => {
-  const { element, told, create } = fieldFailing(1_000);
-  mountElement(host, create, told);
+test('after 50 tries it fails for good', () => {
+  const { element, callbacks, create } = fieldFailing(1_000);
+  mountElement(host, create, callbacks);
   jest.advanceTimersByTime(4_899);
-  expect(told.onFailed).not.toHaveBeenCalled();
+  expect(callbacks.onFailed).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
-  expect(told.onFailed).toHaveBeenCalledTimes(1);
+  expect(callbacks.onFailed).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(60_000);
   expect(element.mount).toHaveBeenCalledTimes(50);
 });
 
-test('a field that is taken away is not tried again', () => {
-  const { element, told, create } = fieldFailing(1_000);
-  const takeAway = mountElement(host, create, told);
+test('a removed field is not retried', () => {
+  const { element, callbacks, create } = fieldFailing(1_000);
+  const takeAway = mountElement(host, create, callbacks);
   takeAway();
   jest.advanceTimersByTime(60_000);
   expect(element.mount).toHaveBeenCalledTimes(1);

@@ -1,17 +1,16 @@
 import { DELAYS } from '@shared/reference/delays';
 
-/** What a provider's field can do once it is made. */
 interface Mountable {
   mount: (host: HTMLElement) => void;
   destroy: () => void;
 }
 
-/** After this many tries (every 100 ms) the person is told. */
+/** Tries, 100 ms apart, before it is reported as failed. */
 const MOST_TRIES = 50;
 
 /**
- * Makes a provider's field and puts it into `host`, again every 100 ms when that fails (specification 9). Returns what
- * takes it away again.
+ * Creates a provider's field and mounts it in `host`, retrying every 100 ms (specification 9) and calling `onFailed` after
+ * 50 tries. Returns a function that removes it.
  */
 export function mountElement<E extends Mountable>(
   host: HTMLElement,
@@ -26,7 +25,7 @@ export function mountElement<E extends Mountable>(
       element.mount(host);
       onMounted(element);
     } catch {
-      // The reason is the provider's and of no use to the person; the bound below says so to them.
+      // The provider's reason is of no use to the person, who sees only the final failure.
       if (tries >= MOST_TRIES) onFailed();
       else timer = setTimeout(() => attempt(tries + 1), DELAYS.cardFieldsRetry);
     }

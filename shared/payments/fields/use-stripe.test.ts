@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useStripe } from './use-stripe';
 
 let fake: FakeStripe;
-/** How often the library was asked for its client. */
+/** How often a client was requested from the library. */
 let asked = 0;
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Lets the library hand out this; a function that throws fails to. */
+/** Makes the library return this client, or throw. */
 function libraryGives(client: () => object): void {
   fake.open = () => {
     asked += 1;
@@ -35,7 +35,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const open = (offer: StripeOffer) => renderHook(useStripe, { initialProps: offer });
 
-it('has the client once the library is there', async () => {
+it('returns the client once the library has loaded', async () => {
   const client = {};
   libraryGives(() => client);
   const { result } = open({ key: 'pk_test' });
@@ -44,7 +44,7 @@ it('has the client once the library is there', async () => {
   expect(result.current).toEqual({ phase: 'ready', stripe: client });
 });
 
-it('counts the tries, one a second, for the person to see', async () => {
+it('retries every second, and counts the tries', async () => {
   libraryGives(fail);
   const { result } = open({ key: 'pk_test' });
   await pass(0);
@@ -57,7 +57,7 @@ it('counts the tries, one a second, for the person to see', async () => {
   expect(result.current).toEqual({ phase: 'ready', stripe: client });
 });
 
-it('gives up after twenty tries, and begins anew when the person asks for it, as often as they do', async () => {
+it('gives up after twenty tries, and starts over whenever the person retries', async () => {
   libraryGives(fail);
   const { result } = open({ key: 'pk_test' });
   for (let round = 1; round <= 2; round += 1) {
@@ -72,7 +72,7 @@ it('gives up after twenty tries, and begins anew when the person asks for it, as
   expect(result.current.phase).toBe('ready');
 });
 
-it('does not ask on when the form is gone', async () => {
+it('stops retrying after unmounting', async () => {
   libraryGives(fail);
   const { unmount } = open({ key: 'pk_test' });
   await pass(0);
@@ -81,7 +81,7 @@ it('does not ask on when the form is gone', async () => {
   expect(asked).toBe(1);
 });
 
-it('has the client of the newest key, although an older one answers last', async () => {
+it('returns the client of the latest key, even if an older one answers last', async () => {
   let answerOld: (client: object) => void = () => undefined;
   const clients = [new Promise<object>((resolve) => (answerOld = resolve)), { of: 'new' }];
   libraryGives(() => clients.shift() ?? {});
@@ -95,7 +95,7 @@ it('has the client of the newest key, although an older one answers last', async
   expect(result.current).toEqual({ phase: 'ready', stripe: { of: 'new' } });
 });
 
-it("loads the server's own copy of the library where it has one", async () => {
+it("loads the server's own copy of the library if it has one", async () => {
   open({ key: 'pk_test', script: '/vendor/stripe.js' });
   await pass(0);
   expect([...document.scripts].map(({ src }) => new URL(src).pathname)).toContain('/vendor/stripe.js');

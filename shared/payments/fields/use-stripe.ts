@@ -2,7 +2,7 @@ import { loadStripe, type StripeOffer } from '@shared/vendors/stripe';
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 
-/** How far the payment library has come. `tries` counts from 1. */
+/** Loading state of the payment library. `tries` counts from 1. */
 export type StripeState =
   | { phase: 'loading'; tries: number }
   | { phase: 'ready'; stripe: Stripe }
@@ -10,7 +10,7 @@ export type StripeState =
 
 type Loading = { phase: 'loading'; tries: number } | { phase: 'ready'; stripe: Stripe } | { phase: 'failed' };
 
-/** Loads the payment library when the component that needs it appears (specification 9: tried again every second). */
+/** Loads the payment library when the component mounts, retrying every second (specification 9). */
 export function useStripe({ key, script }: StripeOffer): StripeState {
   const [state, setState] = useState<Loading>({ phase: 'loading', tries: 1 });
   const [round, setRound] = useState(0);
@@ -19,7 +19,7 @@ export function useStripe({ key, script }: StripeOffer): StripeState {
     setRound((before) => before + 1);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again.
   useEffect(() => {
     const given = new AbortController();
     const offer = script === undefined ? { key } : { key, script };

@@ -39,7 +39,7 @@ async function openWallet(onConfirm: (wallet: WalletEntry) => Promise<boolean> =
   return view;
 }
 
-/** The person confirms in the wallet's sheet. */
+/** Confirms in the wallet's sheet. */
 async function confirm(details: object = { billingDetails: { email: 'w@example.com' } }) {
   const paymentFailed = jest.fn();
   await act(async () => {
@@ -49,14 +49,14 @@ async function confirm(details: object = { billingDetails: { email: 'w@example.c
   return paymentFailed;
 }
 
-/** The person presses the wallet's button; what its sheet is told. */
+/** Presses the wallet button; returns the sheet's callbacks. */
 function press() {
   const sheet = { resolve: jest.fn(), reject: jest.fn() };
   act(() => fake.elements[0]?.emit('click', sheet));
   return sheet;
 }
 
-it('offers wallets 46 px high for the amount in US dollars', async () => {
+it('offers wallet buttons 46 px high, for the amount in US dollars', async () => {
   const { container } = await openWallet();
   expect(fake.elements[0]).toMatchObject({
     type: 'expressCheckout',
@@ -65,7 +65,7 @@ it('offers wallets 46 px high for the amount in US dollars', async () => {
   await waitFor(() => expect(container.firstChild).toHaveClass('wallet'));
 });
 
-it('offers only what the server can charge: cards, and wallets that hand one over', async () => {
+it('offers only what the server can charge: cards, and wallets backed by one', async () => {
   await openWallet();
   expect(fake.elements[0]?.options).toMatchObject({
     allowedPaymentMethodTypes: ['card'],
@@ -74,13 +74,13 @@ it('offers only what the server can charge: cards, and wallets that hand one ove
   expect(fake.elements[0]?.options).not.toHaveProperty('paymentMethodTypes');
 });
 
-it('stays out of sight when the browser has no wallet', async () => {
+it('stays hidden if the browser has no wallet', async () => {
   const { container } = await openWallet();
   act(() => fake.elements[0]?.emit('ready', { availablePaymentMethods: undefined }));
   expect(container.firstChild).toHaveClass('walletHidden');
 });
 
-it('pays with a confirmation token and leaves the sheet to close by itself', async () => {
+it('pays with a confirmation token, and lets the sheet close as successful', async () => {
   let token: unknown;
   await openWallet(async (wallet) => {
     token = { email: wallet.email, made: await wallet.createToken() };
@@ -91,7 +91,7 @@ it('pays with a confirmation token and leaves the sheet to close by itself', asy
   expect(paymentFailed).not.toHaveBeenCalled();
 });
 
-it('closes the sheet as failed when our server did not say paid', async () => {
+it('closes the sheet as failed if our server did not confirm the payment', async () => {
   await openWallet(() => Promise.resolve(false));
   const paymentFailed = await confirm();
   await waitFor(() => expect(paymentFailed.mock.calls).toEqual([[{ reason: 'fail' }]]));
@@ -100,7 +100,7 @@ it('closes the sheet as failed when our server did not say paid', async () => {
 it.each<[how: string, onConfirm: () => Promise<boolean>]>([
   ['at once', () => failing()],
   ['later', () => Promise.resolve().then(failing)],
-])('closes the sheet as failed when the page itself fails %s, and says so', async (_, onConfirm) => {
+])('closes the sheet as failed if the page throws %s, and reports the error', async (_, onConfirm) => {
   const reported = jest.fn();
   Object.assign(globalThis, { reportError: reported });
   await openWallet(onConfirm);
@@ -109,21 +109,21 @@ it.each<[how: string, onConfirm: () => Promise<boolean>]>([
   expect(reported.mock.calls).toEqual([[new Error('The page broke')]]);
 });
 
-it('opens its sheet with the thing sold and its price', async () => {
+it('opens its sheet with the product and its price', async () => {
   await openWallet();
   const { resolve, reject } = press();
   expect(resolve.mock.calls).toEqual([[{ lineItems: [{ name: 'Fax', amount: 199 }] }]]);
   expect(reject).not.toHaveBeenCalled();
 });
 
-it('does not open while a payment is under way', async () => {
+it('does not open during a payment', async () => {
   await openWallet(paid, true);
   const { resolve, reject } = press();
   expect(reject).toHaveBeenCalledTimes(1);
   expect(resolve).not.toHaveBeenCalled();
 });
 
-it('asks for the price of today, and pays through the page of today', async () => {
+it('uses the latest price and the latest callback', async () => {
   const before = jest.fn(paid);
   const now = jest.fn(paid);
   const { again } = await openWallet(before);
@@ -136,21 +136,21 @@ it('asks for the price of today, and pays through the page of today', async () =
   expect(before).not.toHaveBeenCalled();
   again({ amount: 249, busy: true });
   expect(press().reject).toHaveBeenCalledTimes(1);
-  // The same price is not told again.
+  // An unchanged price is not sent again.
   expect(fake.updates).toHaveLength(1);
 });
 
-it('pays without an address when the wallet gives none', async () => {
+it('pays without an e-mail address if the wallet gives none', async () => {
   const onConfirm = jest.fn(paid);
   await openWallet(onConfirm);
   await confirm({});
   expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ email: '' }));
 });
 
-describe('when no token comes of it', () => {
+describe('making the token', () => {
   const UNREADABLE = 'The card could not be read: please check the card details and try again.';
 
-  /** What the page gets when the library answers so. */
+  /** What the page receives if the library gives these answers. */
   async function made(submitted: object, confirmation: object) {
     const createConfirmationToken = jest.fn(() => Promise.resolve(confirmation));
     const client = fake.open() as { elements: (options: object) => object };
@@ -171,41 +171,41 @@ describe('when no token comes of it', () => {
   }
 
   it.each<[what: string, submitted: object, confirmation: object, message: string]>([
-    ['what was typed is not enough', { error: { message: 'Choose a card.' } }, {}, 'Choose a card.'],
-    ['it does not say why', { error: {} }, {}, UNREADABLE],
+    ['the input is incomplete', { error: { message: 'Choose a card.' } }, {}, 'Choose a card.'],
+    ['no reason is given', { error: {} }, {}, UNREADABLE],
     ['the provider refuses', {}, { error: { message: 'Not this card.' } }, 'Not this card.'],
-    ['the provider does not say why', {}, { error: {} }, UNREADABLE],
-  ])('the page hears why: %s', async (_, submitted, confirmation, message) => {
+    ['the provider gives no reason', {}, { error: {} }, UNREADABLE],
+  ])('fails with a reason: %s', async (_, submitted, confirmation, message) => {
     expect((await made(submitted, confirmation)).made).toEqual({ ok: false, message });
   });
 
-  it('the provider is asked for a token of the very fields that were confirmed', async () => {
+  it('uses the elements that were confirmed', async () => {
     const { made: token, createConfirmationToken, group } = await made({}, { confirmationToken: { id: 'ctoken_1' } });
     expect(token).toEqual({ ok: true, token: 'ctoken_1' });
     expect(createConfirmationToken.mock.calls).toEqual([[{ elements: group }]]);
   });
 });
 
-describe('whether it is offered', () => {
+describe('its visibility', () => {
   const isOffered = ({ container }: { container: Element }) => container.querySelector('.wallet') !== null;
 
-  it('is not known before the provider has said so', async () => {
+  it('begins when the provider reports a wallet', async () => {
     const view = show();
     expect(isOffered(view)).toBe(false);
     await waitFor(() => expect(isOffered(view)).toBe(true));
   });
 
-  it('is no question any more when it broke', async () => {
+  it('ends if it fails to load', async () => {
     const view = await openWallet();
     await waitFor(() => expect(isOffered(view)).toBe(true));
     act(() => fake.elements[0]?.emit('loaderror', {}));
     expect(isOffered(view)).toBe(false);
   });
 
-  it('is asked anew of another account', async () => {
+  it('starts over for another account', async () => {
     const view = await openWallet();
     await waitFor(() => expect(isOffered(view)).toBe(true));
-    // This one has not said yet.
+    // This one has not reported yet.
     const element = { mount: jest.fn(), on: jest.fn(), destroy: jest.fn() };
     fake.open = () => ({ elements: () => ({ create: () => element }) });
     view.again({ offer: { key: 'pk_other' } });
@@ -214,7 +214,7 @@ describe('whether it is offered', () => {
     expect(isOffered(view)).toBe(false);
   });
 
-  it('is answered with no when it cannot be set up', async () => {
+  it('never begins if it cannot be set up', async () => {
     jest.useFakeTimers();
     const create = jest.fn(() => {
       throw new Error('Not now');
@@ -229,7 +229,7 @@ describe('whether it is offered', () => {
   });
 });
 
-it('changes its colors with the scheme, as long as it is there', async () => {
+it('changes its colors with the color scheme until unmounted', async () => {
   const { unmount } = await openWallet();
   scheme.turn('dark');
   expect(fake.updates).toMatchObject([{ appearance: { theme: 'night' } }]);
@@ -239,7 +239,7 @@ it('changes its colors with the scheme, as long as it is there', async () => {
   expect(fake.elements[0]?.isDestroyed).toBe(true);
 });
 
-test('a library without elements takes nothing of the page with it', async () => {
+test('a library without elements does not break the page', async () => {
   const open = jest.fn(() => ({}));
   fake.open = open;
   const { container, again } = show({ offer: { key: 'pk_other' } });

@@ -4,37 +4,37 @@ import { CURRENCY } from '@shared/reference/prices';
 import type { StripeOffer } from '@shared/vendors/stripe';
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CARD_UNREADABLE, type Made, madeInTime } from './card-entry';
+import { CARD_UNREADABLE, type TokenResult, withTokenTimeout } from './card-entry';
 import styles from './card-form.module.css';
-import { onSchemeChange, walletAppearance } from './element-look';
+import { onSchemeChange, walletAppearance } from './element-appearance';
 import { mountElement } from './mount-element';
 import { useStripe } from './use-stripe';
 
-/** What the person confirmed in the wallet's sheet. */
+/** A payment confirmed in the wallet's sheet. */
 export interface WalletEntry {
   /** Empty when the wallet gave none. */
   email: string;
   /** Makes the confirmation token (`ctoken_...`). Used once. */
-  createToken: () => Promise<Made>;
+  createToken: () => Promise<TokenResult>;
 }
 
 interface WalletButtonProps {
-  /** `settings.stripe` of the server. */
+  /** The server's `settings.stripe`. */
   offer: StripeOffer;
   /** Cents. */
   amount: number;
-  /** Name of the thing sold, shown in the sheet. */
+  /** Name of the product, shown in the sheet. */
   label: string;
   /** While true the sheet does not open. */
   busy: boolean;
   /**
-   * Pays. The sheet is told of success only by `true`, which is to mean that our server said paid; an unknown outcome
-   * closes it as failed and is the page's to explain.
+   * Pays. Only `true`, meaning that our server confirmed the payment, closes the sheet as successful; an unknown outcome
+   * closes it as failed, and the page must explain it.
    */
   onConfirm: (wallet: WalletEntry) => Promise<boolean>;
 }
 
-/** The wallet buttons this browser offers (specification 1 and 9: height 46); nothing at all when it offers none. */
+/** The wallet buttons this browser offers, if any (specification 1 and 9: 46 px high). */
 export function WalletButton({ offer, amount, label, busy, onConfirm }: WalletButtonProps): ReactNode {
   const library = useStripe(offer);
   const stripe = library.phase === 'ready' ? library.stripe : null;
@@ -75,7 +75,7 @@ export function WalletButton({ offer, amount, label, busy, onConfirm }: WalletBu
             (event) => void confirm(stripe, elements, event, (wallet) => latest.current.onConfirm(wallet)),
           );
         },
-        // No wallet is no fault: the card form stands below.
+        // Not an error: the card form remains.
         onFailed: () => setIsOffered(false),
       },
     );
@@ -92,8 +92,9 @@ export function WalletButton({ offer, amount, label, busy, onConfirm }: WalletBu
 }
 
 /**
- * The provider's elements for an amount in cents, with what the server's intents take and nothing else: a wallet that hands
- * over anything else would be refused after the person has confirmed. Null from a library that has none: no wallet is no fault. */
+ * The provider's elements for an amount in cents, limited to the payment methods that the server's intents accept:
+ * anything else would be refused after the person has confirmed. Null if the library has no elements.
+ */
 function openElements(stripe: Stripe, amount: number, host: HTMLElement): StripeElements | null {
   try {
     return stripe.elements({
@@ -104,7 +105,7 @@ function openElements(stripe: Stripe, amount: number, host: HTMLElement): Stripe
       appearance: walletAppearance(host),
     });
   } catch {
-    // A version that works otherwise: the card form stands below, and says so where it cannot work either.
+    // An incompatible library version: the card form remains, and reports if it cannot work either.
     return null;
   }
 }
@@ -115,7 +116,7 @@ async function confirm(
   event: StripeExpressCheckoutElementConfirmEvent,
   onConfirm: (wallet: WalletEntry) => Promise<boolean>,
 ): Promise<void> {
-  const create = async (): Promise<Made> => {
+  const create = async (): Promise<TokenResult> => {
     const submitted = await elements.submit();
     if (submitted.error) return { ok: false, message: submitted.error.message ?? CARD_UNREADABLE };
     const { confirmationToken, error } = await stripe.createConfirmationToken({ elements });
@@ -124,9 +125,12 @@ async function confirm(
   };
   let isPaid = false;
   try {
-    isPaid = await onConfirm({ email: event.billingDetails?.email ?? '', createToken: () => madeInTime(create()) });
+    isPaid = await onConfirm({
+      email: event.billingDetails?.email ?? '',
+      createToken: () => withTokenTimeout(create()),
+    });
   } catch (error) {
-    // The sheet waits for a word of ours, and the person for what went wrong.
+    // The sheet must still be closed, and the error reported.
     reportError(error);
   } finally {
     if (!isPaid) event.paymentFailed({ reason: 'fail' });

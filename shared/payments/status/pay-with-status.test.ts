@@ -12,8 +12,8 @@ beforeEach(() => {
   clearNotices();
 });
 
-/** A payment of this kind at the test's shop, what was shown of it, and what was told on top while the server was asked. */
-function told(kind: 'order' | 'plan', plan: Parameters<typeof shop>[0]) {
+/** A payment of this kind at the test shop, the phases it showed, and the notices while the server was checked. */
+function preparePayment(kind: 'order' | 'plan', plan: Parameters<typeof shop>[0]) {
   const { options } = shop(plan);
   const shown: PaymentPhase[] = [];
   const paid: (string | null)[][] = [];
@@ -31,12 +31,12 @@ function told(kind: 'order' | 'plan', plan: Parameters<typeof shop>[0]) {
   return { payment, shown, paid, whileAsking };
 }
 
-/** The notices on top, as kind, words and the time they stay. */
-const onTop = () => currentNotices().map(({ type, text, duration }) => [type, text, duration]);
+/** The current notices: type, text and duration. */
+const notices = () => currentNotices().map(({ type, text, duration }) => [type, text, duration]);
 
 describe.each(['order', 'plan'] as const)('a payment: %s', (kind) => {
-  test('is shown from the press to the end, and what follows is the page’s', async () => {
-    const { payment, shown, paid } = told(kind, { answers: ['paid'] });
+  test('shows its progress from the press to the end, then calls the page', async () => {
+    const { payment, shown, paid } = preparePayment(kind, { answers: ['paid'] });
     expect(await payWithStatus(payment)).toBe(true);
     expect(shown).toEqual([
       { kind: 'working', doing: 'preparing', durable: true },
@@ -45,95 +45,95 @@ describe.each(['order', 'plan'] as const)('a payment: %s', (kind) => {
       { kind: 'idle' },
     ]);
     expect(paid).toEqual([['guid-1', 'guid-1']]);
-    expect(onTop()).toEqual([]);
+    expect(notices()).toEqual([]);
   });
 
-  test('is unknown when no answer ever came, and is taken up later', async () => {
-    const first = told(kind, { answers: [lost, lost, lost, lost] });
+  test('is unknown if no answer comes, and is resumed later', async () => {
+    const first = preparePayment(kind, { answers: [lost, lost, lost, lost] });
     expect(await payWithStatus(first.payment)).toBe(false);
     expect(first.shown.at(-1)).toEqual({ kind: 'unknown', durable: true });
-    expect(onTop()).toEqual([]);
-    const later = told(kind, { answers: [], paid: ['paid'] });
+    expect(notices()).toEqual([]);
+    const later = preparePayment(kind, { answers: [], paid: ['paid'] });
     await resumeWithStatus(later.payment);
     expect(later.shown[0]).toEqual({ kind: 'working', doing: 'confirming', durable: true });
     expect(later.shown.at(-1)).toEqual({ kind: 'idle' });
     expect(later.paid).toEqual([[null, null]]);
   });
 
-  test('that is not there cannot be taken up: the form may be used', async () => {
-    const { payment, shown, paid } = told(kind, { answers: [] });
+  test('is idle if there is nothing to resume', async () => {
+    const { payment, shown, paid } = preparePayment(kind, { answers: [] });
     await resumeWithStatus(payment);
     expect(shown.at(-1)).toEqual({ kind: 'idle' });
     expect(paid).toEqual([]);
   });
 
-  test('waits for a new yes when the price has changed', async () => {
+  test('must be confirmed again if the price has changed', async () => {
     const total = { shown: 199, current: () => Promise.resolve(249) };
-    const { payment, shown } = told(kind, { answers: [], total });
+    const { payment, shown } = preparePayment(kind, { answers: [], total });
     expect(await payWithStatus(payment)).toBe(false);
     expect(shown.at(-1)).toEqual({ kind: 'repriced', shown: 199, current: 249 });
   });
 
-  test('is left to the tab that is paying', async () => {
-    const { payment, shown } = told(kind, { answers: ['paid'] });
-    const other = told(kind, { answers: [] });
+  test('is left to another tab that is paying', async () => {
+    const { payment, shown } = preparePayment(kind, { answers: ['paid'] });
+    const other = preparePayment(kind, { answers: [] });
     await Promise.all([payWithStatus(payment), payWithStatus(other.payment)]);
     expect(other.shown.at(-1)).toEqual({ kind: 'elsewhere' });
     expect(shown.at(-1)).toEqual({ kind: 'idle' });
   });
 
-  test('says why a challenge failed, and charges nothing', async () => {
+  test('shows why a challenge failed, and charges nothing', async () => {
     const challenge = { kind: 'failed', message: 'Your card was declined.' } as const;
-    const { payment, shown } = told(kind, { answers: [askedToAuthenticate], challenge });
+    const { payment, shown } = preparePayment(kind, { answers: [askedToAuthenticate], challenge });
     expect(await payWithStatus(payment)).toBe(false);
     expect(shown.at(-1)).toEqual({ kind: 'refused', message: 'Your card was declined.' });
-    expect(onTop()).toEqual([kind === 'order' ? ['error', FAILED, null] : ['error', PLAN_FAILED, 15_000]]);
+    expect(notices()).toEqual([kind === 'order' ? ['error', FAILED, null] : ['error', PLAN_FAILED, 15_000]]);
   });
 
-  test('begins with nothing on top of what the one before said', async () => {
-    await payWithStatus(told(kind, { answers: [declined] }).payment);
-    expect(onTop()).toEqual([kind === 'order' ? ['error', FAILED, null] : ['error', PLAN_FAILED, 15_000]]);
-    await payWithStatus(told(kind, { answers: ['paid'] }).payment);
-    expect(onTop()).toEqual([]);
+  test('begins by removing the notice of the last one', async () => {
+    await payWithStatus(preparePayment(kind, { answers: [declined] }).payment);
+    expect(notices()).toEqual([kind === 'order' ? ['error', FAILED, null] : ['error', PLAN_FAILED, 15_000]]);
+    await payWithStatus(preparePayment(kind, { answers: ['paid'] }).payment);
+    expect(notices()).toEqual([]);
   });
 });
 
 test.each([
   ['order', 30_000, []],
   ['plan', 45_000, [BEING_MADE]],
-] as const)('that it is being paid is said (%s) for %i ms, then: %j', async (kind, duration, asked) => {
-  const { payment, whileAsking } = told(kind, { answers: [lost], paid: ['paid'] });
+] as const)('the progress notice (%s) stays %i ms; while checking: %j', async (kind, duration, asked) => {
+  const { payment, whileAsking } = preparePayment(kind, { answers: [lost], paid: ['paid'] });
   const whileSending: unknown[] = [];
   const { send } = payment;
   await payWithStatus({
     ...payment,
     send: (body, attempt) => {
-      whileSending.push(...onTop());
+      whileSending.push(...notices());
       return send(body, attempt);
     },
   });
   expect(whileSending).toEqual([['info', BEING_MADE, duration]]);
   expect(whileAsking).toEqual([asked]);
-  expect(onTop()).toEqual([]);
+  expect(notices()).toEqual([]);
 });
 
 test.each([
   ['order', [['error', 'Your card number is incomplete.', 7_500]]],
   ['plan', []],
-] as const)('what the provider says of a card is said on top (%s): %j', async (kind, notices) => {
-  const { payment, shown } = told(kind, { answers: [] });
+] as const)('the notices for a card error from the provider (%s): %j', async (kind, expected) => {
+  const { payment, shown } = preparePayment(kind, { answers: [] });
   const message = 'Your card number is incomplete.';
   await payWithStatus({ ...payment, createBody: () => Promise.resolve({ ok: false, message }) });
   expect(shown.at(-1)).toEqual({ kind: 'refused', message });
-  expect(onTop()).toEqual(notices);
+  expect(notices()).toEqual(expected);
 });
 
-// The last one: what no storage takes stays in the page's memory.
-test.each(['order', 'plan'] as const)('that the browser keeps nothing of it is said all along: %s', async (kind) => {
+// Keep this test last: what could not be stored stays in memory.
+test.each(['order', 'plan'] as const)('every phase shows that the browser stores nothing: %s', async (kind) => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('blocked');
   });
-  const { payment, shown } = told(kind, { answers: [lost] });
+  const { payment, shown } = preparePayment(kind, { answers: [lost] });
   await payWithStatus({ ...payment, id: `kept nowhere: ${kind}` });
   expect(shown.slice(2)).toContainEqual({ kind: 'working', doing: 'sending', durable: false });
   expect(shown.slice(2)).toContainEqual({ kind: 'working', doing: 'confirming', durable: false });

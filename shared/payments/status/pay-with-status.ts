@@ -7,41 +7,43 @@ import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { PAYMENT_KINDS } from './payment-kinds';
 import type { PaymentPhase } from './payment-phase';
 
-/** How a page takes part in a payment that is told on its screen. */
+/** The page's callbacks for a payment. */
 interface PaymentHandlers<T> {
   /** Puts the view into a phase. */
   show: (phase: PaymentPhase) => void;
-  /** It is paid. `answer` is null when that was found out later, without its own answer. */
+  /** Called once paid. `answer` is null if the payment was found to be done later, without its own answer. */
   onPaid: (answer: T | null, reference: string | null) => void;
 }
 
-/** A payment for an order or a plan, as the screen tells of it. */
+/** A payment for an order or a plan, with the page's callbacks. */
 export type ShownPayment<Body, T> = AttemptOptions<Body, T> & PaymentHandlers<T>;
 
 const NOTICE = 'payment';
 
 /**
- * Pays, and tells of it from the press to the outcome. Call it in the handler of the press itself. Resolves when the
- * outcome is known or known to be unknown (the phase says which), with true when it is paid.
+ * Pays, and shows the status from the press to the outcome. Call it synchronously in the press handler. Resolves when the
+ * attempt has ended or its outcome is unknown (see the phase): to true if it is paid.
  */
 export async function payWithStatus<Body, T>(payment: NewAttempt<Body, T> & PaymentHandlers<T>): Promise<boolean> {
   dismissNoticeOf(NOTICE);
   payment.show({ kind: 'working', doing: 'preparing', durable: true });
-  const result = await runAttempt({ ...payment, ...onScreen(payment) });
+  const result = await runAttempt({ ...payment, ...screenHandlers(payment) });
   settle(result, payment);
   return result.kind === 'paid';
 }
 
-/** Takes up a payment whose outcome was unknown, and tells of it; idle when there is none after all. */
+/** Resumes a payment whose outcome is unknown, and shows its status; idle if there is none after all. */
 export async function resumeWithStatus<Body, T>(payment: ShownPayment<Body, T>): Promise<void> {
   payment.show({ kind: 'working', doing: 'confirming', durable: true });
-  const result = await resumeAttempt({ ...payment, ...onScreen(payment) });
+  const result = await resumeAttempt({ ...payment, ...screenHandlers(payment) });
   if (result.kind === 'nothing-pending') payment.show({ kind: 'idle' });
   else settle(result, payment);
 }
 
-/** Progress, and the provider's challenge, also for a payment that was left in the middle of it. */
-function onScreen<Body, T>(payment: ShownPayment<Body, T>): Pick<AttemptOptions<Body, T>, 'authenticate' | 'onState'> {
+/** Shows the progress and the provider's challenge, also for a payment that was interrupted. */
+function screenHandlers<Body, T>(
+  payment: ShownPayment<Body, T>,
+): Pick<AttemptOptions<Body, T>, 'authenticate' | 'onState'> {
   const info = infoStore.getState();
   const offer = info.phase === 'ready' ? info.info.context.settings.stripe : undefined;
   return {
@@ -69,7 +71,7 @@ function settle<Body, T>(result: AttemptResult<T>, payment: ShownPayment<Body, T
       break;
     case 'refused':
       show({ kind: 'refused', message: result.message });
-      tellRefusal(result, payment);
+      notifyRefusal(result, payment);
       break;
     case 'unknown':
       show({ kind: 'unknown', durable: result.durable });
@@ -82,8 +84,8 @@ function settle<Body, T>(result: AttemptResult<T>, payment: ShownPayment<Body, T
   }
 }
 
-/** Certainly not charged: the reason stays in the view, and on top is the provider's word or the sentence of the failure. */
-function tellRefusal<Body, T>(
+/** Not charged: the reason stays in the view, and a notice shows the provider's message or the failure's sentence. */
+function notifyRefusal<Body, T>(
   { stage, message, failure }: AttemptResult<T> & { kind: 'refused' },
   { kind }: ShownPayment<Body, T>,
 ): void {

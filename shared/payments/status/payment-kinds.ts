@@ -2,24 +2,24 @@ import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import type { PaymentKind } from '@shared/payments/attempt/payment-journal';
 
-/** What is told of a payment for an order otherwise than of one for a plan. Times in ms; null: until it is closed. */
+/** How the status of a payment differs between an order and a plan. Times in ms; null: until the notice is closed. */
 interface PaymentKindOptions {
-  /** What is said on top, and how long, when the server refused or a challenge failed (specification 8). */
+  /** Notice after a refusal or a failed challenge, and how long it stays (specification 8). */
   failed: string;
   failedMs: number | null;
-  /** How long the provider's word about a card is said on top; absent where it is in the view alone. */
+  /** How long a notice with the provider's card error stays; absent if only the view shows the error. */
   cardErrorMs?: number;
-  /** How long it is said on top that it is being paid. */
+  /** How long the progress notice stays at most. */
   progressMs: number;
-  /** Whether that goes while the bank or the server is asked. */
+  /** Whether the progress notice goes once the request has been sent. */
   endsWithSending: boolean;
-  /** Follows the reason of a refusal in the view. */
+  /** Text after the reason for a refusal, in the view. */
   afterRefusal: string;
-  /** Whether nothing but looking again can be done here while another tab pays. */
+  /** Whether the page can only check again while another tab pays. */
   waitsForOtherTab: boolean;
 }
 
-/** The two kinds. */
+/** The status options of each kind of payment. */
 export const PAYMENT_KINDS: Record<PaymentKind, PaymentKindOptions> = {
   order: {
     failed: MESSAGES.order.completeFailed,
@@ -35,7 +35,7 @@ export const PAYMENT_KINDS: Record<PaymentKind, PaymentKindOptions> = {
     failedMs: DURATIONS.otherFailure,
     progressMs: DURATIONS.billingProgress,
     endsWithSending: false,
-    // Another card does not help who has the plan, or has had the trial.
+    // Another card does not help a person who already has the plan or has had the trial.
     afterRefusal: '',
     waitsForOtherTab: false,
   },

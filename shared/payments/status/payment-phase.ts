@@ -1,9 +1,9 @@
 import type { AttemptPhase } from '@shared/payments/attempt/attempt-options';
 
 /**
- * How the payment for an order or a plan stands. `durable` false: the browser keeps no storage. `unknown`: money may have
- * moved and the answer is missing; `elsewhere`: another tab is paying; `repriced`: the price changed since it was shown
- * (cents), nothing was charged.
+ * Status of the payment for an order or a plan. `durable` false: the browser stores nothing. `unknown`: the answer is
+ * missing, so money may have been charged; `elsewhere`: another tab is paying; `repriced`: the price has changed since it
+ * was shown (cents), and nothing was charged.
  */
 export type PaymentPhase =
   | { kind: 'idle' }

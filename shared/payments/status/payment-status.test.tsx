@@ -22,7 +22,7 @@ beforeEach(() => {
   configureApp({ supportEmail: 'help@faxkeep.example' });
 });
 
-test.each(KINDS)('nothing is said of a payment that has not begun: $kind', (props) => {
+test.each(KINDS)('nothing is shown before a payment has begun: $kind', (props) => {
   show(props, { kind: 'idle' });
   expect(document.body).toHaveTextContent('');
 });
@@ -32,13 +32,13 @@ test.each([
   ['sending', 'Paying', 'Please keep this page open until it is done.'],
   ['authenticating', 'Waiting for your bank', 'Please keep this page open until it is done.'],
   ['confirming', 'Confirming your payment', ADDED.paymentUnknown],
-] as const)('%s is told in words, and as progress', (doing, words, note) => {
+] as const)('%s is shown as text and as progress', (doing, words, note) => {
   show(PLAN, { kind: 'working', doing, durable: true });
   expect(screen.getByRole('status')).toHaveTextContent(`${words}${note}`);
   expect(screen.getByRole('progressbar', { name: words })).toBeInTheDocument();
 });
 
-test('a page whose browser keeps nothing asks not to be closed', () => {
+test('if the browser stores nothing, the page asks to be kept open', () => {
   show(ORDER, { kind: 'working', doing: 'sending', durable: false });
   expect(screen.getByRole('status')).toHaveTextContent(
     'Your browser keeps no storage for this page, so please do not close it.',
@@ -50,22 +50,22 @@ test.each([
   [ORDER, '', 'The payment was not accepted. You can try again, or use another card.'],
   [PLAN, 'You have this plan: nothing was charged.', 'You have this plan: nothing was charged.'],
   [PLAN, '', 'The payment was not accepted.'],
-] as const)('a refusal says that nothing was charged, and why: %#', (props, message, said) => {
+] as const)('a refusal says that nothing was charged, and why: %#', (props, message, text) => {
   show(props, { kind: 'refused', message });
-  expect(screen.getByRole('alert').textContent).toBe(`You have not been charged${said}`);
+  expect(screen.getByRole('alert').textContent).toBe(`You have not been charged${text}`);
 });
 
 test.each([
   [undefined, 'is now $2.49. Nothing was charged.'],
   ['June 1, 2027', 'is now $2.49, next charge on June 1, 2027. Nothing was charged.'],
-])('a new price is shown with the old one, next charge: %s', (nextCharge, said) => {
+])('a new price is shown with the old one, next charge: %s', (nextCharge, text) => {
   show({ ...PLAN, nextCharge }, { kind: 'repriced', shown: 199, current: 249 });
   expect(screen.getByRole('alert').textContent).toBe(
-    `The price has changedIt was $1.99 when you pressed Pay and ${said} Press Pay again if that is all right.`,
+    `The price has changedIt was $1.99 when you pressed Pay and ${text} Press Pay again if that is all right.`,
   );
 });
 
-test('an order that another tab pays says so, and can be looked at again', async () => {
+test('an order being paid in another tab says so, and can be checked again', async () => {
   show(ORDER, { kind: 'elsewhere' });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'This order is being paid in another tabPlease finish there. You will not be charged twice.',
@@ -74,7 +74,7 @@ test('an order that another tab pays says so, and can be looked at again', async
   expect(onCheck).toHaveBeenCalledTimes(1);
 });
 
-test('a plan that another tab pays says so, and the form goes on', () => {
+test('a plan being paid in another tab says so, and the form stays usable', () => {
   show(PLAN, { kind: 'elsewhere' });
   expect(screen.getByRole('status')).toHaveTextContent(
     'Monthly subscription is being paid in another tabPlease finish there. You will not be charged twice.',
@@ -83,7 +83,7 @@ test('a plan that another tab pays says so, and the form goes on', () => {
 });
 
 describe('a missing answer', () => {
-  test.each(KINDS)('is never called a failure, and is asked for again: $kind', async (props) => {
+  test.each(KINDS)('is never called a failure, and can be checked again: $kind', async (props) => {
     show(props, { kind: 'unknown', durable: true });
     expect(screen.getByRole('alert')).toHaveTextContent(
       `We are confirming your payment${ADDED.paymentUnknown}If it went through, your receipt comes by e-mail.`,
@@ -93,7 +93,7 @@ describe('a missing answer', () => {
     expect(onCheck).toHaveBeenCalledTimes(1);
   });
 
-  test('of an order comes with its number and with who answers questions', () => {
+  test('for an order shows the order number and the support address', () => {
     show(ORDER, { kind: 'unknown', durable: false });
     expect(screen.getByText('order-1')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'help@faxkeep.example' })).toHaveAttribute(
@@ -103,7 +103,7 @@ describe('a missing answer', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/so please note the order number\./);
   });
 
-  test('of a plan has no number yet: the page had better stay', () => {
+  test('for a plan, which has no number yet, asks to keep the page open', () => {
     show(PLAN, { kind: 'unknown', durable: false });
     expect(screen.getByRole('alert')).toHaveTextContent(/so please do not close it\./);
     expect(screen.queryByText(/Order number/)).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import type { PaymentKind } from '@shared/payments/attempt/payment-journal';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { retryIcon } from '@shared/ui/icons/turns';
+import { Stack } from '@shared/ui/layout/stack';
 import { ProgressBar } from '@shared/ui/progress/progress-bar';
 import type { ReactNode } from 'react';
 import { PAYMENT_KINDS } from './payment-kinds';
@@ -13,17 +14,17 @@ import type { PaymentPhase } from './payment-phase';
 interface PaymentStatusProps {
   kind: PaymentKind;
   phase: PaymentPhase;
-  /** What is paid for, as a sentence begins with it. */
+  /** What is paid for, capitalized for the start of a sentence. */
   thing: string;
-  /** Asks once more what became of the payment. */
+  /** Checks the payment again. */
   onCheck: () => void;
-  /** What the person can ask about it with, where it has a number before it is paid. */
+  /** For questions to support; absent if there is no number before payment. */
   orderNumber?: string | undefined;
-  /** The day of the next charge at a new price, in words; absent where there is none. */
+  /** Formatted date of the next charge at the new price; absent if there is none. */
   nextCharge?: string | undefined;
 }
 
-/** What there is to say of a payment, beside the button that pays (specification 8; a missing answer is called so). */
+/** The status of a payment, beside the pay button (specification 8). A missing answer is never shown as a failure. */
 export function PaymentStatus(props: PaymentStatusProps): ReactNode {
   const { phase, thing, orderNumber, nextCharge } = props;
   const { afterRefusal, waitsForOtherTab } = PAYMENT_KINDS[props.kind];
@@ -83,16 +84,18 @@ const DOING = {
   confirming: 'Confirming your payment',
 } as const;
 
-/** The words are text, not the bar's label alone, so that each change of them is announced. */
+/** The status is text as well as the bar's label, so that screen readers announce each change. */
 function Working({ doing, durable }: PaymentPhase & { kind: 'working' }): ReactNode {
   return (
     <Callout role="status" type="info">
-      <div className="small">{DOING[doing]}</div>
-      <ProgressBar label={DOING[doing]} labelHidden value={null} />
-      <p className="small">
-        {doing === 'confirming' ? ADDED.paymentUnknown : 'Please keep this page open until it is done.'}
-        {!durable && ` ${notKept('do not close it')}`}
-      </p>
+      <Stack gap={3}>
+        <strong>{DOING[doing]}</strong>
+        <ProgressBar label={DOING[doing]} labelHidden value={null} />
+        <p className="small">
+          {doing === 'confirming' ? ADDED.paymentUnknown : 'Please keep this page open until it is done.'}
+          {!durable && ` ${notKept('do not close it')}`}
+        </p>
+      </Stack>
     </Callout>
   );
 }

@@ -11,7 +11,7 @@ import {
   afterChallenge,
   afterCheck,
   afterSend,
-  afterTurnedAway,
+  afterUnauthorized,
   noProgress,
 } from '@shared/payments/attempt/attempt-progress';
 import { nextStep } from '@shared/payments/attempt/next-step';
@@ -155,10 +155,10 @@ function receive(world: World, tab: Tab, index: number, rules: Rules): World[] {
       const asked = apply(rest, { type: 'needs-action', pi: String(message.intent) }, rules, message);
       return [onward(withTab(asked, index, { intent: message.intent }), index, afterChallenge(run), rules)];
     }
-    case 'turned-away': {
-      const final = run.turnedAway === 'renewed' ? 'turned away' : null;
-      const moved = apply(rest, { type: 'turned-away', final }, rules, message);
-      return [onward(moved, index, afterTurnedAway(run), rules)];
+    case 'unauthorized': {
+      const final = run.unauthorized === 'renewed' ? 'unauthorized' : null;
+      const moved = apply(rest, { type: 'unauthorized', final }, rules, message);
+      return [onward(moved, index, afterUnauthorized(run), rules)];
     }
     default:
       return [onward(rest, index, run, rules)];

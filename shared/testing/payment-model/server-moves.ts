@@ -5,7 +5,10 @@ export function serverMoves(world: World, rules: Rules): World[] {
   return world.net.flatMap((message, index) => {
     if (message.answer !== 'none') return [];
     const rest = world.net.filter((_, at) => at !== index);
-    const answered = [...serve({ ...world, net: rest }, message, rules), ...turnAway({ ...world, net: rest }, message)];
+    const answered = [
+      ...serve({ ...world, net: rest }, message, rules),
+      ...answerUnauthorized({ ...world, net: rest }, message),
+    ];
     // A request nobody waits for any more may also never arrive.
     return message.owner === -1 ? [...answered, { ...world, net: rest }] : answered;
   });
@@ -22,9 +25,9 @@ export function authenticateIntent(world: World, index: number, attempt: string,
   return state === 'charged' ? charge({ ...world, intents }, attempt) : { ...world, intents };
 }
 
-function turnAway(world: World, request: Message): World[] {
+function answerUnauthorized(world: World, request: Message): World[] {
   if (world.expiries === 0) return [];
-  return [reply({ ...world, expiries: world.expiries - 1 }, request, 'turned-away')];
+  return [reply({ ...world, expiries: world.expiries - 1 }, request, 'unauthorized')];
 }
 
 function serve(world: World, request: Message, rules: Rules): World[] {

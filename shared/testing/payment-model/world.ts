@@ -21,7 +21,7 @@ export interface Message {
   intent: number;
   /** Index of the payment intent named in the request; -1 for none. */
   asked: number;
-  answer: 'none' | 'paid' | 'refused' | 'needs-action' | 'already-used' | 'turned-away';
+  answer: 'none' | 'paid' | 'refused' | 'needs-action' | 'already-used' | 'unauthorized';
 }
 
 /** A payment intent on the server that waits for the person. */

@@ -9,27 +9,27 @@ const options = [
 ];
 const labels = (text: string) => filterOptions(options, text).map((option) => option.label);
 
-it('keeps all options, in their order, for an empty text', () => {
+it('returns all options in order for an empty text', () => {
   expect(filterOptions(options, '  ')).toEqual(options);
 });
 
-it('finds every word in any order, whatever the case, underscores and slashes', () => {
+it('matches every word in any order, ignoring case, underscores and slashes', () => {
   expect(labels('angeles LOS')).toEqual(['Los Angeles']);
   expect(labels('america los_')).toEqual(['Los Angeles']);
   expect(labels('europe/lon')).toEqual(['London']);
 });
 
-it('puts labels that begin with the text first', () => {
+it('lists labels that begin with the text first', () => {
   expect(labels('lo')).toEqual(['Los Angeles', 'London']);
   expect(labels('in')[0]).toBe('Knox, Indiana');
 });
 
-it('finds the exact label only', () => {
+it('matches only the exact label', () => {
   expect(exactOption(options, ' london ')?.value).toBe('Europe/London');
   expect(exactOption(options, 'lond')).toBeUndefined();
 });
 
-it('never offers what is not in the list, whatever is typed', () => {
+it('never returns anything that is not in the list', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       for (const option of filterOptions(options, text)) expect(options).toContain(option);

@@ -1,16 +1,16 @@
-/** One choice of a combobox. */
+/** An option of a combobox. */
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Second line or aside, searched too. */
+  /** Secondary text, also searched. */
   detail?: string | undefined;
-  /** Other words it can be found by. */
+  /** Additional search terms. */
   keywords?: string | undefined;
 }
 
 /**
- * Options in which every typed word is found, whatever the case and accents; those whose label begins with the text come
- * first. An empty text keeps all, in their order.
+ * The options that contain every typed word, ignoring case and accents; those whose label begins with the text come first.
+ * An empty text matches all, in their order.
  */
 export function filterOptions(options: readonly ComboboxOption[], text: string): readonly ComboboxOption[] {
   const wanted = plain(text).trim();
@@ -24,7 +24,7 @@ export function filterOptions(options: readonly ComboboxOption[], text: string):
   return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))];
 }
 
-/** The option whose label is the text, whatever the case and accents. */
+/** The option whose label equals the text, ignoring case and accents. */
 export function exactOption(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
   const wanted = plain(text).trim();
   return options.find((option) => plain(option.label) === wanted);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type ComboboxOption, exactOption, filterOptions } from './combobox-filter';
 
-/** What {@link useCombobox} takes. */
+/** Input of {@link useCombobox}. */
 export interface ComboboxInput {
   options: readonly ComboboxOption[];
   value: string | null;
@@ -10,17 +10,18 @@ export interface ComboboxInput {
 }
 
 /**
- * State and keys of an editable combobox (WAI-ARIA practice, list autocomplete with manual selection): typing filters and
- * opens, arrows move, Enter takes, Esc gives the chosen text back, leaving takes a text that is exactly a label.
+ * State and keyboard handling of an editable combobox (WAI-ARIA pattern, list autocomplete with manual selection): typing
+ * filters and opens the list, arrow keys move, Enter selects, Esc restores the selected text, and blur selects an option
+ * whose exact label was typed.
  */
 export function useCombobox({ options, value, onChange, disabled }: ComboboxInput) {
-  // null: nothing is being typed and the chosen label shows.
+  // null: nothing is being typed, and the selected label shows.
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const chosen = options.find((option) => option.value === value);
+  const selected = options.find((option) => option.value === value);
   const shown = open ? filterOptions(options, typed ?? '') : [];
-  const text = typed ?? chosen?.label ?? '';
+  const text = typed ?? selected?.label ?? '';
 
   const close = () => {
     setOpen(false);
@@ -30,9 +31,9 @@ export function useCombobox({ options, value, onChange, disabled }: ComboboxInpu
   const show = () => {
     if (disabled || open) return;
     setOpen(true);
-    setActive(typed === null && chosen ? options.indexOf(chosen) : -1);
+    setActive(typed === null && selected ? options.indexOf(selected) : -1);
   };
-  const take = (option: ComboboxOption) => {
+  const select = (option: ComboboxOption) => {
     if (option.value !== value) onChange(option.value);
     close();
   };
@@ -41,28 +42,28 @@ export function useCombobox({ options, value, onChange, disabled }: ComboboxInpu
     setOpen(true);
     setActive(next.trim() ? 0 : -1);
   };
-  const leave = () => {
+  const blur = () => {
     const exact = typed === null ? undefined : exactOption(options, typed);
-    if (exact) take(exact);
+    if (exact) select(exact);
     else close();
   };
   const step = (by: number) => {
     if (!open) show();
     else if (shown.length > 0) setActive((from(active, by) + shown.length) % shown.length);
   };
-  const press = (event: KeyboardEvent) => {
+  const keyDown = (event: KeyboardEvent) => {
     const option = open ? shown[active] : undefined;
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter' && open) {
-      if (option) take(option);
+      if (option) select(option);
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation();
       close();
     } else return;
     event.preventDefault();
   };
-  return { text, open, shown, active, chosen, show, close, take, type, leave, press, setActive };
+  return { text, open, shown, active, selected, show, close, select, type, blur, keyDown, setActive };
 }
 
 function from(active: number, by: number): number {

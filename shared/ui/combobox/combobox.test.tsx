@@ -33,7 +33,7 @@ function Example({ onChange, error }: { onChange?: (value: string) => void; erro
 const box = () => screen.getByRole('combobox', { name: 'Country' });
 const offered = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-it('shows the chosen label and opens the whole list when pressed', async () => {
+it('shows the selected label, and opens the full list when clicked', async () => {
   render(<Example />);
   expect(box()).toHaveValue('United States');
   expect(box()).toHaveAttribute('aria-expanded', 'false');
@@ -43,7 +43,7 @@ it('shows the chosen label and opens the whole list when pressed', async () => {
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('United States');
 });
 
-it('filters while typing, by label, detail and other words, and takes the first by Enter', async () => {
+it('filters by label, detail and keywords while typing, and selects the first option on Enter', async () => {
   const onChange = jest.fn();
   render(<Example onChange={onChange} />);
   await userEvent.clear(box());
@@ -58,7 +58,7 @@ it('filters while typing, by label, detail and other words, and takes the first 
   expect(offered()).toEqual([]);
 });
 
-it('is walked by arrows, telling which option is active', async () => {
+it('moves with the arrow keys, and exposes the active option', async () => {
   const onChange = jest.fn();
   render(<Example onChange={onChange} />);
   await userEvent.tab();
@@ -70,7 +70,7 @@ it('is walked by arrows, telling which option is active', async () => {
   expect(onChange).toHaveBeenCalledWith('GB');
 });
 
-it('gives the chosen text back on Esc and on leaving with a text that is no option', async () => {
+it('restores the selected text on Esc, and on blur with a text that matches no option', async () => {
   const onChange = jest.fn();
   render(<Example onChange={onChange} />);
   await userEvent.clear(box());
@@ -84,7 +84,7 @@ it('gives the chosen text back on Esc and on leaving with a text that is no opti
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('takes a fully typed label when left', async () => {
+it('selects a fully typed label on blur', async () => {
   const onChange = jest.fn();
   render(<Example onChange={onChange} />);
   await userEvent.clear(box());
@@ -94,7 +94,7 @@ it('takes a fully typed label when left', async () => {
   expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
 });
 
-it('takes the option that is pressed and keeps the focus', async () => {
+it('selects a clicked option, and keeps the focus', async () => {
   const onChange = jest.fn();
   render(<Example onChange={onChange} />);
   await userEvent.click(box());
@@ -103,7 +103,7 @@ it('takes the option that is pressed and keeps the focus', async () => {
   expect(box()).toHaveFocus();
 });
 
-it('ties the error to the field', () => {
+it('links the error to the field', () => {
   render(<Example error="Please choose a country." />);
   expect(box()).toBeInvalid();
   expect(box()).toHaveAccessibleDescription('Please choose a country.');

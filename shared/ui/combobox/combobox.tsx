@@ -8,10 +8,10 @@ import { useCombobox } from './combobox-state';
 
 interface ComboboxProps extends FieldTexts {
   options: readonly ComboboxOption[];
-  /** Value of the chosen option; null while nothing is chosen. */
+  /** Value of the selected option, or null. */
   value: string | null;
   onChange: (value: string) => void;
-  /** Shown and announced when nothing fits what was typed. */
+  /** Shown and announced if no option matches. */
   emptyText: string;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
@@ -20,7 +20,7 @@ interface ComboboxProps extends FieldTexts {
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A field to choose from a long list by typing a part of a name (WAI-ARIA editable combobox with list autocomplete). */
+/** A field for choosing from a long list by typing part of a name (WAI-ARIA editable combobox with list autocomplete). */
 export function Combobox(props: ComboboxProps) {
   const { options, value, onChange, emptyText, placeholder, disabled, inputRef, ...field } = props;
   const listId = useId();
@@ -41,11 +41,11 @@ export function Combobox(props: ComboboxProps) {
             autoComplete="off"
             className={control.control}
             disabled={disabled}
-            onBlur={box.leave}
+            onBlur={box.blur}
             onChange={(event) => box.type(event.target.value)}
             onClick={box.show}
             onFocus={(event) => event.target.select()}
-            onKeyDown={box.press}
+            onKeyDown={box.keyDown}
             placeholder={placeholder}
             ref={inputRef}
             role="combobox"
@@ -73,11 +73,11 @@ interface PopupProps {
 function Popup({ box, listId, label, emptyText, optionId, activeId }: PopupProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (list.current && activeId) keepInSight(list.current, document.getElementById(activeId));
+    if (list.current && activeId) scrollToOption(list.current, document.getElementById(activeId));
   }, [activeId]);
   const empty = box.open && box.shown.length === 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press in the list must not take the focus from the input.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing in the list must not move the focus away from the input.
     <div className={box.open ? styles.popup : undefined} onMouseDown={(event) => event.preventDefault()}>
       <div
         aria-label={label}
@@ -91,19 +91,19 @@ function Popup({ box, listId, label, emptyText, optionId, activeId }: PopupProps
         {box.shown.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the input, which keeps the focus.
           <div
-            aria-selected={option === box.chosen}
+            aria-selected={option === box.selected}
             className={styles.option}
             data-active={index === box.active || undefined}
             id={optionId(index)}
             key={option.value}
-            onClick={() => box.take(option)}
+            onClick={() => box.select(option)}
             onPointerMove={() => box.setActive(index)}
             role="option"
             tabIndex={-1}
           >
             <span className={styles.label}>{option.label}</span>
             {option.detail && <span className={styles.detail}>{option.detail}</span>}
-            {option === box.chosen && <Icon name="check" size={16} />}
+            {option === box.selected && <Icon name="check" size={16} />}
           </div>
         ))}
       </div>
@@ -114,8 +114,8 @@ function Popup({ box, listId, label, emptyText, optionId, activeId }: PopupProps
   );
 }
 
-/** Scrolls the list, and only the list, as little as needed. */
-function keepInSight(list: HTMLElement, option: HTMLElement | null) {
+/** Scrolls the list, and only the list, as little as necessary. */
+function scrollToOption(list: HTMLElement, option: HTMLElement | null) {
   if (!option) return;
   const top = option.offsetTop;
   const bottom = top + option.offsetHeight;

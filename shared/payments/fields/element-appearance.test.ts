@@ -1,11 +1,11 @@
 import { installColorScheme } from '@shared/testing/color-scheme';
-import { cardStyle, isDark, onSchemeChange, walletAppearance } from './element-look';
+import { cardStyle, isDark, onSchemeChange, walletAppearance } from './element-appearance';
 
 const host = document.createElement('div');
 
 beforeEach(() => {
   document.body.replaceChildren(host);
-  // The test's document does not paint: a color is what a painted element with that color would say.
+  // jsdom does not resolve colors, so the computed style is simulated.
   const real = window.getComputedStyle.bind(window);
   jest.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
     const style = real(element);
@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-it('gives the card field our type and colors as they are painted where it stands', () => {
+it('gives the card field our font and resolved colors', () => {
   expect(cardStyle(host)).toEqual({
     base: {
       color: 'painted var(--ink)',
@@ -28,7 +28,7 @@ it('gives the card field our type and colors as they are painted where it stands
   expect(host.childElementCount).toBe(0);
 });
 
-it('gives the wallets our type and colors, and the scheme in force', () => {
+it('gives the wallets our font and colors, and the current color scheme', () => {
   const scheme = installColorScheme();
   const variables = {
     colorText: 'painted var(--ink)',
@@ -43,14 +43,14 @@ it('gives the wallets our type and colors, and the scheme in force', () => {
   expect(walletAppearance(host)).toEqual({ theme: 'night', variables });
 });
 
-it('hears when the scheme changes, until it need not any more', () => {
+it('reports changes of the color scheme until stopped', () => {
   const scheme = installColorScheme();
-  const heard: boolean[] = [];
-  const end = onSchemeChange(() => heard.push(isDark()));
+  const reported: boolean[] = [];
+  const end = onSchemeChange(() => reported.push(isDark()));
   scheme.turn('dark');
   scheme.turn('light');
-  expect(heard).toEqual([true, false]);
+  expect(reported).toEqual([true, false]);
   end();
   scheme.turn('dark');
-  expect(heard).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });

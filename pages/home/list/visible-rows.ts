@@ -3,31 +3,31 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** Height of a row in CSS pixels until the first one is measured. */
 const ESTIMATED_HEIGHT = 112;
 
-/** Rows kept ready above and below the window, and the step in which the range moves. */
+/** Extra rows rendered above and below the viewport, and the step by which the range moves. */
 const OVERSCAN = 6;
 const STEP = 3;
 
-/** The rows of a long list that are in the document. */
-export interface RowsInSight {
+/** The rows of a virtual list to render. */
+export interface VisibleRows {
   list: RefObject<HTMLUListElement | null>;
   /** Height of every row in CSS pixels. */
   height: number;
-  /** Which rows, in order. */
+  /** Indexes of the rows, in order. */
   indexes: readonly number[];
 }
 
 interface Range {
   first: number;
   end: number;
-  /** The row that holds the focus, which must not vanish under a person's hands; null where there is none. */
+  /** The row that has the focus, which must stay in the document; null if there is none. */
   focused: number | null;
 }
 
 /**
- * Follows the window over a list whose rows all have the height of its first: only the rows in sight, a few around them
- * and the one with the focus are drawn, so that a list of thousands costs no more than a short one.
+ * Virtualizes a list in the window whose rows all have the height of the first: only the visible rows, a few around them
+ * and the one with the focus are rendered, so that thousands of rows cost no more than a few.
  */
-export function useRowsInSight(count: number): RowsInSight {
+export function useVisibleRows(count: number): VisibleRows {
   const list = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState(ESTIMATED_HEIGHT);
   const [range, setRange] = useState<Range>({ first: 0, end: 2 * OVERSCAN, focused: null });
@@ -37,7 +37,7 @@ export function useRowsInSight(count: number): RowsInSight {
   const shownHeight = useRef(height);
   const rowsAbove = useRef(0);
 
-  // The first row is another one after scrolling, and rows grow when a panel opens beside them.
+  // The first row changes with scrolling, and rows grow when a panel opens beside them.
   useLayoutEffect(() => {
     const row = list.current?.firstElementChild;
     if (!(row instanceof HTMLElement)) return;
@@ -54,7 +54,7 @@ export function useRowsInSight(count: number): RowsInSight {
     return () => observer.disconnect();
   }, [firstRow]);
 
-  // The rows a person looks at stay in sight, without a flight over those between.
+  // Keeps the visible rows in place, without an animated scroll past the others.
   useLayoutEffect(() => {
     const hasChanged = height !== shownHeight.current;
     shownHeight.current = height;
@@ -81,13 +81,13 @@ export function useRowsInSight(count: number): RowsInSight {
   return { list, height, indexes };
 }
 
-/** The rows of a range, with the focused one in its place before or after them. */
+/** The rows of a range, preceded or followed by the focused one if it is outside. */
 export function indexesOf({ first, end, focused }: Range, count: number): readonly number[] {
   const last = Math.min(end, count);
-  const inSight = Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place);
-  if (focused === null || focused >= count) return inSight;
-  if (focused < first) return [focused, ...inSight];
-  return focused >= last ? [...inSight, focused] : inSight;
+  const visible = Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset);
+  if (focused === null || focused >= count) return visible;
+  if (focused < first) return [focused, ...visible];
+  return focused >= last ? [...visible, focused] : visible;
 }
 
 function rangeOf(list: HTMLElement, height: number, count: number): Range {

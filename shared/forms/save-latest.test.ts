@@ -1,25 +1,25 @@
 import { failed, type Outcome, success } from '@shared/api/transport/failure';
-import { saveLastWish } from './save-last-wish';
+import { saveLatest } from './save-latest';
 
-interface Wish {
+interface Setting {
   on: boolean;
 }
 
 /** A setting on a page: its current value, the calls so far, and how to answer the pending one. */
 function setting(on: boolean) {
-  const calls: { wish: Wish; answer: (outcome: Outcome<null>) => void }[] = [];
+  const calls: { value: Setting; answer: (outcome: Outcome<null>) => void }[] = [];
   const state = { on };
-  const done = saveLastWish<Wish>(
+  const done = saveLatest<Setting>(
     'a-setting',
     () => ({ ...state }),
-    (wish) => new Promise((answer) => calls.push({ wish, answer })),
+    (value) => new Promise((answer) => calls.push({ value, answer })),
   );
   return {
     done,
     wants: (wanted: boolean) => {
       state.on = wanted;
     },
-    sent: () => calls.map(({ wish }) => wish.on),
+    sent: () => calls.map(({ value }) => value.on),
     answer: (outcome: Outcome<null>) => {
       calls.at(-1)?.answer(outcome);
       return new Promise((turn) => setTimeout(turn));
@@ -46,7 +46,7 @@ test('sends the last change once the call before it is answered, and none in bet
   expect(sent()).toEqual([true]);
   await answer(OK);
   expect(sent()).toEqual([true, false]);
-  for (const wish of [true, false, true]) wants(wish);
+  for (const value of [true, false, true]) wants(value);
   expect(sent()).toEqual([true, false]);
   await answer(OK);
   expect(sent()).toEqual([true, false, true]);

@@ -3,7 +3,7 @@ import { resetAnalytics } from '@shared/vendors/analytics';
 import { forgetScript } from '@shared/vendors/load-script';
 
 /** What analytics receive in a test. Third-party scripts load at once. */
-export interface HeardAnalytics {
+export interface RecordedAnalytics {
   /** Addresses of the requested scripts. */
   scripts: string[];
   /** The parameters of every event with this name. */
@@ -16,7 +16,7 @@ let scripts: string[] = [];
  * Sets a measurement id and records what analytics receive from now on; a test ends it with `forgetAnalytics`. `comes`
  * decides which scripts load.
  */
-export function hearAnalytics(comes: (address: string) => boolean = () => true): HeardAnalytics {
+export function recordAnalytics(comes: (address: string) => boolean = () => true): RecordedAnalytics {
   configureApp({ analyticsId: 'G-TEST' });
   resetAnalytics();
   scripts = [];
@@ -29,7 +29,8 @@ export function hearAnalytics(comes: (address: string) => boolean = () => true):
   });
   return {
     scripts,
-    events: (name) => commands().flatMap(([what, of, said]) => (what === 'event' && of === name ? [said] : [])),
+    events: (name) =>
+      commands().flatMap(([what, of, parameters]) => (what === 'event' && of === name ? [parameters] : [])),
   };
 }
 

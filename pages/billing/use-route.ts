@@ -1,17 +1,17 @@
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { type BillingPlace, readPlace } from './purchase/billing-address';
+import { type BillingRoute, readRoute } from './purchase/billing-route';
 
 const MOVED = 'billing-moved';
 let last = '';
 
-/** The view named by the address, kept up to date with links, Back and reload. */
-export function usePlace(): BillingPlace {
-  return readPlace(useSyncExternalStore(subscribe, currentHash, () => ''));
+/** The route in the address, kept up to date with links, Back and reload. */
+export function useRoute(): BillingRoute {
+  return readRoute(useSyncExternalStore(subscribe, currentHash, () => ''));
 }
 
 /** Shows another view instead of this one, so that Back does not return to it. */
-export function replacePlace(hash: string): void {
+export function replaceRoute(hash: string): void {
   replaceUrl(hash);
   window.dispatchEvent(new Event(MOVED));
 }
@@ -21,8 +21,8 @@ export function replacePlace(hash: string): void {
  * continue there; not on the first view of a page load. The heading may appear later than the view, because some views
  * are fetched first.
  */
-export function useHeadingFocus(place: BillingPlace): (heading: HTMLElement | null) => void {
-  const key = JSON.stringify(place);
+export function useHeadingFocus(route: BillingRoute): (heading: HTMLElement | null) => void {
+  const key = JSON.stringify(route);
   const focused = useRef(key);
   return useCallback(
     (heading) => {

@@ -1,18 +1,18 @@
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { isPlanConstant } from '@shared/reference/prices';
 
-/** Where in the billing page somebody is (specification 2, plan and billing views). */
-export type BillingPlace =
+/** A view of the billing page with its parameters (specification 2, plan and billing views). */
+export type BillingRoute =
   | { view: 'planinfo' }
   | { view: 'planselect' }
   | { view: 'confirmplanpurchase'; product: PlanProduct }
   | { view: 'acceptcard'; product: PlanProduct }
   | { view: 'plancancel'; guid: string }
-  /** A purchase of something that is no plan. */
+  /** A purchase of an unknown plan. */
   | { view: 'unknownplan' };
 
-/** Reads the place from `location.hash`; what names no view is the first one. */
-export function readPlace(hash: string): BillingPlace {
+/** Parses `location.hash`; an unknown view becomes `planinfo`. */
+export function readRoute(hash: string): BillingRoute {
   const [view = '', detail = ''] = hash.replace(/^#\/?/, '').split('/').map(decode);
   switch (view) {
     case 'planselect':
@@ -33,7 +33,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not an encoding of anything: it names nothing either.
+    // Not valid encoding, so not a valid name.
     return '';
   }
 }

@@ -1,7 +1,7 @@
 import type { Appearance, StripeElementStyle } from '@stripe/stripe-js';
 
-/** Colours of our tokens as the provider's frames understand them: resolved for the scheme in force. */
-interface Colours {
+/** Our color tokens, resolved for the current color scheme, as the provider's frames need them. */
+interface Colors {
   ink: string;
   inkFaint: string;
   error: string;
@@ -9,9 +9,9 @@ interface Colours {
   surface: string;
 }
 
-/** Look of a card field that stands where `host` is: our type and colours. */
+/** Style of a card field mounted in `host`: our font and colors. */
 export function cardStyle(host: HTMLElement): StripeElementStyle {
-  const { ink, inkFaint, error } = readColours(host);
+  const { ink, inkFaint, error } = readColors(host);
   const { fontFamily } = getComputedStyle(host);
   return {
     base: { color: ink, iconColor: inkFaint, fontFamily, fontSize: '16px', '::placeholder': { color: inkFaint } },
@@ -19,9 +19,9 @@ export function cardStyle(host: HTMLElement): StripeElementStyle {
   };
 }
 
-/** Look of the wallet buttons and what they open. */
+/** Appearance of the wallet buttons and the sheets they open. */
 export function walletAppearance(host: HTMLElement): Appearance {
-  const { ink, error, accent, surface } = readColours(host);
+  const { ink, error, accent, surface } = readColors(host);
   return {
     theme: isDark() ? 'night' : 'stripe',
     variables: {
@@ -35,19 +35,19 @@ export function walletAppearance(host: HTMLElement): Appearance {
   };
 }
 
-/** Whether the dark scheme is in force. */
+/** Whether the dark color scheme is active. */
 export function isDark(): boolean {
   return window.matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** Calls `listener` whenever the colour scheme changes. Returns what ends that. */
+/** Calls `listener` whenever the color scheme changes. Returns a function that stops it. */
 export function onSchemeChange(listener: () => void): () => void {
   const query = window.matchMedia('(prefers-color-scheme: dark)');
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
-function readColours(host: HTMLElement): Colours {
+function readColors(host: HTMLElement): Colors {
   return {
     ink: resolve(host, '--ink'),
     inkFaint: resolve(host, '--ink-faint'),
@@ -57,7 +57,7 @@ function readColours(host: HTMLElement): Colours {
   };
 }
 
-/** A token as a plain colour: its own text may be `light-dark(...)`, so a painted element is asked. */
+/** A token as a plain color. Its own value may be `light-dark(...)`, so it is read from an element's computed style. */
 function resolve(host: HTMLElement, token: string): string {
   const probe = document.createElement('span');
   probe.hidden = true;
