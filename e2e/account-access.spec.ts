@@ -46,7 +46,7 @@ const SIGNED_OUT: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/login.html#forgot');
     await page.getByLabel('Email').fill(`${'a-long-name'.repeat(5)}@example.com`);
     await page.getByRole('button', { name: 'Send reset link' }).click();
-    await expect(page.getByText('Please look into your inbox')).toBeVisible();
+    await expect(page.getByText('Please check your inbox')).toBeVisible();
   },
   'a link that does not work': async (page) => {
     await page.goto('/reset.html');
@@ -97,7 +97,7 @@ const SIGNED_IN: Record<string, (page: Page, email: string) => Promise<void>> = 
   },
   'an unknown archive': async (page) => {
     await page.goto('/home.html#/archive/gone/storage');
-    await expect(page.getByText('This archive is not here')).toBeVisible();
+    await expect(page.getByText('This archive was not found')).toBeVisible();
   },
   'no match': async (page) => {
     const settings = { schedule: '@weekly', print_enabled: false, print_to_email: false };

@@ -212,7 +212,7 @@ test.describe('canceling', () => {
     await payButton(page).click();
     await expect(page.getByText('Visa ending in 4242')).toBeVisible();
     await page.getByRole('link', { name: 'Cancel subscription' }).click();
-    await expect(page.getByRole('heading', { name: /^It stays on until/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^It stays active until/ })).toBeVisible();
   });
 
   test('takes two presses and keeps the plan to the end of the period', async ({ page, ledger }) => {

@@ -215,7 +215,7 @@ test('panels have addresses: Back, reload and links open them', async ({ page })
   await page.goBack();
   await expect(page.getByRole('link', { name: `Settings of ${id}` })).toBeFocused();
   await page.goto('/home.html#/archive/gone/storage');
-  await expect(page.getByRole('heading', { name: 'This archive is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This archive was not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all archives' }).click();
   await account.expectArchives();
   await page.goto('/home.html#/archive/%E0%A4%A/storage');
@@ -232,9 +232,9 @@ test('an identifier change whose answer was lost is not repeated automatically',
   });
   await page.getByRole('button', { name: 'Change identifier…' }).click();
   await page.getByRole('button', { name: 'Change Identifier', exact: true }).click();
-  await expect(account.alert.getByText('please look at the address before you try once more')).toBeVisible();
+  await expect(account.alert.getByText('please check the address before you try again')).toBeVisible();
   await expect(account.dialog).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'This archive is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This archive was not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all archives' }).click();
   const next = await account.expectArchives();
   expect(next).not.toBe(id);

@@ -85,7 +85,7 @@ test('a chooser opened twice adds the chosen files once', async ({ page, ledger 
 
 test('a chooser that is not offered gets a message', async ({ page }) => {
   await page.goto('/start/carrierpigeon');
-  await expect(page.getByText(/This source of files is not offered here/)).toBeVisible();
+  await expect(page.getByText(/This file source is not available here/)).toBeVisible();
   await expect(page).toHaveURL(/\/start$/);
 });
 

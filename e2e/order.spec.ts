@@ -83,7 +83,7 @@ test.describe('from New York', () => {
     await page.getByLabel('Date', { exact: true }).fill(dayInLondon(3));
     await page.getByLabel('Time', { exact: true }).fill('10:00');
     await expect(page.getByText(/Your fax will be sent on .*10:00 AM/)).toBeVisible();
-    await expect(page.getByText(/In United Kingdom that is .*[23]:00 PM/)).toBeVisible();
+    await expect(page.getByText(/For the recipient \(United Kingdom\), that is .*[23]:00 PM/)).toBeVisible();
   });
 });
 

@@ -54,7 +54,7 @@ const broken = sizes.flatMap(({ name, js, css }) => {
 });
 const moved = movedSizes(sizes, readFileSync(report, 'utf8'));
 for (const line of [...broken, ...moved]) console.error(line);
-if (moved.length > 0) console.error('If that is meant: npx tsx scripts/budgets.ts --write, and commit the report.');
+if (moved.length > 0) console.error('If this is intended: npx tsx scripts/budgets.ts --write, and commit the report.');
 process.exitCode = broken.length + moved.length > 0 ? 1 : 0;
 
 function addresses(html: string, pattern: RegExp): string[] {

@@ -23,7 +23,7 @@ function licensesToRefuse(): string[] {
     const file = `${path}/package.json`;
     return existsSync(resolve(root, file)) ? (readJson(file) as PackageFacts) : undefined;
   });
-  console.log(`${Object.keys(packages).length - 1} packages, ${lines.length} with a licence that is not on the list`);
+  console.log(`${Object.keys(packages).length - 1} packages, ${lines.length} with a license that is not on the list`);
   return lines;
 }
 
@@ -38,11 +38,11 @@ function knownHoles(): string[] {
     vulnerabilities?: Record<string, { severity: string }>;
   };
   if (!report.vulnerabilities) {
-    console.log('Known holes were not looked up: this registry has no audit service.');
+    console.log('Known vulnerabilities were not looked up: this registry has no audit service.');
     return [];
   }
   const grave = Object.entries(report.vulnerabilities).filter(([, { severity }]) => /high|critical/.test(severity));
-  console.log(`${grave.length} packages of the pages and the server with a known grave hole`);
+  console.log(`${grave.length} packages of the pages and the server with a known serious vulnerability`);
   return grave.map(([name, { severity }]) => `${name}: ${severity} (npm audit --omit=dev)`);
 }
 

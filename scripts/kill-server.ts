@@ -40,7 +40,7 @@ try {
   await server.close();
   await postgres?.close();
 }
-console.log(`${told.orders.length} orders and ${told.buyers.length} plans bought; the clock went ${months} months on`);
+console.log(`${told.orders.length} orders and ${told.buyers.length} plans bought; the clock advanced ${months} months`);
 console.log(problems.length === 0 ? 'everybody was charged once, and told' : problems.join('\n'));
 process.exit(problems.length === 0 ? 0 : 1);
 

@@ -34,8 +34,8 @@ test('checks everything in a lockfile, including native packages for other machi
   };
   const installed = (path: string) => (path === 'node_modules/old' ? { licenses: 'ISC' } : undefined);
   expect(refusedLicenses(packages, installed)).toEqual([
-    'native-linux: licence GPL-3.0-only',
-    '@x/tool: licence UNLICENSED',
-    'not-here: licence unknown',
+    'native-linux: license GPL-3.0-only',
+    '@x/tool: license UNLICENSED',
+    'not-here: license unknown',
   ]);
 });

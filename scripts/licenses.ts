@@ -47,6 +47,6 @@ export function refusedLicenses(
     if (path === '') return [];
     const name = path.replace(/^.*node_modules\//, '');
     const license = licenseOf(name, locked.license ? locked : (facts(path) ?? {}));
-    return isAllowedLicense(license) ? [] : [`${name}: licence ${license ?? 'unknown'}`];
+    return isAllowedLicense(license) ? [] : [`${name}: license ${license ?? 'unknown'}`];
   });
 }

@@ -60,7 +60,7 @@ for (const { tests, mutate } of AREAS) {
 }
 if (!isAnything) {
   console.error(
-    `Nothing to break there${again ? ' again' : ''}. Rules are broken in: ${AREAS.flatMap(({ mutate }) => mutate).join(', ')}`,
+    `Nothing to mutate there${again ? ' again' : ''}. Mutated areas: ${AREAS.flatMap(({ mutate }) => mutate).join(', ')}`,
   );
   process.exit(1);
 }

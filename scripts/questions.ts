@@ -29,7 +29,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Can it go out later?',
     answer:
-      'Yes. Choose a day and a time with its time zone. You also see what time that is where the fax arrives, so that it does not ring in somebody’s night.',
+      'Yes. Choose a day and a time with its time zone. You also see what time that is where the fax arrives, so that it does not ring in the middle of the night there.',
   },
   {
     question: 'What do I have in hand afterwards?',
@@ -48,7 +48,7 @@ export const questions: readonly Question[] = [
   {
     question: 'How do I cancel a plan?',
     answer:
-      'On the Plan page, in two presses. You keep what you paid for until the end of the period, and the page says the date. Trials and one-year plans end by themselves.',
+      'On the Plan page, in two presses. You keep what you paid for until the end of the period, and the page says the date. Trials and one-year plans end automatically.',
   },
   {
     question: 'Can my website offer this?',

@@ -27,7 +27,9 @@ try {
   for (let time = 1; time <= Number(values.restarts); time += 1) {
     await untilPaid(paid.length + 3);
     await postgres.restart();
-    console.log(`restart ${time}: ${(await isAlive()) ? 'the server lives' : 'THE SERVER ENDED'}, ${paid.length} paid`);
+    console.log(
+      `restart ${time}: ${(await isAlive()) ? 'the server is alive' : 'THE SERVER ENDED'}, ${paid.length} paid`,
+    );
   }
   await untilPaid(paid.length + 3);
   isOver = true;

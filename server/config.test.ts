@@ -27,9 +27,9 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ NOTIFICATION_TYPE: 'loud' }, 'NOTIFICATION_TYPE must be one of info, success, warning, error, not "loud"'],
   [{ STRIPE_SECRET_KEY: 'sk_x' }, 'STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY'],
-  [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_WEBHOOK_SECRET is of no use without STRIPE_SECRET_KEY'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_WEBHOOK_SECRET has no effect without STRIPE_SECRET_KEY'],
   [{ ...s3, BUCKET_S3_KEY: ' ' }, 'BUCKET_S3_KEY must be set together with BUCKET_S3_ENDPOINT'],
-  [{ BUCKET_S3_PUBLIC_URL: 'https://f.example' }, 'BUCKET_S3_PUBLIC_URL is of no use without BUCKET_S3_ENDPOINT'],
+  [{ BUCKET_S3_PUBLIC_URL: 'https://f.example' }, 'BUCKET_S3_PUBLIC_URL has no effect without BUCKET_S3_ENDPOINT'],
 ])('%j: %s', (env, complaint) => {
   expect(complaints(env)).toEqual([complaint]);
 });
@@ -46,8 +46,8 @@ test.each<[Record<string, string>]>([
 });
 
 test.each<[Record<string, string>, string]>([
-  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, where others reach the server'],
-  [{ HOST: '127.0.0.1.evil.example' }, 'HOST is 127.0.0.1.evil.example, where others reach the server'],
+  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0, which others can reach'],
+  [{ HOST: '127.0.0.1.evil.example' }, 'HOST is 127.0.0.1.evil.example, which others can reach'],
   [{ PUBLIC_URL: 'https://fax.example' }, 'PUBLIC_URL is https://fax.example, an address for others'],
   [{ PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL is http://localhost.example, an address for others'],
   [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is 1 and PUBLIC_URL is not set'],
@@ -76,7 +76,7 @@ test('SANDBOX=1 is a trial anywhere: settings that reach third parties are ignor
     dropboxAppKey: 'key',
   });
   expect(complaints({ ...keys, SANDBOX: '1' })).toEqual([
-    'SANDBOX must not be 1 while payment keys are set: take one of them away',
+    'SANDBOX must not be 1 while payment keys are set: remove one of them',
   ]);
 });
 

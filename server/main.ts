@@ -87,7 +87,7 @@ async function start(config: Config): Promise<void> {
   const isPrivate = await keepPrivate(config.dataDir);
   const services = await createServices(config);
   if (!isPrivate) services.log.warn('other users may read DATA_DIR', { folder: config.dataDir });
-  for (const { name, meant } of findMisspelt(process.env)) services.log.warn('no such setting', { name, meant });
+  for (const { name, meant } of findMisspelt(process.env)) services.log.warn('unknown setting', { name, meant });
   const app = createApp(services);
   const dev = isDev ? await createDevSite(config) : null;
   if (!dev) app.route('/', createStaticSite(config));

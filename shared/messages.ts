@@ -120,7 +120,7 @@ export const MESSAGES = {
 
 /** Sentences outside the specification that are used in several places. */
 export const ADDED = {
-  network: 'You appear to be offline. We keep what you typed and try again by ourselves.',
+  network: 'You appear to be offline. What you typed is safe, and we will keep trying automatically.',
   online: 'You are back online.',
   paymentUnknown: 'We have not heard back about your payment yet. Please do not pay again: we are checking.',
   deliveryTimeSkipped: (from: string, to: string, zone: string) =>
@@ -128,7 +128,7 @@ export const ADDED = {
   deliveryZoneUnknown: (zone: string) =>
     `We do not know what the clocks in ${zone} will show then. Please choose another time zone.`,
   deliveryTimeTwice: (offset: string, zone: string) =>
-    `That time comes twice in ${zone}, as the clocks go back. We use the earlier one (UTC${offset}).`,
+    `That time occurs twice in ${zone}, because the clocks go back. We use the earlier one (UTC${offset}).`,
 } as const;
 
 /** The providers not used, as "Apple or Microsoft". */

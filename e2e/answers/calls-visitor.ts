@@ -46,7 +46,7 @@ export const VISITOR_CALLS: readonly CallUnderTest[] = [
     act: ({ page }) => press(page, 'Send reset link').click(),
     control: (page) => press(page, 'Send reset link'),
     expectKept: ({ page }) => expect(page.getByLabel('Email')).toHaveValue('ann@example.com'),
-    expectDone: ({ page }) => expect(page.getByText('Please look into your inbox')).toBeVisible(),
+    expectDone: ({ page }) => expect(page.getByText('Please check your inbox')).toBeVisible(),
   },
   {
     ...WRITE,

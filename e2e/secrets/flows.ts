@@ -25,7 +25,7 @@ export async function visit(page: Page): Promise<void> {
   await expect(page.getByText(/^An error occurred signing in/)).toBeVisible();
   await press(page, 'Forgot password?');
   await press(page, 'Send reset link');
-  await expect(page.getByText('Please look into your inbox')).toBeVisible();
+  await expect(page.getByText('Please check your inbox')).toBeVisible();
 
   await page.goto(`/reset.html?token=${CANARIES.resetToken}`);
   await page.getByLabel('New password').fill(CANARIES.resetPassword);

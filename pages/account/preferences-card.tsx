@@ -10,7 +10,7 @@ export function PreferencesCard({ isOn, isSaving }: { isOn: boolean; isSaving: b
       <Switch
         name="featureupdates"
         label="Feature updates"
-        description="Now and then, a message about what is new. Receipts and security messages always come."
+        description="An occasional message about what is new. You always get receipts and security messages."
         checked={isOn}
         progress={isSaving ? 'Saving…' : null}
         onChange={setFeatureUpdates}

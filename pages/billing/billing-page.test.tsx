@@ -96,10 +96,12 @@ describe('canceling', () => {
     const person = await subscribe();
     await person.click(await screen.findByRole('link', { name: 'Cancel subscription' }));
     expect(await heading('Cancel: Monthly subscription')).toHaveFocus();
-    expect(screen.getByText('It stays on until April 30, 2027')).toBeVisible();
+    expect(screen.getByText('It stays active until April 30, 2027')).toBeVisible();
     expect(await listedFeatures()).toEqual(FEATURES);
     await person.click(await button('Cancel subscription'));
-    expect(await screen.findByText('Your subscription is cancelled. It stays on until April 30, 2027.')).toBeVisible();
+    expect(
+      await screen.findByText('Your subscription is cancelled. It stays active until April 30, 2027.'),
+    ).toBeVisible();
     expect(await screen.findByText('Cancelled')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Cancel subscription' })).not.toBeInTheDocument();
 
@@ -134,9 +136,11 @@ describe('canceling', () => {
       return Response.error();
     });
     await person.click(await button('Cancel subscription'));
-    expect(await screen.findByText('Your subscription is cancelled. It stays on until April 30, 2027.')).toBeVisible();
+    expect(
+      await screen.findByText('Your subscription is cancelled. It stays active until April 30, 2027.'),
+    ).toBeVisible();
     await open('#/plancancel/unknown');
     const main = within(screen.getByRole('main'));
-    expect(await main.findByText('You have no such subscription, or not any more.')).toBeVisible();
+    expect(await main.findByText('You do not have this subscription, or it has already ended.')).toBeVisible();
   });
 });

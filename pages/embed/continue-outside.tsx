@@ -17,8 +17,8 @@ export function ContinueOutside(): ReactNode {
         </LinkButton>
       }
     >
-      Your browser does not let this page, inside another one, remember your order. In a tab of its own everything
-      works, at the same price. Nothing has been charged.
+      Your browser does not let this embedded page remember your order. Everything works in a separate tab, at the same
+      price. Nothing has been charged.
     </Callout>
   );
 }

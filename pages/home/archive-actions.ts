@@ -53,7 +53,7 @@ export function changeIdentifier(id: string): Promise<boolean> {
       notifySaved();
     } else if (isUnknown(outcome.failure)) {
       await loadArchives();
-      const advice = ' We have read your archives again: please look at the address before you try once more.';
+      const advice = ' We have reloaded your archives: please check the address before you try again.';
       notifyFailed(MESSAGES.changes.failed, outcome.failure, advice);
     } else {
       notifyFailed(MESSAGES.changes.failed, outcome.failure);

@@ -89,7 +89,7 @@ test('#archiveprinter opens the printer tab of the first archive', async () => {
 
 test('an address of an unknown archive says so', async () => {
   await open({}, { hash: '#/archive/gone/archiveactivity' });
-  expect(screen.getByText('This archive is not here')).toBeVisible();
+  expect(screen.getByText('This archive was not found')).toBeVisible();
 });
 
 test('saves the report schedule', async () => {
@@ -366,7 +366,7 @@ describe('changing the identifier', () => {
     server.answer({ [LIST]: { values: [archive('changed')] } });
     await person.click(press('Change Identifier'));
     expect(
-      await screen.findByText(/^An error occurred saving your changes: please try again later\. We have read/),
+      await screen.findByText(/^An error occurred saving your changes: please try again later\. We have reloaded/),
     ).toBeVisible();
     expect(rows()[0]).toHaveTextContent('changed@in.example');
     expect(server.to(ROUTE)).toHaveLength(1);

@@ -12,7 +12,7 @@ export function ChoicesSection() {
     <Section columns title="Choices">
       <div>
         <Switch checked={on} description="From any computer." label="Printing" name="printing" onChange={setOn} />
-        <Switch checked={off} label="Also by e-mail" name="mail" onChange={setOff} />
+        <Switch checked={off} label="Also by email" name="mail" onChange={setOff} />
         <Switch
           checked
           description="Saved as soon as it is turned."

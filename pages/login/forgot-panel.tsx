@@ -24,11 +24,11 @@ export function ForgotPanel(): ReactNode {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="We send a link to choose a new password to this address."
+        hint="We will send a password reset link to this address."
         inputRef={email}
       />
       {resetSentTo && (
-        <Callout type="success" title="Please look into your inbox" role="status">
+        <Callout type="success" title="Please check your inbox" role="status">
           If there is an account for <bdi>{resetSentTo}</bdi>, a link to choose a new password is on its way.
         </Callout>
       )}

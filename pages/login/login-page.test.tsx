@@ -153,7 +153,7 @@ test('requests a reset link and answers the same for every address', async () =>
   await person.click(press('Forgot password?'));
   expect(email()).toHaveValue('ada@example.com');
   await person.click(press('Send reset link'));
-  expect(await screen.findByText('Please look into your inbox')).toBeVisible();
+  expect(await screen.findByText('Please check your inbox')).toBeVisible();
   expect(server.to(RESET)[0]?.body).toEqual({ email: 'ada@example.com' });
   await person.click(press('Back to sign in'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

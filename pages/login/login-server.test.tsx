@@ -45,5 +45,5 @@ test.each(['used@example.com', 'nobody@example.com'])('a wrong password for %s g
 test('a reset link is on its way for every address', async () => {
   const { person } = await open('/login.html#forgot');
   await person.type(screen.getByLabelText('Email'), 'nobody@example.com{Enter}');
-  expect(await screen.findByText('Please look into your inbox')).toBeVisible();
+  expect(await screen.findByText('Please check your inbox')).toBeVisible();
 });

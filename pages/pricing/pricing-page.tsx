@@ -16,14 +16,14 @@ export function PricingPage(): ReactNode {
       <header className={styles.intro}>
         <h1>Prices without small print</h1>
         <p className={styles.lead}>
-          One fax is one price. An account for your documents is another, and it is as plain.
+          One fax is one price. An account for your documents has its own, and it is just as simple.
         </p>
       </header>
       <SingleFax />
       <section className={styles.plans} aria-labelledby="plans">
         <h2 id="plans">{MESSAGES.plans.label}</h2>
         <p className={styles.lead}>
-          Archives that take documents by email or from a printer. Every plan has everything.
+          Archives that receive documents by email or from a printer. Every plan includes everything.
         </p>
         <ul className={styles.columns}>
           {PLAN_OFFERS.map((offer) => (
@@ -38,15 +38,15 @@ export function PricingPage(): ReactNode {
             <h3>These renew until you cancel</h3>
             <p>
               Monthly and annual subscriptions. The first charge covers the days left in the month or year; if that is
-              under $1.00, a full period is added and the next charge moves out with it. You see the sum, the next
-              charge and its date before you pay.
+              under $1.00, a full period is added and the next charge comes one period later. You see the calculation,
+              the next charge and its date before you pay.
             </p>
             <p>Cancelling takes two presses, and you keep what you paid for until the end of the period.</p>
           </div>
           <div>
-            <h3>These end by themselves</h3>
+            <h3>These end automatically</h3>
             <p>
-              The trial ends one day after you take it, without a card. The one-year plan ends one year after you buy
+              The trial needs no card and ends one day after you start it. The one-year plan ends one year after you buy
               it.
             </p>
             <p>A single fax is charged once, when you press Pay, and never again.</p>

@@ -13,7 +13,7 @@ export interface Machine {
 export function installPrograms(): void {
   const missing = PROGRAMS.filter((program) => !program.isThere());
   if (missing.length === 0) return;
-  console.log(`Not on this machine, and needed by the browser tests:\n${describe(missing)}`);
+  console.log(`Missing programs for the browser tests:\n${describe(missing)}`);
   const machine = readMachine();
   if (machine.hasApt) run(asRoot(machine, 'apt-get update -qq'));
   for (const command of installCommands(missing, machine)) run(command);

@@ -19,7 +19,7 @@ test('the score of a folder counts covered mutants, and timeouts as killed', () 
 
 test('the table has a row for each folder', () => {
   expect(tableOf(scoresOf(mutants)).split('\n')).toEqual([
-    '| Folder | Noticed | Survived | Share | Run by no test |',
+    '| Folder | Killed | Survived | Score | No coverage |',
     '|---|---:|---:|---:|---:|',
     '| `server/http` | 0 | 0 | 100.0 % | 1 |',
     '| `server/plans` | 3 | 2 | 60.0 % | 1 |',

@@ -35,5 +35,5 @@ export function tableOf(scores: readonly Score[]): string {
     (score) =>
       `| \`${score.folder}\` | ${score.killed} | ${score.survived} | ${(100 * shareOf(score)).toFixed(1)} % | ${score.uncovered} |`,
   );
-  return ['| Folder | Noticed | Survived | Share | Run by no test |', '|---|---:|---:|---:|---:|', ...rows].join('\n');
+  return ['| Folder | Killed | Survived | Score | No coverage |', '|---|---:|---:|---:|---:|', ...rows].join('\n');
 }

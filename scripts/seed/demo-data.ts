@@ -41,7 +41,7 @@ async function demoAccount(services: Services): Promise<string> {
   if (known) return known.id;
   const password_hash = await hashPassword(DEMO.password);
   const id = await createAccount(services, { email: DEMO.email, password_hash, source: 'internal' });
-  if (id === undefined) throw new Error('The demo account was made by somebody else at this moment');
+  if (id === undefined) throw new Error('The demo account was created concurrently');
   const profile = { name: 'Dana Demo', phone: '+12125550142' };
   await services.db.updateTable('users').set(profile).where('id', '=', id).execute();
   return id;

@@ -12,7 +12,7 @@ import type { FileRow } from '@server/orders/order-view';
  * @throws Error if the content is missing or is not what was registered; then nothing is left at `target`.
  */
 export async function copyRegistered(services: Services, file: FileRow, target: string): Promise<void> {
-  if (file.removed_at !== null) throw new Error('A file of a paid order was kept long enough, and removed');
+  if (file.removed_at !== null) throw new Error('A file of a paid order was removed after its retention period');
   const copy = await services.bucket.open(file.sealed_key ?? file.key);
   if (!copy) throw new Error('A file of a paid order is missing');
   const content = measured(Number.POSITIVE_INFINITY);

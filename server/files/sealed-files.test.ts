@@ -202,7 +202,7 @@ test.each<[string, (file: Uploaded) => Promise<unknown>, string]>([
   [
     'was removed after its retention period',
     ({ key }) => setFile(key, { removed_at: onDisk.clock.now() }),
-    'A file of a paid order was kept long enough, and removed',
+    'A file of a paid order was removed after its retention period',
   ],
 ])('content that %s is not faxed', async (_what, happens, problem) => {
   const uploaded = await upload(onDisk);

@@ -29,13 +29,13 @@ export async function countBytes(
   await assertOrderHasRoom(transaction, config, orderId, bytes);
   const { maxVisitorBytesPerDay: ofVisitor, maxAddressBytesPerDay: ofAddress } = config;
   const shares: [who: string, limit: number, words: string][] = [
-    [`visitor:${sender.visitorId}`, ofVisitor, `You have sent the ${inWords(ofVisitor)} of files that are taken a day`],
+    [`visitor:${sender.visitorId}`, ofVisitor, `You have reached the daily upload limit of ${inWords(ofVisitor)}`],
     [`address:${sender.address}`, ofAddress, 'Too many files have come from your network today'],
   ];
   const now = clock.now();
   for (const [who, limit, words] of shares) {
     if ((await addBytes(transaction, who, now - (now % DAY), bytes)) <= limit) continue;
-    throw new Refusal(429, `${words}: please go on tomorrow`, {}, DAY - (now % DAY));
+    throw new Refusal(429, `${words}: please continue tomorrow`, {}, DAY - (now % DAY));
   }
 }
 
@@ -47,7 +47,7 @@ async function assertOrderHasRoom(
 ): Promise<void> {
   const files = await transaction.selectFrom('order_files').select('size').where('order_id', '=', orderId).execute();
   if (files.reduce((sum, { size }) => sum + size, bytes) <= maxOrderBytes) return;
-  const words = `The files of one order may have ${inWords(maxOrderBytes)} together`;
+  const words = `The files of one order may total at most ${inWords(maxOrderBytes)}`;
   throw new Refusal(413, `${words}: please send the others with another order`);
 }
 

@@ -30,6 +30,6 @@ export async function assertJobsMove(db: Database, now: number): Promise<void> {
       .where('lease_until', '>', before)
       .limit(1)
       .executeTakeFirst();
-    if (!begun) throw new Error(`A job of kind ${kind} is not taken up`);
+    if (!begun) throw new Error(`A job of kind ${kind} is not being processed`);
   }
 }

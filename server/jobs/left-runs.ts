@@ -28,7 +28,7 @@ async function settle(services: Services, run: LeftRun): Promise<void> {
   else metrics.job(kind, written.isGivenUp ? 'given-up' : end.kind);
 }
 
-const NOBODY_KNOWS = new Error('Its process ended in the middle of it');
+const NOBODY_KNOWS = new Error('Its process died while running it');
 
 function endBy(evidence: 'done' | 'not-done' | 'none'): Exclude<RunEnd, { kind: 'released' }> {
   switch (evidence) {

@@ -50,6 +50,6 @@ async function leave(
   // The server must be able to remove a file left by root.
   const { uid, gid } = await stat(outbox);
   if (process.getuid?.() === 0) for (const path of [dirname(file), file]) await chown(path, uid, gid);
-  write(`Asked for. The running server does it within seconds, and says so in its log ("fax request").`);
+  write(`Requested. The running server acts on it within seconds and logs it ("fax request").`);
   return 0;
 }

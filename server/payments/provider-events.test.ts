@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 /** What the log says about refunds and disputes. */
 const told = (): string[] =>
-  said.filter(({ message }) => /given back|dispute/.test(message)).map(({ level, message }) => `${level}: ${message}`);
+  said.filter(({ message }) => /refunded|dispute/.test(message)).map(({ level, message }) => `${level}: ${message}`);
 
 const reversals = (): Promise<Reversal[]> => server.services.db.selectFrom('payment_reversals').selectAll().execute();
 
@@ -72,8 +72,8 @@ describe('a refund', () => {
     const [refunded] = (await eventsOf(intent)).filter(({ type }) => type === 'charge.refunded');
     for (let again = 0; again < 3; again += 1) if (refunded) await take(refunded);
     expect(await reversalsOf(order)).toEqual([{ kind: 'refund', status: 'full', amount: 199 }]);
-    expect(told()).toEqual(['warn: payment given back']);
-    expect(said.find(({ message }) => message === 'payment given back')?.orderId).toBe(order);
+    expect(told()).toEqual(['warn: payment refunded']);
+    expect(said.find(({ message }) => message === 'payment refunded')?.orderId).toBe(order);
   });
 
   test('of a part is recorded as partial', async () => {
@@ -81,7 +81,7 @@ describe('a refund', () => {
     const charge = { id: `ch_${randomId()}`, payment_intent: intent, amount_refunded: 99, refunded: false };
     await take(event('charge.refunded', charge));
     expect(await reversalsOf(order)).toEqual([{ kind: 'refund', status: 'partial', amount: 99 }]);
-    expect(said.find(({ message }) => message === 'payment given back')).toMatchObject({
+    expect(said.find(({ message }) => message === 'payment refunded')).toMatchObject({
       ...{ paidFor: 'order', orderId: order, planId: null, chargeId: charge.id, status: 'partial', amount: 99 },
     });
   });

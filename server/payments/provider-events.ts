@@ -50,7 +50,7 @@ async function noteReversal(
   if (!reversal) return;
   const { id, kind, status, amount, paid_for, order_id, plan } = reversal;
   const fields = { paidFor: paid_for, orderId: order_id, planId: plan, status, amount };
-  if (kind === 'refund') services.log.warn('payment given back', { ...fields, chargeId: id });
+  if (kind === 'refund') services.log.warn('payment refunded', { ...fields, chargeId: id });
   // Somebody has to respond by a deadline that the provider sets.
   else if (event.type === 'charge.dispute.created') {
     services.log.error('payment disputed', { ...fields, disputeId: id });

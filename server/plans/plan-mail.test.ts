@@ -42,7 +42,7 @@ test('a subscription’s receipt states the amount, the end of the period and th
     ...lines,
     'Paid: $1.00',
     'Paid until: April 30, 2027',
-    'Next charge: $3.00 on May 1, 2027, unless you cancel before.',
+    'Next charge: $3.00 on May 1, 2027, unless you cancel before then.',
   );
   expect(await person.mails()).toEqual([first]);
   renewalDay();
@@ -51,7 +51,7 @@ test('a subscription’s receipt states the amount, the end of the period and th
     ...lines,
     'Paid: $3.00',
     'Paid until: May 31, 2027',
-    'Next charge: $3.00 on June 1, 2027, unless you cancel before.',
+    'Next charge: $3.00 on June 1, 2027, unless you cancel before then.',
   );
   await server.runJobs();
   expect(await person.mails()).toEqual([first, second]);
@@ -69,7 +69,7 @@ test.each([
     `Product: ${name}`,
     `Paid: ${price}`,
     `Paid until: ${day}`,
-    `It ends by itself on ${day}; nothing renews.`,
+    `It ends automatically on ${day} and does not renew.`,
   ];
   expect(await person.mails()).toEqual([mail(`Faxkeep: receipt for your plan (${name})`, ...lines)]);
 });
@@ -93,7 +93,7 @@ test('the cancellation mail says that nothing more is charged, and when the plan
     mail(
       'Faxkeep: your subscription is cancelled',
       'Your subscription (Monthly subscription) will not renew, and nothing more will be charged.',
-      'It stays on until April 30, 2027.',
+      'It stays active until April 30, 2027.',
     ),
   ]);
 });
@@ -101,11 +101,11 @@ test('the cancellation mail says that nothing more is charged, and when the plan
 test.each([
   [
     'after',
-    'A renewal of your subscription (Monthly subscription) was charged as you cancelled it. We have given the $3.00 back; your bank may take a few days to show it.',
+    'A renewal of your subscription (Monthly subscription) was charged just as you cancelled. We have refunded $3.00; your bank may take a few days to show it.',
   ],
   [
     'before',
-    'The renewal of your subscription (Monthly subscription) that had begun as you cancelled it was not charged.',
+    'The renewal of your subscription (Monthly subscription) that was under way when you cancelled was not charged.',
   ],
 ] as const)('canceling after the connection broke %s the renewal was charged sends two mails', async (when, told) => {
   const { ordernumber } = (await person.buy(MONTHLY)).json;
@@ -119,8 +119,8 @@ test.each([
     mail(
       'Faxkeep: your subscription is cancelled',
       'Your subscription (Monthly subscription) will not renew.',
-      'A renewal for $3.00 had just begun when you cancelled. If it was charged, the money goes back to your card. We will write to you about it.',
-      'It stays on until April 30, 2027.',
+      'A renewal for $3.00 was under way when you cancelled. If it was charged, we will refund your card and write to you about it.',
+      'It stays active until April 30, 2027.',
     ),
     mail('Faxkeep: the renewal of your cancelled subscription', told, 'Nothing more will be charged.'),
   ]);
@@ -144,8 +144,8 @@ test('mails about declined renewals give the reason, the next try, and the end o
       then,
     );
   expect((await person.mails()).slice(1)).toEqual([
-    refused('Your plan stays on for now. We will try again on May 4, 2027.'),
-    refused('Your plan stays on for now. We will try again on May 7, 2027.'),
+    refused('Your plan stays active for now. We will try again on May 4, 2027.'),
+    refused('Your plan stays active for now. We will try again on May 7, 2027.'),
     refused('The plan has ended, and nothing more will be charged. You can buy a plan again at any time.'),
   ]);
 });

@@ -12,8 +12,8 @@ export function enqueuePlanReceipt(db: Database, services: Services, plan: PlanR
   const name = PLAN_NAMES[plan.product];
   const next =
     plan.renewal_date === null
-      ? `It ends by itself on ${formatDay(plan.period_end)}; nothing renews.`
-      : `Next charge: ${formatUsd(PLAN_PRICES[plan.product])} on ${formatDay(plan.renewal_date)}, unless you cancel before.`;
+      ? `It ends automatically on ${formatDay(plan.period_end)} and does not renew.`
+      : `Next charge: ${formatUsd(PLAN_PRICES[plan.product])} on ${formatDay(plan.renewal_date)}, unless you cancel before then.`;
   return tell(db, services, plan, `receipt for your plan (${name})`, [
     `Thank you for your purchase.`,
     ``,
@@ -37,10 +37,10 @@ export function enqueueCancelled(db: Database, services: Services, plan: PlanRow
     ...(isRenewing
       ? [
           `Your subscription (${name}) will not renew.`,
-          `A renewal for ${price} had just begun when you cancelled. If it was charged, the money goes back to your card. We will write to you about it.`,
+          `A renewal for ${price} was under way when you cancelled. If it was charged, we will refund your card and write to you about it.`,
         ]
       : [`Your subscription (${name}) will not renew, and nothing more will be charged.`]),
-    `It stays on until ${formatDay(plan.period_end)}.`,
+    `It stays active until ${formatDay(plan.period_end)}.`,
   ]);
 }
 
@@ -55,8 +55,8 @@ export function enqueueRenewalEnded(
   const name = PLAN_NAMES[plan.product];
   return tell(db, services, plan, 'the renewal of your cancelled subscription', [
     outcome === 'given-back'
-      ? `A renewal of your subscription (${name}) was charged as you cancelled it. We have given the ${price} back; your bank may take a few days to show it.`
-      : `The renewal of your subscription (${name}) that had begun as you cancelled it was not charged.`,
+      ? `A renewal of your subscription (${name}) was charged just as you cancelled. We have refunded ${price}; your bank may take a few days to show it.`
+      : `The renewal of your subscription (${name}) that was under way when you cancelled was not charged.`,
     `Nothing more will be charged.`,
   ]);
 }
@@ -75,7 +75,7 @@ export function enqueueRenewalFailed(
     ``,
     retryOn === null
       ? `The plan has ended, and nothing more will be charged. You can buy a plan again at any time.`
-      : `Your plan stays on for now. We will try again on ${formatDay(retryOn)}.`,
+      : `Your plan stays active for now. We will try again on ${formatDay(retryOn)}.`,
   ]);
 }
 

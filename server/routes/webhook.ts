@@ -25,7 +25,7 @@ export function webhookRoutes(services: Services): Hono<AppEnv> {
       event = await services.stripe.webhooks.constructEventAsync(text, signature, webhookSecret);
     } catch (error) {
       services.log.warn('webhook', { reason: error instanceof Error ? error.name : 'unknown' });
-      return refuse(c, 400, 'The event could not be taken');
+      return refuse(c, 400, 'The event could not be processed');
     }
     await takeEvent(services, event);
     return c.json({ success: true });

@@ -33,7 +33,7 @@ test('a charge can be refunded, and the shop gets the event', async () => {
   await visitor.pay('tok_visa');
   const charge = await newest('ch');
   expect((await press('refund', charge)).status).toBe(303);
-  expect(await page()).toContain('$1.99 given back');
+  expect(await page()).toContain('$1.99 refunded');
   expect(await ledger()).toEqual([expect.objectContaining({ kind: 'refund', status: 'full', order_id: order })]);
   expect(await (await press('refund', charge)).text()).toContain('has already been refunded');
 });

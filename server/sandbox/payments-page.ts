@@ -23,7 +23,7 @@ export function paymentsPage(services: Services): Hono {
     const events = (await listObjects(place(), 'event')).reverse().slice(0, 50).map(eventRow);
     const body =
       `<h2>Charges</h2>${list(charges)}<h2>Disputes</h2>${list(disputes)}` +
-      `<h2>Events</h2><p>Those of refunds and disputes are sent by themselves.</p>${list(events)}`;
+      `<h2>Events</h2><p>Those of refunds and disputes are sent automatically.</p>${list(events)}`;
     return htmlPage(c, 'Payments of the sandbox', body);
   });
   for (const [name, action] of Object.entries(ACTIONS)) {
@@ -65,7 +65,7 @@ async function act(c: Context, { db, clock }: Services, action: Action): Promise
 
 function chargeRow(charge: StoredObject): string[] {
   const { id, amount, amount_refunded, disputed, refunded } = charge;
-  const stands = disputed ? 'disputed' : `${formatUsd(Number(amount_refunded ?? 0))} given back`;
+  const stands = disputed ? 'disputed' : `${formatUsd(Number(amount_refunded ?? 0))} refunded`;
   return [
     id,
     formatUsd(Number(amount)),

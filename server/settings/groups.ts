@@ -36,7 +36,7 @@ export function readStripe(values: Values): StripeSettings | undefined {
   const secretKey = values.checked('STRIPE_SECRET_KEY', startsWith('sk_', 'rk_'), 'a key that begins with sk_ or rk_');
   const publishableKey = values.checked('STRIPE_PUBLISHABLE_KEY', startsWith('pk_'), 'a key that begins with pk_');
   const webhookSecret = values.text('STRIPE_WEBHOOK_SECRET');
-  if (webhookSecret && !areSet) values.complain('STRIPE_WEBHOOK_SECRET', 'is of no use without STRIPE_SECRET_KEY');
+  if (webhookSecret && !areSet) values.complain('STRIPE_WEBHOOK_SECRET', 'has no effect without STRIPE_SECRET_KEY');
   if (!secretKey || !publishableKey) return undefined;
   return { secretKey, publishableKey, ...(webhookSecret ? { webhookSecret } : {}) };
 }
@@ -50,7 +50,7 @@ export function readS3(values: Values): { store: S3Settings; publicUrl: string }
   const accessKey = values.text('BUCKET_S3_KEY');
   const secretKey = values.text('BUCKET_S3_SECRET');
   const publicUrl = values.checked('BUCKET_S3_PUBLIC_URL', isWebAddress, 'an http or https address');
-  if (publicUrl && !areSet) values.complain('BUCKET_S3_PUBLIC_URL', 'is of no use without BUCKET_S3_ENDPOINT');
+  if (publicUrl && !areSet) values.complain('BUCKET_S3_PUBLIC_URL', 'has no effect without BUCKET_S3_ENDPOINT');
   if (!endpoint || !region || !name || !accessKey || !secretKey) return undefined;
   const store = { endpoint: new URL(endpoint).origin, region, name, accessKey, secretKey };
   return { store, publicUrl: publicUrl ?? `${store.endpoint}/${name}` };

@@ -23,7 +23,7 @@ export function readSandbox(values: Values, reach: Reach): Sandbox {
   const asked = checked('SANDBOX', isFlag, '1 or 0');
   // A missing or invalid key has already been reported.
   const hasKeys = text('STRIPE_SECRET_KEY') !== undefined || text('STRIPE_PUBLISHABLE_KEY') !== undefined;
-  if (asked === '1' && hasKeys) complain('SANDBOX', 'must not be 1 while payment keys are set: take one of them away');
+  if (asked === '1' && hasKeys) complain('SANDBOX', 'must not be 1 while payment keys are set: remove one of them');
   if (hasKeys) return 'none';
   if (asked === '1') return 'announced';
   const reason = asked === '0' ? 'SANDBOX is 0' : whyNotLocal(values, reach);
@@ -38,7 +38,7 @@ export function readSandbox(values: Values, reach: Reach): Sandbox {
 /** Why it is more than a local trial; undefined if it is not. */
 function whyNotLocal({ text }: Values, reach: Reach): string | undefined {
   const { host = '', publicUrl, trustProxy, smtpUrl, faxCommand, dropboxAppKey } = reach;
-  if (!isLoopback(host)) return `HOST is ${host}, where others reach the server`;
+  if (!isLoopback(host)) return `HOST is ${host}, which others can reach`;
   if (!isLoopback(publicUrl.hostname)) return `PUBLIC_URL is ${publicUrl.origin}, an address for others`;
   // A proxy is there for others; without PUBLIC_URL the site would consider itself local.
   if (trustProxy && text('PUBLIC_URL') === undefined) return 'TRUST_PROXY is 1 and PUBLIC_URL is not set';

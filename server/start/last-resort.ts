@@ -19,7 +19,7 @@ export function installLastResort(process: Failing, log: Log, end: () => void): 
   const listen = (what: 'uncaughtException' | 'unhandledRejection'): void => {
     process.on(what, (reason) => {
       failures += 1;
-      if (failures <= MOST_LINES) log.error('nobody caught this: the process ends', { what }, reason);
+      if (failures <= MOST_LINES) log.error('uncaught error: shutting down', { what }, reason);
       if (failures === 1) end();
     });
   };

@@ -11,12 +11,12 @@ it('says where the site is, what to try, where things go and how to stop it', ()
   Faxkeep is ready: http://localhost:8090
 
     Send a fax  http://localhost:8090/start
-    Pay with    4242 4242 4242 4242, any later date, any code: no payment key is set
+    Pay with    4242 4242 4242 4242, any future date, any code: no payment key is set
     Sign up     http://localhost:8090/register
     Mail        http://localhost:8090/sandbox/inbox
     Faxes       /srv/fax/data/outbox
     Data        /srv/fax/data
-    End it      Ctrl-C
+    Stop        Ctrl-C
 
 `);
 });

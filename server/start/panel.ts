@@ -7,16 +7,16 @@ export function startPanel(config: Config): string {
   const rows = [
     ['Send a fax', `${publicUrl}/start`],
     ...(config.sandbox === 'announced'
-      ? [['Sandbox', 'nothing is charged or sent, every page says so, and whoever comes here may read the mail']]
+      ? [['Sandbox', 'nothing is charged or sent, every page says so, and anybody here can read the mail']]
       : []),
     ...(isSandboxed(config)
-      ? [['Pay with', '4242 4242 4242 4242, any later date, any code: no payment key is set']]
+      ? [['Pay with', '4242 4242 4242 4242, any future date, any code: no payment key is set']]
       : []),
     ['Sign up', `${publicUrl}/register`],
     ['Mail', mailGoesTo(config)],
     ['Faxes', faxCommand ? `handed to FAX_COMMAND, kept in ${join(dataDir, 'outbox')}` : join(dataDir, 'outbox')],
     ['Data', config.databaseUrl ? `${dataDir}, and the database of DATABASE_URL` : dataDir],
-    ['End it', 'Ctrl-C'],
+    ['Stop', 'Ctrl-C'],
   ];
   const lines = rows.map(([name = '', text = '']) => `    ${name.padEnd(12)}${text}`);
   return ['', `  ${brandName} is ready: ${publicUrl}`, '', ...lines, '', ''].join('\n');

@@ -18,7 +18,7 @@ it.each([
   [9100, 'METRICS_PORT'],
 ])('port %i in use: one sentence names the setting %s', (port, setting) => {
   expect(failureText(explainStart(listenError('EADDRINUSE', port), config))).toBe(
-    `Port ${port} is taken, perhaps by this server in another window: end that program, or set ${setting} to a free port.`,
+    `Port ${port} is in use, perhaps by this server in another window: stop that program, or set ${setting} to a free port.`,
   );
 });
 
@@ -27,13 +27,13 @@ it('says what to do about a forbidden port, and about an address of another mach
     'This user may not open port 8080: set PORT to one above 1023.',
   );
   expect(failureText(explainStart(listenError('EADDRNOTAVAIL', 8080), config))).toBe(
-    '192.0.2.1 is no address of this machine: set HOST to one that is, or to 0.0.0.0 for all.',
+    '192.0.2.1 is not an address of this machine: set HOST to one that is, or to 0.0.0.0 for all.',
   );
   expect(failureText(explainStart(listenError('EADDRNOTAVAIL', 2525), config))).toBe(
-    '192.0.2.3 is no address of this machine: set SMTP_HOST to one that is, or to 0.0.0.0 for all.',
+    '192.0.2.3 is not an address of this machine: set SMTP_HOST to one that is, or to 0.0.0.0 for all.',
   );
   expect(failureText(explainStart(listenError('EADDRNOTAVAIL', 9100), config))).toBe(
-    '192.0.2.2 is no address of this machine: set METRICS_HOST to one that is, or to 0.0.0.0 for all.',
+    '192.0.2.2 is not an address of this machine: set METRICS_HOST to one that is, or to 0.0.0.0 for all.',
   );
 });
 
@@ -50,7 +50,7 @@ it('requires the built pages', () => {
   try {
     expect(() => requirePages(folder)).toThrow(StartProblem);
     expect(() => requirePages(folder)).toThrow(
-      `There are no pages in ${folder}: make them with "npm run build", which "npm start" does by itself.`,
+      `There are no pages in ${folder}: build them with "npm run build", which "npm start" does automatically.`,
     );
     writeFileSync(join(folder, 'index.html'), '');
     expect(() => requirePages(folder)).not.toThrow();

@@ -19,9 +19,9 @@ export function explainStart(error: unknown, config: Listening): unknown {
   const place = places.find(({ is }) => is === port);
   if (!place) return error;
   const sentence: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken, perhaps by this server in another window: end that program, or set ${place.name} to a free port.`,
+    EADDRINUSE: `Port ${port} is in use, perhaps by this server in another window: stop that program, or set ${place.name} to a free port.`,
     EACCES: `This user may not open port ${port}: set ${place.name} to one above 1023.`,
-    EADDRNOTAVAIL: `${place.host} is no address of this machine: set ${place.hostName} to one that is, or to 0.0.0.0 for all.`,
+    EADDRNOTAVAIL: `${place.host} is not an address of this machine: set ${place.hostName} to one that is, or to 0.0.0.0 for all.`,
   };
   return sentence[code] === undefined ? error : new StartProblem(sentence[code]);
 }
@@ -32,7 +32,7 @@ type Listening = Pick<Config, 'host' | 'port' | 'bucketPort' | 'smtpHost' | 'smt
 export function requirePages(folder: string): void {
   if (existsSync(join(folder, 'index.html'))) return;
   throw new StartProblem(
-    `There are no pages in ${folder}: make them with "npm run build", which "npm start" does by itself.`,
+    `There are no pages in ${folder}: build them with "npm run build", which "npm start" does automatically.`,
   );
 }
 

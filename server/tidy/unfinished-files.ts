@@ -8,9 +8,9 @@ const UNFINISHED_KEPT = HOUR;
 export async function sweepUnfinished({ bucket, clock, log }: Services): Promise<void> {
   try {
     const removed = await bucket.sweep(clock.now() - UNFINISHED_KEPT);
-    if (removed > 0) log.info('half written files removed', { removed });
+    if (removed > 0) log.info('partially written files removed', { removed });
   } catch (error) {
-    log.warn('half written files are removed later', {
+    log.warn('partially written files are removed later', {
       reason: error instanceof Error ? error.message : String(error),
     });
   }

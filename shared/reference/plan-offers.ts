@@ -23,7 +23,7 @@ const WORDS: Record<PlanConstant, Pick<PlanOffer, 'period' | 'summary' | 'renewa
   PLAN_ONETIME_TRIAL: {
     period: 'one day',
     summary: 'Look around with everything switched on.',
-    renewal: 'Ends by itself after one day. No card needed, nothing to cancel.',
+    renewal: 'Ends automatically after one day. No card needed, nothing to cancel.',
     renews: false,
   },
   PLAN_SUBSCRIPTION_MONTHLY: {
@@ -41,7 +41,7 @@ const WORDS: Record<PlanConstant, Pick<PlanOffer, 'period' | 'summary' | 'renewa
   PLAN_ONETIME_ANNUAL: {
     period: 'one year',
     summary: 'A full year, paid once, with nothing to remember.',
-    renewal: 'Ends by itself one year after you buy it. Nothing renews.',
+    renewal: 'Ends automatically one year after you buy it and does not renew.',
     renews: false,
   },
 };

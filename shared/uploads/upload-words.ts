@@ -36,7 +36,7 @@ export function statusText({ phase }: UploadItem): string {
     case 'registering':
       return 'Adding to your fax';
     case 'paused':
-      return 'Offline: goes on when you are connected again';
+      return 'Offline: continues when you are connected again';
     case 'failed':
       return failureSentence(MESSAGES.uploads.failed(phase.stage), phase.failure);
     case 'refused':
@@ -48,7 +48,7 @@ export function statusText({ phase }: UploadItem): string {
     case 'deleting':
       return 'Deleting';
     case 'delete-failed':
-      return 'Uploaded, could not be deleted';
+      return 'Uploaded, but could not be deleted';
   }
 }
 
@@ -66,7 +66,7 @@ export const UPLOAD_WORDS = {
   dropbox: 'Choose from Dropbox',
   dropboxFailed: 'Dropbox could not be opened. Please try again, or choose the files from this device.',
   dropboxBlocked: 'Your browser did not open the Dropbox window. Please allow it for this site, then try again.',
-  dropboxRefused: 'Some of the chosen files could not be taken from Dropbox. Please choose PDF files.',
+  dropboxRefused: 'Some of the chosen files could not be added from Dropbox. Please choose PDF files.',
   oddPagesAdvice: 'Faxes are letter size. To keep the page whole, save it as Letter (8.5 by 11 inch) and add it again.',
   retry: 'Retry',
   cancelFile: (name: string) => `Cancel ${name}`,

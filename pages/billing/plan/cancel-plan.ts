@@ -46,7 +46,7 @@ export function clearCancellationError(): void {
 }
 
 function showCanceled(plan: Plan): void {
-  const text = `Your subscription is cancelled. It stays on until ${formatDay(plan.current_period_end)}.`;
+  const text = `Your subscription is cancelled. It stays active until ${formatDay(plan.current_period_end)}.`;
   notify({ type: 'success', text, duration: DURATIONS.otherSuccess, key: NOTICE });
   replaceRoute(billingHash('planinfo'));
 }

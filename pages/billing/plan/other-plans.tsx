@@ -19,7 +19,7 @@ export function OtherPlans(): ReactNode {
           <li key={guid}>
             {PLAN_NAMES[plan]}:{' '}
             {renewal_date === undefined
-              ? `ends on ${formatDay(end_date ?? current_period_end)} by itself.`
+              ? `ends automatically on ${formatDay(end_date ?? current_period_end)}.`
               : `renews on ${formatDay(renewal_date)} unless you cancel it under Plan and billing.`}
           </li>
         ))}

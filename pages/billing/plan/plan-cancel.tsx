@@ -29,8 +29,8 @@ export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: stri
       <BillingColumn title="Cancel a subscription" back={BACK} headingRef={headingRef}>
         <Callout type="info" title="There is nothing to cancel">
           {plan
-            ? `This plan does not renew. It stays on until ${formatDay(plan.current_period_end)}.`
-            : 'You have no such subscription, or not any more.'}
+            ? `This plan does not renew. It stays active until ${formatDay(plan.current_period_end)}.`
+            : 'You do not have this subscription, or it has already ended.'}
         </Callout>
       </BillingColumn>
     );
@@ -39,9 +39,9 @@ export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: stri
   return (
     <BillingColumn title={`Cancel: ${PLAN_NAMES[plan.plan]}`} back={BACK} headingRef={headingRef}>
       <Stack gap={5}>
-        <Card title={`It stays on until ${end}`}>
-          <p>You have paid until then and keep everything until then. Nothing more will be charged.</p>
-          <p>After {end} this is switched off, unless another plan has it:</p>
+        <Card title={`It stays active until ${end}`}>
+          <p>You have paid until then and keep everything. Nothing more will be charged.</p>
+          <p>After {end} these are switched off, unless another plan includes them:</p>
           <FeatureList features={user?.features ?? {}} />
         </Card>
         {error !== null && (

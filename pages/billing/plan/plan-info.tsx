@@ -29,8 +29,8 @@ export function PlanInfo({ headingRef }: BillingViewProps): ReactNode {
         <BoughtThanks />
         {renewing.length > 1 && (
           <Callout type="warning" title="You have two subscriptions that renew">
-            Each is charged on its own date. If you need only one, cancel the other: it stays on until the end of what
-            is paid for.
+            Each is charged on its own date. If you need only one, cancel the other: it stays active until the end of
+            the paid period.
           </Callout>
         )}
         {plans.length === 0 ? (
@@ -43,8 +43,8 @@ export function PlanInfo({ headingRef }: BillingViewProps): ReactNode {
               </LinkButton>
             }
           >
-            Sending a fax needs none. A plan connects your archives to printers and cloud storage, from $3.00 a month;
-            there is a free trial without a card.
+            You do not need a plan to send a fax. A plan connects your archives to printers and cloud storage, from
+            $3.00 a month; there is a free trial without a card.
           </EmptyState>
         ) : (
           <>

@@ -25,7 +25,7 @@ export function PlanSelect({ headingRef }: BillingViewProps): ReactNode {
   return (
     <BillingColumn
       title="Choose a plan"
-      lead="Every plan has everything. They differ in how they are paid."
+      lead="Every plan includes everything; they differ only in how you pay."
       back={{ href: billingHash('planinfo'), label: 'Plan and billing' }}
       headingRef={headingRef}
     >
@@ -35,7 +35,7 @@ export function PlanSelect({ headingRef }: BillingViewProps): ReactNode {
           <ul className={styles.offers}>{group(true)}</ul>
         </Card>
         <Card title="One-time">
-          <p className="muted">They end by themselves. Nothing renews.</p>
+          <p className="muted">They end automatically and do not renew.</p>
           <ul className={styles.offers}>{group(false)}</ul>
         </Card>
       </Stack>

@@ -18,7 +18,7 @@ export function UnknownPlan({ headingRef }: BillingViewProps): ReactNode {
           </LinkButton>
         }
       >
-        The link you followed names a plan that we do not offer, or not any more. Nothing was charged.
+        The link you followed names a plan that we do not offer, or no longer offer. Nothing was charged.
       </EmptyState>
     </BillingColumn>
   );

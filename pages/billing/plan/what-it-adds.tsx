@@ -9,7 +9,7 @@ export function WhatItAdds({ features }: { features: Features }): ReactNode {
   const isComplete = FEATURE_IDS.every((id) => features[id]);
   return (
     <>
-      {isComplete && <p>You have all of it already. This plan keeps it on for as long as it lasts.</p>}
+      {isComplete && <p>You already have all of it. This plan keeps it for as long as the plan lasts.</p>}
       <ul className={styles.features}>
         {FEATURE_IDS.map((id) => (
           <li key={id} data-had={features[id] || undefined}>

@@ -14,7 +14,7 @@ export function BoughtThanks(): ReactNode {
   return (
     <Callout type="success" title={isFree ? 'Your trial has begun.' : MESSAGES.order.paymentThanks}>
       {answer === null ? (
-        <>{PLAN_NAMES[product]} is on.</>
+        <>{PLAN_NAMES[product]} is active.</>
       ) : (
         <>
           {PLAN_NAMES[product]}, {isFree ? 'nothing was charged' : formatUsd(answer.total)}. Order number{' '}

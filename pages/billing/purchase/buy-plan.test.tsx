@@ -25,7 +25,7 @@ describe('buying', () => {
     await person.click(screen.getByRole('link', { name: 'Choose Annual subscription' }));
     expect(await screen.findByText(/renews on May 1, 2027 unless you cancel it/)).toBeVisible();
     expect(
-      screen.getByText('You have all of it already. This plan keeps it on for as long as it lasts.'),
+      screen.getByText('You already have all of it. This plan keeps it for as long as the plan lasts.'),
     ).toBeVisible();
     await person.click(await button('Pay $20.96'));
     expect(await screen.findByText('You have two subscriptions that renew')).toBeVisible();

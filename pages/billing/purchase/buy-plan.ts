@@ -97,7 +97,7 @@ async function createBody(
 ): Promise<PreparedBody<PurchaseBody>> {
   const plans = await refreshPlans();
   if (plans === null)
-    return { ok: false, message: 'Your plans could not be read, so nothing was charged. Please try again.' };
+    return { ok: false, message: 'Your plans could not be loaded, so nothing was charged. Please try again.' };
   if (planInForce(plans, product)) return { ok: false, message: 'You have this plan: nothing was charged.' };
   const made = method === null ? null : await method();
   if (made && !made.ok) return made;

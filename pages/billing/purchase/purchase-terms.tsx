@@ -26,7 +26,7 @@ export function PurchaseTerms({ quote }: { quote: PlanQuote }): ReactNode {
         <dt>Next charge</dt>
         <dd>
           {quote.renewDate === null || quote.nextCharge === null
-            ? 'None: it ends by itself'
+            ? 'None: it ends automatically'
             : `${formatUsd(quote.nextCharge)} on ${formatDay(quote.renewDate)}`}
         </dd>
       </div>

@@ -27,8 +27,8 @@ export function NoArchives(): ReactNode {
           </Stack>
         }
       >
-        An archive has an e-mail address of its own and keeps every document that is mailed or printed to it. A new
-        archive appears here as soon as it is ready.
+        An archive has its own email address and keeps every document that is emailed or printed to it. A new archive
+        appears here as soon as it is ready.
       </EmptyState>
     </>
   );

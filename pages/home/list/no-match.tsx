@@ -12,7 +12,7 @@ export function NoMatch({ text }: { text: string }): ReactNode {
       icon={searchIcon}
       title="No archive matches"
     >
-      Neither an identifier nor an email address has “{text}” in it.
+      No identifier or email address contains “{text}”.
     </EmptyState>
   );
 }

@@ -9,10 +9,10 @@ export function UnknownArchive(): ReactNode {
   return (
     <EmptyState
       icon={archiveIcon}
-      title="This archive is not here"
+      title="This archive was not found"
       action={<LinkButton href={LIST_HASH}>Show all archives</LinkButton>}
     >
-      It may have got a new identifier since this address was kept.
+      Its identifier may have changed since you saved this address.
     </EmptyState>
   );
 }

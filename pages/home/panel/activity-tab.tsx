@@ -21,7 +21,7 @@ export function ActivityTab({ archive: { id, schedule } }: { archive: Archive })
   return (
     <form className={styles.form} onSubmit={save}>
       <SelectField
-        hint="A summary by email of what came into this archive."
+        hint="An email summary of what this archive received."
         label="Activity report"
         name="schedule"
         // The options are the four schedules.
@@ -35,7 +35,7 @@ export function ActivityTab({ archive: { id, schedule } }: { archive: Archive })
         </Button>
       </div>
       <PlanFeature feature="customactivityreportperiod" name={FEATURE_NAMES.customactivityreportperiod}>
-        Reports for a period of your own choice.
+        Reports for a custom period.
       </PlanFeature>
     </form>
   );

@@ -14,7 +14,9 @@ import { PLANS_HREF, useFeature } from './plan-feature';
 export function StoragePanel({ archiveId }: { archiveId: string }): ReactNode {
   return (
     <section aria-label="Cloud storage">
-      <p className={styles.intro}>Link a cloud storage, and every document of this archive is put there too.</p>
+      <p className={styles.intro}>
+        Link a cloud storage account, and every document in this archive is saved there too.
+      </p>
       <ul className={styles.providers}>
         {STORAGE_PROVIDERS.map((provider) => (
           <Provider archiveId={archiveId} key={provider} provider={provider} />

@@ -29,7 +29,7 @@ test('on Windows a printer for Windows has its steps and its link; on another sy
     'Open Settings, Bluetooth & devices, Printers & scanners. Choose Add device, then Add manually.',
     'Choose to select a shared printer by name.',
     'Enter https://print.example/q-two.',
-    'As the printer choose Microsoft IPP Class Driver.',
+    'For the printer, choose Microsoft IPP Class Driver.',
   ]);
   expect(link('Get the printer for Windows')).toHaveAttribute('href', HREF);
   await person.selectOptions(system(), 'Android');
@@ -41,9 +41,9 @@ test('on Android a printer for Android has its steps and its link; on another sy
   const person = open('android', ANDROID);
   expect(system()).toHaveDisplayValue('Android (this device)');
   expect(steps()).toEqual([
-    'Install a print service that takes printers by their address, and switch it on in Settings, Printing.',
+    'Install a print service that can add a printer by its address, and turn it on in Settings, Printing.',
     'Add a printer with the address print.example and the queue q-two.',
-    'Or share the document by mail and send it to two@in.example: it arrives in the archive like a print.',
+    'Or share the document by email and send it to two@in.example: it arrives in the archive like a printed document.',
   ]);
   expect(link('Get the printer for Android')).toHaveAttribute('href', HREF);
   await person.selectOptions(system(), 'Windows');

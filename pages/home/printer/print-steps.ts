@@ -15,38 +15,38 @@ export function printSteps(platform: Platform, { address, queue, email }: PrintT
         'Open Settings, Bluetooth & devices, Printers & scanners. Choose Add device, then Add manually.',
         'Choose to select a shared printer by name.',
         `Enter https://${address}/${queue}.`,
-        'As the printer choose Microsoft IPP Class Driver.',
+        'For the printer, choose Microsoft IPP Class Driver.',
       ];
     case 'macos':
       return [
         'Open System Settings, Printers & Scanners, and choose Add Printer.',
-        `On the tab with the globe enter the address ${address}.`,
-        `As the protocol choose Internet Printing Protocol (IPP), and enter the queue ${queue}.`,
-        'As Use choose Generic PostScript Printer, then Add.',
+        `On the tab with the globe, enter the address ${address}.`,
+        `For the protocol, choose Internet Printing Protocol (IPP), and enter the queue ${queue}.`,
+        'For Use, choose Generic PostScript Printer, then choose Add.',
       ];
     case 'chromeos':
       return [
         'Open Settings, Device, Print and scan, Printers, and choose Add printer.',
         `Enter a name of your choice and the address ${address}.`,
-        `As the protocol choose IPPS, and enter the queue ${queue}.`,
+        `For the protocol, choose IPPS, and enter the queue ${queue}.`,
       ];
     case 'linux':
       return [
         'Open your printer settings and choose to add a printer by its address.',
         `Enter ipps://${address}/${queue}.`,
-        'As the driver choose Generic, IPP Everywhere.',
+        'For the driver, choose Generic, IPP Everywhere.',
       ];
     case 'android':
       return [
-        'Install a print service that takes printers by their address, and switch it on in Settings, Printing.',
+        'Install a print service that can add a printer by its address, and turn it on in Settings, Printing.',
         `Add a printer with the address ${address} and the queue ${queue}.`,
-        `Or share the document by mail and send it to ${email}: it arrives in the archive like a print.`,
+        `Or share the document by email and send it to ${email}: it arrives in the archive like a printed document.`,
       ];
     case 'ios':
       return [
-        'iPhone and iPad find only the printers of the network they are in. Mail does the same:',
+        'iPhone and iPad find only printers on their own network. Mail works just as well:',
         'Open the document, tap Share, then Mail.',
-        `Send it to ${email}: it arrives in the archive like a print.`,
+        `Send it to ${email}: it arrives in the archive like a printed document.`,
       ];
   }
 }

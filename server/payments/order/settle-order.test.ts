@@ -127,7 +127,7 @@ describe('the operator is told about money that paid for nothing:', () => {
     expect(said).toContainEqual(
       expect.objectContaining({
         level: 'error',
-        message: 'charge for an order changed since, given back',
+        message: 'charge for an order changed since, refunded',
         orderId: order,
       }),
     );
@@ -145,7 +145,7 @@ describe('the operator is told about money that paid for nothing:', () => {
     expect(said).toContainEqual(
       expect.objectContaining({
         level: 'error',
-        message: 'second charge for one order, given back',
+        message: 'second charge for one order, refunded',
         orderId: order,
       }),
     );
@@ -167,7 +167,8 @@ test('refunded money pays nothing later, even if the order is changed back and t
     'refused',
     {
       error: {
-        message: 'The order was changed while it was being paid, so the money goes back: please check it and pay again',
+        message:
+          'The order was changed while it was being paid, so we are refunding you: please check it and pay again',
         code: 'given_back',
       },
     },

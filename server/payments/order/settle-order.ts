@@ -10,7 +10,7 @@ import type Stripe from 'stripe';
 import { ORDER_ATTEMPTS, type OrderAttempt } from './order-attempts';
 import { enqueueReceipt } from './receipt';
 
-const CHANGED = 'The order was changed while it was being paid, so the money goes back: please check it and pay again';
+const CHANGED = 'The order was changed while it was being paid, so we are refunding you: please check it and pay again';
 
 /** Code in the answer of a refunded attempt: later events about it pay nothing. */
 const GIVEN_BACK = 'given_back';
@@ -47,7 +47,7 @@ export async function settleOrder(
 }
 
 function givenBack(what: string, { id }: OrderRow): GivenBack {
-  return { level: 'error', message: `${what}, given back`, fields: { orderId: id } };
+  return { level: 'error', message: `${what}, refunded`, fields: { orderId: id } };
 }
 
 /** What money for an order does: it pays it, it has paid it before, or it must be refunded. */

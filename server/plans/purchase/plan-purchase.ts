@@ -80,5 +80,5 @@ async function takeTrial(services: Services, attempt: PlanAttempt): Promise<Atte
 
 /** Only a trial can be refused during settling, and a trial has no intent. */
 function neverWithMoney(): never {
-  throw new Error('A paid plan could not be written down');
+  throw new Error('A paid plan could not be stored');
 }

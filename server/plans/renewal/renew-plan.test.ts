@@ -170,7 +170,7 @@ test.each(['begun', 'not begun'])('without a card, a renewal that has %s is refu
   await runAgain();
   const [mail, ...more] = await refusals();
   expect(more).toEqual([]);
-  expect(mail?.body).toContain(': there is no card to charge.\n\nYour plan stays on for now.');
+  expect(mail?.body).toContain(': there is no card to charge.\n\nYour plan stays active for now.');
   expect(await person.charges()).toEqual([{ amount: 100 }]);
   expect((await person.buy('PLAN_ONETIME_ANNUAL')).status).toBe(200);
   server.clock.advance(3 * DAY);

@@ -44,12 +44,12 @@ test('canceling after a renewal’s answer was lost refunds the money, and the m
   expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
   expect((await cancel()).status).toBe(200);
   const [cancelled] = await mailsAbout('Faxkeep: your subscription is cancelled');
-  expect(cancelled?.body).toContain('If it was charged, the money goes back to your card. We will write to you');
+  expect(cancelled?.body).toContain('If it was charged, we will refund your card and write to you');
   expect(cancelled?.body).not.toContain('nothing more will be charged');
   expect(await person.charges()).toEqual([{ amount: 100 }]);
   expect((await renewal()).state).toBe('paid');
   const told = await mailsAbout(SUBJECT);
-  expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('We have given the $3.00 back')]);
+  expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('We have refunded $3.00')]);
   await server.runJobs();
   expect(await mailsAbout(SUBJECT)).toHaveLength(1);
 });

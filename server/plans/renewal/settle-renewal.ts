@@ -29,7 +29,7 @@ export async function settleRenewal(
   if (!(await endRenewal(transaction, renewal, 'paid'))) return { answer };
   if (!isDue) {
     await enqueueRenewalEnded(transaction, services, plan, 'given-back');
-    const message = 'renewal of a plan cancelled meanwhile, given back';
+    const message = 'renewal of a plan cancelled meanwhile, refunded';
     return { answer, givenBack: { level: 'warn', message, fields: { planId: plan.guid } } };
   }
   const next = nextPeriod(plan.product, renewal.renewal_date);

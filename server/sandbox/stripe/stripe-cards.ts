@@ -22,7 +22,7 @@ export function createToken(place: Place, params: Params): Promise<StoredObject>
 
 /** POST /v1/payment_methods: from a card number, or from a token, which this uses up. */
 export async function createPaymentMethod(place: Place, params: Params): Promise<StoredObject> {
-  if (textAt(params, 'type') !== 'card') throw wrongParam('type', 'This stand-in knows cards only');
+  if (textAt(params, 'type') !== 'card') throw wrongParam('type', 'This stand-in supports cards only');
   const tokenId = textAt(params, 'card', 'token');
   const token = tokenId ? await spendToken(place, tokenId) : null;
   const number = token?.number ?? checkCard(paramsAt(params, 'card') ?? {}, place.now);

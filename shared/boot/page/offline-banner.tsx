@@ -10,7 +10,7 @@ export function OfflineBanner(): ReactNode {
   }, []);
   return (
     <div className="site-offline" role="status">
-      {!isOnline && 'You appear to be offline. We keep what you typed and try again by ourselves.'}
+      {!isOnline && 'You appear to be offline. What you typed is safe, and we will keep trying automatically.'}
     </div>
   );
 }

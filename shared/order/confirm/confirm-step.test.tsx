@@ -164,7 +164,7 @@ test('a chosen moment is shown at both ends and sent with its offset', async () 
 test('an order without files says so before payment', async () => {
   const { person } = await openOrder({ info: orderInfo({ order: NUMBER }) });
   await toConfirm(person);
-  expect(screen.getByText('There is no file in your fax yet')).toBeInTheDocument();
+  expect(screen.getByText('Your fax has no files yet')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Add a file' }));
   expect(await screen.findByRole('heading', { name: 'What would you like to send?' })).toHaveFocus();
 });

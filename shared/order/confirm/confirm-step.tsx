@@ -62,7 +62,7 @@ function NoFiles(): ReactNode {
           Add a file
         </Button>
       }
-      title="There is no file in your fax yet"
+      title="Your fax has no files yet"
       type="warning"
     >
       Please add at least one PDF file before you pay.

@@ -19,7 +19,7 @@ export function DeliveryChoice(): ReactNode {
         name="delivery"
         onChange={setDeliveryKind}
         options={[
-          { value: 'instant', label: 'Send now', description: 'As soon as your payment is through.' },
+          { value: 'instant', label: 'Send now', description: 'As soon as your payment goes through.' },
           { value: 'scheduled', label: 'Send later', description: 'At a date and time you choose.' },
         ]}
         row

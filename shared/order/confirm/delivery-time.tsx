@@ -59,6 +59,7 @@ function BothEnds({ zones }: { zones: ZoneTools | null }): ReactNode {
   const { epochMs, note } = delivery.moment;
   const { tz } = delivery.wall;
   const alpha2 = check.kind === 'good' && check.alpha2 !== '' ? check.alpha2 : picked;
+  const country = supportedCountry(alpha2)?.name;
   const there = zones && recipientMoment(zones, epochMs, tz, alpha2);
   return (
     <Callout role="status" type="info">
@@ -68,7 +69,7 @@ function BothEnds({ zones }: { zones: ZoneTools | null }): ReactNode {
       </p>
       {there && (
         <p>
-          In {supportedCountry(alpha2)?.name ?? 'the recipient’s country'} that is <strong>{there}</strong>.
+          For the recipient{country && ` (${country})`}, that is <strong>{there}</strong>.
         </p>
       )}
       {note && <p>{note}</p>}

@@ -13,7 +13,7 @@ interface ZoneFieldProps {
 export function ZoneField({ value, onChange }: ZoneFieldProps): ReactNode {
   return (
     <Combobox
-      emptyText="No time zone by that name"
+      emptyText="No time zone with that name"
       label="Time zone"
       onChange={onChange}
       options={OPTIONS}

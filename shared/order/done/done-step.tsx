@@ -29,7 +29,7 @@ function Done({ paid }: { paid: PaidOrder }): ReactNode {
   const facts = useOrder((state) => state);
   useEffect(() => reportPaid(paid), [paid]);
   const lead =
-    paid.email === '' ? 'Your receipt comes by e-mail.' : <>Your receipt goes to {<bdi>{paid.email}</bdi>}.</>;
+    paid.email === '' ? 'Your receipt will arrive by email.' : <>Your receipt goes to {<bdi>{paid.email}</bdi>}.</>;
   return (
     <Sheet
       heading={isScheduled ? 'Your fax is scheduled' : 'Your fax is on its way'}
@@ -96,7 +96,7 @@ function factsOf({ order, details, options }: OrderState, paid: PaidOrder | null
     ...(pages > 0 ? [{ term: 'Length', value: countPages(pages) }] : []),
     { term: 'Delivery', value: deliveryOf(delivery) },
     { term: 'Amount', value: formatUsd(amount) },
-    ...(paid && paid.email !== '' ? [{ term: 'E-mail', value: <bdi>{paid.email}</bdi> }] : []),
+    ...(paid && paid.email !== '' ? [{ term: 'Email', value: <bdi>{paid.email}</bdi> }] : []),
     ...(paid ? [{ term: 'Paid on', value: formatInZone(paid.paidAt, delivery.wall.tz) }] : []),
     { term: 'Order number', value: <code>{paid?.order ?? order?.id}</code> },
   ];

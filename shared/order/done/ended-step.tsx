@@ -30,7 +30,7 @@ function Unknown(): ReactNode {
     >
       <p>
         A receipt opens in the browser the fax was ordered with, or when you are signed in to the account that ordered
-        it. Your receipt was also sent by e-mail.
+        it. Your receipt was also sent by email.
       </p>
       <p>
         Need help? Write to <a href={`mailto:${mail}`}>{mail}</a>.

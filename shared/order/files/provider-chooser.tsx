@@ -61,7 +61,7 @@ function Chooser({ orderId, settings }: { orderId: string; settings: DropboxSett
   );
 }
 
-const NOT_OFFERED = 'This source of files is not offered here. Please choose the files from your device.';
+const NOT_OFFERED = 'This file source is not available here. Please choose the files from your device.';
 
 function take(chosen: Chosen): void {
   patchOrder({ provider: null });

@@ -96,7 +96,7 @@ test('a server that accepts only the specified fields is sent no others', async 
 });
 
 test('the progress notice stays 30 seconds at most, and no longer than the payment takes', async () => {
-  const notice = () => currentNotices().find(({ text }) => text.startsWith('Your payment is being made'));
+  const notice = () => currentNotices().find(({ text }) => text.startsWith('Your payment is in progress'));
   const paying = heldAnswers();
   const { person } = await openPayment({ [EXECUTE]: paying.route });
   await pay(person);

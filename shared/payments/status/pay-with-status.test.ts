@@ -3,7 +3,7 @@ import { askedToAuthenticate, declined, lost, shop } from '@shared/testing/attem
 import { payWithStatus, resumeWithStatus } from './pay-with-status';
 import type { PaymentPhase } from './payment-phase';
 
-const BEING_MADE = 'Your payment is being made: this can take a moment. Please keep this page open.';
+const BEING_MADE = 'Your payment is in progress: this can take a moment. Please keep this page open.';
 const FAILED = 'An error occurred completing your order (Your card was declined): please try again later.';
 const PLAN_FAILED = 'An error occurred completing your payment (Your card was declined): please try again later.';
 

@@ -52,7 +52,7 @@ function screenHandlers<Body, T>(
   };
 }
 
-const PROCESSING = 'Your payment is being made: this can take a moment. Please keep this page open.';
+const PROCESSING = 'Your payment is in progress: this can take a moment. Please keep this page open.';
 
 function showProgress<Body, T>(state: AttemptPhase, { kind, show }: ShownPayment<Body, T>): void {
   const { progressMs: duration, endsWithSending } = PAYMENT_KINDS[kind];

@@ -41,7 +41,7 @@ test.each([
 test('if the browser stores nothing, the page asks to be kept open', () => {
   show(ORDER, { kind: 'working', doing: 'sending', durable: false });
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Your browser keeps no storage for this page, so please do not close it.',
+    'Your browser does not store data for this page, so please do not close it.',
   );
 });
 
@@ -61,7 +61,7 @@ test.each([
 ])('a new price is shown with the old one, next charge: %s', (nextCharge, text) => {
   show({ ...PLAN, nextCharge }, { kind: 'repriced', shown: 199, current: 249 });
   expect(screen.getByRole('alert').textContent).toBe(
-    `The price has changedIt was $1.99 when you pressed Pay and ${text} Press Pay again if that is all right.`,
+    `The price has changedIt was $1.99 when you pressed Pay and ${text} Press Pay again if you agree.`,
   );
 });
 
@@ -86,9 +86,9 @@ describe('a missing answer', () => {
   test.each(KINDS)('is never called a failure, and can be checked again: $kind', async (props) => {
     show(props, { kind: 'unknown', durable: true });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      `We are confirming your payment${ADDED.paymentUnknown}If it went through, your receipt comes by e-mail.`,
+      `We are confirming your payment${ADDED.paymentUnknown}If it went through, your receipt will arrive by email.`,
     );
-    expect(screen.queryByText(/keeps no storage/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/does not store data/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(onCheck).toHaveBeenCalledTimes(1);
   });

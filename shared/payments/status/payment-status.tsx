@@ -49,7 +49,7 @@ export function PaymentStatus(props: PaymentStatusProps): ReactNode {
       return (
         <Callout role="alert" title="The price has changed" type="warning">
           It was {formatUsd(phase.shown)} when you pressed Pay and is now {formatUsd(phase.current)}
-          {nextCharge && `, next charge on ${nextCharge}`}. Nothing was charged. Press Pay again if that is all right.
+          {nextCharge && `, next charge on ${nextCharge}`}. Nothing was charged. Press Pay again if you agree.
         </Callout>
       );
     case 'elsewhere':
@@ -68,7 +68,7 @@ export function PaymentStatus(props: PaymentStatusProps): ReactNode {
         <Callout action={checkAgain} role="alert" title="We are confirming your payment" type="warning">
           <p>{ADDED.paymentUnknown}</p>
           <p>
-            If it went through, your receipt comes by e-mail.
+            If it went through, your receipt will arrive by email.
             {orderNumber && <Contact orderNumber={orderNumber} />}
           </p>
           {!phase.durable && <p>{notKept(orderNumber ? 'note the order number' : 'do not close it')}</p>}
@@ -111,5 +111,5 @@ function Contact({ orderNumber }: { orderNumber: string }): ReactNode {
 }
 
 function notKept(rescue: string): string {
-  return `Your browser keeps no storage for this page, so please ${rescue}.`;
+  return `Your browser does not store data for this page, so please ${rescue}.`;
 }

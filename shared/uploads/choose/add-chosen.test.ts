@@ -6,7 +6,7 @@ import { addChosen } from './add-chosen';
 test.each<[string, Chosen, RegExp]>([
   ['could not be loaded', { kind: 'failed' }, /^Dropbox could not be opened/],
   ['was blocked', { kind: 'blocked' }, /^Your browser did not open the Dropbox window/],
-  ['chose other files', { kind: 'chosen', files: [], refused: 1 }, /^Some of the chosen files could not be taken/],
+  ['chose other files', { kind: 'chosen', files: [], refused: 1 }, /^Some of the chosen files could not be added/],
 ])('the notice that the chooser %s stays for 15 seconds', async (_, chosen, words) => {
   clearNotices();
   renderNotices();
