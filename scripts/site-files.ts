@@ -16,7 +16,7 @@ const FILES: readonly SiteFile[] = [
   { name: 'next-pages.speculationrules', type: 'application/speculationrules+json', text: speculationRules },
 ];
 
-/** Makes the site installable; it starts at the archives, which redirect visitors to sign-in (Specification 1). */
+/** Makes the site installable; it starts at the archives, which redirect visitors to sign-in (specification 1). */
 export function webManifest(): string {
   const icons = [192, 512].flatMap((size) =>
     (['any', 'maskable'] as const).map((purpose) => ({

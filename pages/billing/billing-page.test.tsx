@@ -8,7 +8,7 @@ const { server, open, buyByCard, expectThanks, charges } = withBilling();
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
-/** specification 9. */
+/** Specification 9. */
 const FEATURES = Object.values(lists.features);
 
 /** The names of the listed features, in order. */

@@ -50,7 +50,7 @@ export async function changeArchive(
 }
 
 /**
- * Gives an archive a new identifier; the old one and its e-mail address stop working (Specification 4).
+ * Gives an archive a new identifier; the old one and its e-mail address stop working (specification 4).
  * Documents and links move with it. Throws like `ownArchive`.
  */
 export async function regenerate(services: Services, userId: string, id: string): Promise<string> {
@@ -75,7 +75,7 @@ export function printerOf(config: Config, id: string): PrinterConfig {
   return { address, queue: `print/${id}`, url: ANDROID_PRINT_SERVICE, url_platform: 'android' };
 }
 
-/** An archive as sent to pages (Specification 3). */
+/** An archive as sent to pages (specification 3). */
 export function viewArchive(config: Config, row: ArchiveRow): Archive {
   return {
     id: row.id,

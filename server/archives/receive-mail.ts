@@ -23,7 +23,7 @@ export async function archiveOfAddress(services: Services, address: string): Pro
 }
 
 /**
- * Files a mail's PDF attachments into the archives it was sent to (Specification 1). A mail delivered twice is filed
+ * Files a mail's PDF attachments into the archives it was sent to (specification 1). A mail delivered twice is filed
  * once. Returns the number of documents filed.
  */
 export async function fileMail(services: Services, mail: ReadMail, archiveIds: readonly string[]): Promise<number> {

@@ -8,7 +8,7 @@ import { findSession, keepSession, startVisit } from './session';
 
 /**
  * Checks every /v1 call: path, session, CSRF token, JSON body; and adds to every answer: fresh CSRF headers,
- * `Date`, `Cache-Control: no-store` (Specification 7).
+ * `Date`, `Cache-Control: no-store` (specification 7).
  */
 export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

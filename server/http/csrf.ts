@@ -13,7 +13,7 @@ export function csrfToken(secret: string, session: Session, timestamp: number): 
   return `${timestamp}.${sign(secret, `csrf.${session.idHash}.${timestamp}`)}`;
 }
 
-/** Adds a fresh token and its time (ms since the epoch) to the answer (Specification 7). */
+/** Adds a fresh token and its time (ms since the epoch) to the answer (specification 7). */
 export function setCsrfHeaders(c: AppContext, services: Services, session: Session): void {
   const timestamp = services.clock.now();
   c.header(HEADERS.csrfToken, csrfToken(services.secret, session, timestamp));

@@ -11,7 +11,7 @@ import { TIMEZONES } from '@shared/reference/timezones';
 import type { Updateable } from 'kysely';
 import { SINGLE_FAX } from './product';
 
-/** The part of the order's product that is read; the server sets the price (Specification 7). */
+/** The part of the order's product that is read; the server sets the price (specification 7). */
 const PRODUCT = partial({ sku: orderOptions.sku });
 const CHOICES = partial(orderChoices);
 

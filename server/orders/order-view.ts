@@ -10,7 +10,7 @@ export type OrderRow = Selectable<OrderTable>;
 /** A file as stored. */
 export type FileRow = Selectable<OrderFileTable>;
 
-/** The order as sent to pages (Specification 3). A paid one has the amount that was paid. */
+/** The order as sent to pages (specification 3). A paid one has the amount that was paid. */
 export function viewOrder(row: OrderRow): Order {
   const { amount, description, category, displaycosttext } = SINGLE_FAX;
   return {
@@ -31,7 +31,7 @@ export function viewOrder(row: OrderRow): Order {
   };
 }
 
-/** Totals of an order: pages of its registered files, and its price (Specification 3). */
+/** Totals of an order: pages of its registered files, and its price (specification 3). */
 export function viewDetails(row: OrderRow, files: readonly FileRow[]): OrderDetails {
   return {
     id: row.id,

@@ -13,7 +13,7 @@ const GRACE = 60 * SECOND;
 
 /**
  * Throws the refusal a person sees unless the order can be paid: it has files, a number in a supported country, and,
- * if scheduled, a delivery time in the future (Specification 4 and 5; the server has the last word).
+ * if scheduled, a delivery time in the future (specification 4 and 5; the server has the last word).
  */
 export function assertReadyToPay(services: Services, order: OrderRow, files: readonly FileRow[]): void {
   if (files.length === 0) throw new Refusal(400, 'Please add a PDF file before paying for your order');

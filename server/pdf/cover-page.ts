@@ -1,7 +1,7 @@
 import type { PDFFont } from '@cantoo/pdf-lib';
 import type { OrderRow } from '@server/orders/order-view';
 
-/** Letter size in points (Specification 1). */
+/** Letter size in points (specification 1). */
 const WIDTH = 612;
 const HEIGHT = 792;
 const MARGIN = 72;

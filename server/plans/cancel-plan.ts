@@ -8,7 +8,7 @@ import { dayAfter, ownPlan } from './plan-store';
 import { enqueueRenewalTry, RENEWALS } from './renewal/renewal-store';
 
 /**
- * DELETE /v1/plans/{guid} (Specification 7): the subscription no longer renews and lasts to the end of the paid period.
+ * DELETE /v1/plans/{guid} (specification 7): the subscription no longer renews and lasts to the end of the paid period.
  * Idempotent: a repeated call succeeds and changes nothing, as the first answer may have been lost.
  *
  * @throws Refusal 404 for a plan of somebody else, 400 for one that never renews.

@@ -37,12 +37,12 @@ export async function ownPlan({ db }: Services, userId: string, guid: string): P
   return row;
 }
 
-/** The features a person's plans enable (Specification 6): any active plan has all of them. */
+/** The features a person's plans enable (specification 6): any active plan has all of them. */
 export async function featuresOf(services: Services, userId: string): Promise<Features> {
   return (await activePlans(services, userId)).length > 0 ? ALL_FEATURES : {};
 }
 
-/** The plan as sent to pages (Specification 3). One that does not (or no longer) renew has its end date instead. */
+/** The plan as sent to pages (specification 3). One that does not (or no longer) renew has its end date instead. */
 export function viewPlan(row: PlanRow): Plan {
   const isTrial = row.product === 'PLAN_ONETIME_TRIAL';
   const end = isTrial ? new Date(row.active_until).toISOString() : row.period_end;

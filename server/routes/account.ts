@@ -39,7 +39,7 @@ const PROFILE: { name: Rule; phone: Rule } = {
   },
 };
 
-/** Signing in and up, profile, preferences, password (Specification 5 and 7). */
+/** Signing in and up, profile, preferences, password (specification 5 and 7). */
 export function accountRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 

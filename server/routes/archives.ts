@@ -19,7 +19,7 @@ import { Hono } from 'hono';
 const NO_PRINTING = { missing: 'The fields print_enabled and print_to_email are missing' };
 const PRINTING = { print_enabled: NO_PRINTING, print_to_email: NO_PRINTING };
 
-/** The calls about a person's archives (Specification 4 and 7). */
+/** The calls about a person's archives (specification 4 and 7). */
 export function archiveRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const { config } = services;

@@ -27,7 +27,7 @@ const RULES: Record<keyof ContactRequest, Rule> = {
   url: { max: 2_048, mayBeBlank: true, absent: '' },
 };
 
-/** POST /v1/contact/request: stores the question and mails it to support (Specification 3, 5 and 7). */
+/** POST /v1/contact/request: stores the question and mails it to support (specification 3, 5 and 7). */
 export function contactRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/contact/request', async (c) => {

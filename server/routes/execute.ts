@@ -9,7 +9,7 @@ import { ORDER_ATTEMPTS } from '@server/payments/order/order-attempts';
 import { HEADERS } from '@shared/api/wire';
 import { Hono } from 'hono';
 
-/** POST /v1/order/execute/stripe: pays the order (Specification 7). */
+/** POST /v1/order/execute/stripe: pays the order (specification 7). */
 export function executeRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/order/execute/stripe', async (c) => {

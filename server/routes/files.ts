@@ -12,7 +12,7 @@ import { Hono } from 'hono';
 
 const REGISTRATION = { source: { missing: 'The field source is missing' }, key: { max: 100 } };
 
-/** The calls about an order's files (Specification 4 and 7). */
+/** The calls about an order's files (specification 4 and 7). */
 export function fileRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 

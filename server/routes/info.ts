@@ -9,7 +9,7 @@ import { orderAt } from '@shared/reference/order-page';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 
-/** GET /v1/info/{environment}: what every page starts from (Specification 7). Stores neither session nor order. */
+/** GET /v1/info/{environment}: what every page starts from (specification 7). Stores neither session nor order. */
 export function infoRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/info/:environment', async (c) => {

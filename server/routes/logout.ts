@@ -3,7 +3,7 @@ import type { AppEnv } from '@server/http/app-env';
 import { signOut } from '@server/http/session';
 import { Hono } from 'hono';
 
-/** POST /v1/account/logout: ends the session and starts a new visit (Specification 7). */
+/** POST /v1/account/logout: ends the session and starts a new visit (specification 7). */
 export function logoutRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/account/logout', async (c) => {

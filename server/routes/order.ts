@@ -7,7 +7,7 @@ import { endAnsweredChallenges } from '@server/payments/order/end-challenge';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 
-/** POST /v1/order/update/{id}: keeps the order's options (Specification 7). */
+/** POST /v1/order/update/{id}: keeps the order's options (specification 7). */
 export function orderRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/order/update/:id', async (c) => {

@@ -17,7 +17,7 @@ const HOME = '/home.html';
 const PROVIDERS: readonly StorageProvider[] = ['drive', 'dropbox', 'onedrive', 'box'];
 
 /**
- * Redirects to third parties and back: Google sign-in, the drive install, storage links (Specification 7). They lead to
+ * Redirects to third parties and back: Google sign-in, the drive install, storage links (specification 7). They lead to
  * the sandbox's pages; without a sandbox, neither direction works.
  */
 export function outsideRoutes(services: Services): Hono<AppEnv> {

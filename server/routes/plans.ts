@@ -10,7 +10,7 @@ import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import { readPurchase } from '@server/plans/purchase/read-purchase';
 import { Hono } from 'hono';
 
-/** The calls about a person's plans (Specification 4 and 7). */
+/** The calls about a person's plans (specification 4 and 7). */
 export function planRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 

@@ -23,7 +23,7 @@ const RESET = { password: passwordRule(MESSAGES.account.newPasswordMissing), tok
 const COOKIE = 'reset';
 const COOKIE_PATH = '/v1/resources';
 
-/** Password resets: requesting the link, following it, setting the new password (Specification 5 and 7). */
+/** Password resets: requesting the link, following it, setting the new password (specification 5 and 7). */
 export function resourceRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const secure = services.config.publicUrl.startsWith('https:');

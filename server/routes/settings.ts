@@ -1,7 +1,7 @@
 import { type Config, isSandboxed } from '@server/config';
 import type { Settings } from '@shared/api/shapes/settings';
 
-/** What this server offers its pages; whatever is not configured is absent (Specification 3). */
+/** What this server offers its pages; whatever is not configured is absent (specification 3). */
 export function offeredSettings(config: Config): Settings {
   return {
     stripe: offeredStripe(config),

@@ -3,7 +3,7 @@ import { savedCard } from '@server/plans/billing-account';
 import { featuresOf } from '@server/plans/plan-store';
 import type { User } from '@shared/api/shapes/user';
 
-/** The signed-in person as sent to pages (Specification 3); null for a visitor or a deleted account. */
+/** The signed-in person as sent to pages (specification 3); null for a visitor or a deleted account. */
 export async function currentUser(services: Services, userId: string | null): Promise<User | null> {
   if (!userId) return null;
   const row = await services.db

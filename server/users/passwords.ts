@@ -21,7 +21,7 @@ export async function passwordMatches(passwordHash: string | null, password: str
 }
 
 /**
- * A password in a body: any characters, not trimmed (Specification 5: it must be non-empty).
+ * A password in a body: any characters, not trimmed (specification 5: it must be non-empty).
  *
  * @param missing the sentence for a missing password
  */

@@ -2,7 +2,7 @@ import { pathSegment } from '@shared/lib/address/path-segment';
 import type { StorageProviderId } from './features';
 import type { PlanConstant } from './prices';
 
-/** The site's paths without parameters (Specification 2). */
+/** The site's paths without parameters (specification 2). */
 export const PATHS = {
   root: '/',
   index: '/index.html',
@@ -18,13 +18,13 @@ export const PATHS = {
   redirect: '/redirect',
 } as const;
 
-/** Id of the element that /displaycountries scrolls to (Specification 2). */
+/** Id of the element that /displaycountries scrolls to (specification 2). */
 export const COUNTRIES_ANCHOR = 'displaycountries';
 
-/** Names of the plan and billing page's views (Specification 2). */
+/** Names of the plan and billing page's views (specification 2). */
 export const BILLING_VIEWS = ['planinfo', 'planselect', 'confirmplanpurchase', 'acceptcard', 'plancancel'] as const;
 
-/** A view of the plan and billing page (Specification 2). */
+/** A view of the plan and billing page (specification 2). */
 export type BillingView = (typeof BILLING_VIEWS)[number];
 
 /**
@@ -33,27 +33,27 @@ export type BillingView = (typeof BILLING_VIEWS)[number];
  */
 export const ORDER_SEGMENT = '[^/]{1,200}';
 
-/** The receipt of a paid order (Specification 2). Throws like `pathSegment`. */
+/** The receipt of a paid order (specification 2). Throws like `pathSegment`. */
 export function orderPath(guid: string): string {
   return `/order/${pathSegment(guid)}`;
 }
 
-/** The login page, which returns to `redirect` (a path of ours) after signing in (Specification 2). */
+/** The login page, which returns to `redirect` (a path of ours) after signing in (specification 2). */
 export function loginPath(redirect?: string): string {
   return redirect === undefined ? PATHS.login : `${PATHS.login}?redirect=${encodeURIComponent(redirect)}`;
 }
 
-/** The page that leads to another site; `href` is a checked web address (Specification 2). */
+/** The page that leads to another site; `href` is a checked web address (specification 2). */
 export function redirectPath(href: string): string {
   return `${PATHS.redirect}?url=${encodeURIComponent(href)}`;
 }
 
-/** Where the pricing page leads with the chosen plan (Specification 2). */
+/** Where the pricing page leads with the chosen plan (specification 2). */
 export function purchasePath(plan: PlanConstant): string {
   return PATHS.billing + purchaseHash(plan);
 }
 
-/** Hash of the billing page for buying a plan: "#/purchase/{plan}" (Specification 2). */
+/** Hash of the billing page for buying a plan: "#/purchase/{plan}" (specification 2). */
 export function purchaseHash(plan: PlanConstant): string {
   return `#/purchase/${plan}`;
 }
@@ -63,17 +63,17 @@ export function billingHash(view: BillingView, detail?: string): string {
   return detail === undefined ? `#/${view}` : `#/${view}/${pathSegment(detail)}`;
 }
 
-/** Server URL under `apiBase` that links cloud storage to an archive; opened by navigation (Specification 7). */
+/** Server URL under `apiBase` that links cloud storage to an archive; opened by navigation (specification 7). */
 export function linkStoragePath(provider: StorageProviderId, archiveId: string, apiBase = ''): string {
   return `${apiBase}/v1/account/linkstorage/${provider}/${pathSegment(archiveId)}`;
 }
 
-/** Server URL that starts Google sign-in; check `redirect` with safe-url first (Specification 7). */
+/** Server URL that starts Google sign-in; check `redirect` with safe-url first (specification 7). */
 export function googleStartPath(redirect: string, apiBase = ''): string {
   return `${apiBase}/v1/account/google/start?redirect=${encodeURIComponent(redirect)}`;
 }
 
-/** Server URL that starts the Drive installation; check `redirect` with safe-url first (Specification 7). */
+/** Server URL that starts the Drive installation; check `redirect` with safe-url first (specification 7). */
 export function driveInstallPath(redirect: string, apiBase = ''): string {
   return `${apiBase}/v1/google/drive/install?redirect=${encodeURIComponent(redirect)}`;
 }

@@ -9,7 +9,7 @@ import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
 import { createStore } from 'zustand/vanilla';
-import { formatDay } from './plan-words';
+import { formatPlanDate } from './plan-words';
 
 /** State of the cancellation. */
 export const cancellationStore = createStore<{ isBusy: boolean; error: string | null }>(() => ({
@@ -46,7 +46,7 @@ export function clearCancellationError(): void {
 }
 
 function showCanceled(plan: Plan): void {
-  const text = `Your subscription is cancelled. It stays active until ${formatDay(plan.current_period_end)}.`;
+  const text = `Your subscription is cancelled. It stays active until ${formatPlanDate(plan.current_period_end)}.`;
   notify({ type: 'success', text, duration: DURATIONS.otherSuccess, key: NOTICE });
   replaceRoute(billingHash('planinfo'));
 }

@@ -4,7 +4,7 @@ import { PLAN_NAMES } from '@shared/reference/prices';
 import { Callout } from '@shared/ui/callout';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { formatDay } from './plan-words';
+import { formatPlanDate } from './plan-words';
 
 /**
  * Explains what happens to the person's other plans: they continue beside the new one until they end or are canceled.
@@ -19,8 +19,8 @@ export function OtherPlans(): ReactNode {
           <li key={guid}>
             {PLAN_NAMES[plan]}:{' '}
             {renewal_date === undefined
-              ? `ends automatically on ${formatDay(end_date ?? current_period_end)}.`
-              : `renews on ${formatDay(renewal_date)} unless you cancel it under Plan and billing.`}
+              ? `ends automatically on ${formatPlanDate(end_date ?? current_period_end)}.`
+              : `renews on ${formatPlanDate(renewal_date)} unless you cancel it under Plan and billing.`}
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { cancellationStore, cancelSubscription, clearCancellationError } from './cancel-plan';
 import { FeatureList } from './feature-list';
-import { formatDay } from './plan-words';
+import { formatPlanDate } from './plan-words';
 
 const BACK = { href: billingHash('planinfo'), label: 'Plan and billing' };
 
@@ -29,13 +29,13 @@ export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: stri
       <BillingColumn title="Cancel a subscription" back={BACK} headingRef={headingRef}>
         <Callout type="info" title="There is nothing to cancel">
           {plan
-            ? `This plan does not renew. It stays active until ${formatDay(plan.current_period_end)}.`
+            ? `This plan does not renew. It stays active until ${formatPlanDate(plan.current_period_end)}.`
             : 'You do not have this subscription, or it has already ended.'}
         </Callout>
       </BillingColumn>
     );
   }
-  const end = formatDay(plan.current_period_end);
+  const end = formatPlanDate(plan.current_period_end);
   return (
     <BillingColumn title={`Cancel: ${PLAN_NAMES[plan.plan]}`} back={BACK} headingRef={headingRef}>
       <Stack gap={5}>

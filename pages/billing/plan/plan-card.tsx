@@ -9,7 +9,7 @@ import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Card } from '@shared/ui/layout/card';
 import { DataList } from '@shared/ui/layout/data-list';
 import type { ReactNode } from 'react';
-import { cardName, formatDay } from './plan-words';
+import { cardName, formatPlanDate } from './plan-words';
 
 /** One of the person's plans: how long it lasts, the next charge, and the first of two presses to cancel. */
 export function PlanCard({ plan, card }: { plan: Plan; card: SavedCard | undefined }): ReactNode {
@@ -30,13 +30,13 @@ export function PlanCard({ plan, card }: { plan: Plan; card: SavedCard | undefin
 function facts(plan: Plan, card: SavedCard | undefined): { term: string; value: string }[] {
   if (plan.renewal_date === undefined) {
     return [
-      { term: 'Ends', value: formatDay(plan.end_date ?? plan.current_period_end) },
+      { term: 'Ends', value: formatPlanDate(plan.end_date ?? plan.current_period_end) },
       { term: 'Next charge', value: 'None: it does not renew' },
     ];
   }
   return [
-    { term: 'Paid until', value: formatDay(plan.current_period_end) },
-    { term: 'Next charge', value: `${formatUsd(PLAN_PRICES[plan.plan])} on ${formatDay(plan.renewal_date)}` },
+    { term: 'Paid until', value: formatPlanDate(plan.current_period_end) },
+    { term: 'Next charge', value: `${formatUsd(PLAN_PRICES[plan.plan])} on ${formatPlanDate(plan.renewal_date)}` },
     ...(card ? [{ term: 'Charged to', value: cardName(card) }] : []),
   ];
 }

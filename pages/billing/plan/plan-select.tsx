@@ -12,7 +12,7 @@ import { Card } from '@shared/ui/layout/card';
 import { Stack } from '@shared/ui/layout/stack';
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
-import { formatDay } from './plan-words';
+import { formatPlanDate } from './plan-words';
 
 /** planselect (specification 2 and 4): the subscriptions, and the plans that are paid once. */
 export function PlanSelect({ headingRef }: BillingViewProps): ReactNode {
@@ -78,6 +78,6 @@ function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }
 function termsToday({ plan, price }: PlanOffer): string {
   const quote = quotePlan(plan, serverNow());
   if (price === 0) return 'No card needed. Ends one day after you start it.';
-  if (quote.renewDate === null) return `Paid today, lasts until ${formatDay(quote.periodEnd)}.`;
-  return `${formatUsd(quote.charge)} today, then ${formatUsd(price)} on ${formatDay(quote.renewDate)}.`;
+  if (quote.renewDate === null) return `Paid today, lasts until ${formatPlanDate(quote.periodEnd)}.`;
+  return `${formatUsd(quote.charge)} today, then ${formatUsd(price)} on ${formatPlanDate(quote.renewDate)}.`;
 }

@@ -1,13 +1,13 @@
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import type { SavedCard } from '@shared/api/shapes/user';
 import { formatUsd } from '@shared/lib/money';
-import { formatDay as formatCalendarDay, formatHere } from '@shared/lib/time/dates';
+import { formatDay, formatHere } from '@shared/lib/time/dates';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import { SMALLEST_CHARGE } from '@shared/reference/prices';
 
 /** A calendar date (YYYY-MM-DD) as "May 1, 2027"; a moment (ISO-8601) as day and time in the browser's zone. */
-export function formatDay(date: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? formatCalendarDay(date) : formatHere(date);
+export function formatPlanDate(date: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? formatDay(date) : formatHere(date);
 }
 
 /** A saved card as "Visa ending in 4242". */

@@ -1,4 +1,4 @@
-import { formatDay } from '@pages/billing/plan/plan-words';
+import { formatPlanDate } from '@pages/billing/plan/plan-words';
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { PaymentStatus } from '@shared/payments/status/payment-status';
 import { PLAN_NAMES } from '@shared/reference/prices';
@@ -14,7 +14,7 @@ export function PurchaseStatus({ product }: { product: PlanProduct }): ReactNode
   return (
     <PaymentStatus
       kind="plan"
-      nextCharge={renewDate ? formatDay(renewDate) : undefined}
+      nextCharge={renewDate ? formatPlanDate(renewDate) : undefined}
       onCheck={fetchAndResumePurchases}
       phase={purchase.phase}
       thing={PLAN_NAMES[product]}

@@ -1,5 +1,5 @@
 import styles from '@pages/billing/billing-page.module.css';
-import { arithmetic, formatDay, reasonOf } from '@pages/billing/plan/plan-words';
+import { arithmetic, formatPlanDate, reasonOf } from '@pages/billing/plan/plan-words';
 import { formatUsd } from '@shared/lib/money';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import type { ReactNode } from 'react';
@@ -27,12 +27,12 @@ export function PurchaseTerms({ quote }: { quote: PlanQuote }): ReactNode {
         <dd>
           {quote.renewDate === null || quote.nextCharge === null
             ? 'None: it ends automatically'
-            : `${formatUsd(quote.nextCharge)} on ${formatDay(quote.renewDate)}`}
+            : `${formatUsd(quote.nextCharge)} on ${formatPlanDate(quote.renewDate)}`}
         </dd>
       </div>
       <div>
         <dt>{quote.renewDate === null ? 'Ends' : 'Paid until'}</dt>
-        <dd>{quote.charge === 0 ? 'One day after you start it' : formatDay(quote.periodEnd)}</dd>
+        <dd>{quote.charge === 0 ? 'One day after you start it' : formatPlanDate(quote.periodEnd)}</dd>
       </div>
     </dl>
   );

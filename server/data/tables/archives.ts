@@ -1,7 +1,7 @@
 import type { ReportSchedule, StorageProvider } from '@shared/api/shapes/archives';
 import type { Generated } from 'kysely';
 
-/** An archive (Specification 3). The id is also the local part of its e-mail address. */
+/** An archive (specification 3). The id is also the local part of its e-mail address. */
 export interface ArchiveTable {
   id: string;
   user_id: string;

@@ -12,7 +12,7 @@ export interface BillingAccountTable {
   card_last4: string | null;
 }
 
-/** A plan somebody has bought (Specification 3). Dates are UTC calendar dates, YYYY-MM-DD. */
+/** A plan somebody has bought (specification 3). Dates are UTC calendar dates, YYYY-MM-DD. */
 export interface PlanTable {
   guid: string;
   user_id: string;

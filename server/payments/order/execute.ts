@@ -15,7 +15,7 @@ import { withTerms } from './order-attempts';
 import { ORDER_PAYMENT } from './order-payment';
 
 /**
- * POST /v1/order/execute/stripe (Specification 7): pays the visitor's open order once. The same Idempotency-Key gets
+ * POST /v1/order/execute/stripe (specification 7): pays the visitor's open order once. The same Idempotency-Key gets
  * the same answer, or 409 while the attempt is running. The price that the page states is ignored.
  *
  * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.

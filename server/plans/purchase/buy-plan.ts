@@ -16,7 +16,7 @@ const LIMIT = { name: 'buy-plan', count: 20, windowMs: HOUR };
 const TOO_MANY = 'You have begun many purchases in the last hour, so this one was not made. Please try again later.';
 
 /**
- * POST /v1/plans (Specification 7): buys a plan once. The same key gets the same answer, or 409 while the attempt is
+ * POST /v1/plans (specification 7): buys a plan once. The same key gets the same answer, or 409 while the attempt is
  * running. The server calculates the price; if the page shows a different one, it is refused and asks again.
  *
  * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.

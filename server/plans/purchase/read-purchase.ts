@@ -41,7 +41,7 @@ const RULES: Record<keyof PlanPurchase, Rule> = {
   paymentIntentId: { max: 255, mayBeNull: true, test: (id) => /^pi_\w{1,200}$/.test(id) },
 };
 
-/** Reads the body of POST /v1/plans (Specification 7). Throws Refusal 400 for invalid values. */
+/** Reads the body of POST /v1/plans (specification 7). Throws Refusal 400 for invalid values. */
 export function readPurchase(body: JsonObject): Purchase {
   const purchase = readBody(planPurchase, body, RULES);
   const { product, cost, email, key, renew_date: renewDate, paymentIntentId } = purchase;

@@ -36,7 +36,7 @@ const PLAIN_PATH = /^[\w/.~-]+$/;
 
 /**
  * The URL to follow for a redirect target from a URL or an answer; null if it must not be followed, in which case the
- * default page is used (Specification 2, redirect rules). Only our pages on the list above are allowed. `origin` is
+ * default page is used (specification 2, redirect rules). Only our pages on the list above are allowed. `origin` is
  * `location.origin`. Follow exactly the returned URL, never a part of it: "/.//evil.example" has our origin, but a path
  * that leads to another site.
  */
@@ -48,7 +48,7 @@ export function safeRedirect(raw: unknown, origin: string): string | null {
 
 /**
  * What /redirect does with its target: opens one of our pages at once, names another site first, or refuses it (null;
- * Specification 2). Other sites must use http or https on the default port, without credentials.
+ * specification 2). Other sites must use http or https on the default port, without credentials.
  */
 export function redirectTarget(raw: unknown, origin: string): RedirectTarget | null {
   const url = parse(raw, origin);
@@ -60,7 +60,7 @@ export function redirectTarget(raw: unknown, origin: string): RedirectTarget | n
   return url.port === '' ? { kind: 'web', href: url.href, host: url.hostname } : null;
 }
 
-/** Where the done step may redirect automatically: one of our pages, or another site over https (Specification 4). */
+/** Where the done step may redirect automatically: one of our pages, or another site over https (specification 4). */
 export function doneRedirect(raw: unknown, origin: string): RedirectTarget | null {
   const target = redirectTarget(raw, origin);
   return target?.kind === 'web' && !target.href.startsWith('https:') ? null : target;
@@ -68,7 +68,7 @@ export function doneRedirect(raw: unknown, origin: string): RedirectTarget | nul
 
 /**
  * The `href` for a link from outside: other sites go through /redirect, mailto and our own URLs are linked directly, and
- * null means no link (Specification 2). The list of redirect targets does not apply, because the person has to press the
+ * null means no link (specification 2). The list of redirect targets does not apply, because the person has to press the
  * link. Link exactly the returned URL.
  */
 export function outwardLink(raw: unknown, origin: string): string | null {
