@@ -1,3 +1,4 @@
+import './own-fetch';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import BaseEnvironment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';

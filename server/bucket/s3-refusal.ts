@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { S3Settings } from '@server/settings/groups';
 import { BucketError } from './bucket-error';
 
@@ -20,10 +21,10 @@ export function refusalOf(error: unknown, settings: S3Settings): BucketError {
 
 /** The error for an unreachable store, with the system's reason if there is one. */
 export function unreachable(error: unknown): BucketError {
-  // `fetch` throws a TypeError whose cause is the actual error.
-  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
-  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  const words = code || (cause instanceof Error ? cause.message : '') || 'unknown';
+  // `fetch` throws a TypeError whose cause is the actual error. Both may come from another realm, as in tests.
+  const cause: unknown = types.isNativeError(error) ? (error.cause ?? error) : error;
+  const code = types.isNativeError(cause) && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  const words = code || (types.isNativeError(cause) ? cause.message : '') || 'unknown';
   return new BucketError(`The bucket cannot be reached: ${words}`);
 }
 

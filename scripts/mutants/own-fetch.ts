@@ -1,7 +1,0 @@
-/**
- * Makes Node's `fetch` use its own transport. It initializes on first use and would pick up jsdom's undici, with
- * different rules for headers, if that were loaded earlier.
- */
-new Headers();
-
-export {};
