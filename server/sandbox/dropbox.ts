@@ -12,7 +12,8 @@ export function dropboxRoutes({ config }: Services): Hono {
     const rows = await Promise.all(
       Object.entries(FILES).map(([name, pages]) => fileRow(config.publicUrl, name, pages)),
     );
-    const form = `<form id="files">${rows.join('')}<p><button type="submit">Choose</button> <button type="button" id="cancel">Cancel</button></p></form>`;
+    // The script enables the buttons: pressed without it, the form would load this page again.
+    const form = `<form id="files">${rows.join('')}<p><button type="submit" disabled>Choose</button> <button type="button" id="cancel" disabled>Cancel</button></p></form>`;
     return htmlPage(c, 'Choose from Dropbox (sandbox)', form, ['/sandbox/chooser.js']);
   });
   routes.get('/dropbox/files/:name', async (c) => {

@@ -16,3 +16,4 @@ form.addEventListener('submit', (event) => {
   if (files.length > 0) tell(files);
 });
 document.querySelector('#cancel').addEventListener('click', () => tell(null));
+for (const button of form.querySelectorAll('button')) button.disabled = false;

@@ -130,4 +130,5 @@ function applyStyle({ base = {}, invalid = {} }, background = '') {
   }
 }
 
+for (const input of [number, expiry, cvc]) input.disabled = false;
 tell({ type: 'ready' });

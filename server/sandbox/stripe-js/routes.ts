@@ -14,7 +14,7 @@ const FILES: Record<string, string> = {
   'stripe-js/frame.css': 'text/css; charset=utf-8',
 };
 
-/** Pages of the stand-in's frames: body class, script and body. */
+/** Pages of the stand-in's frames: body class, script and body. The script enables the controls, so that it misses nothing. */
 const PAGES: Record<string, { title: string; kind: string; script: string; body: string }> = {
   'card.html': {
     title: 'Secure card payment input frame',
@@ -22,9 +22,9 @@ const PAGES: Record<string, { title: string; kind: string; script: string; body:
     script: 'card-frame.js',
     body:
       '<div id="card">' +
-      '<input id="number" name="cardnumber" aria-label="Credit or debit card number" autocomplete="cc-number" inputmode="numeric" placeholder="Card number">' +
-      '<input id="expiry" name="exp-date" aria-label="Credit or debit card expiration date" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY">' +
-      '<input id="cvc" name="cvc" aria-label="Credit or debit card CVC/CVV" autocomplete="cc-csc" inputmode="numeric" placeholder="CVC">' +
+      '<input disabled id="number" name="cardnumber" aria-label="Credit or debit card number" autocomplete="cc-number" inputmode="numeric" placeholder="Card number">' +
+      '<input disabled id="expiry" name="exp-date" aria-label="Credit or debit card expiration date" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY">' +
+      '<input disabled id="cvc" name="cvc" aria-label="Credit or debit card CVC/CVV" autocomplete="cc-csc" inputmode="numeric" placeholder="CVC">' +
       '</div>',
   },
   'challenge.html': {
@@ -33,14 +33,14 @@ const PAGES: Record<string, { title: string; kind: string; script: string; body:
     script: 'sheet-frame.js',
     body:
       '<main class="sheet"><h1>3-D Secure 2 test page</h1><p>Your bank asks you to confirm this payment. This page stands in for it.</p>' +
-      '<button class="main" data-says="complete" autofocus>Complete authentication</button>' +
-      '<button data-says="fail">Fail authentication</button></main>',
+      '<button disabled class="main" data-says="complete" autofocus>Complete authentication</button>' +
+      '<button disabled data-says="fail">Fail authentication</button></main>',
   },
   'wallet-button.html': {
     title: 'Express checkout',
     kind: 'button',
     script: 'sheet-frame.js',
-    body: '<button data-says="open">Pay with Test wallet</button>',
+    body: '<button disabled data-says="open">Pay with Test wallet</button>',
   },
   'wallet-sheet.html': {
     title: 'Test wallet',
@@ -48,7 +48,7 @@ const PAGES: Record<string, { title: string; kind: string; script: string; body:
     script: 'sheet-frame.js',
     body:
       '<main class="sheet"><h1>Test wallet</h1><p>wallet@example.com, Visa ending in 4242. Nothing is charged for real.</p>' +
-      '<button class="main" data-says="pay" autofocus>Pay</button><button data-says="cancel">Cancel</button></main>',
+      '<button disabled class="main" data-says="pay" autofocus>Pay</button><button disabled data-says="cancel">Cancel</button></main>',
   },
 };
 

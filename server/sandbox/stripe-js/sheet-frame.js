@@ -3,6 +3,7 @@
 // button was pressed; the library decides what it means.
 for (const button of document.querySelectorAll('button[data-says]')) {
   button.addEventListener('click', () => parent.postMessage({ type: button.dataset.says }, location.origin));
+  button.disabled = false;
 }
 document.querySelector('[autofocus]')?.focus();
 addEventListener('keydown', (event) => {
