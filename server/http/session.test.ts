@@ -106,3 +106,36 @@ test('signing out replaces the cookie with that of a new visit', async () => {
   expect(headers.getSetCookie()).toEqual([expect.stringMatching(A_MONTH)]);
   expect(await isSignedIn(member)).toBe(false);
 });
+
+describe('a call sent just before its session was replaced', () => {
+  let member: Visitor;
+  let before: string;
+  beforeEach(async () => {
+    member = createVisitor(server);
+    await member.info();
+    before = member.cookie();
+  });
+
+  test.each(['register', 'logout'])('leaves the cookie of /v1/account/%s alone, for a minute', async (call) => {
+    await member.post(`/v1/account/${call}`, { email: 'ann@mail.example', password: 'x' });
+    const late = () => createVisitor(server).get('/v1/info/production', { cookie: before });
+    server.clock.advance(MINUTE - 1);
+    expect((await late()).headers.get('set-cookie')).toBeNull();
+    server.clock.advance(1);
+    expect((await late()).headers.get('set-cookie')).toMatch(A_MONTH);
+  });
+
+  test('can be followed by a sign-in, if the new cookie never arrived', async () => {
+    await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
+    const again = createVisitor(server);
+    await again.get('/v1/info/production', { cookie: before });
+    const { headers, status } = await again.post(
+      '/v1/account/authenticate',
+      { email: 'ann@mail.example', password: 'x' },
+      { cookie: before },
+    );
+    expect(status).toBe(200);
+    expect(headers.getSetCookie()[0]).toMatch(A_MONTH);
+    expect(await isSignedIn(again)).toBe(true);
+  });
+});

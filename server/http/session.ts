@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@server/clock';
+import { DAY, HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
@@ -18,7 +18,8 @@ export async function findSession(c: AppContext, services: Services): Promise<Se
   const now = services.clock.now();
   const row = await services.db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
   if (!row) return findUnkept(c, services, id);
-  if (row.ended_at !== null || row.expires_at <= now) return null;
+  if (row.ended_at !== null) return now - row.ended_at < MINUTE ? visitAfter(services, id) : null;
+  if (row.expires_at <= now) return null;
   if (now - row.seen_at > HOUR) {
     const kept = { seen_at: now, expires_at: now + LIFETIME };
     await services.db.updateTable('sessions').set(kept).where('id_hash', '=', idHash).execute();
@@ -35,6 +36,15 @@ async function findUnkept(c: AppContext, services: Services, id: string): Promis
   if (age <= HOUR) return session;
   writeSessionCookie(c, services.config, id, LIFETIME / 1000);
   return keepSession(services, session);
+}
+
+/**
+ * The visit of a call that was sent just before a sign-in or sign-out replaced its cookie: nobody's, and without a
+ * cookie, as this answer may arrive after the new one and would sign the person out again. It is the same visit for
+ * every such call, so whoever missed the new cookie can sign in at once.
+ */
+function visitAfter(services: Services, endedId: string): Session {
+  return unkept(services, `after.${endedId}`);
 }
 
 /**
