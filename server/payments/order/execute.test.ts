@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createSubscriber } from '@server/testing/subscriber';
+import { answerBank, createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
 import { HEADERS } from '@shared/api/wire';
@@ -89,9 +89,55 @@ describe('before anything has begun, it refuses', () => {
 
   test('an empty order of somebody who never paid, and says what it lacks', async () => {
     await visitor.info();
+    expect(messageOf(await execute({}))).toEqual([
+      400,
+      'Please add a PDF file before paying for your order',
+      undefined,
+    ]);
     await visitor.upload();
     expect(messageOf(await execute({}))[2]).toBeUndefined();
   });
+
+  test('the incomplete next order of somebody who has paid, and says what it lacks', async () => {
+    for (const complete of [
+      async () => void (await visitor.upload()),
+      async (id: string) => void (await visitor.post(`/v1/order/update/${id}`, { number: '1', to: '+12024561414' })),
+    ]) {
+      visitor = createVisitor(server);
+      await visitor.prepareOrder();
+      expect((await execute({})).status).toBe(200);
+      await complete((await visitor.info()).context.order.id);
+      const [status, message, code] = messageOf(await execute({}));
+      expect([status, code]).toEqual([400, undefined]);
+      expect(message).toMatch(/^Please (?:add a PDF file|specify the recipient)/);
+    }
+  });
+
+  test('a delivery time that passes just as the payment begins', async () => {
+    const order = await visitor.prepareOrder();
+    const time = new Date(server.clock.now() + 60_000).toISOString();
+    await visitor.post(`/v1/order/update/${order}`, { instantsend: false, deliverytime: time, tz: 'Europe/Berlin' });
+    const { db } = server.services;
+    const transaction = db.transaction.bind(db);
+    jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
+      server.clock.advance(180_000);
+      return transaction();
+    });
+    const past = 'Please specify a delivery time in the future before confirming your order.';
+    expect(messageOf(await execute({}))).toEqual([400, past, undefined]);
+    expect((await attempts()).filter(({ order_id }) => order_id === order)).toEqual([]);
+  });
+});
+
+test("a payment does not end another person's bank challenge", async () => {
+  const other = createVisitor(server);
+  const order = await other.prepareOrder();
+  const key = randomId();
+  const asked = await other.pay('tok_threeDSecure2Required', key);
+  await visitor.prepareOrder();
+  expect((await execute({})).status).toBe(200);
+  await answerBank(server, asked, 'success');
+  expect((await other.pay('tok_threeDSecure2Required', key)).json.order).toBe(order);
 });
 
 test('a second order with files is paid by itself, not mistaken for the paid one', async () => {

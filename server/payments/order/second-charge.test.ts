@@ -48,3 +48,19 @@ test('an order charged twice stays paid by the first charge; the second is refun
   const paid = await db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow();
   expect(paid).toMatchObject({ state: 'paid', payment_intent: first.payment_intent, paid_amount: 199 });
 });
+
+test('the charge that paid the order is not refunded, even if its attempt is settled once more', async () => {
+  const { db } = server.services;
+  const visitor = createVisitor(server);
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  await visitor.pay('tok_visa', key);
+  const attempts = db.selectFrom('order_attempts').selectAll().where('key', '=', key);
+  const { payment_intent } = await attempts.executeTakeFirstOrThrow();
+  const unsettled = { state: 'needs_action' as const, answer: null, answer_status: null };
+  await db.updateTable('order_attempts').set(unsettled).where('key', '=', key).execute();
+  await settleByIntent(server.services, payment_intent ?? '');
+  await server.runJobs();
+  expect(await attempts.executeTakeFirstOrThrow()).toMatchObject({ state: 'done', answer_status: 200 });
+  expect(await moved(order)).toEqual([[199, 0]]);
+});
