@@ -125,6 +125,20 @@ describe('a call sent just before its session was replaced', () => {
     expect((await late()).headers.get('set-cookie')).toMatch(A_MONTH);
   });
 
+  test('belongs to nobody: not to who was signed in, and not to others who missed their cookie', async () => {
+    const others = createVisitor(server);
+    await others.info();
+    const missed = [before, others.cookie()];
+    await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
+    await others.post('/v1/account/logout');
+    const infoWith = async (cookie: string) =>
+      (await createVisitor(server).get('/v1/info/production', { cookie })).json.context;
+    const [one, two] = await Promise.all(missed.map(infoWith));
+    expect([one?.user, two?.user]).toEqual([null, null]);
+    const orders = [one, two, (await member.info()).context].map((context) => context?.order.id);
+    expect(new Set(orders).size).toBe(3);
+  });
+
   test('can be followed by a sign-in, if the new cookie never arrived', async () => {
     await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
     const again = createVisitor(server);
