@@ -99,14 +99,15 @@ describe('before anything has begun, it refuses', () => {
   });
 
   test('the incomplete next order of somebody who has paid, and says what it lacks', async () => {
-    for (const complete of [
-      async () => void (await visitor.upload()),
-      async (id: string) => void (await visitor.post(`/v1/order/update/${id}`, { number: '1', to: '+12024561414' })),
-    ]) {
+    const halves: ((id: string) => Promise<unknown>)[] = [
+      () => visitor.upload(),
+      (id) => visitor.post(`/v1/order/update/${id}`, { number: '(202) 456-1414', to: '+12024561414' }),
+    ];
+    for (const addHalf of halves) {
       visitor = createVisitor(server);
       await visitor.prepareOrder();
       expect((await execute({})).status).toBe(200);
-      await complete((await visitor.info()).context.order.id);
+      await addHalf((await visitor.info()).context.order.id);
       const [status, message, code] = messageOf(await execute({}));
       expect([status, code]).toEqual([400, undefined]);
       expect(message).toMatch(/^Please (?:add a PDF file|specify the recipient)/);
