@@ -24,7 +24,7 @@ export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
     }
     if (writes) {
       const session = checkCsrf(c, services, found);
-      c.set('session', await keepSession(services, session));
+      c.set('session', await keepSession(c, services, session));
       c.set('body', c.req.method === 'DELETE' ? {} : await readJsonBody(c));
     } else if (!found) {
       startVisit(c, services);

@@ -12,6 +12,8 @@ export interface Session {
   userId: string | null;
   /** Whether it has a row. Without one, the visitor has only looked so far. */
   isKept: boolean;
+  /** The id that the browser gets with the first change, if its cookie has another. */
+  newId?: string;
 }
 
 /** What the middleware provides to the routes. */

@@ -139,17 +139,29 @@ describe('a call sent just before its session was replaced', () => {
     expect(new Set(orders).size).toBe(3);
   });
 
-  test('can be followed by a sign-in, if the new cookie never arrived', async () => {
-    await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
-    const again = createVisitor(server);
-    await again.get('/v1/info/production', { cookie: before });
-    const { headers, status } = await again.post(
-      '/v1/account/authenticate',
-      { email: 'ann@mail.example', password: 'x' },
-      { cookie: before },
-    );
-    expect(status).toBe(200);
-    expect(headers.getSetCookie()[0]).toMatch(A_MONTH);
-    expect(await isSignedIn(again)).toBe(true);
+  describe('whose new cookie never arrived,', () => {
+    let late: Visitor;
+    const post = (path: string, body: object) => late.post(path, body, { cookie: before });
+    beforeEach(async () => {
+      await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
+      late = createVisitor(server);
+      await late.get('/v1/info/production', { cookie: before });
+    });
+
+    test('can be followed by a sign-in', async () => {
+      const { status } = await post('/v1/account/authenticate', { email: 'ann@mail.example', password: 'x' });
+      expect(status).toBe(200);
+      expect(await isSignedIn(late)).toBe(true);
+    });
+
+    test('can be followed by an order, which stays', async () => {
+      const { id } = (await late.get('/v1/info/production', { cookie: before })).json.context.order;
+      const { status, headers } = await post(`/v1/order/update/${id}`, { number: '(202) 456-1414' });
+      expect(status).toBe(200);
+      expect(headers.getSetCookie()).toHaveLength(1);
+      server.clock.advance(HOUR);
+      expect((await late.info()).context.order).toMatchObject({ id, number: '(202) 456-1414' });
+      expect((await late.get('/v1/info/production')).headers.get('set-cookie')).toBeNull();
+    });
   });
 });

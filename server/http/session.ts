@@ -35,16 +35,17 @@ async function findUnkept(c: AppContext, services: Services, id: string): Promis
   const session = unkept(services, id);
   if (age <= HOUR) return session;
   writeSessionCookie(c, services.config, id, LIFETIME / 1000);
-  return keepSession(services, session);
+  return keepSession(c, services, session);
 }
 
 /**
  * The visit of a call that was sent just before a sign-in or sign-out replaced its cookie: nobody's, and without a
  * cookie, as this answer may arrive after the new one and would sign the person out again. It is the same visit for
- * every such call, so whoever missed the new cookie can sign in at once.
+ * every such call, so whoever missed the new cookie can go on at once, and gets another with the first change.
  */
 function visitAfter(services: Services, endedId: string): Session {
-  return unkept(services, `after.${endedId}`);
+  const newId = derivedId(services.secret, `after.${endedId}`, 32);
+  return { ...unkept(services, newId), newId };
 }
 
 /**
@@ -58,14 +59,16 @@ export function startVisit(c: AppContext, services: Services): void {
 }
 
 /** Gives the session a row if it has none, before anything is done in it. */
-export async function keepSession({ db, clock }: Services, session: Session): Promise<Session> {
+export async function keepSession(c: AppContext, services: Services, session: Session): Promise<Session> {
   if (session.isKept) return session;
+  const { db, clock, config } = services;
   const row = rowOf(session, clock.now());
   await db
     .insertInto('sessions')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  if (session.newId !== undefined) writeSessionCookie(c, config, session.newId, LIFETIME / 1000);
   return { ...session, isKept: true };
 }
 
