@@ -1,9 +1,7 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-const config: Config = {
-  testEnvironment: '<rootDir>/scripts/jest/jsdom-environment.ts',
-  roots: ['<rootDir>/pages', '<rootDir>/shared', '<rootDir>/entries', '<rootDir>/scripts', '<rootDir>/server'],
+const common = {
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   transform: { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }] },
   transformIgnorePatterns: ['/node_modules/'],
@@ -21,6 +19,23 @@ const config: Config = {
   testTimeout: 60_000,
   clearMocks: true,
   restoreMocks: true,
+} satisfies Config;
+
+const config: Config = {
+  projects: [
+    {
+      ...common,
+      displayName: 'pages',
+      testEnvironment: '<rootDir>/scripts/jest/jsdom-environment.ts',
+      roots: ['<rootDir>/pages', '<rootDir>/shared', '<rootDir>/entries'],
+    },
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: '<rootDir>/scripts/jest/node-environment.ts',
+      roots: ['<rootDir>/server', '<rootDir>/scripts'],
+    },
+  ],
 };
 
 export default config;

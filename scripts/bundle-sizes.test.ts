@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { movedSizes, type PageSize, sizeReport } from './bundle-sizes';
 
 const none = { gzip: 0, brotli: 0 };

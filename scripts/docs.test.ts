@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isAllowedLicense, licenseOf, refusedLicenses } from './licenses';
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { pageHead } from './page-head';
 import { kitPage, pageManifest } from './page-manifest';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { existsSync } from 'node:fs';
 import { findRoute } from '@server/site/routes';
 import { pageManifest } from './page-manifest';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomBytes } from 'node:crypto';
 import { readConfig, readSettings } from './config';
 import { SettingsError } from './settings/values';

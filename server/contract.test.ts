@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { readFileSync } from 'node:fs';
 import { openApiDocument } from '../scripts/openapi/document';
 import { NOW, type WatchedServer, watch } from './testing/contract-walk';

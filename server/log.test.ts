@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { createLog } from './log';
 import { createSubscriber } from './testing/subscriber';
 import { createTestServer } from './testing/test-server';

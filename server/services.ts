@@ -16,7 +16,7 @@ import { createPrometheus, type ReadableMetrics } from './metrics/prometheus';
 import { createStripe } from './payments/stripe-client';
 import { createPageCounter } from './pdf/page-counter';
 import { sharedSecret } from './secrets';
-import { createStrangersWork } from './strangers/strangers-work';
+import { createStrangersWork, type StrangersWork } from './strangers/strangers-work';
 
 /** Replacements for tests. */
 export interface ServiceOverrides {
@@ -24,6 +24,7 @@ export interface ServiceOverrides {
   clock?: Clock;
   log?: Log;
   fetch?: typeof globalThis.fetch;
+  strangers?: StrangersWork;
 }
 
 /** The services, plus what only startup and shutdown need. */
@@ -46,7 +47,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const { bucket, store } = openBucket(config, secret, clock, fetch);
   const readable =
     config.metricsPort === 0 ? null : await createPrometheus({ db, clock, log }, Object.keys(JOB_HANDLERS));
-  const strangers = createStrangersWork(config.serverDir, log);
+  const strangers = overrides.strangers ?? createStrangersWork(config.serverDir, log);
   const services: RunningServices = {
     config,
     db,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { installCommands, type Machine } from './install-programs';
 import type { Program } from './programs';
 

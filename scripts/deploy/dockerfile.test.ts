@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { existsSync, readFileSync } from 'node:fs';
 import { SETTINGS } from '@server/settings/table';
 import { createTestServer } from '@server/testing/test-server';

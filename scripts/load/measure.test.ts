@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createMeasures, quantile } from './measure';
 
 test('quantiles are measured values', () => {

@@ -17,7 +17,7 @@ import {
   TestStatus,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
-import { forgetDatabases, runTestFile, type TestEnd } from './run-test-file';
+import { forgetHelpers, runTestFile, type TestEnd } from './run-test-file';
 import { bundleTest, type TestBundle } from './test-bundle';
 
 /** Time to kill a mutant, ms: no further test file starts after that, and the mutant has survived. */
@@ -113,7 +113,7 @@ class CircusRunner implements TestRunner {
       const again = new Set(failed.map(({ id }) => id));
       const without = await runOrFail(bundle, again.has(file) ? only : again);
       if (without.every(({ failure }) => failure === null)) return ended;
-      await forgetDatabases();
+      await forgetHelpers();
     }
     throw new Error(`${file} fails without a mutant`);
   }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type KeptMutant, patternsAgain, withNewer } from './kept-results';
 
 const mutant = (fileName: string, line: number, status: KeptMutant['status']): KeptMutant => ({

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { Circus } from '@jest/types';
+import { createKeptHelpers } from '@server/testing/kept-helpers';
 import { addEventHandler, getState, resetState, run } from 'jest-circus';
 import type { TestBundle } from './test-bundle';
 import { forgetFile, installGlobals, resetMocks, takeMock } from './test-globals';
@@ -38,13 +39,12 @@ addEventHandler((event: Circus.Event) => {
   }
 });
 
-/** Test databases for reuse, as they take a second to open: `server/testing/test-server.ts` finds them here. */
-const keptDatabases: { close(): Promise<void> }[] = [];
-Object.assign(globalThis, { keptDatabases });
+const keptHelpers = createKeptHelpers();
+Object.assign(globalThis, { keptHelpers });
 
-/** Closes the databases kept for reuse. */
-export async function forgetDatabases(): Promise<void> {
-  for (const database of keptDatabases.splice(0)) await database.close();
+/** Closes databases and processes kept for reuse. */
+export async function forgetHelpers(): Promise<void> {
+  await keptHelpers.close();
 }
 
 type Code = (require: unknown, module: { exports: object }, exports: object) => void;

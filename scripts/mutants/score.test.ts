@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { scoresOf, shareOf, tableOf } from './score';
 
 const mutants = [

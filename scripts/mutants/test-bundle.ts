@@ -25,7 +25,7 @@ const SWAPPED: readonly [pattern: RegExp, path: string][] = [
  */
 export async function bundleTest(file: string): Promise<TestBundle> {
   const source = readFileSync(file, 'utf8');
-  const hasDocument = !source.includes('@jest-environment node');
+  const hasDocument = !/^(server|scripts)\//.test(file) && !source.includes('@jest-environment node');
   const imports = [...(hasDocument ? ['shared/testing/document-setup.ts'] : []), file];
   const { outputFiles } = await build({
     ...bundleOptions(),

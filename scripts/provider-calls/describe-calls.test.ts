@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { API_VERSION, CALLS } from '@server/sandbox/stripe/stripe-calls';
 import Stripe from 'stripe';
 import { describeCalls } from './describe-calls';

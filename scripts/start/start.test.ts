@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawnSync } from 'node:child_process';
 
 it('fails on an old Node with one sentence, without loading anything else', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createNewestWriter, ReplacedError } from './newest-writer';
 
 /** A sender that stalls after one chunk. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type BucketKeys, checkForm, signForm } from './policy';
 import { signatureOf } from './sigv4';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

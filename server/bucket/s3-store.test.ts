@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFile } from 'node:fs/promises';
 import { readConfig } from '@server/config';
 import { createS3StandIn, type S3StandIn } from '@server/testing/s3-stand-in';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { signatureOf } from './sigv4';
 
 /** The credentials of the examples in the S3 API reference. */

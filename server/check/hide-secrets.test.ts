@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { hideSecrets } from './hide-secrets';
 
 test('hides a secret itself, and as the password within a URL', () => {

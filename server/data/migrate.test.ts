@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { resolve } from 'node:path';
 import { emptyDatabaseDump } from '@server/testing/test-server';
 import { Kysely, sql } from 'kysely';

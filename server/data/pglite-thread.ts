@@ -30,7 +30,6 @@ export function openPglite(
   where: { dataDir?: string; dumpFile?: string; sync?: boolean; background?: boolean },
 ): PgliteThread {
   const worker = new Worker(join(serverDir, 'data/pglite-worker.cjs'), { workerData: where });
-  if (where.background) worker.unref();
   const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
   let last = 0;
   let broken: Error | null = null;
@@ -48,6 +47,9 @@ export function openPglite(
   });
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', () => fail(new Error('The database is closed')));
+
+  // Listening for messages holds the process, so this comes after it.
+  if (where.background) worker.unref();
 
   const ask = (message: object): Promise<Reply> =>
     new Promise((resolve, reject) => {

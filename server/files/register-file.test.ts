@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '@server/clock';

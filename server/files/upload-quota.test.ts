@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { DAY, HOUR } from '@server/clock';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, makePdf, type Visitor } from '@server/testing/visitor';

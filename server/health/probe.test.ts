@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createProbe, withinLimit } from './probe';
 
 const never = (): Promise<never> => new Promise(() => undefined);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readConfig } from '@server/config';
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';

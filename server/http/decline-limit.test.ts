@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { answerBank, createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Hono } from 'hono';
 import { readText } from './json-body';
 import { answerRefusal, type Refusal } from './refuse';

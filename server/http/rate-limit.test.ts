@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { MINUTE } from '@server/clock';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { nullable, object, optional, partial } from '@shared/lib/shape/compound';
 import { count, flag, opaque, text, word } from '@shared/lib/shape/leaves';
 import type { Shape } from '@shared/lib/shape/shape';

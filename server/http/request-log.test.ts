@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createLog } from '@server/log';
 import { createMetricsApp } from '@server/metrics/app';
 import { createTestServer } from '@server/testing/test-server';

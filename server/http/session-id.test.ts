@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { HOUR, MINUTE } from '@server/clock';
 import { issuedAt, issueSessionId } from './session-id';
 

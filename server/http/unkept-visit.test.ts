@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createApp } from '@server/app';
 import { DAY, HOUR, MINUTE } from '@server/clock';
 import { silentLog } from '@server/log';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createLanes, type Lanes } from './lanes';
 
 interface Toy {

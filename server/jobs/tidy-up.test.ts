@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@server/clock';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SECOND } from '@server/clock';
 import { whileLeased } from './lease';
 import { Ended, withinTime } from './time-limit';

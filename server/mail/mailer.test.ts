@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { setImmediate as turn } from 'node:timers/promises';
 import { readConfig } from '@server/config';
 import type { Database } from '@server/data/database';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { DAY, MINUTE, SECOND } from '@server/clock';
 import { JOB_HANDLERS } from '@server/jobs/handlers';
 import { enqueue } from '@server/jobs/queue';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { printable } from './fax-folder';
 import { outcomeOf } from './fax-outcome';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { MINUTE, SECOND } from '@server/clock';
 import type { Database } from '@server/data/database';
 import type { OrderRow } from '@server/orders/order-view';

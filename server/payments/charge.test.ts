@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { silentLog } from '@server/log';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';

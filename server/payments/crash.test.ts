@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

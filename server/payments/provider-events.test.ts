@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createLog } from '@server/log';
 import { listObjects, type StoredObject } from '@server/sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';

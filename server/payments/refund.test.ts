@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { refundPayment } from './refund';
 import { errors } from './stripe-errors';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { HOUR } from '@server/clock';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';

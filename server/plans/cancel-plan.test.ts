@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';

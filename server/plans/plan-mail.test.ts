@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { DAY } from '@server/clock';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { listenForMail } from '@server/archives/mail-listener';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, type Visitor } from '@server/testing/visitor';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { DAY } from '@server/clock';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';

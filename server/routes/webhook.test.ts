@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createApp } from '@server/app';
 import { breakCall } from '@server/testing/break-call';
 import { createSubscriber } from '@server/testing/subscriber';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readSettings } from '@server/config';
 import { offeredSettings } from '@server/routes/settings';
 

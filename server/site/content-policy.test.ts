@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { contentPolicy, type OutsideChoice } from './content-policy';
 import { type EntryName, SITE_ROUTES } from './routes';
 

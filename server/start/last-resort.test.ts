@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { EventEmitter } from 'node:events';
 import { createLog } from '@server/log';
 import { installLastResort } from './last-resort';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createTurns, type Room, type Turn } from './fair-turns';
 
 const ROOM: Room = { slots: 3, ofOrigin: 2 };

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { SECOND } from '@server/clock';
 import type { Log } from '@server/log';
+import { SECOND } from '../clock';
 import type { Outcome, Task } from './task';
 
 /** A process that reads untrusted files, one at a time. */

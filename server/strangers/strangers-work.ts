@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { clearTimeout, setTimeout } from 'node:timers';
-import { MINUTE } from '@server/clock';
 import type { Log } from '@server/log';
+import { MINUTE } from '../clock';
 import { createTurns, type Room, type Turn } from './fair-turns';
 import { type LimitedChild, startLimitedChild } from './limited-child';
 import type { Outcome, Stranger, Task } from './task';

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { schemaErrors } from './json-schema';
 
 const document = {

@@ -8,30 +8,26 @@ import { createBucketApp } from '@server/bucket/app';
 import { type Config, readConfig } from '@server/config';
 import { makeEmptyDatabase } from '@server/data/empty-database';
 import { pgliteDialect } from '@server/data/pglite-dialect';
-import { openPglite, type PgliteThread } from '@server/data/pglite-thread';
+import type { PgliteThread } from '@server/data/pglite-thread';
 import type { Schema } from '@server/data/schema';
 import type { AppEnv } from '@server/http/app-env';
 import { type Log, silentLog } from '@server/log';
 import { createServices, type RunningServices } from '@server/services';
 import { Hono } from 'hono';
 import { Kysely } from 'kysely';
+import { createKeptHelpers, type KeptHelpers } from './kept-helpers';
 
 // The first start on a machine creates the database, which takes seconds while other tests run in parallel.
 if (typeof jest !== 'undefined') jest.setTimeout(30_000);
 
 /** Servers that are still open: the run must end even if a test failed before closing its own. */
 const open = new Set<() => Promise<void>>();
-/**
- * Databases of closed servers, for reuse within this file: emptying one is faster than opening one. A runner that
- * executes files repeatedly in one process keeps them there.
- */
-const kept = (globalThis as { keptDatabases?: PgliteThread[] }).keptDatabases;
-const spare = kept ?? [];
+const kept = (globalThis as { keptHelpers?: KeptHelpers }).keptHelpers;
+const helpers = kept ?? createKeptHelpers();
 if (typeof afterAll !== 'undefined') {
   afterAll(async () => {
     for (const close of open) await close();
-    if (kept) return;
-    for (const database of spare.splice(0)) await database.close();
+    if (!kept) await helpers.close();
   });
 }
 
@@ -75,12 +71,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const config = readTestConfig({ PUBLIC_URL: 'http://localhost', ...options.env, DATA_DIR: dataDir }, rootDir);
   const clock = createTestClock(options.now ?? Date.now());
   const database = await takeDatabase(config.serverDir);
-  const giveBack = (): Promise<void> => Promise.resolve(void spare.push(database));
-  const db = new Kysely<Schema>({ dialect: pgliteDialect({ ...database, close: giveBack }) });
+  const giveBack = (): Promise<void> => Promise.resolve(void helpers.databases.push(database));
+  const db = new Kysely<Schema>({ dialect: pgliteDialect({ ...ofThisRealm(database), close: giveBack }) });
   const services = await createServices(config, {
     db,
     clock,
     log: options.log ?? silentLog,
+    // A server whose log is read starts its own, as the log tells of them.
+    ...(options.log ? {} : { strangers: helpers.readers(config.serverDir) }),
     fetch: (input, init) => (options.fetch ?? fetchOwn)(input, init),
   });
   const app = createApp(services);
@@ -124,16 +122,31 @@ function readTestConfig(env: Record<string, string>, rootDir: string): Config {
 
 /** An empty database with its tables. */
 async function takeDatabase(serverDir: string): Promise<PgliteThread> {
-  const used = spare.pop();
-  if (!used) return openPglite(serverDir, { dumpFile: await emptyDatabaseDump(serverDir), background: true });
+  const used = helpers.databases.pop();
+  if (!used) return helpers.openDatabase(serverDir, { dumpFile: await emptyDatabaseDump(serverDir), background: true });
   await used.query(EMPTY_ALL, []);
   return used;
 }
 
-const EMPTY_ALL = `do $$ begin
-  execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') || ' restart identity cascade'
-    from pg_tables where schemaname = 'public' and tablename not like 'kysely%');
+/** Faster than `truncate`, which makes new files for every table and index. */
+const EMPTY_ALL = `do $$ declare name text; begin
+  set local session_replication_role = replica;
+  for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+    loop execute 'delete from ' || name; end loop;
+  for name in select quote_ident(sequencename) from pg_sequences where schemaname = 'public' and last_value is not null
+    loop execute 'alter sequence ' || name || ' restart'; end loop;
 end $$`;
+
+/** The same database, throwing errors of this realm: `instanceof` does not recognize those of a kept one. */
+function ofThisRealm(database: PgliteThread): PgliteThread {
+  const query: PgliteThread['query'] = (sql, params) =>
+    database.query(sql, params).catch((error: unknown) => {
+      // What the database throws (`pglite-thread.ts`).
+      const { message, code } = error as { message: string; code?: string };
+      throw Object.assign(new Error(message), { code });
+    });
+  return { ...database, query };
+}
 
 function createTestClock(start: number): TestClock {
   let now = start;

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { readBody } from '@server/http/read-body';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

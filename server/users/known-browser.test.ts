@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Services } from '@server/context';
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import { openState, sealState } from './outside-state';

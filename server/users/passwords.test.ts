@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readBody } from '@server/http/read-body';
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';

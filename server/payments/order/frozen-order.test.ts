@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { insertAttempt } from '@server/payments/attempt-store';
 import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { settleByIntent } from '@server/payments/by-intent';
 import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createLog } from '@server/log';
 import { findAttempt } from '@server/payments/attempt-store';
 import { settleByIntent } from '@server/payments/by-intent';

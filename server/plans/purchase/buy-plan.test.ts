@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { MINUTE, SECOND } from '@server/clock';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';

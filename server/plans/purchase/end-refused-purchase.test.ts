@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { MINUTE } from '@server/clock';
 import { endRefused } from '@server/payments/by-intent';
 import { endOthers } from '@server/payments/run-attempt';

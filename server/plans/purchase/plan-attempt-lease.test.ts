@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SECOND } from '@server/clock';
 import { claimAttempt, findAttempt, holdAttempt, insertAttempt } from '@server/payments/attempt-store';
 import { createSubscriber } from '@server/testing/subscriber';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { MINUTE } from '@server/clock';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';

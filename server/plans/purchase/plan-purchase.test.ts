@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { findAttempt } from '@server/payments/attempt-store';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { eachSubscriber } from '@server/testing/each-subscriber';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { HOUR, MINUTE } from '@server/clock';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { breakCall } from '@server/testing/break-call';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Refusal } from '@server/http/refuse';
 import { readPurchase } from './read-purchase';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { settleByIntent } from '@server/payments/by-intent';
 import { settle } from '@server/payments/settle';
 import { breakCall } from '@server/testing/break-call';

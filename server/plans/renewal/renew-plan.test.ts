@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { DAY, MINUTE, SECOND } from '@server/clock';
 import { settleByIntent } from '@server/payments/by-intent';
 import { breakCall } from '@server/testing/break-call';

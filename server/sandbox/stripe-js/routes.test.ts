@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { stripeJsRoutes } from './routes';
 
 const routes = stripeJsRoutes({ serverDir: 'server', allowedFrameHosts: [] });

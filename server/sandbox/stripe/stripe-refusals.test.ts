@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';

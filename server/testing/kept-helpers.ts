@@ -1,0 +1,36 @@
+// Jest loads this for its environment, where the names for folders are unknown: it and what it loads use relative paths.
+import { openPglite, type PgliteThread } from '../data/pglite-thread';
+import { silentLog } from '../log';
+import { createStrangersWork, type StrangersWork } from '../strangers/strangers-work';
+
+/** What test servers need and takes longer to start than most tests; one server after the other uses it. */
+export interface KeptHelpers {
+  openDatabase: typeof openPglite;
+  /** Databases of closed servers, for reuse: emptying one is faster than opening one. */
+  databases: PgliteThread[];
+  /** The processes that read files. Closing them is up to `close`. */
+  readers(serverDir: string): StrangersWork;
+  close(): Promise<void>;
+}
+
+/**
+ * Helpers for one process. A runner that executes many files makes them the global `keptHelpers`, where their servers
+ * find them; otherwise they end with the file.
+ */
+export function createKeptHelpers(): KeptHelpers {
+  const databases: PgliteThread[] = [];
+  let readers: StrangersWork | undefined;
+  return {
+    openDatabase: openPglite,
+    databases,
+    readers: (serverDir) => {
+      readers ??= createStrangersWork(serverDir, silentLog);
+      return { ...readers, close: () => undefined };
+    },
+    close: async () => {
+      readers?.close();
+      readers = undefined;
+      for (const database of databases.splice(0)) await database.close();
+    },
+  };
+}
