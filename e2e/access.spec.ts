@@ -1,3 +1,4 @@
+import { rowsOfEachKind } from '@shared/testing/table-rows';
 import {
   AccountPage,
   answer,
@@ -12,9 +13,12 @@ import {
 } from './support/account-page';
 import { openKeepingBrowser } from './support/bfcache';
 
+/** The file of an address. */
+const fileOf = (address: string): string => address.replace(/[?#].*$/, '');
+
 const PRIVATE = ['/home.html', '/home.html#/archive/x/archiveprinter', '/account', '/billing.html#/planselect'];
 
-for (const path of PRIVATE) {
+for (const path of rowsOfEachKind(PRIVATE, fileOf)) {
   test(`${path} sends a visitor to sign-in and back, and shows nothing private on the way`, async ({ page }) => {
     const account = new AccountPage(page);
     const calls: string[] = [];
@@ -50,7 +54,9 @@ test('a private page renders only its frame until it knows who is signed in', as
   await new AccountPage(page).expectLogin('/home.html');
 });
 
-for (const path of ['/login.html', '/register', '/login.html#forgot', '/reset.html', '/reset.html?token=abc']) {
+const FOR_VISITORS = ['/login.html', '/register', '/login.html#forgot', '/reset.html', '/reset.html?token=abc'];
+
+for (const path of rowsOfEachKind(FOR_VISITORS, fileOf)) {
   test(`${path} sends a signed-in person to the archives`, async ({ page }) => {
     await signUp(page);
     await page.goto(path);
@@ -59,13 +65,15 @@ for (const path of ['/login.html', '/register', '/login.html#forgot', '/reset.ht
   });
 }
 
-for (const [path, target] of [
+const REDIRECTS = [
   ['/login.html?redirect=%2Faccount%3Fa%3Db%23profile', '/account?a=b#profile'],
   ['/register?redirect=%2Fbilling.html%23%2Fplanselect', '/billing.html#/planselect'],
   ['/reset.html?token=abc&redirect=%2Faccount', '/account'],
   ['/register?redirect=https%3A%2F%2Fevil.example', '/home.html'],
   ['/reset.html?redirect=%2Flogin.html', '/home.html'],
-] as const) {
+] as const;
+
+for (const [path, target] of rowsOfEachKind(REDIRECTS, ([, address]) => fileOf(address))) {
   test(`${path} sends a signed-in person to ${target}`, async ({ page }) => {
     await signUp(page);
     await page.goto(path);

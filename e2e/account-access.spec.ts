@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rowsOfEachKind } from '@shared/testing/table-rows';
 import {
   AccountPage,
   answer,
@@ -191,11 +192,13 @@ test('signing up and changing the identifier need no mouse', async ({ page, ledg
   await expect(new AccountPage(page).panelTitle(archive?.id ?? '')).toBeFocused();
 });
 
-for (const [name, panel, path, press] of [
+const ENDINGS = [
   ['schedule', 'archiveactivity', 'reportschedule', 'Save schedule'],
   ['identifier', 'archiveactivity', 'regenerate', 'Change Identifier'],
   ['printing', 'archiveprinter', 'printenabled', 'Print to this archive'],
-] as const) {
+] as const;
+
+for (const [name, panel, path, press] of rowsOfEachKind(ENDINGS, ([, panel]) => panel)) {
   test(`a session that ends at the ${name} leads to sign-in and back to the panel`, async ({ page }) => {
     const account = new AccountPage(page);
     const email = await signUp(page);

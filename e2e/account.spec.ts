@@ -1,3 +1,4 @@
+import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { AccountPage, answer, call, endSession, expect, PASSWORD, signUp, test } from './support/account-page';
 import { openKeepingBrowser } from './support/bfcache';
 import { holdScripts } from './support/late-scripts';
@@ -130,7 +131,14 @@ test('a new password ends every other session, and clears the fields', async ({ 
   await other.close();
 });
 
-for (const press of ['Save profile', 'Update password', 'Feature updates']) {
+/** What a person presses, and its role. */
+const PRESSES = [
+  ['Save profile', 'button'],
+  ['Update password', 'button'],
+  ['Feature updates', 'switch'],
+] as const;
+
+for (const [press, role] of rowsOfEachKind(PRESSES, ([, role]) => role)) {
   test(`"${press}" after the session has ended leads to sign-in and back to the input`, async ({ page }) => {
     await page.goto('/account?from=mail#profile');
     await page.getByLabel('Name').fill('Ann <b>');
@@ -139,7 +147,7 @@ for (const press of ['Save profile', 'Update password', 'Feature updates']) {
       await page.getByLabel(label).fill(PASSWORD);
     }
     await endSession(page);
-    await page.getByRole(press === 'Feature updates' ? 'switch' : 'button', { name: press }).click();
+    await page.getByRole(role, { name: press }).click();
     await account.expectLogin('/account?from=mail#profile');
     await account.signIn(email);
     await expect(page).toHaveURL('/account?from=mail#profile');

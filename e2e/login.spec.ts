@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { AccountPage, answer, endSession, expect, newEmail, PASSWORD, signUp, test } from './support/account-page';
 
 const SUPPORT = 'If the problem persists, please contact support at support@faxkeep.example.';
@@ -63,12 +64,14 @@ test('empty and invalid fields get errors, and the first gets focus', async ({ p
   expect(calls).toEqual([]);
 });
 
-for (const [reply, detail] of [
+const FAILURES = [
   [{ status: 500, body: '<h1>Oops</h1>' }, ' (HTTP status 500)'],
   [{ status: 503, json: { error: { message: 'We are moving.' } } }, ' (We are moving)'],
   [{ status: 200, body: 'not JSON' }, ''],
   ['drop', ''],
-] as const) {
+] as const;
+
+for (const [reply, detail] of rowsOfEachKind(FAILURES, ([reply]) => reply === 'drop')) {
   test(`a sign-in that fails with ${JSON.stringify(reply)} shows an error and can be retried`, async ({ page }) => {
     const account = new AccountPage(page);
     const email = await signUp(page);
@@ -203,12 +206,14 @@ test('password managers and phone keyboards recognize the fields', async ({ page
   await expect(account.password).toHaveValue('seen');
 });
 
-for (const [name, password] of Object.entries({
+const PASSWORDS = {
   'of 1,000 characters': 'a1 é-'.repeat(200),
   'of emoji': '👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿'.repeat(20),
   'with spaces at its ends': '   spaced   ',
   'like HTML': '"><img src=x onerror=alert(1)>\\\'`',
-})) {
+};
+
+for (const [name, password] of rowsOfEachKind(Object.entries(PASSWORDS), () => 'pasted')) {
   test(`a password ${name} is sent exactly as pasted`, async ({ page }) => {
     const account = new AccountPage(page);
     const email = newEmail();

@@ -141,7 +141,8 @@ test('benign notifications stay readable with their formatting', async ({ page }
 });
 
 test('a notification that is not text is ignored, and the page works', async ({ page }) => {
-  const values = corpus.notStrings.map((value) => (value === '__undefined__' ? undefined : value));
+  const ofEachKind = rowsOfEachKind(corpus.notStrings, (value) => [typeof value, value === null, Array.isArray(value)]);
+  const values = ofEachKind.map((value) => (value === '__undefined__' ? undefined : value));
   const effects = await show(page, values);
   for (const effect of effects)
     expect(effect).toMatchObject({ isShown: false, calls: 0, foreign: [], elements: [], text: '' });

@@ -1,7 +1,7 @@
 import { breakCall, type Fault, hurryTimeouts } from './support/faults';
 import { expect, test } from './support/fixtures';
 import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { openStep } from './support/prepared-order';
+import { openAtPayment, openStep } from './support/prepared-order';
 
 /** The end of the sentence, by what arrived of the answer. */
 const DETAILS: Partial<Record<Fault, string>> = {
@@ -195,8 +195,7 @@ test('an order paid in another tab is closed in this one, and the input is kept 
   page,
   context,
 }) => {
-  const order = new OrderPage(page);
-  await order.reachPayment();
+  const order = await openAtPayment(page);
   const other = new OrderPage(await context.newPage());
   await other.open();
   await openStep(other.page, order.orderId, 'payment');

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { test as base, expect } from './support/fixtures';
 import { holdScripts } from './support/late-scripts';
 import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
+import { payPrepared } from './support/prepared-order';
 import { startServer, type TestServer } from './support/server';
 
 /** A server that redirects people after a payment. */
@@ -144,8 +146,7 @@ test('a reload at any step keeps the step and everything in it', async ({ page, 
 });
 
 test('a receipt can be opened later by its owner, and nobody else', async ({ page, browser, site }) => {
-  const order = new OrderPage(page);
-  await order.reachDone();
+  const order = await payPrepared(page);
   await page.goto('about:blank');
   await page.goto(`/order/${order.orderId}`);
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
@@ -161,8 +162,7 @@ test('a receipt can be opened later by its owner, and nobody else', async ({ pag
 });
 
 test('a second fax after the first is a new order; "Send again" keeps the number', async ({ page, ledger }) => {
-  const order = new OrderPage(page);
-  await order.reachDone();
+  const order = await payPrepared(page);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page).toHaveURL(/\/start$/);
   await expect(order.number).toHaveValue(US_NUMBER.shown);
@@ -187,8 +187,7 @@ test('a second fax after the first is a new order; "Send again" keeps the number
 });
 
 test('a receipt prints without the site around it', async ({ page }) => {
-  const order = new OrderPage(page);
-  await order.reachDone();
+  const order = await payPrepared(page);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
@@ -203,9 +202,8 @@ test('a receipt prints without the site around it', async ({ page }) => {
 
 test('after a payment the person is redirected, and can stay instead', async ({ browser, sending }) => {
   const page = await browser.newPage({ baseURL: sending.url });
-  const order = new OrderPage(page);
   await page.clock.install();
-  await order.reachDone();
+  await payPrepared(page);
   await expect(page.getByText(/You will be taken to the next page in/)).toBeVisible();
   await page.clock.runFor(6_000);
   await expect(page).toHaveURL(/\/displaycountries$/);
@@ -222,9 +220,8 @@ test('a resting pointer does not pause the countdown that appears under it; one 
   sending,
 }) => {
   const page = await browser.newPage({ baseURL: sending.url });
-  const order = new OrderPage(page);
   await page.clock.install();
-  await order.reachDone();
+  await payPrepared(page);
   const countdown = page.getByText(/You will be taken to the next page in/);
   await countdown.hover();
   await expect(countdown).toContainText('(paused)');
@@ -243,9 +240,8 @@ test('a resting pointer does not pause the countdown that appears under it; one 
 
 test('"Stay here" ends the countdown', async ({ browser, sending }) => {
   const page = await browser.newPage({ baseURL: sending.url });
-  const order = new OrderPage(page);
   await page.clock.install();
-  await order.reachDone();
+  await payPrepared(page);
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.clock.runFor(10_000);
   await expect(page).toHaveURL(/\/order\//);
@@ -253,7 +249,7 @@ test('"Stay here" ends the countdown', async ({ browser, sending }) => {
 });
 
 /** A press on a moving button is lost: the pointer goes down on it and comes up beside it. */
-for (const width of [360, 768, 1280]) {
+for (const width of rowsOfEachKind([360, 768, 1280], (width) => width >= 768)) {
   test(`lazily loaded fields shift nothing on a page ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const order = new OrderPage(page);

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './support/fixtures';
 import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
+import { openAtPayment } from './support/prepared-order';
 
 test('two files made by real programs are faxed to a US number for one charge', async ({ page, ledger, site }) => {
   const order = new OrderPage(page);
@@ -88,8 +89,7 @@ test.describe('from New York', () => {
 });
 
 test('a declined card gets a message, and another card pays once', async ({ page, ledger }) => {
-  const order = new OrderPage(page);
-  await order.reachPayment();
+  const order = await openAtPayment(page);
   await order.fillCard(CARDS.declined);
   await order.pay();
   await expect(page.getByRole('alert').getByText('You have not been charged')).toBeVisible();
@@ -106,8 +106,7 @@ test('a declined card gets a message, and another card pays once', async ({ page
 });
 
 test('a failed authentication charges nothing, and the next try pays', async ({ page, ledger }) => {
-  const order = new OrderPage(page);
-  await order.reachPayment();
+  const order = await openAtPayment(page);
   await order.fillCard(CARDS.secure);
   await order.pay();
   const bank = page.frameLocator('iframe[src*="challenge.html"]');
@@ -121,8 +120,7 @@ test('a failed authentication charges nothing, and the next try pays', async ({ 
 });
 
 test('a wallet pays without the card form', async ({ page, ledger }) => {
-  const order = new OrderPage(page);
-  await order.reachPayment();
+  const order = await openAtPayment(page);
   const wallet = page.frameLocator('iframe[title="Secure express checkout frame"]');
   await wallet.getByRole('button', { name: /pay with/i }).click();
   await page.frameLocator('iframe[src*="wallet-sheet.html"]').getByRole('button', { name: 'Pay', exact: true }).click();

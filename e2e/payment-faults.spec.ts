@@ -51,6 +51,22 @@ for (const [fault, answer] of Object.entries(TURNED_AWAY)) {
   });
 }
 
+test('a refusal of a payment is shown as text, and the next press pays', async ({ page, ledger }) => {
+  const order = await openAtPayment(page);
+  await order.fillCard();
+  const message = '<b onmouseover=alert(1)>No</b>';
+  await page.route('**/v1/order/execute/**', (route) => route.fulfill({ status: 402, json: { error: { message } } }), {
+    times: 1,
+  });
+  await order.pay();
+  await expect(
+    order.says(`An error occurred completing your order (${message}): please try again later.`),
+  ).toBeVisible();
+  await order.pay();
+  await order.expectDone();
+  expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
+});
+
 test('a payment that stays unknown says so, offers to check again, and is never called failed', async ({
   page,
   ledger,
@@ -68,7 +84,7 @@ test('a payment that stays unknown says so, offers to check again, and is never 
         await page.clock.runFor(5_000);
         return page.getByRole('alert').getByText('We are confirming your payment').isVisible();
       },
-      { timeout: 30_000 },
+      { timeout: 30_000, intervals: [50] },
     )
     .toBe(true);
   await expect(page.getByText(order.orderId)).toBeVisible();
@@ -83,7 +99,7 @@ test('a payment that stays unknown says so, offers to check again, and is never 
         await page.clock.runFor(1_000);
         return order.thanks.isVisible();
       },
-      { timeout: 20_000 },
+      { timeout: 20_000, intervals: [50] },
     )
     .toBe(true);
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);

@@ -67,20 +67,20 @@ test('a number of an unsupported country gets a message with the country’s nam
 });
 
 /** Regions that share a calling code with a supported country are told apart. */
-for (const [number, country] of [
-  ['+18762345678', 'Jamaica'],
-  ['+18092345678', 'Dominican Republic'],
-  ['+77012345678', 'Kazakhstan'],
-  ['+390669812345', 'Vatican'],
-  ['+358181234567', 'land Islands'],
-] as const) {
-  test(`${number} is a number of ${country}`, async ({ page }) => {
-    await openField(page);
+test('countries that share a calling code are told apart', async ({ page }) => {
+  await openField(page);
+  for (const [number, country] of [
+    ['+18762345678', 'Jamaica'],
+    ['+18092345678', 'Dominican Republic'],
+    ['+77012345678', 'Kazakhstan'],
+    ['+390669812345', 'Vatican'],
+    ['+358181234567', 'land Islands'],
+  ] as const) {
     expect(await enter(page, number)).toMatch(
       new RegExp(`^The selected country \\(.*${country}.*\\) is not currently`),
     );
-  });
-}
+  }
+});
 
 test('an error stays until the number is valid, and is associated with its field', async ({ page }) => {
   const order = new OrderPage(page);

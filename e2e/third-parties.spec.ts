@@ -4,6 +4,7 @@ import { openBilling, payButton, signUp } from './support/billing-page';
 import { expect, test } from './support/fixtures';
 import type { Ledger } from './support/ledger';
 import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
+import { openAtPayment } from './support/prepared-order';
 
 const STRIPE = /\/sandbox\/stripe\.js$/;
 const DROPBOX = /\/sandbox\/dropins\.js$/;
@@ -36,8 +37,7 @@ interface Visit {
 const PLACES: Record<string, (visit: Visit) => Promise<void>> = {
   'the payment library, paying says so and keeps the order': async ({ page, ledger, mode, spoil }) => {
     await page.route(STRIPE, spoil);
-    const order = new OrderPage(page);
-    await order.reachPayment();
+    const order = await openAtPayment(page);
     await page.getByLabel(/cardholder/i).fill('Ann Lee');
     await page.getByLabel(/email/i).fill('ann@example.com');
     await page.getByLabel(/postal/i).fill('10001');
@@ -102,8 +102,7 @@ test('a payment library that arrives after it was given up on does no harm', asy
     await brought;
     await route.continue();
   });
-  const order = new OrderPage(page);
-  await order.reachPayment();
+  const order = await openAtPayment(page);
   await expect.poll(() => isAsked).toBe(true);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(order.confirmButton).toBeVisible();
@@ -137,8 +136,7 @@ test("without a stand-in the library comes from Stripe's own address, even on th
     await isWaitedFor;
     return route.fulfill({ response: await page.request.get('/sandbox/stripe.js') });
   });
-  const order = new OrderPage(page);
-  await order.reachPayment();
+  const order = await openAtPayment(page);
   await expect(page.getByText('The card service does not answer. Trying again (2)…')).toBeVisible();
   bring();
   await order.fillCard();

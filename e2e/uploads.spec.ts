@@ -217,6 +217,33 @@ test('files dropped anywhere on the page are added', async ({ page }) => {
   await order.expectUploaded('dropped.pdf');
 });
 
+test('a storage that is not allowed never gets the file', async ({ page, site }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url) && !request.url().startsWith('blob:')) foreign.push(request.url());
+  });
+  const future = btoa(JSON.stringify({ expiration: '2099-01-01T00:00:00Z', conditions: [] }));
+  const past = btoa(JSON.stringify({ expiration: '2020-01-01T00:00:00Z', conditions: [] }));
+  const actions = [
+    ['http://evil.example/put', future],
+    ['javascript:alert(1)', future],
+    ['https://user:word@bucket.example/', future],
+    [site.bucketUrl, past],
+    [site.bucketUrl, 'not base64!'],
+    [site.bucketUrl, btoa('[]')],
+  ] as const;
+  for (const [index, [action, policy]] of actions.entries()) {
+    const json = { success: true, payload: { action, key: 'k' }, policy: [policy], signature: 's' };
+    await page.route('**/v1/file/setup', (route) => route.fulfill({ json }), { times: 1 });
+    const file = `file ${index}.pdf`;
+    await order.addCopies('letter-1.pdf', file);
+    await expect(order.file(file).getByText(/failure generating the policy/)).toBeVisible();
+  }
+  expect(foreign).toEqual([]);
+});
+
 test('a file is kept or deleted depending on the person’s answer', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();

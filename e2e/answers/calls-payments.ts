@@ -4,6 +4,7 @@ import { MESSAGES } from '@shared/messages';
 import { quotePlan } from '@shared/payments/plan-price';
 import { readLedger } from '../support/ledger';
 import { OrderPage } from '../support/order-page';
+import { openAtPayment } from '../support/prepared-order';
 import type { CallUnderTest } from './call';
 import { beStranger, callApi, openFresh, signUp } from './person';
 import { reading } from './reading';
@@ -25,8 +26,7 @@ export const PAYMENT_CALLS: readonly CallUnderTest[] = [
     open: async ({ page }) => {
       await beStranger(page);
       await page.goto('about:blank');
-      const order = new OrderPage(page);
-      await order.reachPayment();
+      const order = await openAtPayment(page);
       await order.fillCard();
     },
     act: ({ page }) => new OrderPage(page).pay(),

@@ -116,14 +116,6 @@ export class OrderPage {
     await this.goToPayment();
   }
 
-  /** Goes from an empty page to the done page. */
-  async reachDone(): Promise<void> {
-    await this.reachPayment();
-    await this.fillCard();
-    await this.pay();
-    await this.expectDone();
-  }
-
   /** The provider's frame with the card number. */
   get cardFrame(): FrameLocator {
     return this.place.frameLocator('iframe[title="Secure card payment input frame"]');

@@ -6,11 +6,31 @@ import { OrderPage, testFile, US_NUMBER } from './order-page';
 export async function openAtPayment(page: Page): Promise<OrderPage> {
   const order = new OrderPage(page);
   // Before the page is opened, which must not start with an empty order.
-  await makeReady(page);
-  await order.open();
-  await openStep(page, order.orderId, 'payment');
+  order.orderId = await makeReady(page);
+  await beginWith(page, { orderStep: 'payment', orderId: order.orderId });
+  await page.goto('/start');
   await order.expectPayment();
   return order;
+}
+
+/** Pays an order that was prepared without the page, and stays at its done page. */
+export async function payPrepared(page: Page): Promise<OrderPage> {
+  const order = await openAtPayment(page);
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  return order;
+}
+
+/** Gives the next page that opens this history state, as after a reload, but not the pages after it. */
+async function beginWith(page: Page, state: object): Promise<void> {
+  const entries = await page.evaluate(() => history.length);
+  await page.addInitScript(
+    ([first, kept]) => {
+      if (history.length <= first && history.state === null) history.replaceState(kept, '');
+    },
+    [entries + 1, state] as const,
+  );
 }
 
 /** Opens a step of an order, as after a reload. */
@@ -19,7 +39,8 @@ export async function openStep(page: Page, orderId: string, orderStep: string): 
   await page.reload();
 }
 
-async function makeReady(page: Page): Promise<void> {
+/** Returns the order's id. */
+async function makeReady(page: Page): Promise<string> {
   const info = await page.request.get('/v1/info/production');
   // The contract's shape of /v1/info.
   const { context } = (await info.json()) as { context: { order: { id: string } } };
@@ -51,4 +72,5 @@ async function makeReady(page: Page): Promise<void> {
     instantsend: true,
     sku: 'SINGLE1',
   });
+  return context.order.id;
 }
