@@ -65,7 +65,9 @@ async function takeIn(
   } catch (error) {
     // After a refusal nothing was registered. After any other error it may have been, and only the answer was lost.
     if (error instanceof Refusal) await removeNow(services, [{ key: sealedKey, sealed_key: null }]);
-    else log.error('file not registered', { orderId: file.order_id }, error);
+    // Another call for this file was faster, and removed the upload that this one was about to seal.
+    if (error instanceof NotArrived && (await isRegistered(db, file.key))) return;
+    if (!(error instanceof Refusal)) log.error('file not registered', { orderId: file.order_id }, error);
     throw storageRefusal(error);
   }
 }
@@ -107,7 +109,7 @@ async function inspectSealed(
   size: number,
 ): Promise<Content> {
   const copy = await services.bucket.seal(key, sealedKey);
-  if (!copy) throw new Refusal(400, 'The file did not arrive: please upload it again');
+  if (!copy) throw new NotArrived();
   try {
     return await read(services, who, copy, size);
   } finally {
@@ -121,6 +123,18 @@ async function read(services: Services, who: Stranger, copy: SealedCopy, size: n
   if (copy.size !== size) throw new Refusal(400, 'The file did not arrive whole: please upload it again');
   if ('problem' in count) throw new Refusal(400, PROBLEMS[count.problem]);
   return { pagecount: count.pages, sha256: copy.sha256 };
+}
+
+/** There is no upload to seal. */
+class NotArrived extends Refusal {
+  constructor() {
+    super(400, 'The file did not arrive: please upload it again');
+  }
+}
+
+async function isRegistered(db: Services['db'], key: string): Promise<boolean> {
+  const query = db.selectFrom('order_files').select('state').where('key', '=', key);
+  return (await query.executeTakeFirst())?.state === 'registered';
 }
 
 /** Counting takes time: by now the order may be paid, or another call may have registered the file. */

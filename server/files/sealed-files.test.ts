@@ -172,6 +172,19 @@ test('a file registered twice concurrently is kept once', async () => {
   expect(store.files.has(await sealedKeys(onS3, uploaded.key))).toBe(true);
 });
 
+test('a registration that another one overtakes gives the same answer', async () => {
+  const uploaded = await upload(onDisk);
+  const { bucket } = onDisk.services;
+  const seal = bucket.seal.bind(bucket);
+  jest.spyOn(bucket, 'seal').mockImplementationOnce(async (from, to) => {
+    expect((await uploaded.register()).status).toBe(200);
+    return seal(from, to);
+  });
+  const late = await uploaded.register();
+  expect([late.status, late.json.file.pagecount]).toEqual([200, 2]);
+  expect((await uploaded.visitor.info()).context.files).toHaveLength(1);
+});
+
 test('content that differs from what was registered is not faxed, and the log says so', async () => {
   const uploaded = await upload(onDisk);
   await uploaded.register();
