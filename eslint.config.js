@@ -63,11 +63,13 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },
-  // The network is touched in three places: calls, uploads, and the fonts of the inspection, which are files of the build.
+  // The network is touched in four places: calls, those made early, uploads, and the fonts of the inspection, which are files
+  // of the build.
   {
     files: ['shared/**', 'pages/**', 'entries/**'],
     ignores: [
       'shared/api/transport/request.ts',
+      'shared/api/transport/early-calls.ts',
       'shared/uploads/sending/send-file.ts',
       'shared/uploads/inspect/pdf-fonts.ts',
       'shared/testing/**',

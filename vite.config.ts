@@ -6,7 +6,7 @@ import { createHtmlPlugin } from 'vite-plugin-html';
 import { firstScript } from './scripts/first-script.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
 // With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
-import { kitPage, type PageMeta, pageManifest } from './scripts/page-manifest.ts';
+import { kitPage, pageManifest } from './scripts/page-manifest.ts';
 import { siteFiles } from './scripts/site-files.ts';
 
 const here = import.meta.dirname;
@@ -50,9 +50,6 @@ const entryOf = (page: string): string => resolve(here, 'entries', `${page}.html
 /** Whether a script of the build is what a form's page starts with. */
 const isForm = (script: string): boolean =>
   pageManifest.some(({ name, family }) => family === 'form' && script.startsWith(`assets/${name}-`));
-
-/** Whether the HTML of a page shows buttons of its island; pages behind the login show none until they are alive. */
-const hasButtons = ({ island, family }: PageMeta): boolean => island && family !== 'account';
 
 /** How long the build takes is no fault of what is built: it depends on what else the machine does. */
 const CHECKS = { bundlerTimings: false };
@@ -106,13 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       react(),
       isSsrBuild
         ? []
-        : [
-            lateStyles(),
-            noLocales(),
-            siteFiles(),
-            htmlTemplates(pages, command === 'build'),
-            firstScript(pages.filter(hasButtons).map(({ name }) => name)),
-          ],
+        : [lateStyles(), noLocales(), siteFiles(), htmlTemplates(pages, command === 'build'), firstScript(pages)],
     ],
     css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
     worker: { format: 'es' as const, rolldownOptions: { checks: CHECKS } },

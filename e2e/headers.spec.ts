@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { contentPolicy } from '@server/site/content-policy';
 import { SITE_ROUTES } from '@server/site/routes';
+import { inlineSources } from '../scripts/inline-sources';
 import { directives, grade, type Scanned } from './headers/observatory';
 import { startServer, type TestServer } from './support/server';
 
@@ -109,10 +110,14 @@ for (const { entry, path, cache, sources } of ENTRIES) {
   });
 
   test(`${path} may load what it needs, and nothing else`, async ({ secure }) => {
-    const { headers } = await scan(secure, path);
+    const { headers, html } = await scan(secure, path);
     const csp = directives(headers['content-security-policy'] ?? '');
     const sent = [...csp].filter(([name]) => name.endsWith('-src')).map(([name, of]) => [name, inOrder(of)]);
-    const pinned = Object.entries({ ...EVERYWHERE, ...sources }).map(([name, of]) => [name, inOrder(of.split(' '))]);
+    const { script, style } = inlineSources(html);
+    const inside: Record<string, readonly string[]> = { 'script-src': script, 'style-src': style };
+    const pinned = Object.entries({ ...EVERYWHERE, ...sources }).map(([name, of]) => {
+      return [name, inOrder([...of.split(' '), ...(inside[name] ?? [])])];
+    });
     expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(pinned));
   });
 
@@ -154,7 +159,14 @@ test('the table covers every page of the site', () => {
 });
 
 test('stand-ins only add frames from this site to pages with a card', () => {
-  const real = { https: true, bucketOrigin: 'https://bucket.example', frameHosts: [], sandboxed: false, outside: [] };
+  const real = {
+    https: true,
+    bucketOrigin: 'https://bucket.example',
+    frameHosts: [],
+    sandboxed: false,
+    outside: [],
+    inline: {},
+  };
   for (const { entry, sources } of ENTRIES) {
     const before = directives(contentPolicy(entry, real));
     const after = directives(contentPolicy(entry, { ...real, sandboxed: true }));

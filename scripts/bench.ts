@@ -1,6 +1,6 @@
 /**
  * Measures the performance budgets in Chromium against the built site, and prints a table.
- * Usage: tsx scripts/bench.ts [paint] [number] [archives] [files] [upload]   (after a build; all of them by default)
+ * Usage: tsx scripts/bench.ts [waiting] [paint] [number] [archives] [files] [upload]   (after a build; all of them by default)
  */
 import { startServer } from '../e2e/support/server';
 import { benchArchives } from './bench/archives';
@@ -9,8 +9,10 @@ import { benchManyFiles } from './bench/many-files';
 import { benchNumberField } from './bench/number-field';
 import { benchPaint } from './bench/paint';
 import { benchUpload } from './bench/upload';
+import { benchWaiting } from './bench/waiting';
 
 const BENCHES = {
+  waiting: benchWaiting,
   paint: benchPaint,
   number: benchNumberField,
   archives: benchArchives,

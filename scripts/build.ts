@@ -3,13 +3,16 @@
  * empty database that it starts from.
  * Usage: tsx scripts/build.ts [folder instead of dist/, which is emptied; then no server is built]
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { BUILT_WITH_FILE, builtWith } from '@server/site/built-with';
+import { BUILT_WITH_FILE, type BuiltWith, builtWith } from '@server/site/built-with';
+import type { InlineSources } from '@server/site/content-policy';
 import { build, loadEnv } from 'vite';
 import { buildEmbedLoader } from './build-embed-loader';
 import { buildServer } from './build-server';
 import { compressFolder } from './compress';
+import { inlineSources } from './inline-sources';
+import { pageManifest } from './page-manifest';
 import { prepareDatabase } from './prepare-database';
 import { prerenderPages } from './prerender-pages';
 import { buildStamp, STAMP_FILE } from './start/build-stamp';
@@ -24,7 +27,8 @@ process.env.NODE_ENV = 'production';
 if (folder === undefined) {
   await Promise.all([buildPages(resolve(root, 'dist')), buildServerFolder(resolve(root, 'dist-server'))]);
   const settings = loadEnv('production', root, 'VITE_');
-  await writeFile(resolve(root, BUILT_WITH_FILE), JSON.stringify(builtWith(settings)));
+  const inline = await inlineIn(resolve(root, 'dist'));
+  await writeFile(resolve(root, BUILT_WITH_FILE), JSON.stringify(builtWith(settings, inline)));
   await writeFile(resolve(root, STAMP_FILE), stamp);
 } else await buildPages(resolve(root, folder));
 
@@ -35,6 +39,14 @@ async function buildPages(dist: string): Promise<void> {
   const { files, bytes, brotliBytes } = await compressFolder(dist);
   const [kB, brotliKb] = [bytes, brotliBytes].map((size) => Math.round(size / 1024));
   console.log(`${relative(root, dist)}/: ${files} files, ${kB} kB, ${brotliKb} kB with brotli`);
+}
+
+/** What is inside the pages, as their policies name it. */
+async function inlineIn(dist: string): Promise<BuiltWith['inline']> {
+  const named = pageManifest.map(async ({ name }): Promise<[string, InlineSources]> => {
+    return [name, inlineSources(await readFile(resolve(dist, `${name}.html`), 'utf8'))];
+  });
+  return Object.fromEntries(await Promise.all(named));
 }
 
 async function buildServerFolder(distServer: string): Promise<void> {

@@ -1,53 +1,41 @@
-import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import type { PageMeta } from './page-manifest.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const DEV_ADDRESS = '/hold-presses.js';
+/** As in shared/api/wire.ts, whose aliases Vite's configuration does not know. */
+const API_PREFIX = '/v1';
 
 /**
- * Puts `entries/hold-presses.ts` at the top of the head of these pages, as a classic script: a module would run only after
- * the first paint. It loads alongside the styles, which the first paint waits for anyway.
+ * Puts `entries/first.ts` inside these pages, at the top of their heads: a file of its own would come one request after the
+ * first paint. A page's policy names it by its hash (`inline-sources.ts`).
  */
-export function firstScript(pages: readonly string[]): Plugin {
-  let source = '';
-  let isBuild = false;
+export function firstScript(pages: readonly PageMeta[]): Plugin {
+  let callsOf: (page: PageMeta) => string[] = () => [];
   return {
     name: 'first-script',
-    async buildStart() {
-      source = await bundle();
-    },
-    configResolved({ command }) {
-      isBuild = command === 'build';
-    },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: fileName(source), source });
-    },
-    configureServer(server) {
-      server.middlewares.use(DEV_ADDRESS, (_request, response, next) => {
-        bundle().then((text) => response.setHeader('Content-Type', 'text/javascript').end(text), next);
-      });
+    configResolved({ command, env }) {
+      const base = String(env.VITE_API_BASE ?? '').replace(/\/$/, '');
+      const built = command === 'build' ? 'production' : 'development';
+      const environment = String(env.VITE_BUILD_ENVIRONMENT ?? '') || built;
+      callsOf = ({ calls = [] }) => [`info/${environment}`, ...calls].map((path) => `${base}${API_PREFIX}/${path}`);
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { path }) {
-        const page = /([^/]+)\.html$/.exec(path)?.[1] ?? '';
-        if (!pages.includes(page)) return [];
-        const src = isBuild ? `/${fileName(source)}` : DEV_ADDRESS;
-        return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }];
+      async handler(html, { path }) {
+        const page = pages.find(({ name }) => path.endsWith(`/${name}.html`));
+        if (!page?.island) return html;
+        const script = `<script data-calls="${callsOf(page).join(' ')}">${await bundle()}</script>`;
+        return html.replace(/<meta charset[^>]*>/, (charset) => charset + script);
       },
     },
   };
 }
 
-function fileName(source: string): string {
-  return `assets/hold-presses-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
-}
-
 async function bundle(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [resolve(root, 'entries/hold-presses.ts')],
+    entryPoints: [resolve(root, 'entries/first.ts')],
     bundle: true,
     write: false,
     minify: true,
@@ -57,6 +45,6 @@ async function bundle(): Promise<string> {
     logLevel: 'warning',
   });
   const [script] = outputFiles;
-  if (!script) throw new Error('entries/hold-presses.ts made no script');
-  return script.text;
+  if (!script) throw new Error('entries/first.ts made no script');
+  return script.text.trim();
 }

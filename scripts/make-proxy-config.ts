@@ -1,6 +1,7 @@
 /**
  * Generates nginx.conf and Caddyfile for serving dist/ in front of a /v1 server, from the tables in server/site.
- * Usage: npx tsx scripts/make-proxy-config.ts [folder]   (docs/operations without one)
+ * Usage: npx tsx scripts/make-proxy-config.ts folder   (after each build: the policies name what is inside its pages;
+ * without a folder, the examples in docs/operations, which name nothing)
  *
  * Environment: PUBLIC_URL, BUCKET_URL, ALLOWED_FRAME_HOSTS and DROPBOX_APP_KEY as for the server; VITE_ANALYTICS_ID and
  * VITE_SURVEY_MERCHANT_ID as for the build: pages may load only what is named here; DIST_DIR, the path of the build on
@@ -8,7 +9,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readBuiltWith } from '@server/site/built-with';
 import { proxyFiles } from './proxy/proxy-files';
 
-const folder = process.argv[2] ?? resolve(import.meta.dirname, '../docs/operations');
-for (const [name, content] of Object.entries(proxyFiles(process.env))) writeFileSync(join(folder, name), content);
+const root = resolve(import.meta.dirname, '..');
+const folder = process.argv[2];
+const files = folder === undefined ? proxyFiles(process.env) : proxyFiles(process.env, readBuiltWith(root).inline);
+for (const [name, content] of Object.entries(files))
+  writeFileSync(join(folder ?? resolve(root, 'docs/operations'), name), content);

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
-import { pageManifest } from './page-manifest';
+import { inlineStyles } from './inline-styles';
+import { type PageMeta, pageManifest } from './page-manifest';
 
 /** The exports of scripts/prerender.tsx. */
 interface Renderer {
@@ -13,8 +15,8 @@ const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
  * Renders each page's first content into its HTML, so that it is visible before any script runs, and links the styles
- * it needs, including those of an island that hydrates later. The browser hydrates the same tree. Throws if a page has
- * no empty root to fill.
+ * it needs, including those of an island that hydrates later; public pages get them inside. The browser hydrates the same
+ * tree. Throws if a page has no empty root to fill.
  */
 export async function prerenderPages(root: string, dist: string): Promise<void> {
   // In the project root, because the renderer imports from node_modules; concurrent builds must not share it.
@@ -25,18 +27,31 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
   });
   const renderer = (await import(pathToFileURL(resolve(folder, 'prerender.js')).href)) as Renderer;
   const manifest = JSON.parse(await readFile(resolve(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  for (const { name, island } of pageManifest) {
-    if (!island) continue;
-    const path = resolve(dist, `${name}.html`);
+  for (const page of pageManifest) {
+    const path = resolve(dist, `${page.name}.html`);
     const html = await readFile(path, 'utf8');
-    if (!html.includes(EMPTY_ROOT)) throw new Error(`${name}.html has no empty #root`);
-    const filled = html.replace(EMPTY_ROOT, () => `<div id="root">${renderer.renderPage(name)}</div>`);
-    await writeFile(path, stylesFirst(withStyles(filled, stylesOf(manifest, `../pages/${name}/start-${name}.tsx`))));
+    const drawn = page.island ? fill(page.name, html, renderer, manifest) : html;
+    await writeFile(
+      path,
+      isPrivate(page) ? drawn : inlineStyles(drawn, (address) => readFileSync(dist + address, 'utf8')),
+    );
   }
   await rm(folder, { recursive: true });
   // A concurrent build may still be using it.
   await rmdir(resolve(root, 'dist-ssr')).catch(() => undefined);
   await rm(resolve(dist, '.vite'), { recursive: true });
+}
+
+/** The page with its first content, and links to the styles it needs. */
+function fill(name: string, html: string, renderer: Renderer, manifest: Manifest): string {
+  if (!html.includes(EMPTY_ROOT)) throw new Error(`${name}.html has no empty #root`);
+  const filled = html.replace(EMPTY_ROOT, () => `<div id="root">${renderer.renderPage(name)}</div>`);
+  return stylesFirst(withStyles(filled, stylesOf(manifest, `../pages/${name}/start-${name}.tsx`)));
+}
+
+/** People come to a private page from another one, with its styles in their cache. */
+function isPrivate({ family }: PageMeta): boolean {
+  return family === 'account';
 }
 
 /** The style files of a module and its imports; none for a module that is part of its page's entry. */

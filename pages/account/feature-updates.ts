@@ -1,5 +1,5 @@
 import { failureSentence } from '@shared/api/transport/failure';
-import { whenFirstUsed } from '@shared/boot/start/first-use';
+import { whenIdle } from '@shared/boot/start/when-idle';
 import { OTHER_FAILURE_MS } from '@shared/durations';
 import { CHANGES_FAILED } from '@shared/reference/changes-failed';
 import { notify } from '@shared/stores/notices';
@@ -26,8 +26,8 @@ export function setFeatureUpdates(pendingUpdates: boolean): void {
   );
 }
 
-/** Fetches the code for saving, and its notices, when the page is first used. Returns a function that cancels it. */
+/** Fetches the code for saving, and its notices, ahead of a first press. Returns a function that cancels it. */
 export function prefetchSaving(): () => void {
   // A failure recurs, and is reported, when there is something to save.
-  return whenFirstUsed(() => void loadSaving().catch(() => undefined));
+  return whenIdle(() => void loadSaving().catch(() => undefined));
 }

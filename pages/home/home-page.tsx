@@ -2,7 +2,7 @@ import type { Failure } from '@shared/api/transport/failure';
 import { LateCallout } from '@shared/boot/late/late-callout';
 import { lateView } from '@shared/boot/late/late-view';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
-import { whenFirstUsed } from '@shared/boot/start/first-use';
+import { whenIdle } from '@shared/boot/start/when-idle';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { Button } from '@shared/ui/buttons/button';
 import { type ReactNode, useEffect } from 'react';
@@ -62,5 +62,5 @@ function Reason({ failure }: { failure: Failure }): ReactNode {
 /** Fetches what a first press may open or report. */
 function prefetch(): () => void {
   // A failure recurs, and is reported, when the code is needed.
-  return whenFirstUsed(() => void Promise.allSettled([loadPanelCode(), loadNotices()]));
+  return whenIdle(() => void Promise.allSettled([loadPanelCode(), loadNotices()]));
 }

@@ -1,13 +1,16 @@
 import { readConfig } from '@server/config';
-import { builtWith } from '@server/site/built-with';
+import { type BuiltWith, builtWith } from '@server/site/built-with';
 import { siteSettings } from '@server/site/headers';
 import { caddyConfig } from './caddy';
 import { nginxConfig } from './nginx';
 
 type Environment = Record<string, string | undefined>;
 
-/** Both files for the given environment, by name; defaults are those of the files in docs/operations. */
-export function proxyFiles(env: Environment): Record<string, string> {
+/**
+ * Both files for the given environment and what is inside the pages, by name; defaults are those of the files in
+ * docs/operations.
+ */
+export function proxyFiles(env: Environment, inline: BuiltWith['inline'] = {}): Record<string, string> {
   const publicUrl = env.PUBLIC_URL ?? 'https://faxkeep.example';
   const config = readConfig({
     PUBLIC_URL: publicUrl,
@@ -19,7 +22,7 @@ export function proxyFiles(env: Environment): Record<string, string> {
     SMTP_URL: 'smtp://of.the.server',
     DROPBOX_APP_KEY: env.DROPBOX_APP_KEY,
   });
-  const settings = siteSettings(config, builtWith(env));
+  const settings = siteSettings(config, builtWith(env, inline));
   const { hostname, origin } = new URL(publicUrl);
   const place = {
     serverName: hostname,

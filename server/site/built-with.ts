@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InlineSources } from './content-policy';
 
-/** Which parties outside the pages were built for: by the settings of the build, which the server does not see. */
+/** What the server has to know of the pages' build. */
 export interface BuiltWith {
+  /** Which outside parties the pages were built for, by settings that the server does not see. */
   analytics: boolean;
   survey: boolean;
+  /** What is inside the HTML of each page, by its name. */
+  inline: Readonly<Record<string, InlineSources>>;
 }
 
 /** What the build leaves for the server, below the root of the project. */
 export const BUILT_WITH_FILE = 'dist-server/built-with.json';
 
-/** Settings of a build as what the server has to know of them. */
-export function builtWith(env: Record<string, string | undefined>): BuiltWith {
-  return { analytics: Boolean(env.VITE_ANALYTICS_ID), survey: Boolean(env.VITE_SURVEY_MERCHANT_ID) };
+/** What the server has to know of a build with these settings and pages. */
+export function builtWith(env: Record<string, string | undefined>, inline: BuiltWith['inline'] = {}): BuiltWith {
+  return { analytics: Boolean(env.VITE_ANALYTICS_ID), survey: Boolean(env.VITE_SURVEY_MERCHANT_ID), inline };
 }
 
 /** What the pages below this root were built with; without a build there are no pages that would need anything. */

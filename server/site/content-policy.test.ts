@@ -5,7 +5,14 @@ const STRIPE = 'https://js.stripe.com https://*.js.stripe.com';
 const GOOGLE = 'https://*.google-analytics.com https://*.googletagmanager.com';
 
 function sources(entry: EntryName, outside: readonly OutsideChoice[]): Record<string, string> {
-  const settings = { https: true, bucketOrigin: 'https://bucket.example', frameHosts: [], sandboxed: false, outside };
+  const settings = {
+    https: true,
+    bucketOrigin: 'https://bucket.example',
+    frameHosts: [],
+    sandboxed: false,
+    outside,
+    inline: {},
+  };
   const parts = contentPolicy(entry, settings)
     .split('; ')
     .map((part) => part.split(' '));

@@ -12,6 +12,14 @@ export interface SiteSettings {
   sandboxed: boolean;
   /** Which of the parties that a site may do without this build and this server use. */
   outside: readonly OutsideChoice[];
+  /** What is inside the HTML of each page, by its name. */
+  inline: Readonly<Record<string, InlineSources>>;
+}
+
+/** The scripts and styles inside the HTML of a page, as policies name them. */
+export interface InlineSources {
+  script: readonly string[];
+  style: readonly string[];
 }
 
 /** An outside party that is there only where a setting names it. */
@@ -55,14 +63,15 @@ const SOURCES: Record<Exclude<Outside, 'bucket'>, Record<string, readonly string
 
 const COLLECTED = ['script-src', 'img-src', 'connect-src', 'frame-src', 'worker-src'] as const;
 
-/** The Content-Security-Policy of an entry: nothing inline, script addresses guarded by Trusted Types. */
+/** The Content-Security-Policy of an entry: nothing inline but what the build put there, script addresses guarded by Trusted Types. */
 export function contentPolicy(entry: EntryName, settings: SiteSettings): string {
+  const inline = settings.inline[entry] ?? { script: [], style: [] };
   const collected = Object.fromEntries(COLLECTED.map((name) => [name, sourcesOf(entry, name, settings)]));
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...(collected['script-src'] ?? [])]],
+    ['script-src', ["'self'", ...inline.script, ...(collected['script-src'] ?? [])]],
     ['script-src-attr', ["'none'"]],
-    ['style-src', ["'self'"]],
+    ['style-src', ["'self'", ...inline.style]],
     ['img-src', ["'self'", ...(collected['img-src'] ?? [])]],
     ['font-src', ["'self'"]],
     ['connect-src', ["'self'", ...(collected['connect-src'] ?? [])]],

@@ -24,6 +24,7 @@ export function siteSettings(config: Config, built: BuiltWith = readBuiltWith(co
     bucketOrigin: new URL(config.bucketUrl).origin,
     frameHosts: config.allowedFrameHosts,
     sandboxed: isSandboxed(config),
+    inline: built.inline,
     outside: [
       ...(config.dropboxAppKey === undefined ? [] : (['dropbox'] as const)),
       ...(built.analytics ? (['analytics'] as const) : []),

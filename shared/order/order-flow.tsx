@@ -3,6 +3,7 @@ import { LateCallout } from '@shared/boot/late/late-callout';
 import { NOT_LOADED, withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { whenFirstUsed } from '@shared/boot/start/first-use';
+import { whenIdle } from '@shared/boot/start/when-idle';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { reloadPage } from '@shared/lib/address/navigate';
 import { loadInfo } from '@shared/stores/info';
@@ -15,6 +16,7 @@ import { type Flow, type FormStep, isForm } from './order-flow-state';
 import type { OrderPlace } from './order-place';
 import { patchOrder, useOrder } from './order-store';
 import { OrderSummary } from './order-summary';
+import { fetchPhone } from './recipient/number';
 import { RecipientStep } from './recipient/recipient-step';
 import { pressStep } from './steps/order-presses';
 import { Waiting } from './steps/waiting';
@@ -111,9 +113,15 @@ function start(place: OrderPlace): () => void {
   };
 }
 
-/** Fetches the later steps when the page is first used, so that the next step opens at once. */
+/** Fetches ahead what a first press needs, and the later steps when the page is first used. */
 function prefetchSteps(): () => void {
-  return whenFirstUsed(
-    () => void Promise.allSettled([import('./recipient/sender'), loadConfirm(), loadPayment(), loadResult()]),
+  // A failure recurs, and is reported, when the code is needed.
+  const stopIdle = whenIdle(() => void Promise.allSettled([fetchPhone(), loadConfirm()]));
+  const stopUsed = whenFirstUsed(
+    () => void Promise.allSettled([import('./recipient/sender'), loadPayment(), loadResult()]),
   );
+  return () => {
+    stopIdle();
+    stopUsed();
+  };
 }

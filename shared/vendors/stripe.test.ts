@@ -171,6 +171,7 @@ it('has one version: in the package, in what the pages may load, and in the stan
     frameHosts: [],
     sandboxed: false,
     outside: [],
+    inline: {},
   };
   for (const entry of ['index', 'embed', 'billing'] as const) {
     expect(contentPolicy(entry, settings)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com[ ;]/);

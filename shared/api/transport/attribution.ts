@@ -1,4 +1,4 @@
-import { ATTRIBUTION_COOKIES } from '@shared/api/wire';
+import { mentionsAttribution } from './mentions-attribution';
 
 let remembering: Promise<void> | null = null;
 
@@ -30,8 +30,4 @@ async function keep(search: string): Promise<void> {
   } catch {
     // Attribution never stops a call.
   }
-}
-
-function mentionsAttribution(text: string): boolean {
-  return ATTRIBUTION_COOKIES.some((name) => text.includes(`${name}=`));
 }

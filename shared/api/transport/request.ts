@@ -1,10 +1,11 @@
-import { API_PREFIX, CODES, HEADERS, MAX_REFERRER, TIMEOUTS } from '@shared/api/wire';
+import { API_PREFIX, CODES, HEADERS, TIMEOUTS } from '@shared/api/wire';
 import { pathSegment } from '@shared/lib/address/path-segment';
 import { appConfig } from '@shared/lib/app-config';
 import { mend, type Shape } from '@shared/lib/shape/shape';
 import { attributionHeader } from './attribution';
 import { readServerDate } from './clock';
 import { csrfToken, readCsrf } from './csrf';
+import { READ_OPTIONS, readHeaders, takeEarlyCall } from './early-calls';
 import { type Failure, failed, failureStatus, type Outcome, success } from './failure';
 import { readAnswer } from './read-answer';
 
@@ -73,16 +74,17 @@ async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
   const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
   try {
     const attribution = await attributionHeader();
-    const response = await fetch(url, {
-      method: call.method,
-      headers: requestHeaders(call, attribution),
-      credentials: 'include',
-      cache: 'no-store',
-      redirect: 'manual',
-      signal,
-      ...(call.referrer === undefined ? {} : { referrer: call.referrer }),
-      ...(call.method === 'GET' ? {} : { body: JSON.stringify(call.body ?? {}) }),
-    });
+    const early = mayBeEarly(call, attribution) ? takeEarlyCall(url) : undefined;
+    const response = await (early
+      ? untilSignal(early, signal)
+      : fetch(url, {
+          ...READ_OPTIONS,
+          method: call.method,
+          headers: requestHeaders(call, attribution),
+          signal,
+          ...(call.referrer === undefined ? {} : { referrer: call.referrer }),
+          ...(call.method === 'GET' ? {} : { body: JSON.stringify(call.body ?? {}) }),
+        }));
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       return failed({ kind: 'redirected' });
     }
@@ -98,18 +100,27 @@ async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
 }
 
 function requestHeaders(call: Call<unknown>, attribution: string | null): Headers {
-  const headers = new Headers({ Accept: 'application/json', ...call.headers });
+  const headers = new Headers({ ...readHeaders(), ...call.headers });
   if (call.method !== 'GET') headers.set('Content-Type', 'application/json');
   const token = csrfToken();
   if (token !== null) headers.set(HEADERS.csrfToken, token);
   if (attribution !== null) headers.set(HEADERS.attribution, attribution);
-  if (document.referrer) headers.set(HEADERS.referrer, encodedReferrer());
   return headers;
 }
 
-/** Cut like the attribution, because servers refuse calls whose headers are too long; never cut inside a `%XX`. */
-function encodedReferrer(): string {
-  return encodeURIComponent(document.referrer).slice(0, MAX_REFERRER).replace(/%.?$/, '');
+/** Whether the page's first script may have made this very call already. */
+function mayBeEarly(call: Call<unknown>, attribution: string | null): boolean {
+  return call.method === 'GET' && !call.headers && call.referrer === undefined && attribution === null;
+}
+
+/** Rejects when the signal does: an early call was made without it. */
+function untilSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((done, fail) => {
+    const give = (): void => fail(new DOMException('Aborted', 'AbortError'));
+    if (signal.aborted) give();
+    signal.addEventListener('abort', give, { once: true });
+    work.then(done, fail);
+  });
 }
 
 function transportFailure(given: AbortSignal | undefined, limit: AbortSignal): Failure {

@@ -1,5 +1,5 @@
 import { releasePresses } from '@shared/boot/start/release-presses';
-import { type ReactElement, type ReactNode, StrictMode, useEffect } from 'react';
+import { type ReactElement, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /**
@@ -11,7 +11,8 @@ export async function mountPage(page: ReactElement): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   await new Promise<void>((alive) => {
     const content = <PageRoot onAlive={alive}>{page}</PageRoot>;
-    if (root.hasChildNodes()) hydrateRoot(root, content);
+    // In a transition React works in slices, between which the page can answer.
+    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, content));
     else createRoot(root).render(content);
   });
   releasePresses();

@@ -4,10 +4,15 @@ import { OfflineBanner } from './offline-banner';
 import { PageNotices } from './page-notices';
 
 interface PageFrameProps {
-  /** `page`: one column of the site's width; `plain`: the content arranges itself. */
-  layout?: 'page' | 'plain';
+  /**
+   * `page`: one column of the site's width; `tall`: one that fills the window, so that nothing moves when its content
+   * comes; `plain`: the content arranges itself.
+   */
+  layout?: 'page' | 'tall' | 'plain';
   children: ReactNode;
 }
+
+const LAYOUTS = { page: 'page site-main', tall: 'page site-main site-main-tall', plain: undefined };
 
 /**
  * The frame around every island: notices, the offline banner, the main content, an error boundary. The surrounding header
@@ -17,7 +22,7 @@ export function PageFrame({ layout = 'page', children }: PageFrameProps): ReactN
   return (
     <>
       <PageNotices />
-      <main id="main" className={layout === 'page' ? 'page site-main' : undefined} tabIndex={-1}>
+      <main id="main" className={LAYOUTS[layout]} tabIndex={-1}>
         <OfflineBanner />
         <ErrorBoundary>{children}</ErrorBoundary>
       </main>

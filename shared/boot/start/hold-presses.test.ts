@@ -1,4 +1,4 @@
-import { holdPresses } from './hold-presses';
+import { dropPresses, holdPresses } from './hold-presses';
 import { releasePresses } from './release-presses';
 
 const done: string[] = [];
@@ -48,11 +48,27 @@ test('presses wait for hydration and then arrive in order', async () => {
   expect(done).toEqual(['sign up', 'click', 'click', 'submit']);
 });
 
+test('a press shows that it was taken, until it has arrived', async () => {
+  press('#tab span');
+  expect(element('#tab')).toHaveAttribute('data-held');
+  await hydrate();
+  expect(element('#tab')).not.toHaveAttribute('data-held');
+});
+
 test('pressing a button repeatedly because nothing happens counts once', async () => {
   press('#send');
   press('#send');
   await hydrate();
   expect(done).toEqual(['click', 'submit']);
+});
+
+test('presses that nobody will receive are forgotten, and their buttons stop showing them', async () => {
+  press('#send');
+  dropPresses();
+  expect(element('#send')).not.toHaveAttribute('data-held');
+  press('#tab');
+  await hydrate();
+  expect(done).toEqual(['sign up', 'click']);
 });
 
 test('links and buttons outside the island work immediately', () => {

@@ -5,5 +5,10 @@
 export function releasePresses(): void {
   const { heldPresses = [] } = window;
   delete window.heldPresses;
-  for (const button of heldPresses) setTimeout(() => button.click());
+  for (const button of heldPresses) {
+    setTimeout(() => {
+      delete button.dataset.held;
+      button.click();
+    });
+  }
 }

@@ -2,16 +2,17 @@ import { infoStore } from '@shared/stores/info';
 import { noticesStore } from '@shared/stores/notices';
 import type { Access } from './access';
 import { whenFirstUsed } from './first-use';
-import { holdPresses } from './hold-presses';
+import { dropPresses, holdPresses } from './hold-presses';
 import { preparePage } from './prepare-page';
+import { whenAtRest } from './when-idle';
 
 /** Hydrates a page's island; resolves when it is interactive. */
 type Mount = () => Promise<void>;
 
 /**
- * Starts a page whose HTML is complete without its script, such as a form. The island is hydrated when a person first
- * touches it, when the address asks for more than the HTML shows, or when there is something to tell. The form keeps
- * what was typed before that; presses are held and replayed (`hold-presses.ts`).
+ * Starts a page whose HTML is complete without its script, such as a form. The island is hydrated when the browser is
+ * idle or a person first touches it, when the address asks for more than the HTML shows, or when there is something to
+ * tell. The form keeps what was typed before that; presses are held and replayed (`hold-presses.ts`).
  */
 export function startWhenUsed(mount: Mount, access: Access): void {
   preparePage(access);
@@ -22,25 +23,34 @@ export function startWhenUsed(mount: Mount, access: Access): void {
   }
   // If the first script did not load, hold presses from now on.
   if (!window.heldPresses) holdPresses();
+  const isUsed = (): boolean => Boolean(window.heldPresses?.length) || root.matches(':focus-within');
   let stops: (() => void)[] = [];
-  const start = (): void => {
+  const start = (isWanted: boolean): void => {
     for (const stop of stops) stop();
     mount().then(hideFailure, () => {
+      if (isWanted || isUsed()) showFailure(root);
       // Held presses must not reach a form that has no script behind it.
-      if (window.heldPresses) window.heldPresses = [];
-      showFailure(root);
-      stops = [whenFirstUsed(start)];
+      dropPresses();
+      stops = [whenFirstUsed(startWanted)];
     });
   };
+  const startWanted = (): void => start(true);
   const startIfNotified = (): void => {
     const info = infoStore.getState();
     const hasNotification = info.phase === 'ready' && info.info.notification !== undefined;
-    if (hasNotification || noticesStore.getState().notices.length > 0) start();
+    if (hasNotification || noticesStore.getState().notices.length > 0) startWanted();
   };
   const asksForMore = location.search !== '' || location.hash !== '' || !location.pathname.endsWith('.html');
-  const isUsed = window.heldPresses?.length || root.matches(':focus-within');
-  if (asksForMore || isUsed) start();
-  else stops = [whenFirstUsed(start), infoStore.subscribe(startIfNotified), noticesStore.subscribe(startIfNotified)];
+  if (asksForMore || isUsed()) {
+    startWanted();
+    return;
+  }
+  stops = [
+    whenFirstUsed(startWanted),
+    whenAtRest(() => start(false)),
+    infoStore.subscribe(startIfNotified),
+    noticesStore.subscribe(startIfNotified),
+  ];
 }
 
 const FAILURE_ID = 'not-started';

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { InlineSources } from '@server/site/content-policy';
+
+/** How a policy names the scripts and styles inside a page's HTML: by their hashes. Data in script elements is not run. */
+export function inlineSources(html: string): InlineSources {
+  return {
+    script: sources(html, /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
+    style: sources(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+  };
+}
+
+function sources(html: string, element: RegExp): string[] {
+  return [...html.matchAll(element)].map(([, text = '']) => {
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  });
+}

@@ -1,0 +1,52 @@
+import { HEADERS, MAX_REFERRER, TIMEOUTS } from '@shared/api/wire';
+import { mentionsAttribution } from './mentions-attribution';
+
+declare global {
+  interface Window {
+    /** Calls made before the page's code was there, by address; each is taken once. */
+    earlyCalls?: Map<string, Promise<Response>>;
+  }
+}
+
+/**
+ * Makes the GET calls of a page that its code is going to make, for the transport to take up: they do not wait for that
+ * code. A visit that carries attribution waits, as it is sent with every call.
+ */
+export function makeEarlyCalls(urls: readonly string[]): void {
+  if (mentionsAttribution(location.search) || mentionsAttribution(document.cookie)) return;
+  const calls = urls.map((url): [string, Promise<Response>] => {
+    const answer = fetch(url, { ...READ_OPTIONS, headers: readHeaders(), signal: AbortSignal.timeout(TIMEOUTS.read) });
+    // Whoever takes it up handles its failure; if nobody does, nobody needed it.
+    answer.catch(() => undefined);
+    return [url, answer];
+  });
+  window.earlyCalls = new Map(calls);
+}
+
+/** The early call to this address, once; undefined if there is none. */
+export function takeEarlyCall(url: string): Promise<Response> | undefined {
+  const early = window.earlyCalls?.get(url);
+  window.earlyCalls?.delete(url);
+  return early;
+}
+
+/** How every call is made (specification 7). */
+export const READ_OPTIONS = {
+  method: 'GET',
+  credentials: 'include',
+  cache: 'no-store',
+  redirect: 'manual',
+} as const satisfies RequestInit;
+
+/** Headers of every call. */
+export function readHeaders(): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(document.referrer && { [HEADERS.referrer]: encodedReferrer() }),
+  };
+}
+
+/** Cut like the attribution, because servers refuse calls whose headers are too long; never cut inside a `%XX`. */
+function encodedReferrer(): string {
+  return encodeURIComponent(document.referrer).slice(0, MAX_REFERRER).replace(/%.?$/, '');
+}
