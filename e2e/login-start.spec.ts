@@ -114,6 +114,7 @@ test('without its first script, a page sends nothing before hydration and keeps 
   await account.password.press('Enter', { noWaitAfter: true });
   arrive();
   await page.waitForLoadState('load');
+  await expect(page.locator('link[rel=stylesheet]').first(), 'styled all the same').toBeAttached();
   await expect(account.email).toHaveValue('ann@example.com');
   await expect(account.password).toHaveValue(PASSWORD);
   expect(navigations).toEqual([]);

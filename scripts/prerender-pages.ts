@@ -30,11 +30,10 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
   for (const page of pageManifest) {
     const path = resolve(dist, `${page.name}.html`);
     const html = await readFile(path, 'utf8');
-    const drawn = page.island ? fill(page.name, html, renderer, manifest) : html;
-    await writeFile(
-      path,
-      isPrivate(page) ? drawn : inlineStyles(drawn, (address) => readFileSync(dist + address, 'utf8')),
-    );
+    if (!page.island) continue;
+    const filled = fill(page.name, html, renderer, manifest);
+    const read = (address: string): string => readFileSync(dist + address, 'utf8');
+    await writeFile(path, isPrivate(page) ? filled : inlineStyles(filled, read));
   }
   await rm(folder, { recursive: true });
   // A concurrent build may still be using it.

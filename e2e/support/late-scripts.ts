@@ -27,3 +27,10 @@ export async function holdScripts(page: Page): Promise<LateScripts> {
   };
   return { waiting: () => held.length, release: () => end('release'), lose: () => end('lose') };
 }
+
+/** Makes the browser save data, for pages opened from now on: they fetch code at the first touch only. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}

@@ -19,8 +19,9 @@ function askFor(href: string): void {
 
 function fetchStyle(href: string): Promise<void> {
   const existing = requested.get(href);
-  if (existing || document.querySelector(`link[rel="stylesheet"][href="${href}"]`))
-    return existing ?? Promise.resolve();
+  // Linked, or inside the page's own style.
+  const present = `link[rel="stylesheet"][href="${href}"], style[data-files~="${href}"]`;
+  if (existing || document.querySelector(present)) return existing ?? Promise.resolve();
   const fetched = new Promise<void>((done, fail) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
