@@ -33,7 +33,7 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
     if (!page.island) continue;
     const filled = fill(page.name, html, renderer, manifest);
     const read = (address: string): string => readFileSync(dist + address, 'utf8');
-    await writeFile(path, isPrivate(page) ? filled : inlineStyles(filled, read));
+    await writeFile(path, opensPublicly(page) ? inlineStyles(filled, read) : filled);
   }
   await rm(folder, { recursive: true });
   // A concurrent build may still be using it.
@@ -48,9 +48,9 @@ function fill(name: string, html: string, renderer: Renderer, manifest: Manifest
   return stylesFirst(withStyles(filled, stylesOf(manifest, `../pages/${name}/start-${name}.tsx`)));
 }
 
-/** People come to a private page from another one, with its styles in their cache. */
-function isPrivate({ family }: PageMeta): boolean {
-  return family === 'account';
+/** Whether people come to a page from elsewhere. They reach private pages from another one, with styles in their cache. */
+function opensPublicly({ canonical, name }: PageMeta): boolean {
+  return canonical !== undefined || name === 'reset';
 }
 
 /** The style files of a module and its imports; none for a module that is part of its page's entry. */

@@ -1,14 +1,4 @@
-/**
- * How long a failure notice stays if the specification does not say, in milliseconds. Separate, because every page
- * needs it.
- */
-export const OTHER_FAILURE_MS = 15_000;
-
-/**
- * How long the notification from the first answer stays, in milliseconds (specification 7 and 9). Separate for the same
- * reason.
- */
-export const LOAD_NOTIFICATION_MS = 15_000;
+import { LOAD_NOTIFICATION_MS, OTHER_FAILURE_MS } from './first-durations';
 
 /** How long each notice stays, in milliseconds; null means until it is closed (specification 8 and 9). */
 export const DURATIONS = {

@@ -1,6 +1,6 @@
 import { failureSentence } from '@shared/api/transport/failure';
 import { whenIdle } from '@shared/boot/start/when-idle';
-import { OTHER_FAILURE_MS } from '@shared/durations';
+import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { CHANGES_FAILED } from '@shared/reference/changes-failed';
 import { notify } from '@shared/stores/notices';
 import { accountStore, changeProfile } from './account-store';

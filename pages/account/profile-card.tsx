@@ -1,5 +1,5 @@
 import { useForm } from '@shared/forms/use-form';
-import { FIELD_LIMITS } from '@shared/reference/field-limits';
+import { NAME_LIMIT, PHONE_LIMIT } from '@shared/reference/field-limits';
 import { Button } from '@shared/ui/buttons/button';
 import { TextField } from '@shared/ui/fields/text-field';
 import { Card } from '@shared/ui/layout/card';
@@ -13,7 +13,7 @@ export function ProfileCard({ email }: { email: string }): ReactNode {
   return (
     <Card title="Profile">
       <form {...formProps} className={styles.form}>
-        <TextField {...field('name')} label="Name" autoComplete="name" maxLength={FIELD_LIMITS.name} />
+        <TextField {...field('name')} label="Name" autoComplete="name" maxLength={NAME_LIMIT} />
         <TextField
           {...field('phone')}
           label="Phone"
@@ -22,7 +22,7 @@ export function ProfileCard({ email }: { email: string }): ReactNode {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={FIELD_LIMITS.phone}
+          maxLength={PHONE_LIMIT}
         />
         <TextField
           name="account-email"

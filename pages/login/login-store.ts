@@ -1,7 +1,7 @@
 import { authenticate, register } from '@shared/api/calls/account';
 import { requestPasswordReset } from '@shared/api/calls/resources';
 import { type Failure, failureSentence } from '@shared/api/transport/failure';
-import { CODES } from '@shared/api/wire';
+import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
 import { DURATIONS } from '@shared/durations';
 import { createForm } from '@shared/forms/form-store';
 import { keepAskedPage } from '@shared/lib/address/asked-page';
@@ -98,7 +98,7 @@ async function enter(view: 'signin' | 'signup', credentials: { email: string; pa
     return 'leaving';
   }
   const { failure } = outcome;
-  if (failure.kind === 'refused' && failure.code === CODES.emailInUse) {
+  if (failure.kind === 'refused' && failure.code === EMAIL_IN_USE_CODE) {
     loginStore.setState({ inUse: signInMethod(failure.source) });
   } else {
     notifyFailure(FAILURES[view], failure);

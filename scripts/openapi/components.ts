@@ -1,5 +1,11 @@
 import { refusalMembers } from '@shared/api/shapes/refusal';
-import { HEADERS } from '@shared/api/wire';
+import {
+  ATTRIBUTION_HEADER,
+  CSRF_TIMESTAMP_HEADER,
+  CSRF_TOKEN_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  REFERRER_HEADER,
+} from '@shared/api/wire';
 import { object } from '@shared/lib/shape/compound';
 import { type Json, type Schema, schemaRef } from './parts';
 import { definitionOf } from './schema-of';
@@ -30,24 +36,24 @@ export function refusalRef(status: string): Schema {
 /** Header parameters, by component name. */
 export const parameters: Record<string, Schema> = {
   Referrer: header(
-    HEADERS.referrer,
+    REFERRER_HEADER,
     'Address of the page the visitor came from (`document.referrer`), percent-encoded, truncated to 2,048 characters. Omitted if there is none.',
     { maxLength: 2048 },
   ),
   Attribution: header(
-    HEADERS.attribution,
+    ATTRIBUTION_HEADER,
     'Where the visitor came from: the attribution cookies as `name=value; name=value`, each value percent-encoded, at most 128 characters per value and 1,024 in all. Omitted if there are none.',
     { maxLength: 1024 },
   ),
-  Csrf: header(HEADERS.csrfToken, 'The latest CSRF token, once an answer has carried one.'),
+  Csrf: header(CSRF_TOKEN_HEADER, 'The latest CSRF token, once an answer has carried one.'),
   CsrfForWrites: header(
-    HEADERS.csrfToken,
+    CSRF_TOKEN_HEADER,
     'The latest CSRF token. A page waits for its first `/v1/info` before it writes; after a 403 with code `csrf` it calls `/v1/info` again and retries once.',
     {},
     true,
   ),
   IdempotencyKey: header(
-    HEADERS.idempotencyKey,
+    IDEMPOTENCY_KEY_HEADER,
     'Id of the attempt, 22 letters and digits, the same whenever it is resent. The server acts once per key.',
     { pattern: '^[0-9A-Za-z]{22}$' },
     true,
@@ -69,8 +75,8 @@ export const headers: Record<string, Schema> = {
 
 /** Headers of every response to a page. */
 export const answerHeaders: Record<string, Schema> = {
-  [HEADERS.csrfToken]: { $ref: '#/components/headers/CsrfToken' },
-  [HEADERS.csrfTimestamp]: { $ref: '#/components/headers/CsrfTimestamp' },
+  [CSRF_TOKEN_HEADER]: { $ref: '#/components/headers/CsrfToken' },
+  [CSRF_TIMESTAMP_HEADER]: { $ref: '#/components/headers/CsrfTimestamp' },
   Date: { $ref: '#/components/headers/Date' },
   'Cache-Control': { $ref: '#/components/headers/CacheControl' },
 };

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import { sameSecret, sign } from '@server/secrets';
-import { CODES, HEADERS } from '@shared/api/wire';
+import { CSRF_CODE, CSRF_TIMESTAMP_HEADER, CSRF_TOKEN_HEADER } from '@shared/api/wire';
 import type { AppContext, Session } from './app-env';
 import { Refusal } from './refuse';
 
@@ -16,15 +16,15 @@ export function csrfToken(secret: string, session: Session, timestamp: number): 
 /** Adds a fresh token and its time (ms since the epoch) to the answer (specification 7). */
 export function setCsrfHeaders(c: AppContext, services: Services, session: Session): void {
   const timestamp = services.clock.now();
-  c.header(HEADERS.csrfToken, csrfToken(services.secret, session, timestamp));
-  c.header(HEADERS.csrfTimestamp, String(timestamp));
+  c.header(CSRF_TOKEN_HEADER, csrfToken(services.secret, session, timestamp));
+  c.header(CSRF_TIMESTAMP_HEADER, String(timestamp));
 }
 
 /** The session, if the call carries its token. Throws the 403 with code `csrf` if either is missing or wrong. */
 export function checkCsrf(c: AppContext, services: Services, session: Session | null): Session {
-  const token = c.req.header(HEADERS.csrfToken) ?? '';
+  const token = c.req.header(CSRF_TOKEN_HEADER) ?? '';
   if (!session || !isValid(services, session, token)) {
-    throw new Refusal(403, 'This page was open for a long time: please try again', { code: CODES.csrf });
+    throw new Refusal(403, 'This page was open for a long time: please try again', { code: CSRF_CODE });
   }
   return session;
 }

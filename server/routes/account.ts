@@ -14,7 +14,7 @@ import { hashPassword, passwordMatches, passwordRule } from '@server/users/passw
 import { setPassword } from '@server/users/set-password';
 import { limitSignIn } from '@server/users/sign-in-limit';
 import { communications, credentials, type Profile, passwordChange, profileUpdate } from '@shared/api/shapes/account';
-import { CODES } from '@shared/api/wire';
+import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
 import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { Hono } from 'hono';
@@ -61,7 +61,7 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
     const userId = await createAccount(services, { email, password_hash: passwordHash, source: 'internal' });
     if (userId === undefined) {
       const source = (await findAccount(services, email))?.source ?? 'internal';
-      throw new Refusal(409, 'The selected email address is already in use', { code: CODES.emailInUse, source });
+      throw new Refusal(409, 'The selected email address is already in use', { code: EMAIL_IN_USE_CODE, source });
     }
     await signIn(c, services, userId);
     rememberBrowser(c, services, { id: userId, password_hash: passwordHash });

@@ -6,15 +6,15 @@ import { openOrder } from '@server/orders/order-store';
 import { findAttempt } from '@server/payments/attempt-store';
 import { executeOrder } from '@server/payments/order/execute';
 import { ORDER_ATTEMPTS } from '@server/payments/order/order-attempts';
-import { HEADERS } from '@shared/api/wire';
+import { IDEMPOTENCY_KEY_HEADER } from '@shared/api/wire';
 import { Hono } from 'hono';
 
 /** POST /v1/order/execute/stripe: pays the order (specification 7). */
 export function executeRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/order/execute/stripe', async (c) => {
-    const key = c.req.header(HEADERS.idempotencyKey) ?? '';
-    if (!/^[0-9A-Za-z_-]{16,64}$/.test(key)) throw new Refusal(400, `The header ${HEADERS.idempotencyKey} is missing`);
+    const key = c.req.header(IDEMPOTENCY_KEY_HEADER) ?? '';
+    if (!/^[0-9A-Za-z_-]{16,64}$/.test(key)) throw new Refusal(400, `The header ${IDEMPOTENCY_KEY_HEADER} is missing`);
     const session = c.get('session');
     const known = await findAttempt(services.db, ORDER_ATTEMPTS, { key });
     const { status, body } = await limitDeclines(services, payersOf(c, services), known, async () => {

@@ -4,7 +4,7 @@ import type { OrderFile } from '@shared/api/shapes/files';
 import type { Info } from '@shared/api/shapes/info';
 import type { Plan, PlanPurchased } from '@shared/api/shapes/plans';
 import type { FileRegistered } from '@shared/api/shapes/uploads';
-import { HEADERS } from '@shared/api/wire';
+import { CSRF_TOKEN_HEADER, IDEMPOTENCY_KEY_HEADER } from '@shared/api/wire';
 import { randomId } from '@shared/lib/random-id';
 import type { TestServer } from './test-server';
 
@@ -65,7 +65,7 @@ export function createVisitor({ fetch, config }: VisitedServer): Visitor {
       method,
       headers: {
         ...(cookies.size > 0 ? { cookie: [...cookies.values()].join('; ') } : {}),
-        ...(csrf ? { [HEADERS.csrfToken]: csrf } : {}),
+        ...(csrf ? { [CSRF_TOKEN_HEADER]: csrf } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { body }),
@@ -76,7 +76,7 @@ export function createVisitor({ fetch, config }: VisitedServer): Visitor {
       if (set.includes('Max-Age=0')) cookies.delete(name);
       else cookies.set(name, pair);
     }
-    csrf = response.headers.get(HEADERS.csrfToken) ?? csrf;
+    csrf = response.headers.get(CSRF_TOKEN_HEADER) ?? csrf;
     const text = await response.text();
     return { status: response.status, json: parse(text) as Body, headers: response.headers };
   };
@@ -104,7 +104,7 @@ export function createVisitor({ fetch, config }: VisitedServer): Visitor {
     post(
       '/v1/order/execute/stripe',
       { token, url: `${config.publicUrl}/start`, environment: 'production', settings: {}, ...(email ? { email } : {}) },
-      { [HEADERS.idempotencyKey]: key },
+      { [IDEMPOTENCY_KEY_HEADER]: key },
     );
   return {
     get,

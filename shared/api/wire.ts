@@ -3,14 +3,20 @@
 /** Path prefix of every call, after the API base. */
 export const API_PREFIX = '/v1';
 
-/** Request and response header names (specification 7). */
-export const HEADERS = {
-  csrfToken: 'X-CSRF-Token',
-  csrfTimestamp: 'X-CSRF-Timestamp',
-  referrer: 'X-Referrer',
-  attribution: 'X-Attribution',
-  idempotencyKey: 'Idempotency-Key',
-} as const;
+/** Request and response headers (specification 7). One constant each, so that a page carries only those it names. */
+export const CSRF_TOKEN_HEADER = 'X-CSRF-Token';
+
+/** When the CSRF token was made: later ones replace earlier ones. */
+export const CSRF_TIMESTAMP_HEADER = 'X-CSRF-Timestamp';
+
+/** The address a visitor came from. */
+export const REFERRER_HEADER = 'X-Referrer';
+
+/** The values of the attribution cookies. */
+export const ATTRIBUTION_HEADER = 'X-Attribution';
+
+/** Identifies an attempt to pay: repeating it charges once. */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 
 /** Attribution cookies, in the order they are sent. */
 export const ATTRIBUTION_COOKIES = [
@@ -36,8 +42,17 @@ export const ATTRIBUTION_DAYS = 90;
 /** Longest referrer header, in characters (encoded): longer than real addresses, shorter than what servers refuse. */
 export const MAX_REFERRER = 2048;
 
-/** Milliseconds a call may take before its outcome counts as unknown. */
-export const TIMEOUTS = { read: 15_000, write: 30_000, pay: 60_000, uploadStall: 30_000 } as const;
+/** Milliseconds a reading call may take before its outcome counts as unknown. */
+export const READ_TIMEOUT_MS = 15_000;
+
+/** The same for a writing call. */
+export const WRITE_TIMEOUT_MS = 30_000;
+
+/** The same for a call that pays. */
+export const PAY_TIMEOUT_MS = 60_000;
+
+/** Milliseconds without progress after which an upload counts as failed. */
+export const UPLOAD_STALL_MS = 30_000;
 
 /** Largest answer accepted, in bytes. */
 export const MAX_ANSWER_BYTES = 1_048_576;
@@ -45,5 +60,11 @@ export const MAX_ANSWER_BYTES = 1_048_576;
 /** The same limit for the list of archives, in bytes: 10,000 archives take more than 1 MB. */
 export const MAX_ARCHIVES_BYTES = 8 * MAX_ANSWER_BYTES;
 
-/** Error codes the pages act on. For every other code only the message counts. */
-export const CODES = { csrf: 'csrf', requiresAction: 'requires_action', emailInUse: 'email_in_use' } as const;
+/** Error codes the pages act on; for every other code only the message counts. This one: the CSRF token is stale. */
+export const CSRF_CODE = 'csrf';
+
+/** The bank asks the person something before it pays. */
+export const REQUIRES_ACTION_CODE = 'requires_action';
+
+/** The address belongs to another account. */
+export const EMAIL_IN_USE_CODE = 'email_in_use';

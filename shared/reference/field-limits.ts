@@ -1,8 +1,20 @@
-/** Longest e-mail address, in characters. Separate, because a lone number is inlined where it is used. */
+/** Longest e-mail address, in characters. Separate, as the next two, because a lone number is inlined where it is used. */
 export const EMAIL_LIMIT = 254;
+
+/** Longest name, in characters. */
+export const NAME_LIMIT = 200;
+
+/** Longest phone number as typed, in characters. */
+export const PHONE_LIMIT = 40;
 
 /**
  * Longest value of each kind of field, in characters. The specification sets no limits; these keep every check linear
  * and fast.
  */
-export const FIELD_LIMITS = { email: EMAIL_LIMIT, name: 200, phone: 40, question: 5_000, postalCode: 20 } as const;
+export const FIELD_LIMITS = {
+  email: EMAIL_LIMIT,
+  name: NAME_LIMIT,
+  phone: PHONE_LIMIT,
+  question: 5_000,
+  postalCode: 20,
+} as const;

@@ -1,7 +1,7 @@
 import { answerBank, createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
-import { HEADERS } from '@shared/api/wire';
+import { IDEMPOTENCY_KEY_HEADER } from '@shared/api/wire';
 import { randomId } from '@shared/lib/random-id';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 /** Calls execute with a changed body. */
 function execute(change: object, who: Visitor = visitor): Promise<Answer> {
   const body = { token: 'tok_visa', url: 'http://localhost/start', environment: 'production', settings: {}, ...change };
-  return who.post('/v1/order/execute/stripe', body, { [HEADERS.idempotencyKey]: randomId() });
+  return who.post('/v1/order/execute/stripe', body, { [IDEMPOTENCY_KEY_HEADER]: randomId() });
 }
 
 const messageOf = ({ status, json }: Answer): [number, string, string | undefined] => [

@@ -2,7 +2,7 @@ import { type OrderUpdate, type OrderUpdateAnswer, orderUpdated } from '@shared/
 import { type ExecuteAnswer, type ExecuteBody, executed } from '@shared/api/shapes/payment';
 import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
-import { HEADERS, TIMEOUTS } from '@shared/api/wire';
+import { IDEMPOTENCY_KEY_HEADER, PAY_TIMEOUT_MS } from '@shared/api/wire';
 
 /** POST /v1/order/update/{id}: saves the order's options. Resolves to the server's new counts (specification 7). */
 export function updateOrder(
@@ -27,8 +27,8 @@ export function executeOrder(
     method: 'POST',
     path: ['order', 'execute', 'stripe'],
     body,
-    headers: { [HEADERS.idempotencyKey]: attemptId },
-    timeoutMs: TIMEOUTS.pay,
+    headers: { [IDEMPOTENCY_KEY_HEADER]: attemptId },
+    timeoutMs: PAY_TIMEOUT_MS,
     answer: executed,
   });
 }

@@ -1,7 +1,7 @@
 import { type Plan, type PlanPurchase, type PlanPurchased, planList, planPurchased } from '@shared/api/shapes/plans';
 import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
-import { TIMEOUTS } from '@shared/api/wire';
+import { PAY_TIMEOUT_MS } from '@shared/api/wire';
 import { nothing } from '@shared/lib/shape/leaves';
 
 /** GET /v1/plans: the person's plans (specification 7). */
@@ -24,7 +24,7 @@ export function purchasePlan(body: PlanPurchase, options: CallOptions = {}): Pro
     method: 'POST',
     path: ['plans'],
     body,
-    timeoutMs: TIMEOUTS.pay,
+    timeoutMs: PAY_TIMEOUT_MS,
     answer: planPurchased,
   });
 }

@@ -1,4 +1,4 @@
-import { HEADERS } from '@shared/api/wire';
+import { CSRF_TIMESTAMP_HEADER, CSRF_TOKEN_HEADER } from '@shared/api/wire';
 
 /** A token and when the server made it, in ms since the epoch. */
 interface CsrfPair {
@@ -18,8 +18,8 @@ export function csrfToken(): string | null {
  * ignored and the old one stays (specification 7).
  */
 export function readCsrf(headers: Headers): void {
-  const token = headers.get(HEADERS.csrfToken);
-  const stamp = headers.get(HEADERS.csrfTimestamp);
+  const token = headers.get(CSRF_TOKEN_HEADER);
+  const stamp = headers.get(CSRF_TIMESTAMP_HEADER);
   if (token === null || stamp === null) return;
   // One printable token without a comma: two headers merged by a proxy must not pass for one token.
   if (!/^[\x21-\x2b\x2d-\x7e]{1,4096}$/.test(token) || !/^\d{1,15}(?:\.\d+)?$/.test(stamp)) return;

@@ -1,4 +1,4 @@
-import { HEADERS, MAX_REFERRER, TIMEOUTS } from '@shared/api/wire';
+import { MAX_REFERRER, READ_TIMEOUT_MS, REFERRER_HEADER } from '@shared/api/wire';
 import { mentionsAttribution } from './mentions-attribution';
 
 declare global {
@@ -15,7 +15,11 @@ declare global {
 export function makeEarlyCalls(urls: readonly string[]): void {
   if (mentionsAttribution(location.search) || mentionsAttribution(document.cookie)) return;
   const calls = urls.map((url): [string, Promise<Response>] => {
-    const answer = fetch(url, { ...READ_OPTIONS, headers: readHeaders(), signal: AbortSignal.timeout(TIMEOUTS.read) });
+    const answer = fetch(url, {
+      ...READ_OPTIONS,
+      headers: readHeaders(),
+      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+    });
     // Whoever takes it up handles its failure; if nobody does, nobody needed it.
     answer.catch(() => undefined);
     return [url, answer];
@@ -42,7 +46,7 @@ export const READ_OPTIONS = {
 export function readHeaders(): Record<string, string> {
   return {
     Accept: 'application/json',
-    ...(document.referrer && { [HEADERS.referrer]: encodedReferrer() }),
+    ...(document.referrer && { [REFERRER_HEADER]: encodedReferrer() }),
   };
 }
 

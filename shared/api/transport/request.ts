@@ -1,4 +1,11 @@
-import { API_PREFIX, CODES, HEADERS, TIMEOUTS } from '@shared/api/wire';
+import {
+  API_PREFIX,
+  ATTRIBUTION_HEADER,
+  CSRF_CODE,
+  CSRF_TOKEN_HEADER,
+  READ_TIMEOUT_MS,
+  WRITE_TIMEOUT_MS,
+} from '@shared/api/wire';
 import { pathSegment } from '@shared/lib/address/path-segment';
 import { appConfig } from '@shared/lib/app-config';
 import { mend, type Shape } from '@shared/lib/shape/shape';
@@ -70,13 +77,13 @@ export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
 }
 
 async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
-  const limit = AbortSignal.timeout(call.timeoutMs ?? (call.method === 'GET' ? TIMEOUTS.read : TIMEOUTS.write));
+  const limit = AbortSignal.timeout(call.timeoutMs ?? (call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS));
   const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
   try {
     const attribution = await attributionHeader();
-    const early = mayBeEarly(call, attribution) ? takeEarlyCall(url) : undefined;
+    const early = mayBeEarly(call) ? takeEarlyCall(url) : undefined;
     const response = await (early
-      ? untilSignal(early, signal)
+      ? Promise.race([early, aborted(signal)])
       : fetch(url, {
           ...READ_OPTIONS,
           method: call.method,
@@ -103,23 +110,21 @@ function requestHeaders(call: Call<unknown>, attribution: string | null): Header
   const headers = new Headers({ ...readHeaders(), ...call.headers });
   if (call.method !== 'GET') headers.set('Content-Type', 'application/json');
   const token = csrfToken();
-  if (token !== null) headers.set(HEADERS.csrfToken, token);
-  if (attribution !== null) headers.set(HEADERS.attribution, attribution);
+  if (token !== null) headers.set(CSRF_TOKEN_HEADER, token);
+  if (attribution !== null) headers.set(ATTRIBUTION_HEADER, attribution);
   return headers;
 }
 
 /** Whether the page's first script may have made this very call already. */
-function mayBeEarly(call: Call<unknown>, attribution: string | null): boolean {
-  return call.method === 'GET' && !call.headers && call.referrer === undefined && attribution === null;
+function mayBeEarly({ method, headers, referrer }: Call<unknown>): boolean {
+  return method === 'GET' && !headers && !referrer;
 }
 
-/** Rejects when the signal does: an early call was made without it. */
-function untilSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((done, fail) => {
-    const give = (): void => fail(new DOMException('Aborted', 'AbortError'));
-    if (signal.aborted) give();
-    signal.addEventListener('abort', give, { once: true });
-    work.then(done, fail);
+/** Rejects when the signal is aborted, which an early call does not know. */
+async function aborted(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  return new Promise((_, fail) => {
+    signal.addEventListener('abort', fail, { once: true });
   });
 }
 
@@ -130,7 +135,7 @@ function transportFailure(given: AbortSignal | undefined, limit: AbortSignal): F
 }
 
 function isStaleCsrf(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.status === 403 && failure.code === CODES.csrf;
+  return failure.kind === 'refused' && failure.status === 403 && failure.code === CSRF_CODE;
 }
 
 /** Waits for the work, or until the caller aborts. */

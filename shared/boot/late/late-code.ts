@@ -1,4 +1,4 @@
-import { OTHER_FAILURE_MS } from '@shared/durations';
+import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { notify } from '@shared/stores/notices';
 
 /** Shown when code cannot be loaded; a way to try again stands beside it. */

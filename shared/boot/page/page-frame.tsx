@@ -12,8 +12,6 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-const LAYOUTS = { page: 'page site-main', tall: 'page site-main site-main-tall', plain: undefined };
-
 /**
  * The frame around every island: notices, the offline banner, the main content, an error boundary. The surrounding header
  * and footer are part of the page's HTML (entries/sections).
@@ -22,7 +20,7 @@ export function PageFrame({ layout = 'page', children }: PageFrameProps): ReactN
   return (
     <>
       <PageNotices />
-      <main id="main" className={LAYOUTS[layout]} tabIndex={-1}>
+      <main id="main" className={layout === 'plain' ? undefined : `page site-main ${layout}`} tabIndex={-1}>
         <OfflineBanner />
         <ErrorBoundary>{children}</ErrorBoundary>
       </main>

@@ -1,6 +1,6 @@
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { whenFirstUsed } from '@shared/boot/start/first-use';
-import { LOAD_NOTIFICATION_MS } from '@shared/durations';
+import { LOAD_NOTIFICATION_MS } from '@shared/first-durations';
 import { infoStore } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 import { useNotices } from '@shared/stores/use-notices';

@@ -6,15 +6,13 @@ import { whenAtRest } from './when-idle';
  */
 export function keepStyleFiles(): void {
   const style = document.querySelector<HTMLStyleElement>('style[data-files]');
-  if (!style) return;
-  // A style that the policy does not name has no sheet.
-  if (style.sheet === null) addLinks(style, 'stylesheet');
-  else whenAtRest(() => addLinks(style, 'prefetch'));
-}
-
-function addLinks(style: HTMLStyleElement, rel: 'stylesheet' | 'prefetch'): void {
-  for (const href of style.dataset.files?.split(' ') ?? []) {
-    const link = Object.assign(document.createElement('link'), { rel, as: 'style', crossOrigin: '', href });
-    document.head.append(link);
-  }
+  const addLinks = (): void => {
+    for (const href of style?.dataset.files?.split(' ') ?? []) {
+      // A style that the policy does not name has no sheet.
+      const rel = style?.sheet ? 'prefetch' : 'stylesheet';
+      document.head.append(Object.assign(document.createElement('link'), { rel, crossOrigin: '', href }));
+    }
+  };
+  if (style?.sheet) whenAtRest(addLinks);
+  else addLinks();
 }

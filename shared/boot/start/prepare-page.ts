@@ -5,7 +5,6 @@ import { rememberAttribution } from '@shared/api/transport/attribution';
 import { loadInfo } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 import { type Access, guardAccess } from './access';
-import { keepStyleFiles } from './inline-style';
 import { reportUnexpected } from './report-unexpected';
 import { recheckRestoredPage } from './restored-page';
 import { startSiteFrame } from './site-frame';
@@ -22,6 +21,5 @@ export function preparePage(access: Access): void {
   guardAccess(access);
   recheckRestoredPage(access);
   startSiteFrame();
-  keepStyleFiles();
   void loadInfo();
 }

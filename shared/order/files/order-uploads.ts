@@ -1,5 +1,5 @@
 import type { OrderFile } from '@shared/api/shapes/files';
-import { OTHER_FAILURE_MS } from '@shared/durations';
+import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';

@@ -1,5 +1,5 @@
 import { editOptions, useOrder } from '@shared/order/order-store';
-import { FIELD_LIMITS } from '@shared/reference/field-limits';
+import { NAME_LIMIT, PHONE_LIMIT } from '@shared/reference/field-limits';
 import { TextField } from '@shared/ui/fields/text-field';
 import type { ReactNode } from 'react';
 import styles from './number-field.module.css';
@@ -13,7 +13,7 @@ export function Sender(): ReactNode {
       <TextField
         autoComplete="name"
         label="Sender's name"
-        maxLength={FIELD_LIMITS.name}
+        maxLength={NAME_LIMIT}
         name="sendername"
         onChange={(sendername) => editOptions({ sendername })}
         value={name}
@@ -22,7 +22,7 @@ export function Sender(): ReactNode {
         autoComplete="tel"
         inputMode="tel"
         label="Sender's phone"
-        maxLength={FIELD_LIMITS.phone}
+        maxLength={PHONE_LIMIT}
         name="senderphone"
         onChange={(senderphone) => editOptions({ senderphone })}
         type="tel"

@@ -1,6 +1,6 @@
 import { isDefiniteRefusal } from '@shared/api/transport/certainty';
 import { type Failure, failureStatus, type Outcome } from '@shared/api/transport/failure';
-import { CODES } from '@shared/api/wire';
+import { REQUIRES_ACTION_CODE } from '@shared/api/wire';
 
 /** What an answer to a payment request means for the attempt. */
 export type Answer<T> =
@@ -22,7 +22,7 @@ export function readPaymentAnswer<T>(outcome: Outcome<T>): Answer<T> {
   const status = failureStatus(failure);
   if (status === 401 || status === 403) return { means: 'unauthorized', failure };
   if (failure.kind !== 'refused') return { means: 'unknown', failure };
-  if (failure.code === CODES.requiresAction) return readChallenge(failure);
+  if (failure.code === REQUIRES_ACTION_CODE) return readChallenge(failure);
   if (!isDefiniteRefusal(failure) || saysAlreadyPaid(failure)) return { means: 'unknown', failure };
   return { means: 'refused', failure, message: failure.message };
 }

@@ -1,4 +1,4 @@
-import { TIMEOUTS } from '@shared/api/wire';
+import { PAY_TIMEOUT_MS } from '@shared/api/wire';
 import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 
 /** The id of the provider's token or payment method, or the reason there is none (nothing was charged). */
@@ -65,7 +65,7 @@ export function cardEntry(
 
 /** The result, or a failure after a minute without an answer: a payment must not wait for the provider forever. */
 export function withTokenTimeout(made: Promise<TokenResult>): Promise<TokenResult> {
-  const limit = AbortSignal.timeout(TIMEOUTS.pay);
+  const limit = AbortSignal.timeout(PAY_TIMEOUT_MS);
   const late = new Promise<TokenResult>((resolve) => {
     limit.addEventListener('abort', () => resolve({ ok: false, message: NO_ANSWER }), { once: true });
   });

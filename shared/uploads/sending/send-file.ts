@@ -1,6 +1,6 @@
 import type { UploadForm } from '@shared/api/shapes/uploads';
 import { type Failure, failed, type Outcome, success } from '@shared/api/transport/failure';
-import { TIMEOUTS } from '@shared/api/wire';
+import { UPLOAD_STALL_MS } from '@shared/api/wire';
 import type { Progress } from '@shared/uploads/list/live-progress';
 
 /** How to watch and stop a transfer. */
@@ -42,7 +42,7 @@ export function sendFile(form: UploadForm, file: Blob, { signal, onProgress }: S
       stall = setTimeout(() => {
         settle(failed({ kind: 'timeout' }));
         transfer.abort();
-      }, TIMEOUTS.uploadStall);
+      }, UPLOAD_STALL_MS);
     };
 
     transfer.upload.addEventListener('progress', ({ loaded, total }) => {
