@@ -70,8 +70,9 @@ async function answerTime(browser: Browser, url: string, { path, press, isAnswer
   await page.goto(path, { waitUntil: look === null ? 'commit' : 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   if (look !== null) await page.waitForTimeout(look);
-  await page.evaluate((text) => {
-    const check = new Function(`return (${text})()`) as () => boolean;
+  await page.evaluate(`window.isAnswered = ${isAnswered.toString()}`);
+  await page.evaluate(() => {
+    const { isAnswered: check } = window as unknown as { isAnswered: () => boolean };
     const times: { pressed?: number; answered?: number } = {};
     Object.assign(window, { times });
     for (const kind of ['pointerdown', 'keydown'])
@@ -81,7 +82,7 @@ async function answerTime(browser: Browser, url: string, { path, press, isAnswer
       else requestAnimationFrame(watch);
     };
     watch();
-  }, isAnswered.toString());
+  });
   await press(page);
   await page.waitForFunction(() => 'answered' in (window as unknown as { times: object }).times, null, {
     timeout: 60_000,
