@@ -12,21 +12,21 @@ const API_PREFIX = '/v1';
  * first paint. A page's policy names it by its hash (`inline-sources.ts`).
  */
 export function firstScript(pages: readonly PageMeta[]): Plugin {
-  let callsOf: (page: PageMeta) => string[] = () => [];
+  let info = '';
   return {
     name: 'first-script',
     configResolved({ command, env }) {
       const base = String(env.VITE_API_BASE ?? '').replace(/\/$/, '');
       const built = command === 'build' ? 'production' : 'development';
       const environment = String(env.VITE_BUILD_ENVIRONMENT ?? '') || built;
-      callsOf = ({ calls = [] }) => [`info/${environment}`, ...calls].map((path) => `${base}${API_PREFIX}/${path}`);
+      info = `${base}${API_PREFIX}/info/${environment}`;
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { path }) {
         const page = pages.find(({ name }) => path.endsWith(`/${name}.html`));
         if (!page?.island) return html;
-        const script = `<script data-calls="${callsOf(page).join(' ')}">${await bundle()}</script>`;
+        const script = `<script data-calls="${info}">${await bundle()}</script>`;
         return html.replace(/<meta charset[^>]*>/, (charset) => charset + script);
       },
     },

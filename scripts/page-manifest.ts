@@ -16,8 +16,6 @@ export interface PageMeta {
   readonly canonical?: string;
   /** Whether it is rendered at build time and hydrated by the browser. */
   readonly island: boolean;
-  /** What its code asks /v1 for with GET as it starts, after /v1/info. */
-  readonly calls?: readonly string[];
   /** The header link that is this page. */
   readonly current?: 'send' | 'archives' | 'account' | 'plan' | 'signin';
 }
@@ -60,7 +58,6 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Archives · ${siteName}`,
     description: 'Your document archives.',
     island: true,
-    calls: ['archives'],
     current: 'archives',
   },
   {
@@ -69,7 +66,6 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Account · ${siteName}`,
     description: 'Your profile and password.',
     island: true,
-    calls: ['account/profile'],
     current: 'account',
   },
   {
@@ -78,7 +74,6 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Plan and billing · ${siteName}`,
     description: 'Your plan and payments.',
     island: true,
-    calls: ['plans'],
     current: 'plan',
   },
   {

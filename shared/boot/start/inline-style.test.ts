@@ -2,21 +2,17 @@ import { withStyles } from '@shared/boot/late/late-styles';
 import { keepStyleFiles } from './inline-style';
 
 beforeEach(() => {
-  jest.useFakeTimers();
   document.head.innerHTML = '<style data-files="/assets/a.css /assets/b.css">p{color:red}</style>';
 });
 afterEach(() => {
-  jest.useRealTimers();
   document.head.replaceChildren();
 });
 
 const links = (): (string | null)[][] =>
   [...document.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')]);
 
-test('a page at rest fetches the files of its style for the next page', () => {
+test('a page fetches the files of its style for the next page', () => {
   keepStyleFiles();
-  expect(links()).toEqual([]);
-  jest.runAllTimers();
   expect(links()).toEqual([
     ['prefetch', '/assets/a.css'],
     ['prefetch', '/assets/b.css'],
@@ -27,7 +23,6 @@ test('a page whose style the server does not allow links the files at once', () 
   const style = document.querySelector('style');
   Object.defineProperty(style, 'sheet', { value: null });
   keepStyleFiles();
-  jest.runAllTimers();
   expect(links()).toEqual([
     ['stylesheet', '/assets/a.css'],
     ['stylesheet', '/assets/b.css'],
@@ -37,7 +32,6 @@ test('a page whose style the server does not allow links the files at once', () 
 test('a page without such a style fetches nothing', () => {
   document.head.replaceChildren();
   keepStyleFiles();
-  jest.runAllTimers();
   expect(links()).toEqual([]);
 });
 

@@ -7,19 +7,14 @@ interface Connection {
 }
 
 /**
- * Runs a callback when a person first touches the page, or already when the page is at rest: the time to fetch what a first
- * press needs. Returns a function that cancels it.
+ * Runs a callback when the page is at rest, the time to fetch what a first press needs, and when a person first touches
+ * it, as that may come earlier, and what failed is then tried again. Returns a function that cancels both.
  */
 export function whenIdle(run: () => void): () => void {
-  const start = (): void => {
-    stop();
-    run();
+  const stops = [whenFirstUsed(run), whenAtRest(run)];
+  return () => {
+    for (const stop of stops) stop();
   };
-  const stops = [whenFirstUsed(start), whenAtRest(start)];
-  const stop = (): void => {
-    for (const stopOne of stops) stopOne();
-  };
-  return stop;
 }
 
 /**
