@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { contentPolicy } from '@server/site/content-policy';
 import { SITE_ROUTES } from '@server/site/routes';
+import { REAL_SITE } from '@server/testing/real-site';
 import { inlineSources } from '../scripts/inline-sources';
 import { directives, grade, type Scanned } from './headers/observatory';
 import { startServer, type TestServer } from './support/server';
@@ -159,17 +160,9 @@ test('the table covers every page of the site', () => {
 });
 
 test('stand-ins only add frames from this site to pages with a card', () => {
-  const real = {
-    https: true,
-    bucketOrigin: 'https://bucket.example',
-    frameHosts: [],
-    sandboxed: false,
-    outside: [],
-    inline: {},
-  };
   for (const { entry, sources } of ENTRIES) {
-    const before = directives(contentPolicy(entry, real));
-    const after = directives(contentPolicy(entry, { ...real, sandboxed: true }));
+    const before = directives(contentPolicy(entry, REAL_SITE));
+    const after = directives(contentPolicy(entry, { ...REAL_SITE, sandboxed: true }));
     const frames = before.get('frame-src') ?? [];
     const hasCard = sources === ORDER || sources === CARD;
     expect([...after]).toEqual([...before.set('frame-src', hasCard ? ["'self'", ...frames] : frames)]);

@@ -1,3 +1,4 @@
+import { REAL_SITE } from '@server/testing/real-site';
 import { contentPolicy, type OutsideChoice } from './content-policy';
 import { type EntryName, SITE_ROUTES } from './routes';
 
@@ -5,15 +6,7 @@ const STRIPE = 'https://js.stripe.com https://*.js.stripe.com';
 const GOOGLE = 'https://*.google-analytics.com https://*.googletagmanager.com';
 
 function sources(entry: EntryName, outside: readonly OutsideChoice[]): Record<string, string> {
-  const settings = {
-    https: true,
-    bucketOrigin: 'https://bucket.example',
-    frameHosts: [],
-    sandboxed: false,
-    outside,
-    inline: {},
-  };
-  const parts = contentPolicy(entry, settings)
+  const parts = contentPolicy(entry, { ...REAL_SITE, outside })
     .split('; ')
     .map((part) => part.split(' '));
   return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values.join(' ')]));

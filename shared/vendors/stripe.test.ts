@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { contentPolicy } from '@server/site/content-policy';
+import { REAL_SITE } from '@server/testing/real-site';
 import { isAllowedScript } from '@shared/lib/address/script-addresses';
 import { installFakeStripe } from '@shared/testing/fake-stripe';
 
@@ -165,16 +166,8 @@ it('has one version: in the package, in what the pages may load, and in the stan
   const [address = ''] = asked;
   expect(address).toBe('https://js.stripe.com/endive/stripe.js');
   expect(isAllowedScript(address)).toBe(true);
-  const settings = {
-    https: true,
-    bucketOrigin: 'https://bucket.example',
-    frameHosts: [],
-    sandboxed: false,
-    outside: [],
-    inline: {},
-  };
   for (const entry of ['index', 'embed', 'billing'] as const) {
-    expect(contentPolicy(entry, settings)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com[ ;]/);
+    expect(contentPolicy(entry, REAL_SITE)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com[ ;]/);
   }
   // The console warns about a library of another version.
   const standIn = readFileSync('server/sandbox/stripe-js/library/stripe.js', 'utf8');

@@ -5,10 +5,10 @@ import { PageNotices } from './page-notices';
 
 interface PageFrameProps {
   /**
-   * `page`: one column of the site's width; `tall`: one that fills the window, so that nothing moves when its content
+   * `page`: one column of the site's width; `page tall`: one that fills the window, so that nothing moves when its content
    * comes; `plain`: the content arranges itself.
    */
-  layout?: 'page' | 'tall' | 'plain';
+  layout?: 'page' | 'page tall' | 'plain';
   children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function PageFrame({ layout = 'page', children }: PageFrameProps): ReactN
   return (
     <>
       <PageNotices />
-      <main id="main" className={layout === 'plain' ? undefined : `page site-main ${layout}`} tabIndex={-1}>
+      <main id="main" className={layout === 'plain' ? undefined : `site-main ${layout}`} tabIndex={-1}>
         <OfflineBanner />
         <ErrorBoundary>{children}</ErrorBoundary>
       </main>

@@ -15,7 +15,7 @@ interface PrivateFrameProps {
 /** The frame of a page for signed-in people, the one place that waits for /v1/info: below it `useInfo()` is complete. */
 export function PrivateFrame({ waiting, children }: PrivateFrameProps): ReactNode {
   return (
-    <PageFrame layout="tall">
+    <PageFrame layout="page tall">
       <InfoGate waiting={waiting}>{children}</InfoGate>
     </PageFrame>
   );

@@ -11,8 +11,8 @@ import { whenAtRest } from './when-idle';
 type Mount = () => Promise<void>;
 
 /**
- * Starts a page whose HTML is complete without its script, such as a form. The island is hydrated when the browser is
- * idle or a person first touches it, when the address asks for more than the HTML shows, or when there is something to
+ * Starts a page whose HTML is complete without its script, such as a form. The island is hydrated when the page is at
+ * rest or a person first touches it, when the address asks for more than the HTML shows, or when there is something to
  * tell. The form keeps what was typed before that; presses are held and replayed (`hold-presses.ts`).
  */
 export function startWhenUsed(mount: Mount, access: Access): void {
@@ -23,7 +23,7 @@ export function startWhenUsed(mount: Mount, access: Access): void {
     void mount();
     return;
   }
-  // If the first script did not load, hold presses from now on.
+  // If the first script did not run, hold presses from now on.
   if (!window.heldPresses) holdPresses();
   const isUsed = (): boolean => Boolean(window.heldPresses?.length) || root.matches(':focus-within');
   let stops: (() => void)[] = [];

@@ -1,0 +1,11 @@
+import type { SiteSettings } from '@server/site/content-policy';
+
+/** Settings of a site behind https without stand-ins, whose build and server use no party that is a choice. */
+export const REAL_SITE: SiteSettings = {
+  https: true,
+  bucketOrigin: 'https://bucket.example',
+  frameHosts: [],
+  sandboxed: false,
+  outside: [],
+  inline: {},
+};
