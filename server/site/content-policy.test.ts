@@ -47,3 +47,11 @@ test.each<[OutsideChoice, RegExp]>([
   for (const { entry } of SITE_ROUTES) expect(JSON.stringify(sources(entry, others))).not.toMatch(hosts);
   expect(JSON.stringify(sources('index', [choice]))).toMatch(hosts);
 });
+
+test('a policy names what is inside its own page, and nothing of another', () => {
+  const settings = { ...REAL_SITE, inline: { login: { script: ["'sha256-first'"], style: ["'sha256-look'"] } } };
+  expect(contentPolicy('login', settings)).toMatch(
+    /script-src 'self' 'sha256-first';.* style-src 'self' 'sha256-look';/,
+  );
+  expect(contentPolicy('reset', settings)).not.toContain('sha256');
+});
