@@ -47,10 +47,6 @@ async function htmlTemplates(pages: typeof pageManifest, minify: boolean): Promi
 /** The HTML file of a page. */
 const entryOf = (page: string): string => resolve(here, 'entries', `${page}.html`);
 
-/** Whether a script of the build is what a form's page starts with. */
-const isForm = (script: string): boolean =>
-  pageManifest.some(({ name, family }) => family === 'form' && script.startsWith(`assets/${name}-`));
-
 /** How long the build takes is no fault of what is built: it depends on what else the machine does. */
 const CHECKS = { bundlerTimings: false };
 
@@ -117,10 +113,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
       manifest: true,
       modulePreload: {
         polyfill: false,
-        // A page's HTML names all it starts with. Late code names its styles only: lists of all it imports outweigh it,
-        // but for what a form fetches with the first press, which a person waits for.
-        resolveDependencies: (_file, files, { hostId, hostType }) =>
-          hostType === 'html' || isForm(hostId) ? files : [],
+        // A page's HTML names all it starts with, and what a press needs; of late code, only the styles are named here.
+        resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
       },
       reportCompressedSize: false,
       rolldownOptions: isSsrBuild

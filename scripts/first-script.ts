@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import { filesAhead } from './files-ahead.ts';
 import type { PageMeta } from './page-manifest.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -23,17 +24,19 @@ export function firstScript(pages: readonly PageMeta[]): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { path }) {
+      async handler(html, { path, bundle }) {
         const page = pages.find(({ name }) => path.endsWith(`/${name}.html`));
         if (!page?.island) return html;
-        const script = `<script data-calls="${info}">${await bundle()}</script>`;
+        // The development server has no files that could be fetched ahead.
+        const ahead = bundle ? ` data-ahead="${filesAhead(bundle, page.ahead ?? []).join(' ')}"` : '';
+        const script = `<script data-calls="${info}"${ahead}>${await scriptText()}</script>`;
         return html.replace(/<meta charset[^>]*>/, (charset) => charset + script);
       },
     },
   };
 }
 
-async function bundle(): Promise<string> {
+async function scriptText(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [resolve(root, 'entries/first.ts')],
     bundle: true,

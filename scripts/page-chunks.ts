@@ -1,9 +1,10 @@
 import type { PageFamily, PageMeta } from './page-manifest.ts';
 
-/** Returns a module's static and dynamic imports; null for one that the bundler does not know. */
+/** Returns a module's static and dynamic imports, and its text; null for one that the bundler does not know. */
 type ImportsOf = (id: string) => {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
+  readonly code?: string | null;
 } | null;
 
 /** A chunk group in the bundler's format. */
@@ -12,15 +13,11 @@ interface ChunkGroup {
   readonly priority: number;
   /** The name of the chunk for a module; null leaves it to other groups, or to the bundler. */
   readonly name: (id: string, bundle: { getModuleInfo: ImportsOf }) => string | null;
-  /** How many entries must share a module. */
-  readonly minShareCount?: number;
-  /** Bytes of source above which a module is left to the bundler. */
-  readonly maxModuleSize?: number;
 }
 
 const NOTHING = { importedIds: [], dynamicallyImportedIds: [] };
 
-/** The chunk of a module; `size` is the number of pages that use it. */
+/** The chunk of a module; `size` is the number of pages that load it up front, 0 for one that always comes late. */
 interface Chunk {
   readonly name: string;
   readonly size: number;
@@ -64,8 +61,14 @@ export const LATE_ROOMS: readonly string[] = [
   'shared/uploads/sending',
 ];
 
-/** Small UI components that lazy code uses form one file, because each would otherwise be a request. */
-const KIT = { folder: '/shared/ui/', parts: 3, bytes: 3000 };
+/** Late modules come together unless they are longer than this, in characters: each file is a request. */
+const SMALL = 8000;
+
+/** The file of small late modules that any page may need. */
+const KIT = 'kit';
+
+/** What is less than this in all, in characters, is no file of its own but goes with what any page may need. */
+const FEW = 4000;
 
 /**
  * The site's chunks, as bundler groups (docs/decisions/0031). No file is named here: what pages share follows from
@@ -80,28 +83,19 @@ export function pageChunks(pages: readonly PageMeta[], entryOf: (page: string) =
     return chunks.get(id);
   };
   // One group for each number of pages, because priorities are per group and modules of more pages come first.
-  const first = pages.map(
-    (_, index): ChunkGroup => ({
-      priority: index + 1,
-      name: (id, bundle) => {
-        const chunk = chunkOf(id, bundle);
-        return chunk?.size === index + 1 ? chunk.name : null;
-      },
-    }),
-  );
-  const kit: ChunkGroup = {
-    priority: 0,
-    minShareCount: KIT.parts,
-    maxModuleSize: KIT.bytes,
-    name: (id, bundle) => (id.includes(KIT.folder) && chunkOf(id, bundle) === undefined ? 'kit' : null),
-  };
-  return [...first, kit];
+  return [0, ...pages.map((_, index) => index + 1)].map((size) => ({
+    priority: size,
+    name: (id, bundle) => {
+      const chunk = chunkOf(id, bundle);
+      return chunk?.size === size ? chunk.name : null;
+    },
+  }));
 }
 
 /**
- * The chunk of each module that pages load up front, by module id; null leaves it to the bundler. What several pages
- * fetch with their first press is one chunk, too. Other modules that are always lazy are not included. Throws if a
- * module in a late folder is loaded up front: somebody imports it statically who should use `import()`.
+ * The chunk of each module that pages load up front, and of small ones that always come late, by module id; null leaves
+ * it to the bundler. Throws if a module in a late folder is loaded up front: somebody imports it statically who should
+ * use `import()`.
  */
 export function chunksOf(
   pages: readonly PageMeta[],
@@ -124,29 +118,67 @@ export function chunksOf(
   }
   const entries = new Set(pages.map(({ name }) => entryOf(name)));
   const chunks = new Map<string, Chunk | null>();
-  for (const [id, taking] of takersOf(pages, (page) => pressed(entryOf(page.name), importsOf))) {
-    if (taking.length > 1) chunks.set(id, { name: 'press', size: 1 });
-  }
+  for (const [id, name] of lateChunks(ever, first, importsOf)) chunks.set(id, { name, size: 0 });
   for (const [id, taking] of first) {
     chunks.set(id, entries.has(id) ? null : chunkFor(taking, ever.get(id) ?? taking, pages));
   }
   return chunks;
 }
 
-/** What a page fetches with its first press: its entry's dynamic imports and their dependencies. */
-function pressed(entry: string, importsOf: ImportsOf): Set<string> {
-  const imports = (id: string): readonly string[] => (importsOf(id) ?? NOTHING).importedIds;
-  return reachedFrom(
-    imports(entry).flatMap((id) => (importsOf(id) ?? NOTHING).dynamicallyImportedIds),
-    imports,
+/**
+ * Chunk names of small modules that always come late: what one page, one family or the same pages use is together, and
+ * what most pages use, or a few pages a little of, is in the kit.
+ */
+function lateChunks(
+  ever: Map<string, PageMeta[]>,
+  first: Map<string, PageMeta[]>,
+  importsOf: ImportsOf,
+): Map<string, string> {
+  const lengthOf = (id: string): number => importsOf(id)?.code?.length ?? 0;
+  const reach = (id: string): string[] => [...reachedFrom([id], (one) => (importsOf(one) ?? NOTHING).importedIds)];
+  const isSmall = (id: string): boolean => !first.has(id) && lengthOf(id) > 0 && lengthOf(id) <= SMALL;
+  // Whatever else is in the file would have to wait for it.
+  const isLibrary = (id: string): boolean => !first.has(id) && /\/node_modules\/|\.json$/.test(id);
+  const isCommon = (id: string): boolean => (ever.get(id)?.length ?? 0) >= MOST * countOf(ever);
+  const files = new Map<string, string[]>();
+  for (const [id, taking] of ever) {
+    const name = lateName(taking);
+    if (name === null || !isSmall(id) || reach(id).some(isLibrary)) continue;
+    files.set(name, [...(files.get(name) ?? []), id]);
+  }
+  return new Map(
+    [...files].flatMap(([name, ids]) => {
+      const isShort = ids.reduce((sum, id) => sum + lengthOf(id), 0) < FEW;
+      return ids.map((id): [string, string] => {
+        // What the kit imports comes with it, to every page that needs any of it.
+        const isFree = reach(id).every((one) => isCommon(one) || isSmall(one));
+        return [id, isFree && (isShort || isCommon(id)) ? KIT : name];
+      });
+    }),
   );
+}
+
+/** How many pages there are. */
+function countOf(ever: Map<string, PageMeta[]>): number {
+  return new Set([...ever.values()].flat()).size;
+}
+
+/** A file name for what always comes late on these pages; null for one form or text, all of whose late code is one file. */
+function lateName(taking: readonly PageMeta[]): string | null {
+  const [page] = taking;
+  if (!page) return null;
+  if (taking.length === 1) return page.family === 'form' || page.family === 'text' ? null : `${page.name}-more`;
+  const isFamily = taking.every(({ family }) => family === page.family);
+  return `${isFamily ? `${page.family}-pages` : taking.map(({ name }) => name).join('-')}-more`;
 }
 
 /** The chunk of a module that the pages `first` load up front, and the pages `ever` load at any time. */
 function chunkFor(first: readonly PageMeta[], ever: readonly PageMeta[], pages: readonly PageMeta[]): Chunk | null {
   const names = first.map(({ name }) => name).join('-');
-  // A single page's other modules are left to the bundler, which knows what is used.
-  if (first.length === 1) return ever.length === 1 ? { name: `${names}-page`, size: 1 } : null;
+  const [page] = first;
+  if (first.length === 1 && page) {
+    return { name: ever.length === 1 ? `${names}-page` : `${page.name}-shared`, size: 1 };
+  }
   for (const { name, families } of SHARED) {
     if (!first.every(({ family }) => families.includes(family))) continue;
     const size = pages.filter(({ family }) => families.includes(family)).length;

@@ -16,12 +16,20 @@ export interface PageMeta {
   readonly canonical?: string;
   /** Whether it is rendered at build time and hydrated by the browser. */
   readonly island: boolean;
+  /** Late modules that a first press needs: they are fetched, with all they import, before it (docs/decisions/0036). */
+  readonly ahead?: readonly string[];
   /** The header link that is this page. */
   readonly current?: 'send' | 'archives' | 'account' | 'plan' | 'signin';
 }
 
 /** The brand name in the HTML, from the same build setting that the scripts read. */
 export const siteName = process.env.VITE_BRAND_NAME || 'Faxkeep';
+
+const ORDER_AHEAD = [
+  'shared/order/start-order.ts',
+  'shared/order/confirm/confirm-step.tsx',
+  'shared/lib/phone/phone-tools.ts',
+];
 
 /** Every page of the production build. */
 export const pageManifest: readonly PageMeta[] = [
@@ -33,6 +41,7 @@ export const pageManifest: readonly PageMeta[] = [
       'Upload PDF files, enter a fax number and pay $1.99. No account needed. Delivered to 47 countries, with a receipt by e-mail.',
     canonical: '/',
     island: true,
+    ahead: ORDER_AHEAD,
     current: 'send',
   },
   {
@@ -42,6 +51,7 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Send a single fax for a flat price, or keep documents in your own archive with a Personal Account.',
     canonical: '/pricing.html',
     island: true,
+    ahead: ['pages/pricing/start-pricing.tsx'],
   },
   {
     name: 'login',
@@ -50,6 +60,7 @@ export const pageManifest: readonly PageMeta[] = [
     description: `Sign in to ${siteName}, create an account or reset your password.`,
     canonical: '/login.html',
     island: true,
+    ahead: ['pages/login/start-login.tsx', 'pages/login/login-schema.ts'],
     current: 'signin',
   },
   {
@@ -58,6 +69,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Archives · ${siteName}`,
     description: 'Your document archives.',
     island: true,
+    ahead: ['pages/home/panel/archive-panel.tsx', 'pages/home/home-notices.ts'],
     current: 'archives',
   },
   {
@@ -66,6 +78,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Account · ${siteName}`,
     description: 'Your profile and password.',
     island: true,
+    ahead: ['pages/account/save-updates.ts', 'pages/account/account-schema.ts'],
     current: 'account',
   },
   {
@@ -74,6 +87,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Plan and billing · ${siteName}`,
     description: 'Your plan and payments.',
     island: true,
+    ahead: ['pages/billing/billing.tsx'],
     current: 'plan',
   },
   {
@@ -82,6 +96,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Choose a new password · ${siteName}`,
     description: 'Choose a new password.',
     island: true,
+    ahead: ['pages/reset/start-reset.tsx', 'pages/reset/reset-schema.ts'],
     current: 'signin',
   },
   {
@@ -91,7 +106,14 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'A link to another site.',
     island: false,
   },
-  { name: 'embed', family: 'order', title: `Send a fax · ${siteName}`, description: 'Send a fax.', island: true },
+  {
+    name: 'embed',
+    family: 'order',
+    title: `Send a fax · ${siteName}`,
+    description: 'Send a fax.',
+    island: true,
+    ahead: ORDER_AHEAD,
+  },
   {
     name: '404',
     family: 'plain',

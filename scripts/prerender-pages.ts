@@ -3,6 +3,7 @@ import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
+import { withoutRepeats } from './files-ahead';
 import { inlineStyles } from './inline-styles';
 import { type PageMeta, pageManifest } from './page-manifest';
 
@@ -33,7 +34,7 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
     if (!page.island) continue;
     const filled = fill(page.name, html, renderer, manifest);
     const read = (address: string): string => readFileSync(dist + address, 'utf8');
-    await writeFile(path, opensPublicly(page) ? inlineStyles(filled, read) : filled);
+    await writeFile(path, withoutRepeats(opensPublicly(page) ? inlineStyles(filled, read) : filled));
   }
   await rm(folder, { recursive: true });
   // A concurrent build may still be using it.
@@ -64,7 +65,7 @@ function stylesOf(manifest: Manifest, module: string, seen = new Set<string>()):
 
 /** Adds links for missing styles after the existing ones. */
 function withStyles(html: string, styles: readonly string[]): string {
-  const missing = [...new Set(styles)].filter((file) => !html.includes(`/${file}`));
+  const missing = [...new Set(styles)].filter((file) => !html.includes(`href="/${file}"`));
   const links = missing.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   return html.replace('</head>', () => `${links.join('')}</head>`);
 }

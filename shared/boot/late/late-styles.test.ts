@@ -42,9 +42,3 @@ test('styles that fail to load keep the code from running, and are requested aga
   links()[0]?.dispatchEvent(new Event('load'));
   await expect(second).resolves.toBe('code');
 });
-
-test('a script among the files is requested at once, and not waited for', async () => {
-  await expect(withStyles(() => Promise.resolve('code'), ['assets/needed.js'])).resolves.toBe('code');
-  const asked = document.head.querySelector('link[rel="modulepreload"]');
-  expect(asked?.getAttribute('href')).toBe('/assets/needed.js');
-});

@@ -3,18 +3,12 @@ const requested = new Map<string, Promise<void>>();
 
 /**
  * Loads code on demand, after any styles it needs that the page does not have yet: nothing it draws is ever seen
- * unstyled. `files` are addresses below the site's root; scripts among them are ones the code will import, and are
- * requested at once. Rejects when the code or a style file fails to load; the next call tries again. The build uses
+ * unstyled. `files` are addresses below the site's root. Rejects when the code or a style file fails to load; the next call tries again. The build uses
  * this in place of Vite's own loader, which does more than needed.
  */
 export async function withStyles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map(async (file) => (file.endsWith('.css') ? fetchStyle(`/${file}`) : askFor(`/${file}`))));
+  await Promise.all(files.map((file) => fetchStyle(`/${file}`)));
   return load();
-}
-
-/** Preloads the script. Whatever imports it finds it loaded, or requests it again. */
-function askFor(href: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 function fetchStyle(href: string): Promise<void> {

@@ -1,10 +1,5 @@
+import { isDataDear } from './data-dear';
 import { whenFirstUsed } from './first-use';
-
-/** What Chromium tells of the connection; other browsers do not. */
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
 
 /**
  * Runs a callback when the page is at rest, the time to fetch what a first press needs, and when a person first touches
@@ -33,9 +28,4 @@ export function whenAtRest(run: () => void): () => void {
   return () => {
     isWanted = false;
   };
-}
-
-function isDataDear(): boolean {
-  const { connection } = navigator as { connection?: Connection };
-  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'));
 }

@@ -1,6 +1,6 @@
 import type { OrderFile } from '@shared/api/shapes/files';
-import { withLateCode } from '@shared/boot/late/late-code';
 import { patchOrder } from '@shared/order/order-store';
+import { postOptions } from '@shared/order/saving/save-order';
 import { createUploads, type Uploads } from '@shared/uploads/uploads-store';
 import { leaveProvider } from './leave-provider';
 
@@ -10,14 +10,7 @@ export function createQueue(order: { orderId: string; files: readonly OrderFile[
     ...order,
     onDetails: (details) => patchOrder({ details }),
     onIdle: leaveProvider,
-    onDeleted: refreshDetails,
+    // The earlier counts are now too high. Saving the options brings new ones.
+    onDeleted: () => void postOptions(),
   });
-}
-
-/** The earlier counts are now too high. Saving the options brings new ones. */
-function refreshDetails(): void {
-  void withLateCode(
-    () => import('@shared/order/saving/save-order'),
-    ({ postOptions }) => postOptions(),
-  );
 }

@@ -1,0 +1,35 @@
+import type { Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/**
+ * Addresses of the scripts and styles that these modules need, with all they import. Throws if a module is in no script
+ * of the build.
+ *
+ * @param modules paths below the project's folder
+ */
+export function filesAhead(bundle: Bundle, modules: readonly string[]): string[] {
+  const files = new Set(modules.map((module) => scriptWith(bundle, module)));
+  // Visits files added on the way.
+  for (const file of files) {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk') continue;
+    for (const next of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(next);
+  }
+  return [...files].map((file) => `/${file}`);
+}
+
+/** A page whose first script fetches ahead (`data-ahead`) only what the page does not name or contain itself. */
+export function withoutRepeats(html: string): string {
+  const isNew = (address: string): boolean => html.indexOf(address) === html.lastIndexOf(address);
+  return html.replace(/ data-ahead="([^"]*)"/, (_, files: string) => {
+    return ` data-ahead="${files.split(' ').filter(isNew).join(' ')}"`;
+  });
+}
+
+function scriptWith(bundle: Bundle, module: string): string {
+  for (const [file, output] of Object.entries(bundle)) {
+    if (output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`))) return file;
+  }
+  throw new Error(`${module}, to be fetched ahead, is in no script`);
+}
