@@ -3,7 +3,9 @@ import { makeEarlyCalls } from '@shared/api/transport/early-calls';
 import { fetchAhead } from '@shared/boot/start/fetch-ahead';
 import { holdPresses } from '@shared/boot/start/hold-presses';
 
-const { calls, ahead } = document.currentScript?.dataset ?? {};
+const { calls, ahead, atRest } = document.currentScript?.dataset ?? {};
+const addresses = (list = ''): string[] => list.match(/\S+/g) ?? [];
+
 holdPresses();
-makeEarlyCalls(calls?.split(' ') ?? []);
-fetchAhead(ahead?.split(' ') ?? []);
+makeEarlyCalls(addresses(calls));
+fetchAhead(addresses(ahead), addresses(atRest));

@@ -2,9 +2,7 @@ import { startAround } from '@pages/index/around/start-around';
 import { IndexPage } from '@pages/index/index-page';
 import { readEnvironment } from '@shared/boot/env';
 import { startPage } from '@shared/boot/page/start-page';
-import { keepStyleFiles } from '@shared/boot/start/inline-style';
 
 readEnvironment();
 startPage(<IndexPage />, 'anyone');
-keepStyleFiles();
 startAround();

@@ -19,12 +19,20 @@ export function filesAhead(bundle: Bundle, modules: readonly string[]): string[]
   return [...files].map((file) => `/${file}`);
 }
 
-/** A page whose first script fetches ahead (`data-ahead`) only what the page does not name or contain itself. */
+/** A page whose first script fetches ahead only what the page does not name or contain itself, and each file once. */
 export function withoutRepeats(html: string): string {
   const isNew = (address: string): boolean => html.indexOf(address) === html.lastIndexOf(address);
-  return html.replace(/ data-ahead="([^"]*)"/, (_, files: string) => {
-    return ` data-ahead="${files.split(' ').filter(isNew).join(' ')}"`;
+  return html.replaceAll(/ data-(ahead|at-rest)="([^"]*)"/g, (_, name: string, files: string) => {
+    return ` data-${name}="${files.split(' ').filter(isNew).join(' ')}"`;
   });
+}
+
+/** A page whose first script also fetches this file when the page is at rest. */
+export function withFileAtRest(html: string, address: string): string {
+  return html.replace(
+    / data-at-rest="([^"]*)"/,
+    (_, files: string) => ` data-at-rest="${`${files} ${address}`.trim()}"`,
+  );
 }
 
 function scriptWith(bundle: Bundle, module: string): string {

@@ -28,8 +28,11 @@ export function firstScript(pages: readonly PageMeta[]): Plugin {
         const page = pages.find(({ name }) => path.endsWith(`/${name}.html`));
         if (!page?.island) return html;
         // The development server has no files that could be fetched ahead.
-        const ahead = bundle ? ` data-ahead="${filesAhead(bundle, page.ahead ?? []).join(' ')}"` : '';
-        const script = `<script data-calls="${info}"${ahead}>${await scriptText()}</script>`;
+        const files = (modules: readonly string[] = []) => (bundle ? filesAhead(bundle, modules) : []);
+        const ahead = files(page.ahead);
+        const atRest = files(page.atRest).filter((file) => !ahead.includes(file));
+        const lists = `data-ahead="${ahead.join(' ')}" data-at-rest="${atRest.join(' ')}"`;
+        const script = `<script data-calls="${info}" ${lists}>${await scriptText()}</script>`;
         return html.replace(/<meta charset[^>]*>/, (charset) => charset + script);
       },
     },

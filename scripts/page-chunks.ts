@@ -67,8 +67,11 @@ const SMALL = 8000;
 /** The file of small late modules that any page may need. */
 const KIT = 'kit';
 
+/** What only one page loads up front, and others late, is no file of its own if it is less than this, in characters. */
+const LITTLE = 2000;
+
 /** What is less than this in all, in characters, is no file of its own but goes with what any page may need. */
-const FEW = 4000;
+const FEW = 6000;
 
 /**
  * The site's chunks, as bundler groups (docs/decisions/0031). No file is named here: what pages share follows from
@@ -122,7 +125,25 @@ export function chunksOf(
   for (const [id, taking] of first) {
     chunks.set(id, entries.has(id) ? null : chunkFor(taking, ever.get(id) ?? taking, pages));
   }
+  joinShort(chunks, pages, (id) => importsOf(id)?.code?.length ?? 0);
   return chunks;
+}
+
+/** Joins parts that were split off with what they were split from, where one of the two is not worth a request. */
+function joinShort(chunks: Map<string, Chunk | null>, pages: readonly PageMeta[], lengthOf: (id: string) => number) {
+  const total = (name: string): number =>
+    [...chunks].reduce((sum, [id, chunk]) => (chunk?.name === name ? sum + lengthOf(id) : sum), 0);
+  const join = (from: string, to: Chunk): void => {
+    for (const [id, chunk] of chunks) if (chunk?.name === from) chunks.set(id, to);
+  };
+  for (const { name, family } of pages) {
+    const size = pages.filter((page) => page.family === family).length;
+    if (total(`${name}-shared`) < LITTLE) join(`${name}-shared`, { name: `${family}-late`, size });
+  }
+  for (const { name, families } of SHARED) {
+    const size = pages.filter(({ family }) => families.includes(family)).length;
+    if (total(name) < FEW) join(`${name}-late`, { name, size });
+  }
 }
 
 /**

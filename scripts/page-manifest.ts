@@ -16,8 +16,15 @@ export interface PageMeta {
   readonly canonical?: string;
   /** Whether it is rendered at build time and hydrated by the browser. */
   readonly island: boolean;
-  /** Late modules that a first press needs: they are fetched, with all they import, before it (docs/decisions/0036). */
+  /**
+   * Late modules that the page needs soon, and that are fetched while it starts, with all they import
+   * (docs/decisions/0036).
+   */
   readonly ahead?: readonly string[];
+  /** Late modules that a first press needs, and that are fetched when the page is at rest, with all they import. */
+  readonly atRest?: readonly string[];
+  /** The page to which this one usually leads: its style is fetched, too. */
+  readonly next?: string;
   /** The header link that is this page. */
   readonly current?: 'send' | 'archives' | 'account' | 'plan' | 'signin';
 }
@@ -61,6 +68,7 @@ export const pageManifest: readonly PageMeta[] = [
     canonical: '/login.html',
     island: true,
     ahead: ['pages/login/start-login.tsx', 'pages/login/login-schema.ts'],
+    next: 'home',
     current: 'signin',
   },
   {
@@ -69,7 +77,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Archives · ${siteName}`,
     description: 'Your document archives.',
     island: true,
-    ahead: ['pages/home/panel/archive-panel.tsx', 'pages/home/home-notices.ts'],
+    atRest: ['pages/home/panel/archive-panel.tsx', 'pages/home/home-notices.ts'],
     current: 'archives',
   },
   {
@@ -78,7 +86,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Account · ${siteName}`,
     description: 'Your profile and password.',
     island: true,
-    ahead: ['pages/account/save-updates.ts', 'pages/account/account-schema.ts'],
+    atRest: ['pages/account/save-updates.ts', 'pages/account/account-schema.ts'],
     current: 'account',
   },
   {

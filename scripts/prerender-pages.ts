@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
-import { withoutRepeats } from './files-ahead';
-import { inlineStyles } from './inline-styles';
+import { withFileAtRest, withoutRepeats } from './files-ahead';
 import { type PageMeta, pageManifest } from './page-manifest';
+import { inlineStyles, joinStyles } from './page-styles';
 
 /** The exports of scripts/prerender.tsx. */
 interface Renderer {
@@ -16,8 +16,8 @@ const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
  * Renders each page's first content into its HTML, so that it is visible before any script runs, and links the styles
- * it needs, including those of an island that hydrates later; public pages get them inside. The browser hydrates the same
- * tree. Throws if a page has no empty root to fill.
+ * it needs, including those of an island that hydrates later, as one file; public pages get them inside. The browser
+ * hydrates the same tree. Throws if a page has no empty root to fill.
  */
 export async function prerenderPages(root: string, dist: string): Promise<void> {
   // In the project root, because the renderer imports from node_modules; concurrent builds must not share it.
@@ -28,13 +28,19 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
   });
   const renderer = (await import(pathToFileURL(resolve(folder, 'prerender.js')).href)) as Renderer;
   const manifest = JSON.parse(await readFile(resolve(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  for (const page of pageManifest) {
-    const path = resolve(dist, `${page.name}.html`);
-    const html = await readFile(path, 'utf8');
-    if (!page.island) continue;
+  const read = (address: string): string => readFileSync(dist + address, 'utf8');
+  const write = (address: string, style: string): void => writeFileSync(dist + address, style);
+  const pages = new Map<string, string>();
+  for (const page of pageManifest.filter(({ island }) => island)) {
+    const html = await readFile(resolve(dist, `${page.name}.html`), 'utf8');
     const filled = fill(page.name, html, renderer, manifest);
-    const read = (address: string): string => readFileSync(dist + address, 'utf8');
-    await writeFile(path, withoutRepeats(opensPublicly(page) ? inlineStyles(filled, read) : filled));
+    const styled = opensPublicly(page) ? inlineStyles(filled, read) : joinStyles(page.name, filled, read, write);
+    pages.set(page.name, withoutRepeats(styled));
+  }
+  for (const { name, next } of pageManifest) {
+    const html = pages.get(name);
+    const nextStyle = /<link rel="stylesheet"[^>]*?href="([^"]+)/.exec(pages.get(next ?? '') ?? '')?.[1];
+    if (html) await writeFile(resolve(dist, `${name}.html`), nextStyle ? withFileAtRest(html, nextStyle) : html);
   }
   await rm(folder, { recursive: true });
   // A concurrent build may still be using it.

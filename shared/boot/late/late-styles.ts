@@ -3,18 +3,19 @@ const requested = new Map<string, Promise<void>>();
 
 /**
  * Loads code on demand, after any styles it needs that the page does not have yet: nothing it draws is ever seen
- * unstyled. `files` are addresses below the site's root. Rejects when the code or a style file fails to load; the next call tries again. The build uses
- * this in place of Vite's own loader, which does more than needed.
+ * unstyled. `files` are addresses below the site's root. Rejects when the code or a style file fails to load; the next
+ * call tries again. The build uses this in place of Vite's own loader, which does more than needed.
  */
 export async function withStyles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map((file) => fetchStyle(`/${file}`)));
   return load();
 }
 
-function fetchStyle(href: string): Promise<void> {
+/** Links a style file, once. Rejects when it fails to load; the next call tries again. */
+export function fetchStyle(href: string): Promise<void> {
   const existing = requested.get(href);
-  // Linked, or inside the page's own style.
-  const present = `link[rel="stylesheet"][href="${href}"], style[data-files~="${href}"]`;
+  // Linked, or a part of the page's own style.
+  const present = `link[rel="stylesheet"][href="${href}"], [data-files~="${href}"]`;
   if (existing || document.querySelector(present)) return existing ?? Promise.resolve();
   const fetched = new Promise<void>((done, fail) => {
     const link = document.createElement('link');

@@ -1,14 +1,20 @@
 import { isDataDear } from './data-dear';
 import { whenFirstUsed } from './first-use';
+import { whenIdle } from './when-idle';
 
 /**
- * Fetches these scripts and styles at a low priority, before the page asks for them: a first press finds them there, and
- * none of them waits for another. Where data is dear, only the first touch fetches them. `files` are addresses.
+ * Fetches scripts and styles at a low priority, before the page asks for them: a first press finds them there, and none
+ * of them waits for another. Where data is dear, only the first touch fetches them.
+ *
+ * @param now addresses to be fetched at once
+ * @param later addresses to be fetched when the page is at rest
  */
-export function fetchAhead(files: readonly string[]): void {
-  const fetchAll = (): void => document.head.append(...files.map(linkTo));
-  if (isDataDear()) whenFirstUsed(fetchAll);
-  else fetchAll();
+export function fetchAhead(now: readonly string[], later: readonly string[]): void {
+  const fetchNow = (): void => document.head.append(...now.map(linkTo));
+  if (isDataDear()) whenFirstUsed(fetchNow);
+  else fetchNow();
+  // Once more with the first touch, which fetches only what failed: the rest is there.
+  whenIdle(() => document.head.append(...later.map(linkTo)));
 }
 
 /** A failure shows, and is reported, when the file is needed. */

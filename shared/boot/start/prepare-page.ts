@@ -5,6 +5,7 @@ import { rememberAttribution } from '@shared/api/transport/attribution';
 import { loadInfo } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 import { type Access, guardAccess } from './access';
+import { linkBlockedStyle } from './blocked-style';
 import { reportUnexpected } from './report-unexpected';
 import { recheckRestoredPage } from './restored-page';
 import { startSiteFrame } from './site-frame';
@@ -15,6 +16,7 @@ import { installTrustedTypesPolicy } from './trusted-types';
  * makes the header and footer interactive. `readEnvironment` from env.ts must have run.
  */
 export function preparePage(access: Access): void {
+  linkBlockedStyle();
   installTrustedTypesPolicy();
   rememberAttribution(location.search);
   reportUnexpected(notify);

@@ -3,7 +3,6 @@ import { noticesStore } from '@shared/stores/notices';
 import type { Access } from './access';
 import { whenFirstUsed } from './first-use';
 import { dropPresses, holdPresses } from './hold-presses';
-import { keepStyleFiles } from './inline-style';
 import { preparePage } from './prepare-page';
 import { whenAtRest } from './when-idle';
 
@@ -17,7 +16,6 @@ type Mount = () => Promise<void>;
  */
 export function startWhenUsed(mount: Mount, access: Access): void {
   preparePage(access);
-  keepStyleFiles();
   const root = document.getElementById('root');
   if (!root?.hasChildNodes()) {
     void mount();
