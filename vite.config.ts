@@ -3,8 +3,8 @@ import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { createHtmlPlugin } from 'vite-plugin-html';
+import { pageChunks } from './scripts/chunks/page-chunks.ts';
 import { firstScript } from './scripts/first-script.ts';
-import { pageChunks } from './scripts/page-chunks.ts';
 // With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
 import { kitPage, pageManifest } from './scripts/page-manifest.ts';
 import { siteFiles } from './scripts/site-files.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import type { PageFamily, PageMeta } from '../page-manifest';
 import { chunksOf, LATE_ROOMS, pageChunks } from './page-chunks';
-import type { PageFamily, PageMeta } from './page-manifest';
 
 const FAMILIES: Record<string, PageFamily> = {
   index: 'order',
@@ -20,21 +20,30 @@ const pages: PageMeta[] = Object.entries(FAMILIES).map(([name, family]) => ({
   island: true,
 }));
 
-/** An import graph; a star marks dynamic imports. */
-function graph(imports: Record<string, string[]>) {
+/** Longer than what is worth joining with something else. */
+const LONG = 10_000;
+
+/** An import graph; a star marks dynamic imports. Modules are long unless a length is given. */
+function graph(imports: Record<string, string[]>, lengths: Record<string, number> = {}) {
   return (id: string) => ({
     importedIds: (imports[id] ?? []).filter((one) => !one.startsWith('*')),
     dynamicallyImportedIds: (imports[id] ?? []).filter((one) => one.startsWith('*')).map((one) => one.slice(1)),
+    code: '.'.repeat(lengths[id] ?? LONG),
   });
 }
 
-function nameOf(imports: Record<string, string[]>, id = 'x'): string | null | undefined {
-  return named(chunksOf(pages, (page) => page, graph(imports)).get(id));
-}
-
-function named(chunk: { name: string } | null | undefined): string | null | undefined {
+function nameOf(
+  imports: Record<string, string[]>,
+  id = 'x',
+  lengths: Record<string, number> = {},
+): string | null | undefined {
+  const chunk = chunksOf(pages, (page) => page, graph(imports, lengths)).get(id);
   return chunk ? chunk.name : chunk;
 }
+
+/** Every page of the test imports this late. */
+const fromAll = (id: string): Record<string, string[]> =>
+  Object.fromEntries(pages.map(({ name }) => [name, [`*${id}`]]));
 
 test.each([
   ['all pages', Object.keys(FAMILIES), 'page'],
@@ -54,20 +63,14 @@ test('follows transitive imports, and terminates on a cycle', () => {
   expect(nameOf({ index: ['a'], embed: ['b'], a: ['b'], b: ['x', 'a'] })).toBe('order');
 });
 
-test('leaves lazy modules to the bundler', () => {
-  expect(nameOf({ index: ['*x'], embed: ['*x'] })).toBeUndefined();
+test('what one page loads up front and another late is a chunk of its own', () => {
+  expect(nameOf({ home: ['x'], login: ['*y'], y: ['x'] })).toBe('home-shared');
 });
 
-test('leaves modules that one page loads up front and another lazily to the bundler', () => {
-  expect(nameOf({ home: ['x'], login: ['*y'], y: ['x'] })).toBeNull();
-});
-
-test.each([
-  ['two pages', { login: ['a'], reset: ['b'], a: ['*y'], b: ['*z'], y: ['x'], z: ['x'] }, 'press'],
-  ['one page', { login: ['a'], a: ['*x'] }, undefined],
-  ['two pages, and up front on one of them', { login: ['a'], reset: ['x', 'b'], a: ['*x'], b: ['*x'] }, null],
-])('modules fetched with the first press on %s', (_, imports, name) => {
-  expect(nameOf(imports)).toBe(name);
+test('unless it is not worth a request', () => {
+  const imports = { home: ['x', 'z'], account: ['z'], billing: ['z'], login: ['*y'], y: ['x'] };
+  expect(nameOf(imports, 'x', { x: 500 })).toBe('account-late');
+  expect(nameOf(imports, 'x', { x: 500, z: 500 })).toBe('account');
 });
 
 test('every listed late folder exists', () => {
@@ -105,11 +108,36 @@ test('each module belongs to one group, and modules of more pages take precedenc
   ]);
 });
 
-test('groups small UI components among the modules that are always lazy', () => {
-  const imports = graph({ index: ['/shared/ui/button', '*/shared/ui/dialog', '*/shared/lib/x'], embed: [] });
-  const kit = pageChunks(pages, (page) => page).at(-1);
-  const names = ['/shared/ui/button', '/shared/ui/dialog', '/shared/lib/x'].map((id) =>
-    kit?.name(id, { getModuleInfo: imports }),
-  );
-  expect(names).toEqual([null, 'kit', null]);
+describe('small modules that always come late', () => {
+  test.each([
+    ['one page', { home: ['*x'] }, 'home-more'],
+    ['one family', { index: ['*x'], embed: ['*x'] }, 'order-pages-more'],
+    ['the same pages', { index: ['*x'], home: ['*x'] }, 'index-home-more'],
+    ['one form', { login: ['*x'] }, undefined],
+    ['most pages', fromAll('x'), 'kit'],
+  ])('that %s use', (_, imports, name) => {
+    expect(nameOf(imports, 'x', { x: 7000 })).toBe(name);
+  });
+
+  test('are in the kit if there is little of them', () => {
+    expect(nameOf({ index: ['*x'], home: ['*x'] }, 'x', { x: 3000 })).toBe('kit');
+  });
+
+  test('are not in the kit if they would bring something to pages that do not need it', () => {
+    const imports = { index: ['z'], home: ['*x'], login: ['*x'], x: ['z'] };
+    expect(nameOf(imports, 'x', { x: 3000 })).toBe('home-login-more');
+  });
+
+  test.each(['/node_modules/yup/index.js', '/phone.json'])('are left to the bundler if they need %s', (library) => {
+    expect(nameOf({ home: ['*x'], x: [library] }, 'x', { x: 3000 })).toBeUndefined();
+  });
+
+  test('a library that the page starts with keeps nothing apart', () => {
+    const react = '/node_modules/react/index.js';
+    expect(nameOf({ home: [react, '*x'], x: [react] }, 'x', { x: 7000 })).toBe('home-more');
+  });
+});
+
+test('long modules that always come late are left to the bundler', () => {
+  expect(nameOf({ home: ['*x'] })).toBeUndefined();
 });
