@@ -10,17 +10,15 @@ export interface LateScripts {
   lose(): Promise<void>;
 }
 
-const SCRIPTS = '**/assets/*.js';
-
-/** Holds back every script that the page requests from now on. */
-export async function holdScripts(page: Page): Promise<LateScripts> {
+/** Holds back the scripts that the page requests from now on, or those of one name. */
+export async function holdScripts(page: Page, name = '*'): Promise<LateScripts> {
   const held: Route[] = [];
   let decision: 'hold' | 'release' | 'lose' = 'hold';
   const decide = async (route: Route): Promise<void> => {
     if (decision === 'hold') held.push(route);
     else await (decision === 'release' ? route.fallback() : route.abort());
   };
-  await page.route(SCRIPTS, decide);
+  await page.route(`**/assets/${name}.js`, decide);
   const end = async (how: 'release' | 'lose'): Promise<void> => {
     decision = how;
     await Promise.all(held.splice(0).map(decide));

@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { BillingColumn } from './billing-column';
 import { BillingWaiting } from './billing-skeleton';
 import { billingStore, loadPlans } from './billing-store';
+import { PlanCancel } from './plan/plan-cancel';
 import { PlanInfo } from './plan/plan-info';
 import { PlanSelect } from './plan/plan-select';
 import { UnknownPlan } from './plan/unknown-plan';
@@ -20,7 +21,6 @@ const ConfirmPurchase = lateView(
   BillingWaiting,
 );
 const AcceptCard = lateView(async () => (await import('./purchase/accept-card')).AcceptCard, BillingWaiting);
-const PlanCancel = lateView(async () => (await import('./plan/plan-cancel')).PlanCancel, BillingWaiting);
 
 /** The plans of the signed-in person, in the view given by the address. */
 export function Billing(): ReactNode {

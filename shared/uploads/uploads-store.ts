@@ -9,7 +9,7 @@ import { type ChosenFile, placeFiles, rememberedItems, serverItem } from './choo
 import { isPdfName } from './choose/upload-rules';
 import { countFiles } from './count-words';
 import { inspectUpload } from './inspect/inspect-upload';
-import { createLazyInspector } from './inspect/lazy-inspector';
+import { createInspector } from './inspect/inspector';
 import { askDelete, deleteUpload } from './sending/delete-upload';
 import { recallUploads, rememberUploads } from './sending/remembered-uploads';
 import type { UploadContent } from './sending/run-upload';
@@ -73,7 +73,7 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
     leaving.set(pending > 0);
     if (pendingBefore > 0 && pending === 0) onIdle?.();
   });
-  const inspector = createLazyInspector();
+  const inspector = createInspector();
   const sender = createSender({ list, contents, onDetails: (details) => onDetails?.(details), onEnd: ended });
   const leaving = leaveGuard();
   let isStopped = false;

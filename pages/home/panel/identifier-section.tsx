@@ -1,13 +1,11 @@
 import { actionName, changeIdentifier } from '@pages/home/archive-actions';
 import { homeStore } from '@pages/home/home-store';
 import type { Archive } from '@shared/api/shapes/archives';
-import { lateView } from '@shared/boot/late/late-view';
 import { Button } from '@shared/ui/buttons/button';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './archive-panel.module.css';
-
-const IdentifierDialog = lateView(async () => (await import('./identifier-dialog')).IdentifierDialog);
+import { IdentifierDialog } from './identifier-dialog';
 
 /** Changes the identifier, always after a confirmation (specification 4 and 8). */
 export function IdentifierSection({ archive: { id, email } }: { archive: Archive }): ReactNode {

@@ -2,7 +2,6 @@ import { CopyText } from '@pages/home/list/copy-text';
 import styles from '@pages/home/panel/archive-panel.module.css';
 import type { Archive, PrinterConfig } from '@shared/api/shapes/archives';
 import { failureSentence } from '@shared/api/transport/failure';
-import { lateView } from '@shared/boot/late/late-view';
 import { MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
@@ -10,12 +9,8 @@ import { DataList } from '@shared/ui/layout/data-list';
 import { Skeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { PrintGuide } from './print-guide';
 import { loadPrinter, printerStore } from './printer-store';
-
-const PrintGuide = lateView(
-  async () => (await import('./print-guide')).PrintGuide,
-  () => <Skeleton lines={4} />,
-);
 
 /** Address and queue of the archive's printer, and how to set it up on a system. */
 export function PrinterSetup({ archive: { id, email, printerconfig } }: { archive: Archive }): ReactNode {

@@ -1,13 +1,9 @@
-import { lateView } from '@shared/boot/late/late-view';
 import styles from '@shared/order/order-flow.module.css';
 import { useOrder } from '@shared/order/order-store';
 import { RadioCards } from '@shared/ui/fields/radio-cards';
-import { FieldSkeleton } from '@shared/ui/progress/skeleton';
 import type { ReactNode } from 'react';
-import timeStyles from './delivery-time.module.css';
+import { DeliveryTime } from './delivery-time';
 import { setDeliveryKind } from './edit-delivery';
-
-const DeliveryTime = lateView(async () => (await import('./delivery-time')).DeliveryTime, TimeSkeleton);
 
 /** Send now, or at a moment of the person's choice (specification 4). */
 export function DeliveryChoice(): ReactNode {
@@ -26,16 +22,6 @@ export function DeliveryChoice(): ReactNode {
         value={kind}
       />
       {kind === 'scheduled' && <DeliveryTime />}
-    </div>
-  );
-}
-
-function TimeSkeleton(): ReactNode {
-  return (
-    <div className={timeStyles.fields}>
-      <FieldSkeleton />
-      <FieldSkeleton />
-      <FieldSkeleton />
     </div>
   );
 }
