@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { test as base, expect } from './support/fixtures';
 import { holdScripts } from './support/late-scripts';

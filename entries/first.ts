@@ -7,5 +7,5 @@ const { calls, ahead, atRest } = document.currentScript?.dataset ?? {};
 const addresses = (list = ''): string[] => list.match(/\S+/g) ?? [];
 
 holdPresses();
-makeEarlyCalls(addresses(calls));
+void makeEarlyCalls(addresses(calls));
 fetchAhead(addresses(ahead), addresses(atRest));

@@ -13,6 +13,7 @@ const API_PREFIX = '/v1';
  * first paint. A page's policy names it by its hash (`inline-sources.ts`).
  */
 export function firstScript(pages: readonly PageMeta[]): Plugin {
+  let api = '';
   let info = '';
   return {
     name: 'first-script',
@@ -20,7 +21,8 @@ export function firstScript(pages: readonly PageMeta[]): Plugin {
       const base = String(env.VITE_API_BASE ?? '').replace(/\/$/, '');
       const built = command === 'build' ? 'production' : 'development';
       const environment = String(env.VITE_BUILD_ENVIRONMENT ?? '') || built;
-      info = `${base}${API_PREFIX}/info/${environment}`;
+      api = base + API_PREFIX;
+      info = `${api}/info/${environment}`;
     },
     transformIndexHtml: {
       order: 'post',
@@ -32,7 +34,8 @@ export function firstScript(pages: readonly PageMeta[]): Plugin {
         const ahead = files(page.ahead);
         const atRest = files(page.atRest).filter((file) => !ahead.includes(file));
         const lists = `data-ahead="${ahead.join(' ')}" data-at-rest="${atRest.join(' ')}"`;
-        const script = `<script data-calls="${info}" ${lists}>${await scriptText()}</script>`;
+        const calls = page.reads ? `${info} ${api}${page.reads}` : info;
+        const script = `<script data-calls="${calls}" ${lists}>${await scriptText()}</script>`;
         return html.replace(/<meta charset[^>]*>/, (charset) => charset + script);
       },
     },

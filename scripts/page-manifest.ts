@@ -25,6 +25,8 @@ export interface PageMeta {
   readonly atRest?: readonly string[];
   /** The page to which this one usually leads: its style is fetched, too. */
   readonly next?: string;
+  /** The address below /v1 that the page reads after /v1/info: it is asked before the page's code is there. */
+  readonly reads?: string;
   /** The header link that is this page. */
   readonly current?: 'send' | 'archives' | 'account' | 'plan' | 'signin';
 }
@@ -77,6 +79,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Archives · ${siteName}`,
     description: 'Your document archives.',
     island: true,
+    reads: '/archives',
     atRest: ['pages/home/panel/archive-panel.tsx', 'pages/home/home-notices.ts'],
     current: 'archives',
   },
@@ -86,6 +89,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Account · ${siteName}`,
     description: 'Your profile and password.',
     island: true,
+    reads: '/account/profile',
     atRest: ['pages/account/save-updates.ts', 'pages/account/account-schema.ts'],
     current: 'account',
   },
@@ -95,6 +99,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Plan and billing · ${siteName}`,
     description: 'Your plan and payments.',
     island: true,
+    reads: '/plans',
     ahead: ['pages/billing/billing.tsx'],
     current: 'plan',
   },

@@ -27,7 +27,7 @@ const read = (options: Parameters<typeof request>[0] | object = {}) =>
 
 test('a call made early is taken up by the transport, once', async () => {
   answers = [success(), success()];
-  makeEarlyCalls([URL_OF_PLANS]);
+  void makeEarlyCalls([URL_OF_PLANS]);
   expect(asked).toHaveLength(1);
   expect(await read()).toEqual({ ok: true, value: null });
   expect(asked).toHaveLength(1);
@@ -35,9 +35,34 @@ test('a call made early is taken up by the transport, once', async () => {
   expect(asked.map(({ url }) => url)).toEqual([URL_OF_PLANS, URL_OF_PLANS]);
 });
 
+test('a second call follows the answer to the first', async () => {
+  let answerFirst: (response: Response) => void = () => undefined;
+  const first = new Promise<Response>((resolve) => {
+    answerFirst = resolve;
+  });
+  answers = [first, success()];
+  void makeEarlyCalls(['/v1/info/production', URL_OF_PLANS]);
+  expect(asked.map(({ url }) => url)).toEqual(['/v1/info/production']);
+  answerFirst(success());
+  await first;
+  expect(await read()).toEqual({ ok: true, value: null });
+  expect(asked.map(({ url }) => url)).toEqual(['/v1/info/production', URL_OF_PLANS]);
+});
+
+test.each([
+  ['is refused', () => new Response(null, { status: 503 })],
+  ['is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('where the first %s, the second is left to the code', async (_how, first) => {
+  answers = [first(), success()];
+  await makeEarlyCalls(['/v1/info/production', URL_OF_PLANS]);
+  expect(asked).toHaveLength(1);
+  expect(await read()).toEqual({ ok: true, value: null });
+  expect(asked).toHaveLength(2);
+});
+
 test('it is made as the transport would make it', async () => {
   answers = [success(), success()];
-  makeEarlyCalls([URL_OF_PLANS]);
+  void makeEarlyCalls([URL_OF_PLANS]);
   await read();
   await read();
   const [early, later] = asked.map(({ init }) => ({
@@ -50,16 +75,16 @@ test('it is made as the transport would make it', async () => {
 
 test('what its answer says of the session counts, and its failures are failures', async () => {
   answers = [new Response(null, { status: 401 })];
-  makeEarlyCalls([URL_OF_PLANS]);
+  void makeEarlyCalls([URL_OF_PLANS]);
   expect(await read()).toEqual({ ok: false, failure: { kind: 'status', status: 401 } });
   answers = [Promise.reject(new TypeError('Failed to fetch'))];
-  makeEarlyCalls([URL_OF_PLANS]);
+  void makeEarlyCalls([URL_OF_PLANS]);
   expect(await read()).toEqual({ ok: false, failure: { kind: 'network' } });
 });
 
 test('a caller that gives up does not wait for it', async () => {
   answers = [new Promise(() => undefined)];
-  makeEarlyCalls([URL_OF_PLANS]);
+  void makeEarlyCalls([URL_OF_PLANS]);
   const control = new AbortController();
   const outcome = read({ signal: control.signal });
   control.abort();
@@ -68,7 +93,7 @@ test('a caller that gives up does not wait for it', async () => {
 
 test('writes, and reads with headers or a referrer of their own, do not take it', async () => {
   answers = [success(), success(), success(), success()];
-  makeEarlyCalls([URL_OF_PLANS]);
+  void makeEarlyCalls([URL_OF_PLANS]);
   await read({ method: 'POST' });
   await read({ headers: { 'X-Test': '1' } });
   await read({ referrer: '/billing.html' });
@@ -80,6 +105,6 @@ test.each([
   ['cookies', () => void Cookies.set('utm_source', 'mail')],
 ])('with attribution in the %s nothing is called early, as it must be sent with every call', (_where, visit) => {
   visit();
-  makeEarlyCalls([URL_OF_PLANS]);
+  void makeEarlyCalls([URL_OF_PLANS]);
   expect(asked).toEqual([]);
 });

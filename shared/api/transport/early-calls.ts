@@ -9,22 +9,25 @@ declare global {
 }
 
 /**
- * Makes the GET calls of a page that its code is going to make, for the transport to take up: they do not wait for that
- * code. A visit that carries attribution waits, as it is sent with every call.
+ * Makes the GET calls of a page that its code is going to make, one after the other, for the transport to take up: they
+ * do not wait for that code. After a failure the rest is left to the code. A visit that carries attribution waits, as
+ * it is sent with every call.
  */
-export function makeEarlyCalls(urls: readonly string[]): void {
+export async function makeEarlyCalls(urls: readonly string[]): Promise<void> {
   if (mentionsAttribution(location.search) || mentionsAttribution(document.cookie)) return;
-  const calls = urls.map((url): [string, Promise<Response>] => {
+  const calls = new Map<string, Promise<Response>>();
+  window.earlyCalls = calls;
+  for (const url of urls) {
     const answer = fetch(url, {
       ...READ_OPTIONS,
       headers: readHeaders(),
       signal: AbortSignal.timeout(READ_TIMEOUT_MS),
     });
+    calls.set(url, answer);
     // Whoever takes it up handles its failure; if nobody does, nobody needed it.
-    answer.catch(() => undefined);
-    return [url, answer];
-  });
-  window.earlyCalls = new Map(calls);
+    const { ok } = await answer.catch(() => Response.error());
+    if (!ok) return;
+  }
 }
 
 /** The early call to this address, once; undefined if there is none. */
