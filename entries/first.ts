@@ -3,9 +3,9 @@ import { makeEarlyCalls } from '@shared/api/transport/early-calls';
 import { fetchAhead } from '@shared/boot/start/fetch-ahead';
 import { holdPresses } from '@shared/boot/start/hold-presses';
 
-const { calls, ahead, atRest } = document.currentScript?.dataset ?? {};
+const { info, next, ahead, atRest } = document.currentScript?.dataset ?? {};
 const addresses = (list = ''): string[] => list.match(/\S+/g) ?? [];
 
 holdPresses();
-void makeEarlyCalls(addresses(calls));
+if (info) void makeEarlyCalls(info, next);
 fetchAhead(addresses(ahead), addresses(atRest));

@@ -34,8 +34,8 @@ export function firstScript(pages: readonly PageMeta[]): Plugin {
         const ahead = files(page.ahead);
         const atRest = files(page.atRest).filter((file) => !ahead.includes(file));
         const lists = `data-ahead="${ahead.join(' ')}" data-at-rest="${atRest.join(' ')}"`;
-        const calls = page.reads ? `${info} ${api}${page.reads}` : info;
-        const script = `<script data-calls="${calls}" ${lists}>${await scriptText()}</script>`;
+        const calls = `data-info="${info}"${page.reads ? ` data-next="${api}${page.reads}"` : ''}`;
+        const script = `<script ${calls} ${lists}>${await scriptText()}</script>`;
         return html.replace(/<meta charset[^>]*>/, (charset) => charset + script);
       },
     },

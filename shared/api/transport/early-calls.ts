@@ -3,30 +3,44 @@ import { mentionsAttribution } from './mentions-attribution';
 
 declare global {
   interface Window {
-    /** Calls made before the page's code was there, by address; each is taken once. */
-    earlyCalls?: Map<string, Promise<Response>>;
+    /** Calls made before the page's code was there, by address, null until they are made; each is taken once. */
+    earlyCalls?: Map<string, Promise<Response> | null>;
   }
 }
 
 /**
- * Makes the GET calls of a page that its code is going to make, one after the other, for the transport to take up: they
- * do not wait for that code. After a failure the rest is left to the code. A visit that carries attribution waits, as
- * it is sent with every call.
+ * Makes the GET calls of a page that its code is going to make, for the transport to take up: they do not wait for that
+ * code. A visit that carries attribution waits, as it is sent with every call.
+ *
+ * @param info the address of /v1/info
+ * @param next what a signed-in person's page asks for once that is answered
  */
-export async function makeEarlyCalls(urls: readonly string[]): Promise<void> {
+export async function makeEarlyCalls(info: string, next?: string): Promise<void> {
   if (mentionsAttribution(location.search) || mentionsAttribution(document.cookie)) return;
-  const calls = new Map<string, Promise<Response>>();
+  const answer = callNow(info);
+  const calls = new Map<string, Promise<Response> | null>([[info, answer]]);
   window.earlyCalls = calls;
-  for (const url of urls) {
-    const answer = fetch(url, {
-      ...READ_OPTIONS,
-      headers: readHeaders(),
-      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
-    });
-    calls.set(url, answer);
-    // Whoever takes it up handles its failure; if nobody does, nobody needed it.
-    const { ok } = await answer.catch(() => Response.error());
-    if (!ok) return;
+  if (next === undefined) return;
+  calls.set(next, null);
+  // The code may have been there first, and have made the call.
+  if ((await isSignedIn(answer)) && calls.has(next)) calls.set(next, callNow(next));
+}
+
+function callNow(url: string): Promise<Response> {
+  const answer = fetch(url, { ...READ_OPTIONS, headers: readHeaders(), signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+  // Whoever takes it up handles its failure; if nobody does, nobody needed it.
+  answer.catch(() => undefined);
+  return answer;
+}
+
+/** Whether the answer of /v1/info has a person. Its shape is checked by whoever takes it up. */
+async function isSignedIn(info: Promise<Response>): Promise<boolean> {
+  try {
+    const answer = (await info).clone();
+    const { context } = (await answer.json()) as { context?: { user?: unknown } };
+    return answer.ok && Boolean(context?.user);
+  } catch {
+    return false;
   }
 }
 
@@ -34,7 +48,7 @@ export async function makeEarlyCalls(urls: readonly string[]): Promise<void> {
 export function takeEarlyCall(url: string): Promise<Response> | undefined {
   const early = window.earlyCalls?.get(url);
   window.earlyCalls?.delete(url);
-  return early;
+  return early ?? undefined;
 }
 
 /** How every call is made (specification 7). */
