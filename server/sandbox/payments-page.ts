@@ -5,8 +5,9 @@ import { escapeHtml, htmlPage } from './html-page';
 import { closeDispute, type DisputeEnd, openDispute } from './stripe/stripe-disputes';
 import { ApiError } from './stripe/stripe-error';
 import { sendEvent } from './stripe/stripe-events';
-import { findObject, listObjects, type Place, type StoredObject } from './stripe/stripe-objects';
+import { findObject, listObjects, type Place, type Shelf, type StoredObject } from './stripe/stripe-objects';
 import { createRefund } from './stripe/stripe-refunds';
+import { inPlace } from './stripe/stripe-store';
 
 const HERE = '/sandbox/payments';
 
@@ -16,11 +17,11 @@ const HERE = '/sandbox/payments';
  */
 export function paymentsPage(services: Services): Hono {
   const routes = new Hono();
-  const place = (): Place => ({ db: services.db, now: services.clock.now() });
+  const shelf = (): Shelf => ({ db: services.db, now: services.clock.now() });
   routes.get('/payments', async (c) => {
-    const charges = (await listObjects(place(), 'charge')).reverse().map(chargeRow);
-    const disputes = (await listObjects(place(), 'dispute')).reverse().map(disputeRow);
-    const events = (await listObjects(place(), 'event')).reverse().slice(0, 50).map(eventRow);
+    const charges = (await listObjects(shelf(), 'charge')).reverse().map(chargeRow);
+    const disputes = (await listObjects(shelf(), 'dispute')).reverse().map(disputeRow);
+    const events = (await listObjects(shelf(), 'event')).reverse().slice(0, 50).map(eventRow);
     const body =
       `<h2>Charges</h2>${list(charges)}<h2>Disputes</h2>${list(disputes)}` +
       `<h2>Events</h2><p>Those of refunds and disputes are sent automatically.</p>${list(events)}`;
@@ -33,7 +34,7 @@ export function paymentsPage(services: Services): Hono {
 }
 
 /** An action on the object with this id. */
-type Action = (place: Place, id: string) => Promise<unknown>;
+type Action = (place: Place, id: string) => unknown;
 
 const close =
   (end: DisputeEnd): Action =>
@@ -44,7 +45,7 @@ const ACTIONS: Record<string, Action> = {
   refund: (place, charge) => createRefund(place, { charge }),
   dispute: async (place, id) => {
     const charge = await findObject(place, 'charge', id);
-    if (charge && !charge.disputed) await openDispute(place, charge);
+    if (charge && !charge.disputed) openDispute(place, charge);
   },
   won: close('won'),
   lost: close('lost'),
@@ -54,8 +55,7 @@ const ACTIONS: Record<string, Action> = {
 async function act(c: Context, { db, clock }: Services, action: Action): Promise<Response> {
   const id = (await c.req.formData()).get('id');
   try {
-    const now = clock.now();
-    await db.transaction().execute((transaction) => action({ db: transaction, now }, typeof id === 'string' ? id : ''));
+    await inPlace({ db, now: clock.now() }, (place) => action(place, typeof id === 'string' ? id : ''));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return htmlPage(c, 'Not done', `<p>${escapeHtml(error.message)}</p><p><a href="${HERE}">Back</a></p>`);

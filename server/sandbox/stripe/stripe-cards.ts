@@ -6,7 +6,7 @@ import { type Params, paramsAt, textAt } from './stripe-params';
 import { brandOf, isCardNumber, numberOfTestToken } from './test-cards';
 
 /** POST /v1/tokens: a card, validated as far as possible without the bank. Single-use. */
-export function createToken(place: Place, params: Params): Promise<StoredObject> {
+export function createToken(place: Place, params: Params): StoredObject {
   const number = checkCard(paramsAt(params, 'card') ?? {}, place.now);
   return createObject(place, 'token', 'tok', {
     type: 'card',
@@ -89,7 +89,7 @@ async function spendToken(place: Place, id: string): Promise<Spent> {
     const message = `You cannot use a Stripe token more than once: ${id}.`;
     throw new ApiError(400, { code: 'token_already_used', message });
   }
-  await changeObject(place, token, { used: true });
+  changeObject(place, token, { used: true });
   // createToken wrote it.
   const card = token.card as { name: string | null; address_zip: string | null };
   return { number: String(token._number), name: card.name ?? '', zip: card.address_zip ?? '' };
@@ -100,7 +100,7 @@ async function spendConfirmation(place: Place, id: string): Promise<string> {
   if (!token) throw missingAt('confirmation_token', 'confirmation_token', id);
   if (token._used)
     throw new ApiError(400, { code: 'token_already_used', message: 'This ConfirmationToken was already used.' });
-  await changeObject(place, token, { _used: true });
+  changeObject(place, token, { _used: true });
   return String(token.payment_method);
 }
 

@@ -5,18 +5,18 @@ import { changeObject, createObject, type Place, publicObject, type StoredObject
 import type { CardBehaviour } from './test-cards';
 
 /** Asks the bank to charge a card for an intent. Throws a decline in the API's form. */
-export async function askBank(
+export function askBank(
   place: Place,
   intent: StoredObject,
   behaviour: CardBehaviour,
   method: StoredObject,
-): Promise<StoredObject> {
+): StoredObject {
   switch (behaviour.kind) {
     case 'succeeds':
-      return (await take(place, intent, method)).paid;
+      return take(place, intent, method).paid;
     case 'disputes': {
-      const { paid, charge } = await take(place, intent, method);
-      await openDispute(place, charge);
+      const { paid, charge } = take(place, intent, method);
+      openDispute(place, charge);
       return paid;
     }
     case 'authenticates':
@@ -26,32 +26,28 @@ export async function askBank(
         _behaviour: behaviour.after,
       });
     case 'declined': {
-      const declined = await refuseByBank(place, intent, behaviour);
+      const declined = refuseByBank(place, intent, behaviour);
       throw cardError(behaviour, { payment_intent: publicObject(declined), payment_method: publicObject(method) });
     }
   }
 }
 
 /** Records a decline. */
-export async function refuseByBank(
+export function refuseByBank(
   place: Place,
   intent: StoredObject,
   { code, declineCode, message }: Extract<CardBehaviour, { kind: 'declined' }>,
-): Promise<StoredObject> {
+): StoredObject {
   const error = { type: 'card_error', code, message, ...(declineCode ? { decline_code: declineCode } : {}) };
   const changes = { status: 'requires_payment_method', payment_method: null, next_action: null };
-  const refused = await changeObject(place, intent, { ...changes, last_payment_error: error });
-  await emitEvent(place, 'payment_intent.payment_failed', refused);
+  const refused = changeObject(place, intent, { ...changes, last_payment_error: error });
+  emitEvent(place, 'payment_intent.payment_failed', refused);
   return refused;
 }
 
 /** Takes the money. */
-async function take(
-  place: Place,
-  intent: StoredObject,
-  method: StoredObject,
-): Promise<{ paid: StoredObject; charge: StoredObject }> {
-  const charge = await createObject(place, 'charge', 'ch', {
+function take(place: Place, intent: StoredObject, method: StoredObject): { paid: StoredObject; charge: StoredObject } {
+  const charge = createObject(place, 'charge', 'ch', {
     amount: intent.amount,
     amount_refunded: 0,
     currency: intent.currency,
@@ -63,14 +59,14 @@ async function take(
   });
   // A reusable payment method is saved with the customer; any other is used up.
   const isKept = Boolean(intent.setup_future_usage && intent.customer);
-  await changeObject(place, method, isKept ? { customer: intent.customer } : { _used: true });
-  const paid = await changeObject(place, intent, {
+  changeObject(place, method, isKept ? { customer: intent.customer } : { _used: true });
+  const paid = changeObject(place, intent, {
     status: 'succeeded',
     amount_received: intent.amount,
     latest_charge: charge.id,
     last_payment_error: null,
     next_action: null,
   });
-  await emitEvent(place, 'payment_intent.succeeded', paid);
+  emitEvent(place, 'payment_intent.succeeded', paid);
   return { paid, charge };
 }

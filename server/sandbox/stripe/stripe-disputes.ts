@@ -7,8 +7,8 @@ import { changeObject, createObject, findObject, type Place, type StoredObject }
 export type DisputeEnd = 'won' | 'lost';
 
 /** The person disputes a charge with their bank; the money is held until it is decided. */
-export async function openDispute(place: Place, charge: StoredObject): Promise<StoredObject> {
-  const dispute = await createObject(place, 'dispute', 'du', {
+export function openDispute(place: Place, charge: StoredObject): StoredObject {
+  const dispute = createObject(place, 'dispute', 'du', {
     amount: charge.amount,
     currency: charge.currency,
     charge: charge.id,
@@ -17,8 +17,8 @@ export async function openDispute(place: Place, charge: StoredObject): Promise<S
     status: 'needs_response',
     evidence_details: { due_by: Math.floor((place.now + 7 * DAY) / 1000) },
   });
-  await changeObject(place, charge, { disputed: true });
-  await emitEvent(place, 'charge.dispute.created', dispute);
+  changeObject(place, charge, { disputed: true });
+  emitEvent(place, 'charge.dispute.created', dispute);
   return dispute;
 }
 
@@ -26,7 +26,7 @@ export async function openDispute(place: Place, charge: StoredObject): Promise<S
 export async function closeDispute(place: Place, id: string, status: DisputeEnd): Promise<StoredObject> {
   const dispute = await findObject(place, 'dispute', id);
   if (dispute?.status !== 'needs_response') throw new ApiError(400, { message: 'There is no such open dispute' });
-  const closed = await changeObject(place, dispute, { status });
-  await emitEvent(place, 'charge.dispute.closed', closed);
+  const closed = changeObject(place, dispute, { status });
+  emitEvent(place, 'charge.dispute.closed', closed);
   return closed;
 }

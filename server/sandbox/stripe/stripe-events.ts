@@ -1,4 +1,3 @@
-import { enqueue } from '@server/jobs/queue';
 import { API_VERSION } from './stripe-calls';
 import { createObject, type Place, publicObject, type StoredObject } from './stripe-objects';
 
@@ -16,18 +15,18 @@ export type StandInEvent =
  * shop about them. Those for payments wait to be sent by hand from the sandbox's page: the shop must work correctly
  * without them too.
  */
-export async function emitEvent(place: Place, type: StandInEvent, object: StoredObject): Promise<void> {
-  const event = await createObject(place, 'event', 'evt', {
+export function emitEvent(place: Place, type: StandInEvent, object: StoredObject): void {
+  const event = createObject(place, 'event', 'evt', {
     type,
     api_version: API_VERSION,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
     data: { object: publicObject(object) },
   });
-  if (type.startsWith('charge.')) await sendEvent(place, event.id);
+  if (type.startsWith('charge.')) sendEvent(place, event.id);
 }
 
-/** Queues an event to be sent, or resent. */
-export function sendEvent({ db, now }: Place, event: string): Promise<void> {
-  return enqueue(db, 'provider-event', { event }, now);
+/** Sends an event, or sends it again, once the changes of this call are stored. */
+export function sendEvent({ events }: Place, event: string): void {
+  events.push(event);
 }

@@ -27,7 +27,7 @@ export async function createIntent(place: Place, params: Params): Promise<Stored
   if (customer !== '' && !(await findObject(place, 'customer', customer))) {
     throw missingAt('customer', 'customer', customer);
   }
-  const intent = await createObject(place, 'payment_intent', 'pi', {
+  const intent = createObject(place, 'payment_intent', 'pi', {
     amount,
     amount_received: 0,
     currency: textAt(params, 'currency'),
@@ -42,7 +42,7 @@ export async function createIntent(place: Place, params: Params): Promise<Stored
     latest_charge: null,
     ...acceptedMethods(params),
   });
-  const withSecret = await changeObject(place, intent, { client_secret: `${intent.id}_secret_${randomId(25)}` });
+  const withSecret = changeObject(place, intent, { client_secret: `${intent.id}_secret_${randomId(25)}` });
   return isConfirmed ? confirmIntent(place, withSecret, params) : withSecret;
 }
 
@@ -54,7 +54,7 @@ export async function confirmIntent(place: Place, intent: StoredObject, params: 
   if (intent._wantsReturn && textAt(params, 'return_url') === '') throw new ApiError(400, { message: RETURN_URL });
   const isOffSession = !['', 'false'].includes(textAt(params, 'off_session'));
   checkMethod(method, intent, isOffSession);
-  const chosen = await changeObject(place, intent, { payment_method: method.id, _behaviour: null });
+  const chosen = changeObject(place, intent, { payment_method: method.id, _behaviour: null });
   const behaviour = isOffSession ? offSessionBehaviourOf : behaviourOf;
   return askBank(place, chosen, behaviour(String(method._number)), method);
 }
@@ -74,11 +74,11 @@ export async function authenticateIntent(place: Place, intent: StoredObject, res
 }
 
 /** POST /v1/payment_intents/{id}/cancel. */
-export async function cancelIntent(place: Place, intent: StoredObject): Promise<StoredObject> {
+export function cancelIntent(place: Place, intent: StoredObject): StoredObject {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'cancel');
   const changes = { status: 'canceled', canceled_at: Math.floor(place.now / 1000), next_action: null };
-  const canceled = await changeObject(place, intent, changes);
-  await emitEvent(place, 'payment_intent.canceled', canceled);
+  const canceled = changeObject(place, intent, changes);
+  emitEvent(place, 'payment_intent.canceled', canceled);
   return canceled;
 }
 

@@ -1,51 +1,66 @@
 import type { Database } from '@server/data/database';
 import { randomId } from '@shared/lib/random-id';
+import { sql } from 'kysely';
 
 /** An object of the stand-in, in the provider's format, plus internal members that the API never shows. */
 export type StoredObject = Record<string, unknown> & { id: string };
 
-/** Where a handler works: the caller's transaction and time (ms since the epoch). */
-export interface Place {
+/** Where objects are, and the time (ms since the epoch). */
+export interface Shelf {
   db: Database;
   now: number;
+}
+
+/**
+ * One call's view of the objects. It reads without locks and changes nothing in the database: what it has changed is
+ * stored at its end, in one statement, if nobody else has changed the same meanwhile (`stripe-store.ts`).
+ */
+export interface Place extends Shelf {
+  /** Ids that the call mentions: all are read with the first of them. */
+  named: readonly string[];
+  objects: Map<string, KnownObject>;
+  /** Ids of events to send once the changes are stored. */
+  events: string[];
+}
+
+/** An object as a call knows it. */
+export interface KnownObject {
+  kind: string;
+  /** As read; null for a new one. */
+  before: StoredObject | null;
+  now: StoredObject;
 }
 
 /** Members that the API never shows, such as the full card number. */
 const INTERNAL = ['_number', '_used', '_behaviour', '_wantsReturn'];
 
-/** Stores a new object. */
-export async function createObject(
-  { db, now }: Place,
-  kind: string,
-  prefix: string,
-  data: Record<string, unknown>,
-): Promise<StoredObject> {
+/** A view in which nothing is known or changed yet. */
+export function openPlace({ db, now }: Shelf, named: readonly string[] = []): Place {
+  return { db, now, named, objects: new Map(), events: [] };
+}
+
+/** Makes a new object. */
+export function createObject(place: Place, kind: string, prefix: string, data: Record<string, unknown>): StoredObject {
   const object = {
     id: `${prefix}_${randomId(24)}`,
     object: kind,
-    created: Math.floor(now / 1000),
+    created: Math.floor(place.now / 1000),
     livemode: false,
     ...data,
   };
-  const row = { id: object.id, kind, data: JSON.stringify(object), created_at: now };
-  await db.insertInto('sandbox_objects').values(row).execute();
+  place.objects.set(object.id, { kind, before: null, now: object });
   return object;
 }
 
-/** An object by id, locked until the caller's transaction ends: two calls about one card or intent take turns. */
-export async function findObject({ db }: Place, kind: string, id: string): Promise<StoredObject | undefined> {
-  const row = await db
-    .selectFrom('sandbox_objects')
-    .select('data')
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.data as StoredObject | undefined; // only the functions in this file write it
+/** An object by id, as this call has left it. */
+export async function findObject(place: Place, kind: string, id: string): Promise<StoredObject | undefined> {
+  if (!place.objects.has(id)) await read(place, place.named.includes(id) ? place.named : [id]);
+  const known = place.objects.get(id);
+  return known?.kind === kind ? known.now : undefined;
 }
 
 /** All objects of a kind, oldest first. */
-export async function listObjects({ db }: Place, kind: string): Promise<StoredObject[]> {
+export async function listObjects({ db }: Shelf, kind: string): Promise<StoredObject[]> {
   const rows = await db
     .selectFrom('sandbox_objects')
     .select('data')
@@ -53,25 +68,31 @@ export async function listObjects({ db }: Place, kind: string): Promise<StoredOb
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ data }) => data as StoredObject); // as above
+  return rows.map(({ data }) => data as StoredObject); // only `stripe-store.ts` writes it
 }
 
-/** Stores changes to an object. */
-export async function changeObject(
-  { db }: Place,
-  object: StoredObject,
-  changes: Record<string, unknown>,
-): Promise<StoredObject> {
-  const changed = { ...object, ...changes };
-  await db
-    .updateTable('sandbox_objects')
-    .set({ data: JSON.stringify(changed) })
-    .where('id', '=', object.id)
-    .execute();
-  return changed;
+/** Changes an object that this call has made or found. */
+export function changeObject(place: Place, { id }: StoredObject, changes: Record<string, unknown>): StoredObject {
+  const known = place.objects.get(id);
+  if (!known) throw new Error('Only an object that was found can be changed');
+  known.now = { ...known.now, ...changes };
+  return known.now;
 }
 
 /** The object as the API shows it. */
 export function publicObject(object: StoredObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !INTERNAL.includes(name)));
+}
+
+async function read({ db, objects }: Place, ids: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('sandbox_objects')
+    .select(['id', 'kind', 'data'])
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute();
+  for (const { id, kind, data } of rows) {
+    const object = data as StoredObject; // as above
+    // What this call has changed since stays.
+    if (!objects.has(id)) objects.set(id, { kind, before: object, now: object });
+  }
 }

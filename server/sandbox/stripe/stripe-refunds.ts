@@ -23,7 +23,7 @@ export async function createRefund(place: Place, params: Params): Promise<Stored
     throw wrongParam('amount', message);
   }
   const changes = { amount_refunded: given + amount, refunded: amount === left };
-  await emitEvent(place, 'charge.refunded', await changeObject(place, charge, changes));
+  emitEvent(place, 'charge.refunded', changeObject(place, charge, changes));
   const { payment_intent, currency } = charge;
   const refund = { amount, currency, charge: charge.id, payment_intent, reason: textAt(params, 'reason') || null };
   return createObject(place, 'refund', 're', { ...refund, status: 'succeeded' });

@@ -1,6 +1,7 @@
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';
+import { listObjects, type StoredObject } from './stripe-objects';
 
 let server: TestServer;
 let stripe: Stripe;
@@ -40,6 +41,11 @@ const invalid = (code?: string, param?: string, statusCode = 400): object => ({
   ...(code ? { code } : {}),
   ...(param ? { param } : {}),
 });
+
+async function charges(intent: string): Promise<StoredObject[]> {
+  const all = await listObjects({ db: server.services.db, now: 0 }, 'charge');
+  return all.filter(({ payment_intent }) => payment_intent === intent);
+}
 
 test.each<[string, Record<string, unknown>, object]>([
   ['an unknown parameter', { ...FINE, price: 1 }, invalid('parameter_unknown', 'price')],
@@ -91,6 +97,36 @@ test('a key is valid for one call; the same call gets the same answer', async ()
   expect((await stripe.paymentIntents.create(FINE, key)).id).toBe(id);
   const other = stripe.paymentIntents.create({ ...FINE, amount: 299 }, key);
   expect(await refusal(other)).toEqual({ type: 'StripeIdempotencyError', statusCode: 400 });
+});
+
+test('a call sent twice at once acts once, and both get its answer', async () => {
+  const { id } = await stripe.paymentIntents.create(FINE, once());
+  const key = once();
+  const confirm = { payment_method: 'pm_card_visa' };
+  const both = await Promise.all([1, 2].map(() => stripe.paymentIntents.confirm(id, confirm, key)));
+  expect(both.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+  expect(both[0]?.latest_charge).toBe(both[1]?.latest_charge);
+  expect(await charges(id)).toHaveLength(1);
+});
+
+test('two calls about one intent take turns: only one of them charges', async () => {
+  const { id } = await stripe.paymentIntents.create(FINE, once());
+  const confirm = (): Promise<Stripe.PaymentIntent> =>
+    stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }, once());
+  const [first, second, canceled] = await Promise.allSettled([confirm(), confirm(), stripe.paymentIntents.cancel(id)]);
+  const isDone = [first, second, canceled].map(({ status }) => status === 'fulfilled');
+  expect(isDone.filter(Boolean)).toHaveLength(1);
+  expect(await charges(id)).toHaveLength(isDone[2] ? 0 : 1);
+});
+
+test('one card saved nowhere pays one of two intents confirmed with it at once', async () => {
+  const token = { type: 'card', card: { token: 'tok_visa' } } as const;
+  const method = await stripe.paymentMethods.create(token, once());
+  const intents = [await stripe.paymentIntents.create(FINE, once()), await stripe.paymentIntents.create(FINE, once())];
+  const confirmed = await Promise.allSettled(
+    intents.map(({ id }) => stripe.paymentIntents.confirm(id, { payment_method: method.id }, once())),
+  );
+  expect(confirmed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('an intent that may redirect cannot be confirmed without a return URL', async () => {
