@@ -2,7 +2,7 @@ import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import type { AppContext } from './app-env';
 import { clientAddress, identifiesNobody } from './client-address';
-import { countUse, giveBack } from './rate-limit';
+import { countUses, giveBack, type Use } from './rate-limit';
 import { Refusal } from './refuse';
 
 /** Whose declined payments are counted: somebody testing stolen cards varies some of these, but rarely all. */
@@ -45,36 +45,23 @@ export async function limitDeclines<T extends PaymentAnswer>(
   pay: () => Promise<T>,
 ): Promise<T> {
   if (known?.state === 'refused' || known?.state === 'done') return pay();
-  if (!known) await takePlaces(services, payers);
+  const uses = payers.map(({ by, id }) => ({ limit: { ...LIMIT, name: `declined-${by}` }, who: id }));
+  if (!known) await takePlaces(services, uses);
   let answer: T | undefined;
   try {
     answer = await pay();
     return answer;
   } finally {
     const isDeclined = answer !== undefined && isDecline(answer);
-    if (known && isDeclined) await countAll(services, payers);
-    if (!known && !isDeclined) await giveAllBack(services, payers);
+    if (known && isDeclined) await countUses(services, uses);
+    if (!known && !isDeclined) await giveBack(services, uses);
   }
 }
 
-async function takePlaces(services: Services, payers: readonly Payer[]): Promise<void> {
-  const areWithin = await countAll(services, payers);
-  if (areWithin) return;
-  await giveAllBack(services, payers);
+async function takePlaces(services: Services, uses: readonly Use[]): Promise<void> {
+  if (await countUses(services, uses)) return;
+  await giveBack(services, uses);
   throw new Refusal(400, TOO_MANY, { code: 'too_many_declines' });
-}
-
-async function countAll(services: Services, payers: readonly Payer[]): Promise<boolean> {
-  const uses = await Promise.all(payers.map(({ by, id }) => countUse(services, limitOf(by), id)));
-  return uses.every(({ isWithin }) => isWithin);
-}
-
-async function giveAllBack(services: Services, payers: readonly Payer[]): Promise<void> {
-  await Promise.all(payers.map(({ by, id }) => giveBack(services, limitOf(by), id)));
-}
-
-function limitOf(by: Payer['by']) {
-  return { ...LIMIT, name: `declined-${by}` };
 }
 
 /** A bank challenge is not a decline. */

@@ -76,9 +76,9 @@ test('giving a use back within its window makes room for one more, for the same 
   const within = async (name: string) => (await countUse(server.services, LIMIT, name)).isWithin;
   server.clock.advance(MINUTE);
   expect([await within(who), await within(who), await within(who)]).toEqual([true, true, false]);
-  await giveBack(server.services, LIMIT, who);
-  await giveBack(server.services, LIMIT, other);
-  await giveBack(server.services, LIMIT, who);
+  await giveBack(server.services, [{ limit: LIMIT, who: who }]);
+  await giveBack(server.services, [{ limit: LIMIT, who: other }]);
+  await giveBack(server.services, [{ limit: LIMIT, who: who }]);
   expect([await within(who), await within(who)]).toEqual([true, false]);
   expect([await within(other), await within(other), await within(other)]).toEqual([true, true, false]);
 });
@@ -87,7 +87,7 @@ test('a use of a past window is not given back in the next', async () => {
   const who = randomId();
   await countUse(server.services, LIMIT, who);
   server.clock.advance(10 * MINUTE);
-  await giveBack(server.services, LIMIT, who);
+  await giveBack(server.services, [{ limit: LIMIT, who: who }]);
   const uses = [];
   for (let count = 0; count < 3; count += 1) uses.push((await countUse(server.services, LIMIT, who)).isWithin);
   expect(uses).toEqual([true, true, false]);
@@ -96,7 +96,7 @@ test('a use of a past window is not given back in the next', async () => {
 test('giving back without a use has no effect', async () => {
   const who = randomId();
   await countUse(server.services, LIMIT, who);
-  for (let count = 0; count < 3; count += 1) await giveBack(server.services, LIMIT, who);
+  for (let count = 0; count < 3; count += 1) await giveBack(server.services, [{ limit: LIMIT, who: who }]);
   const uses = [];
   for (let count = 0; count < 3; count += 1) uses.push((await countUse(server.services, LIMIT, who)).isWithin);
   expect(uses).toEqual([true, true, false]);
