@@ -159,11 +159,15 @@ const BEING_PAID = 'This order is being paid, and cannot be changed until that h
 
 /** The registered files of an order, in the order they were set up. */
 export function registeredFiles(db: Database, orderId: string): Promise<FileRow[]> {
+  return selectRegistered(db, orderId).execute();
+}
+
+/** The same as a query, for whoever asks for more with it. */
+export function selectRegistered(db: Database, orderId: string) {
   return db
     .selectFrom('order_files')
     .selectAll()
     .where('order_id', '=', orderId)
     .where('state', '=', 'registered')
-    .orderBy('position')
-    .execute();
+    .orderBy('position');
 }

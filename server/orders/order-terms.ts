@@ -1,5 +1,12 @@
 import { countPages, type FileRow, type OrderRow } from './order-view';
 
+/** The product in an attempt's terms; null for an attempt from before they were stored. */
+export function skuOf(terms: string): string | null {
+  // Only `termsOf` writes them.
+  const [[sku]] = terms === '' ? [[null]] : (JSON.parse(terms) as [[string]]);
+  return sku;
+}
+
 /**
  * What an attempt pays for, as a text: where the fax goes, when, and which pages. Stored when the attempt begins, and
  * compared before the order is marked paid.

@@ -3,7 +3,7 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
 import { whileLeased } from '@server/jobs/lease';
-import { enqueue } from '@server/jobs/queue';
+import { jobFor, jobRow } from '@server/jobs/queue';
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyAttempt, AttemptAnswer, AttemptPlace, NewAttempt, PageAttempt, PagePlace } from './attempt';
 
@@ -57,16 +57,20 @@ export function insertAttempt<A extends PageAttempt>(
   return transact(db, async (transaction) => {
     const nothingYet = { payment_intent: null, answer_status: null, answer: null };
     const values: object = { ...(await begin(transaction)), ...running(now), ...nothingYet, created_at: now };
+    const job = jobFor('begun', jobRow(place.job, place.payload(values as A), now, now + LOOK_AFTER));
     const row: unknown = await transaction
-      .insertInto(place.table)
-      .values(values as never) // columns of the place's table, as in `findAttempts`
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
+      .with('begun', (db) =>
+        db
+          .insertInto(place.table)
+          .values(values as never) // columns of the place's table, as in `findAttempts`
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll(),
+      )
+      .with('queued', (db) => db.insertInto('jobs').columns(job.columns).expression(job.expression))
+      .selectFrom('begun')
+      .selectAll()
       .executeTakeFirst();
-    if (!row) return null;
-    const attempt = row as A; // as above
-    await enqueue(transaction, place.job, place.payload(attempt), now, now + LOOK_AFTER);
-    return attempt;
+    return (row as A | undefined) ?? null; // as above
   });
 }
 
@@ -142,10 +146,19 @@ export async function closeAttempt<A extends PageAttempt>(
   answer: AttemptAnswer | null,
   now: number,
 ): Promise<void> {
-  const said = { answer_status: answer?.status ?? null, answer: answer ? JSON.stringify(answer.body) : null };
   await update(db, place, attempt)
-    .set({ state, lease_until: 0, ...said, updated_at: now })
+    .set(closed(state, answer, now))
     .execute();
+}
+
+/** The columns that change when an attempt ends or is parked. */
+export function closed<S extends 'needs_action' | 'refused' | 'done'>(
+  state: S,
+  answer: AttemptAnswer | null,
+  now: number,
+) {
+  const said = { answer_status: answer?.status ?? null, answer: answer ? JSON.stringify(answer.body) : null };
+  return { state, lease_until: 0, ...said, updated_at: now };
 }
 
 /** An update of an attempt's row. */

@@ -8,15 +8,24 @@ import { endOthers, runAttempt, settleAbandoned } from './run-attempt';
 
 /** A page's request to pay, or to learn the outcome. */
 export interface PayRequest<A extends PageAttempt> {
-  /** The columns that identify its attempt. */
+  /** The attempt as stored; undefined for a new one. */
+  known: A | undefined;
+  /** The columns that identify it. */
   names: Partial<A>;
   /** Throws unless the request matches this existing attempt. */
   assertSame: (attempt: A) => void;
-  /** Throws if nothing may begin. Returns what to store; only one attempt may run for the same `same`. */
-  prepare: () => Promise<{
-    same: Partial<A>;
-    begin: (transaction: Database) => Promise<NewAttempt<A>>;
-  }>;
+  /** Throws if nothing may begin. */
+  prepare: () => Promise<Beginning<A>>;
+}
+
+/** How a new attempt begins. */
+export interface Beginning<A extends PageAttempt> {
+  /** Returns what to store, or throws if nothing may begin, within the transaction that stores it. */
+  begin: (transaction: Database) => Promise<NewAttempt<A>>;
+  /** Once `begin` has run: only one attempt may run for the same. */
+  same: () => Partial<A>;
+  /** Once `begin` has run: whether it is certain that there is no other attempt to end before this one charges. */
+  isAlone?: () => boolean;
 }
 
 /**
@@ -29,23 +38,32 @@ export async function payOnce<A extends PageAttempt>(
   kind: PageKind<A>,
   request: PayRequest<A>,
 ): Promise<AttemptAnswer> {
-  const known = await findAttempt(services.db, kind, request.names);
-  if (known) return goOn(services, kind, known, request);
+  if (request.known) return goOn(services, kind, request.known, request);
+  const beginning = await request.prepare();
+  const begun = await beginOnce(services, kind, beginning).catch(async (error: unknown) => {
+    // The same request may have been sent twice, and the other one may have paid by now.
+    const other = error instanceof Refusal ? await findAttempt(services.db, kind, request.names) : undefined;
+    if (other) return goOn(services, kind, other, request);
+    throw error;
+  });
+  if ('status' in begun) return begun;
+  return holdAttempt(services, kind, begun, async () => {
+    const had = beginning.isAlone?.() ? null : await endOthers(services, kind, begun);
+    return had ?? runAttempt(services, kind, begun);
+  });
+}
 
-  const { same, begin } = await request.prepare();
-  let attempt = await insertAttempt(services, kind, begin);
-  if (!attempt) {
-    await settleAbandoned(services, kind, same);
-    attempt = await insertAttempt(services, kind, begin);
-  }
-  if (!attempt) throw underWay(kind);
-  const begun = attempt;
-  return holdAttempt(
-    services,
-    kind,
-    begun,
-    async () => (await endOthers(services, kind, begun)) ?? runAttempt(services, kind, begun),
-  );
+async function beginOnce<A extends PageAttempt>(
+  services: Services,
+  kind: PageKind<A>,
+  { begin, same }: Beginning<A>,
+): Promise<A> {
+  const attempt = await insertAttempt(services, kind, begin);
+  if (attempt) return attempt;
+  await settleAbandoned(services, kind, same());
+  const again = await insertAttempt(services, kind, begin);
+  if (!again) throw underWay(kind);
+  return again;
 }
 
 async function goOn<A extends PageAttempt>(

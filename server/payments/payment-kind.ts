@@ -41,7 +41,7 @@ export interface SettleWork {
 /** The result of settling. */
 export interface Settled<R> {
   answer: R;
-  /** How a page's attempt ends; undefined if it had already ended. */
+  /** How a page's attempt is to end; undefined if it has ended. */
   ends?: 'done' | 'refused';
   /** This payment delivered it: count it once. */
   isFirst?: boolean;

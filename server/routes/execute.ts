@@ -2,7 +2,6 @@ import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
 import { limitDeclines, payersOf } from '@server/http/decline-limit';
 import { Refusal } from '@server/http/refuse';
-import { openOrder } from '@server/orders/order-store';
 import { findAttempt } from '@server/payments/attempt-store';
 import { executeOrder } from '@server/payments/order/execute';
 import { ORDER_ATTEMPTS } from '@server/payments/order/order-attempts';
@@ -17,11 +16,9 @@ export function executeRoutes(services: Services): Hono<AppEnv> {
     if (!/^[0-9A-Za-z_-]{16,64}$/.test(key)) throw new Refusal(400, `The header ${IDEMPOTENCY_KEY_HEADER} is missing`);
     const session = c.get('session');
     const known = await findAttempt(services.db, ORDER_ATTEMPTS, { key });
-    const { status, body } = await limitDeclines(services, payersOf(c, services), known, async () => {
-      // The order a page shows may not be kept yet: then what it lacks is said of it too.
-      if (!known) await openOrder(services, session);
-      return executeOrder(services, session, key, c.get('body'));
-    });
+    const { status, body } = await limitDeclines(services, payersOf(c, services), known, () =>
+      executeOrder(services, session, { key, known }, c.get('body')),
+    );
     return c.json(body, status);
   });
   return routes;

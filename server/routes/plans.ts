@@ -24,7 +24,7 @@ export function planRoutes(services: Services): Hono<AppEnv> {
     const purchase = readPurchase(c.get('body'));
     const known = await findAttempt(services.db, PLAN_ATTEMPTS, { user_id: userId, key: purchase.key });
     const { status, body } = await limitDeclines(services, payersOf(c, services), known, () =>
-      buyPlan(services, userId, purchase),
+      buyPlan(services, userId, purchase, known),
     );
     return c.json(body, status);
   });

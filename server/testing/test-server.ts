@@ -38,6 +38,8 @@ export interface TestServerOptions {
   /** Initial time of the clock, ms since the epoch; by default the machine's time. */
   now?: number;
   log?: Log;
+  /** Told of every statement for the database, `begin` and `commit` too. */
+  onStatement?: (sql: string) => void;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -72,7 +74,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const clock = createTestClock(options.now ?? Date.now());
   const database = await takeDatabase(config.serverDir);
   const giveBack = (): Promise<void> => Promise.resolve(void helpers.databases.push(database));
-  const db = new Kysely<Schema>({ dialect: pgliteDialect({ ...ofThisRealm(database), close: giveBack }) });
+  const db = new Kysely<Schema>({
+    dialect: pgliteDialect({ ...ofThisRealm(database, options.onStatement), close: giveBack }),
+  });
   const services = await createServices(config, {
     db,
     clock,
@@ -138,13 +142,15 @@ const EMPTY_ALL = `do $$ declare name text; begin
 end $$`;
 
 /** The same database, throwing errors of this realm: `instanceof` does not recognize those of a kept one. */
-function ofThisRealm(database: PgliteThread): PgliteThread {
-  const query: PgliteThread['query'] = (sql, params) =>
-    database.query(sql, params).catch((error: unknown) => {
+function ofThisRealm(database: PgliteThread, onStatement: TestServerOptions['onStatement']): PgliteThread {
+  const query: PgliteThread['query'] = (sql, params) => {
+    onStatement?.(sql);
+    return database.query(sql, params).catch((error: unknown) => {
       // What the database throws (`pglite-thread.ts`).
       const { message, code } = error as { message: string; code?: string };
       throw Object.assign(new Error(message), { code });
     });
+  };
   return { ...database, query };
 }
 

@@ -1,4 +1,6 @@
 import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import { skuOf } from '@server/orders/order-terms';
 import { SINGLE_FAX } from '@server/orders/product';
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { closeAttempt, findAttempt } from '@server/payments/attempt-store';
@@ -24,18 +26,19 @@ export const ORDER_PAYMENT = pageKind<OrderAttempt>({
 });
 
 async function bill({ db, stripe }: Services, attempt: OrderAttempt): Promise<Bill> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'sku'])
-    .where('id', '=', attempt.order_id)
-    .executeTakeFirstOrThrow();
   const { amount, description } = SINGLE_FAX;
-  const metadata = { order: order.id, sku: order.sku };
+  const sku = skuOf(attempt.terms) ?? (await skuOfOrder(db, attempt.order_id));
+  const metadata = { order: attempt.order_id, sku };
   return {
     key: `order-${attempt.key}`,
     intent: () => Promise.resolve({ amount, description, metadata }),
     method: () => methodOf(stripe, attempt),
   };
+}
+
+async function skuOfOrder(db: Database, id: string): Promise<string> {
+  const order = await db.selectFrom('orders').select('sku').where('id', '=', id).executeTakeFirstOrThrow();
+  return order.sku;
 }
 
 /** A payment method from a card token, as an intent takes no token. Created once per attempt: a token is single-use. */

@@ -1,22 +1,21 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import { enqueueMail } from '@server/mail/mail-job';
+import type { MailMessage } from '@server/mail/mailer';
 import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import { SINGLE_FAX } from '@server/orders/product';
 import { isEmail } from '@shared/lib/email';
 import { formatInZone, loadZones, needsTables, zoneNote } from '@shared/lib/time/dates';
 
-/** Queues the receipt of a paid order, if there is a valid address. */
-export async function enqueueReceipt(db: Database, { config, clock }: Services, order: OrderRow): Promise<void> {
+/** The receipt of a paid order; null if there is no valid address. */
+export async function receiptOf({ config }: Services, order: OrderRow): Promise<MailMessage | null> {
   const to = order.receipt_email ?? '';
-  if (!isEmail(to)) return;
-  await enqueueMail(db, clock.now(), {
+  if (!isEmail(to)) return null;
+  return {
     to,
     replyTo: config.supportEmail,
     subject: `${config.brandName}: receipt for your fax to ${order.to_number}`,
     text: receiptText(order, await whenSent(order), config),
-  });
+  };
 }
 
 /** When the fax goes out, as chosen, in the person's time zone. */

@@ -1,14 +1,17 @@
-import { enqueue } from '@server/jobs/queue';
-import { lockOrder, registeredFiles } from '@server/orders/order-store';
+import type { Database } from '@server/data/database';
+import { jobRow } from '@server/jobs/queue';
+import { mailJob } from '@server/mail/mail-job';
+import { lockOrder, selectRegistered } from '@server/orders/order-store';
 import { termsOf } from '@server/orders/order-terms';
 import { instantOf } from '@server/orders/order-update';
 import { countPages, type FileRow, type OrderRow } from '@server/orders/order-view';
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
-import { findAttempt } from '@server/payments/attempt-store';
+import { closed } from '@server/payments/attempt-store';
 import type { GivenBack, Settled, SettleWork } from '@server/payments/payment-kind';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type Stripe from 'stripe';
-import { ORDER_ATTEMPTS, type OrderAttempt } from './order-attempts';
-import { enqueueReceipt } from './receipt';
+import type { OrderAttempt } from './order-attempts';
+import { receiptOf } from './receipt';
 
 const CHANGED = 'The order was changed while it was being paid, so we are refunding you: please check it and pay again';
 
@@ -27,23 +30,30 @@ export async function settleOrder(
   const { transaction } = work;
   const order = await lockOrder(transaction, attempt.order_id);
   if (!order) throw new Error('The order of an attempt is gone');
-  const files = await registeredFiles(transaction, order.id);
-  const known = await findAttempt(transaction, ORDER_ATTEMPTS, { key: attempt.key });
-  const given = known && givenBackAnswer(known);
+  const { files, ...known } = await withFiles(transaction, attempt);
+  const given = givenBackAnswer(known);
   if (given) return { answer: given };
   const outcome = outcomeOf(order, files, attempt, intent);
   if (outcome === 'changed') {
     const refused: AttemptAnswer = { status: 402, body: { error: { message: CHANGED, code: GIVEN_BACK } } };
     return { answer: refused, ends: 'refused', givenBack: givenBack('charge for an order changed since', order) };
   }
-  const email = attempt.email || emailOf(intent);
-  const paid = outcome === 'first' ? await markPaid(work, order, files, intent, email) : order;
+  if (outcome === 'first') return markPaid(work, attempt, order, files, intent);
   return {
-    answer: { status: 200, body: answerOf(paid, work.services.config.doneRedirect) },
+    answer: answerOf(order, work.services.config.doneRedirect),
     ends: 'done',
-    isFirst: outcome === 'first',
     ...(outcome === 'second' ? { givenBack: givenBack('second charge for one order', order) } : {}),
   };
+}
+
+/** The attempt as stored, with the registered files of its order; read once the order is locked. */
+function withFiles(transaction: Database, { key, order_id }: OrderAttempt) {
+  return transaction
+    .selectFrom('order_attempts')
+    .selectAll()
+    .select(jsonArrayFrom(selectRegistered(transaction, order_id)).as('files'))
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
 }
 
 function givenBack(what: string, { id }: OrderRow): GivenBack {
@@ -69,30 +79,38 @@ function givenBackAnswer(attempt: OrderAttempt): AttemptAnswer | null {
   return stored && error?.code === GIVEN_BACK ? stored : null;
 }
 
+/** In one statement: the order is paid, the attempt ends, and fax and receipt are queued. */
 async function markPaid(
   { services, transaction, now }: SettleWork,
+  attempt: OrderAttempt,
   order: OrderRow,
   files: readonly FileRow[],
   intent: Stripe.PaymentIntent,
-  email: string,
-): Promise<OrderRow> {
-  const paid = await transaction
-    .updateTable('orders')
-    .set({
-      state: 'paid',
-      paid_at: now,
-      paid_amount: intent.amount_received,
-      paid_pagecount: countPages(order, files),
-      payment_intent: intent.id,
-      receipt_email: email,
-      updated_at: now,
-    })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await enqueue(transaction, 'fax', { order: paid.id }, now, faxTime(paid, now));
-  await enqueueReceipt(transaction, services, paid);
-  return paid;
+): Promise<Settled<AttemptAnswer>> {
+  const changes = {
+    state: 'paid' as const,
+    paid_at: now,
+    paid_amount: intent.amount_received,
+    paid_pagecount: countPages(order, files),
+    payment_intent: intent.id,
+    receipt_email: attempt.email || emailOf(intent),
+    updated_at: now,
+  };
+  const paid = { ...order, ...changes };
+  const answer = answerOf(paid, services.config.doneRedirect);
+  const receipt = await receiptOf(services, paid);
+  await transaction
+    .with('paid', (db) => db.updateTable('orders').set(changes).where('id', '=', order.id))
+    .with('ended', (db) =>
+      db
+        .updateTable('order_attempts')
+        .set(closed('done', answer, now))
+        .where('key', '=', attempt.key),
+    )
+    .insertInto('jobs')
+    .values([jobRow('fax', { order: order.id }, now, faxTime(order, now)), ...(receipt ? [mailJob(now, receipt)] : [])])
+    .execute();
+  return { answer, isFirst: true };
 }
 
 /** When the fax is handed over, ms since the epoch. */
@@ -101,8 +119,8 @@ function faxTime(order: OrderRow, now: number): number {
   return Math.max(now, instantOf(order.deliverytime));
 }
 
-function answerOf(order: OrderRow, redirect: string | undefined): Record<string, unknown> {
-  return {
+function answerOf(order: OrderRow, redirect: string | undefined): AttemptAnswer {
+  const body = {
     success: true,
     order: order.id,
     amount: order.paid_amount ?? 0,
@@ -110,6 +128,7 @@ function answerOf(order: OrderRow, redirect: string | undefined): Record<string,
     email: order.receipt_email ?? '',
     ...(redirect ? { redirect } : {}),
   };
+  return { status: 200, body };
 }
 
 function emailOf(intent: Stripe.PaymentIntent): string {

@@ -7,6 +7,7 @@ import { assertSameUse, payOnce } from '@server/payments/pay-once';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay } from '@shared/lib/time/dates';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
+import type { PlanAttempt } from './plan-attempts';
 import { PLAN_PURCHASE } from './plan-purchase';
 import type { Purchase } from './read-purchase';
 
@@ -19,10 +20,17 @@ const TOO_MANY = 'You have begun many purchases in the last hour, so this one wa
  * POST /v1/plans (specification 7): buys a plan once. The same key gets the same answer, or 409 while the attempt is
  * running. The server calculates the price; if the page shows a different one, it is refused and asks again.
  *
+ * @param known the attempt of this key as stored; undefined for a new one
  * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.
  */
-export async function buyPlan(services: Services, userId: string, purchase: Purchase): Promise<AttemptAnswer> {
+export async function buyPlan(
+  services: Services,
+  userId: string,
+  purchase: Purchase,
+  known?: PlanAttempt,
+): Promise<AttemptAnswer> {
   return payOnce(services, PLAN_PURCHASE, {
+    known,
     names: { user_id: userId, key: purchase.key },
     assertSame: (attempt) => {
       assertSameUse(attempt.fingerprint === purchase.fingerprint);
@@ -44,7 +52,7 @@ export async function buyPlan(services: Services, userId: string, purchase: Purc
         period_end: quote.periodEnd,
         renewal_date: quote.renewDate,
       };
-      return { same: { user_id: userId }, begin: () => Promise.resolve(attempt) };
+      return { same: () => ({ user_id: userId }), begin: () => Promise.resolve(attempt) };
     },
   });
 }
