@@ -12,7 +12,7 @@ import type { FileRegistered, FileRegistration } from '@shared/api/shapes/upload
 import { randomId } from '@shared/lib/random-id';
 import { planRemovals, removeNow } from './removals';
 import { storageRefusal } from './storage-refusal';
-import { countBytes } from './upload-quota';
+import { countBytes, filesOf } from './upload-quota';
 
 /** Fetches a file from the cloud chooser into the bucket; returns its size in bytes. */
 export type FetchLink = (services: Services, key: string, link: string) => Promise<number>;
@@ -85,7 +85,8 @@ async function fetchInto(
   try {
     await changeOrder(services, session, file.order_id, async (transaction) => {
       const sender = { visitorId: session.visitorId, address };
-      await countBytes(transaction, services, file.order_id, sender, size - file.size);
+      const files = await filesOf(transaction, file.order_id);
+      await countBytes(transaction, services, files, sender, size - file.size);
       await transaction.updateTable('order_files').set({ size }).where('key', '=', file.key).execute();
     });
   } catch (error) {
@@ -146,16 +147,25 @@ async function addToOrder(
 ): Promise<void> {
   const isEntered = await changeOrder(services, session, file.order_id, async (transaction) => {
     const entered = await transaction
-      .updateTable('order_files')
-      .set({ ...content, state: 'registered', name: file.name })
-      .where('key', '=', file.key)
-      .where('state', '=', 'setup')
-      .returning('key')
+      .with('entered', (db) =>
+        db
+          .updateTable('order_files')
+          .set({ ...content, state: 'registered', name: file.name })
+          .where('key', '=', file.key)
+          .where('state', '=', 'setup')
+          .returning('key'),
+      )
+      .with('kept', (db) =>
+        db
+          .deleteFrom('bucket_removals')
+          .where('key', '=', content.sealed_key)
+          .where((eb) => eb.exists(eb.selectFrom('entered').select('key'))),
+      )
+      .selectFrom('entered')
+      .select('key')
       .executeTakeFirst();
-    if (!entered) return false;
-    await transaction.deleteFrom('bucket_removals').where('key', '=', content.sealed_key).execute();
-    await planRemovals(transaction, [file.key], services.clock.now() + HALF_DONE);
-    return true;
+    if (entered) await planRemovals(transaction, [file.key], services.clock.now() + HALF_DONE);
+    return entered !== undefined;
   });
   await removeNow(services, [{ key: isEntered ? file.key : content.sealed_key, sealed_key: null }]);
 }

@@ -1,5 +1,4 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
 import type { OrderFileTable } from '@server/data/tables/orders';
 import type { JsonObject, Session } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
@@ -11,7 +10,7 @@ import { randomId } from '@shared/lib/random-id';
 import { isCount } from '@shared/lib/shape/leaves';
 import type { Insertable } from 'kysely';
 import { isAllowedLink } from './allowed-link';
-import { countBytes } from './upload-quota';
+import { type CountedFile, countBytes, filesOf } from './upload-quota';
 
 /** POST /v1/file/setup: sets up one file of the open order and returns the signed form to upload it with. */
 export async function setUpFile(
@@ -77,8 +76,9 @@ async function addFile(
   const row = { ...file, key, order_id: id, state: 'setup' as const, pagecount: null };
   // Under the order's lock: each of many concurrent calls sees the files set up before it.
   await changeOrder(services, session, id, async (transaction) => {
-    await assertRoom(transaction, services, id);
-    await countBytes(transaction, services, id, { visitorId: session.visitorId, address }, file.size);
+    const files = await filesOf(transaction, id);
+    assertRoom(services, files);
+    await countBytes(transaction, services, files, { visitorId: session.visitorId, address }, file.size);
     await transaction
       .insertInto('order_files')
       .values({ ...row, created_at: services.clock.now() })
@@ -88,8 +88,7 @@ async function addFile(
 }
 
 /** Files that were set up and never registered count too, but with a higher limit: retries leave some behind. */
-async function assertRoom(transaction: Database, { config }: Services, orderId: string): Promise<void> {
-  const files = await transaction.selectFrom('order_files').select('state').where('order_id', '=', orderId).execute();
+function assertRoom({ config }: Services, files: readonly CountedFile[]): void {
   const registered = files.filter(({ state }) => state === 'registered').length;
   if (registered >= config.maxFilesPerOrder || files.length >= config.maxFilesPerOrder * 3) {
     throw new Refusal(400, `An order takes at most ${config.maxFilesPerOrder} files`);

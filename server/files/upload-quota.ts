@@ -3,6 +3,7 @@ import type { Config } from '@server/config';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { Refusal } from '@server/http/refuse';
+import type { FileRow } from '@server/orders/order-view';
 import { sql } from 'kysely';
 
 /** Who is uploading a file. */
@@ -12,59 +13,69 @@ export interface Sender {
   address: string;
 }
 
+/** A file of an order, as far as limits are concerned. */
+export type CountedFile = Pick<FileRow, 'state' | 'size'>;
+
+/** All files of an order, registered or not. */
+export function filesOf(db: Database, orderId: string): Promise<CountedFile[]> {
+  return db.selectFrom('order_files').select(['state', 'size']).where('order_id', '=', orderId).execute();
+}
+
 /**
  * Counts announced bytes before a form is signed for them: per order, and per day for each visitor and network address.
  * Deleting a file makes room in the order, not in the daily limit.
  *
  * @param transaction holds the order's lock; throwing rolls the count back
+ * @param files of the order so far
  * @throws Refusal 413 if the order, 429 if the visitor or the address has used up its share.
  */
 export async function countBytes(
   transaction: Database,
   { config, clock }: Services,
-  orderId: string,
+  files: readonly CountedFile[],
   sender: Sender,
   bytes: number,
 ): Promise<void> {
-  await assertOrderHasRoom(transaction, config, orderId, bytes);
+  assertOrderHasRoom(config, files, bytes);
   const { maxVisitorBytesPerDay: ofVisitor, maxAddressBytesPerDay: ofAddress } = config;
   const shares: [who: string, limit: number, words: string][] = [
     [`visitor:${sender.visitorId}`, ofVisitor, `You have reached the daily upload limit of ${inWords(ofVisitor)}`],
     [`address:${sender.address}`, ofAddress, 'Too many files have come from your network today'],
   ];
   const now = clock.now();
+  const senders = shares.map(([who]) => who);
+  const totals = await addBytes(transaction, senders, now - (now % DAY), bytes);
   for (const [who, limit, words] of shares) {
-    if ((await addBytes(transaction, who, now - (now % DAY), bytes)) <= limit) continue;
+    if ((totals.get(who) ?? 0) <= limit) continue;
     throw new Refusal(429, `${words}: please continue tomorrow`, {}, DAY - (now % DAY));
   }
 }
 
-async function assertOrderHasRoom(
-  transaction: Database,
-  { maxOrderBytes }: Config,
-  orderId: string,
-  bytes: number,
-): Promise<void> {
-  const files = await transaction.selectFrom('order_files').select('size').where('order_id', '=', orderId).execute();
+function assertOrderHasRoom({ maxOrderBytes }: Config, files: readonly CountedFile[], bytes: number): void {
   if (files.reduce((sum, { size }) => sum + size, bytes) <= maxOrderBytes) return;
   const words = `The files of one order may total at most ${inWords(maxOrderBytes)}`;
   throw new Refusal(413, `${words}: please send the others with another order`);
 }
 
-/** Adds bytes to this window's count and returns the total. */
-async function addBytes(transaction: Database, who: string, windowStart: number, bytes: number): Promise<number> {
-  const row = await transaction
+/** Adds bytes to this window's counts and returns the totals. Rows are locked in this sequence. */
+async function addBytes(
+  transaction: Database,
+  senders: readonly string[],
+  windowStart: number,
+  bytes: number,
+): Promise<Map<string, number>> {
+  const rows = await transaction
     .insertInto('upload_bytes')
-    .values({ who, window_start: windowStart, bytes })
+    .values(senders.map((who) => ({ who, window_start: windowStart, bytes })))
     .onConflict((conflict) =>
       conflict.column('who').doUpdateSet({
         bytes: sql<number>`case when upload_bytes.window_start = excluded.window_start then upload_bytes.bytes + excluded.bytes else excluded.bytes end`,
         window_start: windowStart,
       }),
     )
-    .returning('bytes')
-    .executeTakeFirstOrThrow();
-  return row.bytes;
+    .returning(['who', 'bytes'])
+    .execute();
+  return new Map(rows.map((row) => [row.who, row.bytes]));
 }
 
 function inWords(bytes: number): string {

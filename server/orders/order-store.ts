@@ -7,11 +7,6 @@ import { derivedId } from '@server/secrets';
 import type { FileRow, OrderRow } from './order-view';
 import { SINGLE_FAX } from './product';
 
-/** The visitor's open order for display; until something is done with it, it has an id but is not stored. */
-export async function shownOrder(services: Services, session: Session): Promise<OrderRow> {
-  return (await findOpenOrder(services.db, session)) ?? newOrder(services, session);
-}
-
 /** The visitor's open order, created if there is none. Two concurrent calls get the same one. */
 export async function openOrder(services: Services, session: Session): Promise<OrderRow> {
   const found = await findOpenOrder(services.db, session);
@@ -26,8 +21,8 @@ export async function openOrder(services: Services, session: Session): Promise<O
   return made ?? openOrder(services, session);
 }
 
-/** The next order of a visitor who has no open one. */
-async function newOrder(services: Services, session: Session): Promise<OrderRow> {
+/** The next order of a visitor who has no open one: until something is done with it, it has an id but is not stored. */
+export async function newOrder(services: Services, session: Session): Promise<OrderRow> {
   const now = services.clock.now();
   return {
     id: await nextOrderId(services, session),
@@ -93,17 +88,18 @@ export async function changeOrder<T>(
   id: string,
   change: (transaction: Database, order: OrderRow) => Promise<T>,
 ): Promise<T> {
-  await keepShown(services, session, id);
   return transact(services.db, async (transaction) => {
-    const order = await ownOrder(transaction, session, id).forUpdate().executeTakeFirst();
+    const lock = () => ownOrder(transaction, session, id).forUpdate().executeTakeFirst();
+    const order =
+      (await lock()) ?? ((await keepShown({ ...services, db: transaction }, session, id)) && (await lock()));
     return change(transaction, await checkEditable(transaction, order));
   });
 }
 
 /** The order a page was shown may not be stored yet: the first change stores it. */
-async function keepShown(services: Services, session: Session, id: string): Promise<void> {
-  if (await findOpenOrder(services.db, session)) return;
-  if ((await nextOrderId(services, session)) === id) await openOrder(services, session);
+async function keepShown(services: Services, session: Session, id: string): Promise<OrderRow | undefined> {
+  if (await findOpenOrder(services.db, session)) return undefined;
+  return (await nextOrderId(services, session)) === id ? openOrder(services, session) : undefined;
 }
 
 function ownOrder(db: Database, session: Session, id: string) {

@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
-import { findOwnOrder, registeredFiles, shownOrder } from '@server/orders/order-store';
+import { findOpenOrder, findOwnOrder, newOrder, registeredFiles } from '@server/orders/order-store';
 import { type OrderRow, viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
 import { currentUser } from '@server/users/current-user';
 import type { Info } from '@shared/api/shapes/info';
@@ -13,12 +13,14 @@ import { offeredSettings } from './settings';
 export function infoRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/info/:environment', async (c) => {
-    const order = (await paidOrderOfPage(c, services)) ?? (await shownOrder(services, c.get('session')));
-    const files = await registeredFiles(services.db, order.id);
-    const { config } = services;
+    const { config, db } = services;
+    const session = c.get('session');
+    const stored = (await paidOrderOfPage(c, services)) ?? (await findOpenOrder(db, session));
+    const order = stored ?? (await newOrder(services, session));
+    const files = stored ? await registeredFiles(db, order.id) : [];
     const info: Info = {
       context: {
-        user: await currentUser(services, c.get('session').userId),
+        user: await currentUser(services, session.userId),
         settings: offeredSettings(config),
         order: viewOrder(order),
         details: viewDetails(order, files),

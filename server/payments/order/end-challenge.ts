@@ -1,15 +1,39 @@
 import type { Services } from '@server/context';
 import type { Session } from '@server/http/app-env';
+import { Refusal } from '@server/http/refuse';
 import { findAttempts } from '@server/payments/attempt-store';
 import { endIfAnswered } from '@server/payments/run-attempt';
 import { ORDER_PAYMENT } from './order-payment';
 
 /**
- * An order cannot be changed during a bank challenge. Before this visitor changes one, the provider is asked whether
- * the bank is done, as the page may have been closed before reporting it. This charges and cancels nothing.
+ * Changes an order. It cannot be changed during a bank challenge, so if it is refused because of one, the provider is
+ * asked whether the bank is done, as the page may have been closed before reporting it. This charges and cancels
+ * nothing.
+ *
+ * @throws whatever `change` throws
  */
-export async function endAnsweredChallenges(services: Services, session: Session): Promise<void> {
+export async function changeOnceAnswered<T>(
+  services: Services,
+  session: Session,
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    const isBeingPaid = error instanceof Refusal && error.status === 409;
+    if (isBeingPaid && (await endAnsweredChallenges(services, session))) return change();
+    throw error;
+  }
+}
+
+/** Ends the visitor's attempts whose challenge the bank has decided; returns whether there were any. */
+async function endAnsweredChallenges(services: Services, session: Session): Promise<boolean> {
   const which = { visitor_id: session.visitorId, state: 'needs_action' as const };
   const waiting = await findAttempts(services.db, ORDER_PAYMENT, which);
-  for (const attempt of waiting) await endIfAnswered(services, ORDER_PAYMENT, attempt);
+  let isAnswered = false;
+  for (const attempt of waiting) {
+    const { kind } = await endIfAnswered(services, ORDER_PAYMENT, attempt);
+    isAnswered ||= kind === 'paid' || kind === 'refused';
+  }
+  return isAnswered;
 }

@@ -2,7 +2,7 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
-import { selectRegistered, shownOrder } from '@server/orders/order-store';
+import { newOrder, selectRegistered } from '@server/orders/order-store';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
 
@@ -40,7 +40,7 @@ export async function lockPayableOrder(services: Services, session: Session, sho
     .forUpdate('orders')
     .executeTakeFirst();
   // The order a page shows may not be kept yet: then what it lacks is said of it too.
-  const order = locked ?? (await shownOrder(services, session));
+  const order = locked ?? (await newOrder(services, session));
   if (shown !== '' && shown !== order.id) await refuseOther(db, session, shown);
   // In a statement of its own: one that waits for the lock sees what was there before.
   const files = await filesToPay(db, order.id);
