@@ -104,6 +104,7 @@ async function start(config: Config): Promise<void> {
   await sweepUnfinished(services);
   await scheduleTidyUp(services, services.clock.now());
   services.jobs.start();
+  services.strangers.warmUp();
   process.stdout.write(startPanel(config));
 
   let stopping = 0;

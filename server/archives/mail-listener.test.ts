@@ -164,7 +164,9 @@ test.each<[Outcome['kind'], RegExp]>([
   const before = await documents();
   // These three kinds have no further members.
   const run = (): Promise<Outcome> => Promise.resolve({ kind } as Outcome);
-  const sender = await (await listen({}, { strangers: { run, close: () => undefined } })).connect();
+  const sender = await (
+    await listen({}, { strangers: { run, warmUp: () => undefined, close: () => undefined } })
+  ).connect();
   expect(await sender.mail(email, multipart([attachment('scan.pdf')]))).toMatch(reply);
   expect(await documents()).toEqual(before);
 });

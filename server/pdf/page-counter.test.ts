@@ -21,7 +21,7 @@ function pretend(): { work: StrangersWork; asked: Task[]; end: (outcome: Outcome
   const end = (outcome: Outcome): void => {
     for (const done of ends.splice(0)) done(outcome);
   };
-  return { work: { run, close: () => undefined }, asked, end };
+  return { work: { run, warmUp: () => undefined, close: () => undefined }, asked, end };
 }
 
 test('a concurrent count of the same file joins the first; other files, and later counts, run anew', async () => {

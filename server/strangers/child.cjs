@@ -1,7 +1,7 @@
 /**
  * The process in which untrusted files are read, one at a time, so that they cannot bring down anything else. A
  * separate thread enforces its limits (watchdog.cjs). In: {id, task, input, limits: {worked, passed, memory}}; out:
- * {id, isWorn, answer | error}.
+ * {id, isWorn, answer | error}. In: {prepare: task}, to load it; nothing comes out.
  */
 const { writeFileSync } = require('node:fs');
 const { getPriority } = require('node:os');
@@ -38,7 +38,17 @@ const watching = new Promise((ready) => {
   watchdog.unref();
 });
 
-process.on('message', async (message) => {
+process.on('message', (message) => (message.prepare ? prepare(message.prepare) : work(message)));
+
+async function prepare(task) {
+  try {
+    await require(TASKS[task]).load();
+  } catch {
+    // The first task says why.
+  }
+}
+
+async function work(message) {
   const reply = { id: message.id };
   try {
     const run = await require(TASKS[message.task]).load();
@@ -54,7 +64,7 @@ process.on('message', async (message) => {
   }
   // If the parent is gone, no answer is needed: `disconnect` follows.
   process.send({ ...reply, isWorn: isWorn() }, undefined, {}, () => undefined);
-});
+}
 
 function begin(id) {
   Atomics.store(working, 0, id);

@@ -9,6 +9,8 @@ import type { Outcome, Task } from './task';
 export interface LimitedChild {
   /** Runs a task; the previous one must be done. */
   run(task: Task): Promise<Outcome>;
+  /** Loads what this kind of task needs ahead of the first one. */
+  prepare(name: Task['name']): void;
   /** Whether it can take another task: it is alive and not worn out. */
   isFit(): boolean;
   /** Kills it; a running task fails. */
@@ -67,6 +69,10 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
   hold(child, false);
   return {
     isFit: () => isFit,
+    prepare: (name) => {
+      // If this fails, so does the first task, which reports it.
+      child.send({ prepare: name }, () => undefined);
+    },
     run: async (task) => {
       last += 1;
       const limit = setTimeout(() => child.kill('SIGKILL'), task.limits.passed + PATIENCE);

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import childProcess, { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import timers from 'node:timers';
 import { silentLog } from '@server/log';
 import { createStrangersWork, type StrangersWork } from './strangers-work';
 import type { Outcome, Stranger, TaskLimits } from './task';
@@ -91,6 +92,45 @@ test.each(['work-long:', 'grow:'])('after %s the next file gets a new process', 
   const before = await pid();
   expect(await run(deed)).toMatchObject({ kind: 'done', answer: { pid: before } });
   expect(await pid()).not.toBe(before);
+});
+
+const BERTA: Stranger = { visitor: 'berta', origin: 'there' };
+
+test('processes of a burst stay for the next files; after a minute without, only one is left', async () => {
+  const ends: (() => void)[] = [];
+  const started = jest.spyOn(timers, 'setTimeout').mockImplementation(((end: () => void) => {
+    ends.push(end);
+    return { unref: () => undefined };
+  }) as never);
+  const both = async (): Promise<number[]> => (await Promise.all([pid(), pid(BERTA)])).sort();
+  const [one = 0, other = 0] = await both();
+  expect(await both()).toEqual([one, other]);
+  started.mockRestore();
+  for (const end of ends.slice(-2)) end();
+  await until(() => !isAlive(one) || !isAlive(other));
+  expect([one, other]).toContain(await pid());
+});
+
+test('once warmed up, a process is ready before the first file, and before the next if one wears out', async () => {
+  const fork = jest.spyOn(childProcess, 'fork');
+  work.warmUp();
+  expect(fork).toHaveBeenCalledTimes(1);
+  await run('who:');
+  expect(fork).toHaveBeenCalledTimes(1);
+  await run('grow:');
+  expect(fork).toHaveBeenCalledTimes(2);
+  expect(await run('who:')).toMatchObject({ kind: 'done' });
+  expect(fork).toHaveBeenCalledTimes(2);
+});
+
+test('if no process can be started ahead, that is logged, and the first file tries again', async () => {
+  const told = jest.spyOn(silentLog, 'error');
+  jest.spyOn(childProcess, 'fork').mockImplementationOnce(() => {
+    throw new Error('spawn EAGAIN');
+  });
+  work.warmUp();
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(await run('who:')).toMatchObject({ kind: 'done' });
 });
 
 test('distinguishes failures of our own, and goes on with the next task', async () => {

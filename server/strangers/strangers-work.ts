@@ -10,6 +10,8 @@ import type { Outcome, Stranger, Task } from './task';
 export interface StrangersWork {
   /** Never throws: failures are in the outcome. */
   run: (task: Task, who: Stranger) => Promise<Outcome>;
+  /** Starts the process for the first file, in the background; from now on one is always ready. */
+  warmUp: () => void;
   /** Kills every process; waiting and running tasks fail. */
   close: () => void;
 }
@@ -24,40 +26,65 @@ interface Job extends Turn {
 const MOST_WAITING = { ofVisitor: 20, ofOrigin: 100 };
 /** Memory per process, bytes: as many run as fit into half of the machine's memory, from two to four. */
 const MEMORY_OF_EACH = 640 * 1024 ** 2;
-/** An idle process ends after this time; the next file starts another. */
-const REST_LIMIT = 10 * MINUTE;
+/** Of several idle processes, those that are not needed end after this time; starting one takes half a second of CPU time. */
+const REST_LIMIT = MINUTE;
 
-/** Processes start with the first file; one is kept warm between files. */
+const NO_PROCESS = "a process for strangers' files";
+
+/** Processes start with the first file unless warmed up; the last one stays for the next file. */
 export function createStrangersWork(serverDir: string, log: Log, room: Room = roomOf(memory())): StrangersWork {
   const turns = createTurns();
   let waiting: Job[] = [];
   const running: Job[] = [];
   const children = new Set<LimitedChild>();
-  const resting: LimitedChild[] = [];
+  /** The one that rested last is taken first, so that the others end. */
+  const resting: { child: LimitedChild; ends: NodeJS.Timeout }[] = [];
   let isClosed = false;
-  let restEnds: NodeJS.Timeout | undefined;
+  let isWarm = false;
 
   const take = (): LimitedChild => {
     const rested = resting.pop();
-    if (rested?.isFit()) return rested;
-    if (rested) drop(rested);
+    clearTimeout(rested?.ends);
+    if (rested?.child.isFit()) return rested.child;
+    if (rested) drop(rested.child);
+    return start();
+  };
+  const start = (): LimitedChild => {
     const started = startLimitedChild(serverDir, log);
     children.add(started);
     return started;
+  };
+  const keepWarm = (): void => {
+    if (!isWarm || isClosed || children.size > 0) return;
+    try {
+      const started = start();
+      started.prepare('count-pages');
+      rest(started);
+    } catch (error) {
+      log.error(NO_PROCESS, {}, error);
+    }
   };
   const drop = (child: LimitedChild): void => {
     children.delete(child);
     child.end();
   };
   const giveBack = (child: LimitedChild): void => {
-    if (isClosed || resting.length > 0 || !child.isFit()) {
-      drop(child);
+    if (!isClosed && child.isFit()) {
+      rest(child);
       return;
     }
-    resting.push(child);
-    clearTimeout(restEnds);
-    restEnds = setTimeout(() => resting.splice(0).forEach(drop), REST_LIMIT);
-    restEnds.unref();
+    drop(child);
+    keepWarm();
+  };
+  const rest = (child: LimitedChild): void => {
+    const one = { child, ends: setTimeout(() => endRest(one), REST_LIMIT) };
+    one.ends.unref();
+    resting.push(one);
+  };
+  const endRest = (one: (typeof resting)[number]): void => {
+    if (resting.length === 1) return;
+    resting.splice(resting.indexOf(one), 1);
+    drop(one.child);
   };
   const work = async (job: Job): Promise<void> => {
     const outcome = await runInChild(job.task);
@@ -73,7 +100,7 @@ export function createStrangersWork(serverDir: string, log: Log, room: Room = ro
       return outcome;
     } catch (error) {
       // The system cannot start another process.
-      log.error("a process for strangers' files", {}, error);
+      log.error(NO_PROCESS, {}, error);
       return { kind: 'failed' };
     }
   };
@@ -102,9 +129,13 @@ export function createStrangersWork(serverDir: string, log: Log, room: Room = ro
         waiting.push({ task, who, settle });
         advance();
       }),
+    warmUp: () => {
+      isWarm = true;
+      keepWarm();
+    },
     close: () => {
       isClosed = true;
-      clearTimeout(restEnds);
+      for (const { ends } of resting.splice(0)) clearTimeout(ends);
       for (const { settle } of waiting.splice(0)) settle({ kind: 'failed' });
       for (const child of children) child.end();
     },
