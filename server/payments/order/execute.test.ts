@@ -3,6 +3,7 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
 import { IDEMPOTENCY_KEY_HEADER } from '@shared/api/wire';
 import { randomId } from '@shared/lib/random-id';
+import { executeOrder } from './execute';
 
 let server: TestServer;
 let visitor: Visitor;
@@ -222,4 +223,20 @@ test('a wallet pays like a card, and the receipt goes to its e-mail address', as
   const paid = await execute({ token });
   expect([paid.status, paid.json.order, paid.json.email]).toEqual([200, order, 'wallet@example.com']);
   expect(create).not.toHaveBeenCalled();
+});
+
+test('a request sent twice that was looked up before the other copy paid gets the same answer', async () => {
+  const order = await visitor.prepareOrder();
+  const key = randomId();
+  const paid = await visitor.pay('tok_visa', key);
+  const { visitor_id } = await server.services.db
+    .selectFrom('order_attempts')
+    .select('visitor_id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  const session = { idHash: '', visitorId: visitor_id, userId: null, isKept: true };
+  const late = (key: string) =>
+    executeOrder(server.services, session, { key, known: undefined }, { token: 'tok_visa', settings: {}, order });
+  expect(await late(key)).toEqual({ status: 200, body: paid.json });
+  await expect(late(randomId())).rejects.toThrow('already paid');
 });
