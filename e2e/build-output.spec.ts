@@ -22,7 +22,7 @@ for (const name of pages) {
     expect(inlineSources(html)).toEqual(inline[name.replace('.html', '')]);
     expect(html.match(/<style\b/g)?.length ?? 0).toBeLessThanOrEqual(1);
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
-    const others = scripts.filter((tag) => !/\ssrc="\/assets\//.test(tag) && !tag.startsWith('<script data-calls='));
+    const others = scripts.filter((tag) => !/\ssrc="\/assets\//.test(tag) && !tag.startsWith('<script data-info='));
     // Browsers do not run data for search engines as a script.
     expect(others.filter((tag) => tag !== '<script type="application/ld+json">')).toEqual([]);
     expect(html.match(/\sstyle=|\son[a-z]+=["'\w]|javascript:|<base\b|data:text/gi) ?? []).toEqual([]);

@@ -2,7 +2,7 @@ import { inlineSources } from './inline-sources';
 
 test('a policy names what is inside a page by its hash', () => {
   const page =
-    '<script data-calls="/v1/info">go()</script><script type="module" src="/x.js"></script>' +
+    '<script data-info="/v1/info">go()</script><script type="module" src="/x.js"></script>' +
     '<script type="application/ld+json">{}</script><style>a{}</style>';
   expect(inlineSources(page)).toEqual({
     script: ["'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"],
