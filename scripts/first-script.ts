@@ -34,7 +34,7 @@ export function firstScript(pages: readonly PageMeta[]): Plugin {
         const ahead = files(page.ahead);
         const atRest = files(page.atRest).filter((file) => !ahead.includes(file));
         const lists = `data-ahead="${ahead.join(' ')}" data-at-rest="${atRest.join(' ')}"`;
-        const calls = `data-info="${info}"${page.reads ? ` data-next="${api}${page.reads}"` : ''}`;
+        const calls = `data-info="${info}"${page.reads ? ` data-reads="${api}${page.reads}"` : ''}`;
         const script = `<script ${calls} ${lists}>${await scriptText()}</script>`;
         return html.replace(/<meta charset[^>]*>/, (charset) => charset + script);
       },

@@ -52,6 +52,15 @@ describe('a payment takes few statements, those of the provider’s stand-in inc
   });
 });
 
+test('a payment locks its order when it begins and when it is settled', async () => {
+  const visitor = createVisitor(server);
+  await visitor.prepareOrder();
+  await countOf(() => pay(visitor));
+  const ofOrders = statements.filter((sql) => /^select .*from "orders"/.test(sql));
+  expect(ofOrders).toHaveLength(2);
+  for (const sql of ofOrders) expect(sql).toMatch(/ for update\b/);
+});
+
 test('what every page starts from takes few statements', async () => {
   const visitor = createVisitor(server);
   await visitor.prepareOrder();
