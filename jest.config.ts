@@ -9,6 +9,8 @@ const common = {
     // import.meta does not parse in CommonJS: the modules that own it are swapped here.
     '^@shared/boot/env$': '<rootDir>/shared/testing/env.jest.ts',
     '^\\./start-worker$': '<rootDir>/shared/testing/fake-inspect-worker.ts',
+    // Its main file is an ES module only.
+    '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|svg|png|webp)$': '<rootDir>/scripts/jest/file-stub.cjs',
     '^@shared/(.*)$': '<rootDir>/shared/$1',

@@ -47,20 +47,20 @@ const SIGNED_OUT: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/login.html#forgot');
     await page.getByLabel('Email').fill(`${'a-long-name'.repeat(5)}@example.com`);
     await page.getByRole('button', { name: 'Send reset link' }).click();
-    await expect(page.getByText('Please check your inbox')).toBeVisible();
+    await expect(page.getByText('Check your inbox')).toBeVisible();
   },
   'a link that does not work': async (page) => {
     await page.goto('/reset.html');
-    await page.getByLabel('New password').fill('x');
-    await page.getByLabel('Verify password').fill('x');
+    await page.getByLabel('New password').fill('x'.repeat(12));
+    await page.getByLabel('Verify password').fill('x'.repeat(12));
     await page.getByRole('button', { name: 'Update password' }).click();
-    await expect(page.getByRole('link', { name: 'Ask for a new reset link' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Get a new reset link' })).toBeVisible();
   },
   'a new password': async (page) => {
     await answer(page, '**/v1/resources/submit/passwordreset', { json: { success: true } });
     await page.goto('/reset.html');
-    await page.getByLabel('New password').fill('x');
-    await page.getByLabel('Verify password').fill('x');
+    await page.getByLabel('New password').fill('x'.repeat(12));
+    await page.getByLabel('Verify password').fill('x'.repeat(12));
     await page.getByRole('button', { name: 'Update password' }).click();
     await expect(page.getByText('Your password has been updated.')).toBeVisible();
   },
@@ -98,7 +98,7 @@ const SIGNED_IN: Record<string, (page: Page, email: string) => Promise<void>> = 
   },
   'an unknown archive': async (page) => {
     await page.goto('/home.html#/archive/gone/storage');
-    await expect(page.getByText('This archive was not found')).toBeVisible();
+    await expect(page.getByText('Archive not found')).toBeVisible();
   },
   'no match': async (page) => {
     const settings = { schedule: '@weekly', print_enabled: false, print_to_email: false };
@@ -110,7 +110,7 @@ const SIGNED_IN: Record<string, (page: Page, email: string) => Promise<void>> = 
     await answer(page, '**/v1/archives', { json: { success: true, values } });
     await page.goto('/home.html');
     await page.getByLabel('Filter archives').fill('nothing');
-    await expect(page.getByRole('heading', { name: 'No archive matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No archives found' })).toBeVisible();
   },
   'the account': async (page) => {
     await page.goto('/account');
@@ -177,7 +177,7 @@ test('signing up and changing the identifier need no mouse', async ({ page, ledg
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   const id = await new AccountPage(page).expectArchives();
-  await tabTo(page, 'link', `Settings of ${id}`);
+  await tabTo(page, 'link', `Settings for ${id}`);
   await page.keyboard.press('Enter');
   await expect(new AccountPage(page).panelTitle(id)).toBeFocused();
   await tabTo(page, 'button', 'Change identifier…');
@@ -231,7 +231,7 @@ for (const [path, call] of [
         ? route.fulfill({ status: 401, json: { error: { message: 'Please sign in again' } } })
         : route.fallback(),
     );
-    const message = account.alert.getByText('Your session has ended and signing in again did not help.');
+    const message = account.alert.getByText("Your session ended, and signing in again didn't work.");
     await page.goto(path);
     // The login page finds the session alive and redirects back: the second time it is a loop.
     await expect(message).toBeVisible();

@@ -108,13 +108,17 @@ test('a new password ends every other session, and clears the fields', async ({ 
   await expect(page.getByText('Please provide your new password.')).toBeVisible();
   await expect(current).toBeFocused();
   await current.fill('wrong');
+  await page.getByLabel('New password').fill('next');
+  await expect(account.status.getByText('Too short')).toBeVisible();
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
   await page.getByLabel('New password').fill('next one');
   await page.getByLabel('Verify password').fill('next two');
   await page.getByRole('button', { name: 'Update password' }).click();
   await expect(page.getByText('Please verify your new password.')).toBeVisible();
   await page.getByLabel('Verify password').fill('next one');
   await page.getByRole('button', { name: 'Update password' }).click();
-  await expect(account.alert.getByText('(The current password is not right)')).toBeVisible();
+  await expect(account.alert.getByText('(The current password is incorrect)')).toBeVisible();
   await current.fill(PASSWORD);
   await page.getByRole('button', { name: 'Update password' }).click();
   await expect(account.status.getByText('Your password has been updated.')).toBeVisible();
@@ -125,7 +129,7 @@ test('a new password ends every other session, and clears the fields', async ({ 
   await other.getByRole('button', { name: 'Save profile' }).click();
   await new AccountPage(other).expectLogin('/account');
   await new AccountPage(other).signIn(email, 'next one');
-  await expect(other.getByText('What you had typed before you were signed out is still here.')).toBeVisible();
+  await expect(other.getByText('We kept what you typed.')).toBeVisible();
   await expect(other.getByLabel('Name')).toHaveValue('Half typed');
   await other.close();
 });
@@ -157,7 +161,7 @@ for (const [press, role] of rowsOfEachKind(PRESSES, ([, role]) => role)) {
     await expect(account.status.getByText(SAVED)).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Name')).toHaveValue('Ann <b>');
-    await expect(page.getByText('What you had typed before')).toBeHidden();
+    await expect(page.getByText('We kept what you typed')).toBeHidden();
   });
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readBuiltWith } from '@server/site/built-with';
+import { LEGAL_PAGES } from '@shared/reference/legal-pages';
 import { inlineSources } from '../scripts/inline-sources';
 
 const { inline } = readBuiltWith(resolve(import.meta.dirname, '..'));
@@ -29,6 +30,13 @@ for (const name of pages) {
     expect(html.match(/\b(?:src|href)="(?:https?:)?\/\/[^"]*\.m?js"/g) ?? [], 'scripts of others').toEqual([]);
   });
 }
+
+test('every page links to the legal texts', () => {
+  for (const name of pages) {
+    const links = [...read(name).matchAll(/<a href="(\/[a-z]+\.html)"/g)].map(([, href]) => href);
+    expect(links, name).toEqual(expect.arrayContaining(Object.values(LEGAL_PAGES).map(({ path }) => path)));
+  }
+});
 
 /** The PDF worker tests for eval; it is told not to use it (`isEvalSupported: false`), and the policy enforces that. */
 const PDF_WORKER = /^assets\/inspect-worker-/;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page, Route } from '@playwright/test';
+import { pageManifest } from '../scripts/page-manifest';
 import { type BuiltSite, buildSite } from './support/built-site';
 import { test as base, expect } from './support/fixtures';
 import { OrderPage } from './support/order-page';
@@ -12,6 +13,7 @@ const SETTINGS = {
   VITE_SITE_ORIGIN: 'https://www.other.example/',
   VITE_BRAND_NAME: 'Paperplane',
   VITE_SUPPORT_EMAIL: 'help@other.example',
+  VITE_SELLER: 'Paperplane Inc.\\n1 Main Street',
   VITE_ANALYTICS_ID: 'G-OTHER1',
   VITE_SURVEY_MERCHANT_ID: '987654321',
   VITE_EXECUTE_EXTRAS: 'none',
@@ -73,7 +75,7 @@ test('VITE_API_BASE, VITE_BUILD_ENVIRONMENT: calls go to the configured server, 
 });
 
 test('VITE_BRAND_NAME: every page and every step’s title contain it', async ({ page, api, built }) => {
-  for (const name of ['index', 'pricing', 'login', 'home', 'account', 'billing', 'reset', 'redirect', 'embed', '404']) {
+  for (const { name } of pageManifest) {
     const html = await built.read(`${name}.html`);
     expect(html, name).toContain('Paperplane');
     expect(html, name).not.toContain('Faxkeep');
@@ -114,6 +116,13 @@ test('VITE_ANALYTICS_ID: the visit is reported under that id', async ({ page, ap
   await expect.poll(() => api.asked).toContain('GET https://www.googletagmanager.com/gtag/js?id=G-OTHER1');
 });
 
+test('VITE_ANALYTICS_ID, VITE_SURVEY_MERCHANT_ID: the privacy policy says what they send', async ({ built }) => {
+  const html = await built.read('privacy.html');
+  expect(html).toContain('We use Google Analytics');
+  expect(html).not.toContain('We do not use analytics');
+  expect(html).toContain('Google Customer Reviews');
+});
+
 test('VITE_BUCKET_ORIGINS: a file goes to an origin on the list and to no other', async ({ page, api }) => {
   const order = new OrderPage(page);
   api.set('POST /file/setup', () => uploadForm('https://three.bucket.example/bucket'));
@@ -140,6 +149,8 @@ test('VITE_BUILD_ENVIRONMENT and VITE_SURVEY_MERCHANT_ID apply to a payment, and
   await page.getByLabel(/postal/i).fill('10001');
   await page.getByRole('button', { name: 'Pay $1.99' }).click();
   await expect(page.getByRole('heading', { name: 'Your fax is on its way' })).toBeVisible();
+  // VITE_SELLER, in two lines.
+  await expect(page.getByRole('listitem').filter({ hasText: /^(Paperplane Inc\.|1 Main Street)$/ })).toHaveCount(2);
   // VITE_EXECUTE_EXTRAS: neither the order nor the receipt's address is sent.
   expect(api.bodies.get('POST /order/execute/stripe')).toEqual({
     token: 'tok_visa',

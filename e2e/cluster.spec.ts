@@ -147,7 +147,7 @@ test('a plan is bought and canceled, a password changed and a question sent, eac
   await chaos.crash(1);
   await page.getByRole('link', { name: 'Cancel subscription' }).click();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
 
   await chaos.calm();
   await chaos.crash(0);
@@ -168,7 +168,7 @@ test('a plan is bought and canceled, a password changed and a question sent, eac
   await page.goto('/pricing.html');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.getByLabel('Your name').fill('Ann Lee');
-  await page.getByLabel('Email address to reply to').fill(email);
+  await page.getByLabel('Your email').fill(email);
   await page.getByLabel('Your question').fill('Is anybody there?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Your request has been sent.').first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FrameLocator, Page } from '@playwright/test';
+import { LEGAL_PAGES } from '@shared/reference/legal-pages';
 import { test as base, expect } from './support/fixtures';
 import { type HostPage, startHostPage } from './support/host-page';
 import { readLedger } from './support/ledger';
@@ -135,9 +136,12 @@ test('forged messages change nothing on either side', async ({ page, neighbours:
   expect(forged).toBe(height);
 });
 
-test('if the browser blocks cookies in frames, the form continues in a new tab', async ({ page, neighbours }) => {
+test('if the browser blocks cookies in frames, the form continues in a new tab with its number', async ({
+  page,
+  neighbours,
+}) => {
   const { site, host } = neighbours;
-  host.show(tag(site));
+  host.show(tag(site, 'data-number="+44 20 7946 0958" data-country="GB"'));
   // As in a browser that blocks cookies in frames on other sites.
   await page.route(/\/v1\/info\//, async (route) => {
     const response = await route.fetch();
@@ -146,11 +150,30 @@ test('if the browser blocks cookies in frames, the form continues in a new tab',
   });
   await page.goto(`http://127.0.0.1:${host.port}/`);
   await expect(form(page).getByText('Please continue in a new tab')).toBeVisible();
+  // Nothing but the link is in the frame, and it has no empty space below.
+  await expectAllSeen(page);
+  await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).toBeLessThan(300);
   const opened = page.waitForEvent('popup');
   await form(page).getByRole('link', { name: 'Send a fax in a new tab' }).click();
   const tab = await opened;
   await expect(tab).toHaveURL(`${site.url}/start`);
-  await expect(tab.getByLabel("Recipient's fax number")).toBeVisible();
+  await expect(tab.getByLabel("Recipient's fax number")).toHaveValue('+44 20 7946 0958');
+  await expect(tab.getByLabel('Country')).toHaveValue('GB');
+});
+
+test('the frame leads to the legal texts of its own site, in a new tab', async ({
+  page,
+  neighbours: { site, host },
+}) => {
+  host.show(tag(site));
+  await page.goto(`http://127.0.0.1:${host.port}/`);
+  await expectWholeForm(page);
+  const links = form(page).getByRole('navigation', { name: 'Legal' }).getByRole('link');
+  await expect(links).toHaveText(Object.values(LEGAL_PAGES).map(({ label }) => label));
+  const opened = page.waitForEvent('popup');
+  await links.first().click();
+  await expect(await opened).toHaveURL(`${site.url}/terms.html`);
+  await expect(form(page).getByLabel("Recipient's fax number")).toBeVisible();
 });
 
 test('a site that is not allowed shows no form', async ({ page, site, problems, neighbours: { host } }) => {
@@ -163,7 +186,17 @@ test('a site that is not allowed shows no form', async ({ page, site, problems, 
 });
 
 test('only the embedded form can be framed', async ({ request, neighbours: { site } }) => {
-  for (const path of ['/', '/start', '/login.html', '/home.html', '/billing.html', '/redirect', '/pricing.html']) {
+  const pages = [
+    '/',
+    '/start',
+    '/login.html',
+    '/home.html',
+    '/billing.html',
+    '/redirect',
+    '/pricing.html',
+    '/terms.html',
+  ];
+  for (const path of pages) {
     const headers = (await request.get(site.url + path)).headers();
     expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options'], path).toBe('DENY');

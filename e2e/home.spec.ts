@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import corpus from './corpora/html.json' with { type: 'json' };
 import { AccountPage, answer, expect, signUp, startTrial, test } from './support/account-page';
-import { expectAccessible } from './support/axe';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { holdScripts } from './support/late-scripts';
 
 let account: AccountPage;
@@ -27,6 +27,32 @@ async function showArchives(page: Page, values: unknown): Promise<void> {
 function row(page: Page, id: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: id, exact: true }) });
 }
+
+test('a first archive is explained, until the person puts that away', async ({ page }) => {
+  await page.goto('/home.html');
+  const id = await account.expectArchives();
+  const explained = page.getByRole('region', { name: 'Your archive is ready' });
+  await expect(explained).toContainText('Mail a PDF to this address and it is kept in this archive.');
+  await expect(explained.getByLabel('Your archive’s address')).toHaveValue(`${id}@archive.faxkeep.example`);
+  await expect(explained.getByRole('link', { name: 'Send a test email' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${id}@archive[.]faxkeep[.]example[?]subject=Test%20document&body=`),
+  );
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByText(email)).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await explained.getByRole('button', { name: 'Got it' }).click();
+  await expect(explained).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Archives' })).toBeFocused();
+  await page.reload();
+  await account.expectArchives();
+  await expect(explained).toHaveCount(0);
+});
 
 test('a schedule is saved, shown on the card and still there after a reload', async ({ page, ledger }) => {
   const id = await account.openPanel('archiveactivity');
@@ -64,7 +90,7 @@ test('printing needs a plan; with one it can be switched on, set up and switched
   const id = await account.openPanel('archiveprinter');
   const printing = page.getByRole('switch', { name: 'Print to this archive' });
   await expect(printing).toBeDisabled();
-  await expect(page.getByRole('link', { name: 'Not in your plan: see the plans that have it' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Not in your plan. See plans that include it.' })).toHaveAttribute(
     'href',
     '/billing.html#/planselect',
   );
@@ -73,7 +99,7 @@ test('printing needs a plan; with one it can be switched on, set up and switched
   await printing.click();
   await expect(page.getByText(`print/${id}`, { exact: true })).toBeVisible();
   await expect(row(page, id).getByText('Printing on')).toBeVisible();
-  await page.getByRole('switch', { name: 'Also email me each print' }).click();
+  await page.getByRole('switch', { name: 'Also email me a copy' }).click();
   await expect
     .poll(async () => (await ledger()).archives.find((archive) => archive.id === id))
     .toMatchObject({
@@ -83,7 +109,7 @@ test('printing needs a plan; with one it can be switched on, set up and switched
   for (const platform of ['windows', 'macos', 'android', 'ios', 'chromeos', 'linux']) {
     await page.getByLabel('Set up printing on').selectOption(platform);
     await expect(page.getByRole('region', { name: 'Set up printing' }).getByRole('listitem').first()).toBeVisible();
-    const link = page.getByRole('link', { name: /Get the printer/ });
+    const link = page.getByRole('link', { name: /Download the printer/ });
     await expect(link).toHaveCount(platform === 'android' ? 1 : 0);
   }
   await answer(page, '**/v1/archives/*/printenabled', 'drop');
@@ -102,7 +128,7 @@ test('a switch moves before anything is fetched or answered, saves the last stat
   await startTrial(page, email);
   const id = await account.openPanel('archiveprinter');
   const printing = page.getByRole('switch', { name: 'Print to this archive' });
-  const mailing = page.getByRole('switch', { name: 'Also email me each print' });
+  const mailing = page.getByRole('switch', { name: 'Also email me a copy' });
   await expect(printing).toBeEnabled();
   const sent: unknown[] = [];
   let answerFirst = (): void => undefined;
@@ -200,7 +226,7 @@ test('cloud storage needs a plan; linking leads to the provider and back', async
 test('panels have addresses: Back, reload and links open them', async ({ page }) => {
   await page.goto('/home.html');
   const id = await account.expectArchives();
-  await page.getByRole('link', { name: `Settings of ${id}` }).click();
+  await page.getByRole('link', { name: `Settings for ${id}` }).click();
   await expect(account.panelTitle(id)).toBeFocused();
   await page.getByRole('tab', { name: 'Printer' }).click();
   await expect(page).toHaveURL(`/home.html#/archive/${id}/archiveprinter`);
@@ -213,9 +239,9 @@ test('panels have addresses: Back, reload and links open them', async ({ page })
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
-  await expect(page.getByRole('link', { name: `Settings of ${id}` })).toBeFocused();
+  await expect(page.getByRole('link', { name: `Settings for ${id}` })).toBeFocused();
   await page.goto('/home.html#/archive/gone/storage');
-  await expect(page.getByRole('heading', { name: 'This archive was not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Archive not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all archives' }).click();
   await account.expectArchives();
   await page.goto('/home.html#/archive/%E0%A4%A/storage');
@@ -232,9 +258,9 @@ test('an identifier change whose answer was lost is not repeated automatically',
   });
   await page.getByRole('button', { name: 'Change identifier…' }).click();
   await page.getByRole('button', { name: 'Change Identifier', exact: true }).click();
-  await expect(account.alert.getByText('please check the address before you try again')).toBeVisible();
+  await expect(account.alert.getByText('Please check the address before you try again')).toBeVisible();
   await expect(account.dialog).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'This archive was not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Archive not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all archives' }).click();
   const next = await account.expectArchives();
   expect(next).not.toBe(id);
@@ -263,7 +289,7 @@ test('no archives, a failed list and a loading list each have their own view', a
   await expect(page.getByRole('heading', { name: 'No archives yet' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/v1/archives');
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await account.expectArchives();
 
   await answer(page, '**/v1/archives', { status: 500, json: { error: { message: 'Out of order.' } } });
@@ -296,7 +322,7 @@ test('hostile texts from the server are shown as text', async ({ page, site }) =
   for (const [index, html] of hostile.slice(0, 5).entries()) {
     await expect(page.getByText(`${index} ${html}`, { exact: true }).first()).toBeAttached();
   }
-  await page.getByRole('link', { name: /^Settings of 0 / }).click();
+  await page.getByRole('link', { name: /^Settings for 0 / }).click();
   for (const html of hostile.slice(0, 8)) {
     await answer(page, '**/v1/archives/*/reportschedule', { status: 400, json: { error: { message: html } } });
     await page.getByRole('button', { name: 'Save schedule' }).click();
@@ -325,7 +351,7 @@ test('a hostile printer address gets no link, and an honest one leads through ou
     await page.goto('/home.html#archiveprinter');
     await page.getByLabel('Set up printing on').selectOption('windows');
     await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible();
-    const link = page.getByRole('link', { name: 'Get the printer for Windows' });
+    const link = page.getByRole('link', { name: 'Download the printer for Windows' });
     if (href === null) await expect(link).toHaveCount(0);
     else await expect(link).toHaveAttribute('href', href);
     await page.unrouteAll();
@@ -341,7 +367,7 @@ test('10,000 archives can be filtered while typing, and rows stay in place when 
   await expect(page.getByText('1 of 10,000 archives')).toBeVisible();
   await expect(row(page, 'archive-00042')).toBeVisible();
   await filter.fill('nothing like it');
-  await expect(page.getByRole('heading', { name: 'No archive matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No archives found' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all archives' }).click();
   await filter.fill('FAXKEEP archive-009');
   await expect(page.getByText('100 of 10,000 archives')).toBeVisible();
@@ -350,7 +376,7 @@ test('10,000 archives can be filtered while typing, and rows stay in place when 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(row(page, 'archive-09999')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-  const some = page.getByRole('link', { name: /^Settings of archive-0(4|5)/ }).nth(8);
+  const some = page.getByRole('link', { name: /^Settings for archive-0(4|5)/ }).nth(8);
   const name = await some.getAttribute('aria-label');
   await some.evaluate((link) => {
     window.addEventListener('scroll', () => {

@@ -154,7 +154,7 @@ test('a page whose code cannot be fetched says so, keeps the input and sends not
   await account.email.fill(email);
   await account.password.fill(PASSWORD);
   await account.signInButton.click();
-  await expect(account.alert.getByText('This page could not be loaded completely')).toBeVisible();
+  await expect(account.alert.getByText("Part of this page couldn't load. What you typed is still here.")).toBeVisible();
   await expect(account.email).toHaveValue(email);
   await expect(account.password).toHaveValue(PASSWORD);
   expect(navigations).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { AccountPage, answer, endSession, expect, newEmail, PASSWORD, signUp, test } from './support/account-page';
+import { expectAccessible } from './support/axe';
 
 const SUPPORT = 'If the problem persists, please contact support at support@faxkeep.example.';
 
@@ -34,7 +35,7 @@ test('a wrong password shows an error and keeps the input; the right one signs i
   await endSession(page);
   await page.goto('/login.html?redirect=%2Faccount');
   await account.signIn(email, 'wrong');
-  const detail = 'The email address or the password is not right';
+  const detail = 'The email or password is incorrect';
   const sentence = `An error occurred signing in (${detail}): please try again later. ${SUPPORT}`;
   await expect(account.alert.getByText(sentence)).toBeVisible();
   await expect(account.email).toHaveValue(email);
@@ -104,12 +105,36 @@ test('/register opens sign-up, and each view keeps the e-mail address and the re
   await page.waitForURL('**/account');
 });
 
+test('somebody whose session ended is told why they are here, and somebody who was never signed in is not', async ({
+  page,
+}) => {
+  const account = new AccountPage(page);
+  const reason = page.getByText('Your session ended. Please sign in again to continue.');
+  await page.goto('/account');
+  await account.expectLogin('/account');
+  await expect(reason).toBeHidden();
+  await expect(page).toHaveTitle('Sign in · Faxkeep');
+  const email = await signUp(page);
+  await page.goto('/account');
+  await page.getByLabel('Name').fill('Ada');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await account.expectLogin('/account');
+  await expect(account.status.filter({ has: reason })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Sign up' }).click();
+  await expect(page).toHaveTitle('Sign up · Faxkeep');
+  await page.getByRole('tab', { name: 'Sign in' }).click();
+  await account.signIn(email);
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+});
+
 test('an address already in use gets a message with its sign-in method', async ({ page }) => {
   const account = new AccountPage(page);
   const email = await signUp(page);
   await endSession(page);
   await page.goto('/register');
-  await account.signUp(email, 'another');
+  await account.signUp(email, 'another password');
   await expect(account.alert.getByText(IN_USE.internal)).toBeVisible();
   await expect(account.email).toHaveValue(email);
   for (const [source, text] of Object.entries(IN_USE)) {
@@ -142,7 +167,7 @@ test('the answer to a forgotten password does not reveal whether there is an acc
     await page.goto('/login.html#forgot');
     await account.email.fill(email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
-    await expect(account.status.getByText('a link to choose a new password is on its way')).toBeVisible();
+    await expect(account.status.getByText("we've sent a link to choose a new password")).toBeVisible();
     const html = await page.locator('main').innerHTML();
     answers.push(html.replaceAll(email, 'somebody'));
     await page.goto('/index.html');
@@ -206,6 +231,32 @@ test('password managers and phone keyboards recognize the fields', async ({ page
   await expect(account.password).toHaveValue('seen');
 });
 
+test('signing up says how good a password is, and moves nothing while one types', async ({ page }) => {
+  const account = new AccountPage(page);
+  const rated = page.waitForRequest(/strength/);
+  await page.goto('/register');
+  const place = async () => (await account.createButton.boundingBox())?.y;
+  await account.email.fill(newEmail());
+  const before = await place();
+  await account.password.pressSequentially('a');
+  await rated;
+  await expect(account.status.getByText('Too short')).toBeVisible();
+  expect(await place()).toBe(before);
+  await expectAccessible(page);
+  await account.createButton.click();
+  await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
+  await expect(account.password).toBeFocused();
+  await account.password.fill('password1');
+  await expect(account.status.getByText('Very common')).toBeVisible();
+  await account.createButton.click();
+  await expect(page.getByText('Please choose another password: this is one of the most common ones.')).toBeVisible();
+  await account.password.fill('four words on paper');
+  await expect(account.status.getByText('Strong')).toBeVisible();
+  expect(await place()).toBe(before);
+  await account.createButton.click();
+  await page.waitForURL('**/home.html');
+});
+
 const PASSWORDS = {
   'of 1,000 characters': 'a1 é-'.repeat(200),
   'of emoji': '👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿'.repeat(20),
@@ -239,7 +290,7 @@ test('too many tries get a message that asks to wait', async ({ page }) => {
   await page.goto('/login.html');
   await account.email.fill(email);
   await account.password.fill('guess');
-  const told = account.alert.getByText('An error occurred signing in (Too many tries: please wait a moment)');
+  const told = account.alert.getByText('An error occurred signing in (Too many attempts: please wait a moment)');
   for (let count = 0; count < 11; count += 1) {
     const answered = page.waitForResponse('**/v1/account/authenticate');
     await account.signInButton.click();

@@ -21,9 +21,9 @@ test('a newcomer signs up, receives a document, changes the identifier and gets 
   const filed = { archive_id: id, name: 'letter-1.pdf', sender: 'scanner@office.example', subject: 'Scanned letter' };
   expect((await ledger()).documents.filter(({ archive_id }) => archive_id === id)).toMatchObject([filed]);
 
-  await page.getByRole('link', { name: `Settings of ${id}` }).click();
+  await page.getByRole('link', { name: `Settings for ${id}` }).click();
   await page.getByRole('button', { name: 'Change identifier…' }).click();
-  await expect(account.dialog).toContainText(`Mail to ${id}@archive.faxkeep.example will no longer arrive.`);
+  await expect(account.dialog).toContainText(`Email sent to ${id}@archive.faxkeep.example will no longer arrive.`);
   await expect(page.getByRole('button', { name: 'Keep Current Identifier' })).toBeFocused();
   await page.getByRole('button', { name: 'Keep Current Identifier' }).click();
   await expect(account.dialog).toBeHidden();
@@ -51,7 +51,7 @@ test('a newcomer signs up, receives a document, changes the identifier and gets 
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await account.email.fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(account.status.getByText(`If there is an account for ${email}`)).toBeVisible();
+  await expect(account.status.getByText(`If there's an account for ${email}`)).toBeVisible();
 
   await page.clock.install();
   await page.goto(await resetLink(site, email));
@@ -65,7 +65,7 @@ test('a newcomer signs up, receives a document, changes the identifier and gets 
   await page.waitForURL('**/login.html?**');
 
   await account.signIn(email, PASSWORD);
-  await expect(account.alert.getByText('The email address or the password is not right')).toBeVisible();
+  await expect(account.alert.getByText('The email or password is incorrect')).toBeVisible();
   await account.signIn(email, 'correct horse');
   await page.waitForURL((url) => url.pathname + url.hash === asked);
   await expect(account.panelTitle(next)).toBeVisible();

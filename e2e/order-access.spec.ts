@@ -17,7 +17,7 @@ test('every step from start to receipt is accessible, light and dark', async ({ 
   await order.expectUploaded('a4.pdf', 'letter-1.pdf');
   await order
     .file('plain-text.pdf')
-    .getByText(/This is not a PDF/)
+    .getByText(/This isn't a PDF/)
     .waitFor();
   await order.number.fill('212');
   await order.number.blur();
@@ -43,7 +43,7 @@ test('every step from start to receipt is accessible, light and dark', async ({ 
   await check(page, 'payment, empty');
   await order.fillCard(CARDS.declined);
   await order.pay();
-  await page.getByText('You have not been charged').waitFor();
+  await page.getByText("You weren't charged").waitFor();
   await check(page, 'declined');
   await order.fillCardNumber(CARDS.good);
   await order.pay();
@@ -62,7 +62,7 @@ test('error states are accessible, light and dark', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const info = await breakCall(page, '/v1/info/', '500 with a page');
   await page.goto('/start');
-  await page.getByText('We could not start your order').waitFor();
+  await page.getByText("We couldn't start your order").waitFor();
   await check(page, 'not started');
   await info.mend();
   const order = await openAtPayment(page);
@@ -94,7 +94,7 @@ test('a failed check moves focus to the field at fault, on whichever step it is'
   await page.getByLabel('Date', { exact: true }).fill('2020-01-01');
   await page.getByLabel('Time', { exact: true }).fill('09:00');
   await order.confirmButton.click();
-  await expect(page.getByLabel('Time', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
   await expect(
     page.getByText('Please specify a delivery time in the future before confirming your order.').first(),
   ).toBeVisible();
@@ -121,7 +121,7 @@ test('every step fits into 320 pixels, and its buttons are big enough for a thum
   await expectFits(page);
   await order.fillCard(CARDS.declined);
   await order.pay();
-  await page.getByText('You have not been charged').waitFor();
+  await page.getByText("You weren't charged").waitFor();
   await expectFits(page);
   await order.fillCardNumber(CARDS.good);
   await order.pay();

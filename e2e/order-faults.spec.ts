@@ -1,5 +1,6 @@
 import { breakCall, type Fault, hurryTimeouts } from './support/faults';
 import { expect, test } from './support/fixtures';
+import { holdScripts } from './support/late-scripts';
 import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
 import { openAtPayment, openStep } from './support/prepared-order';
 
@@ -31,7 +32,7 @@ test('an order that cannot be started says why, keeps the input and starts on th
       await order.number.fill(US_NUMBER.typed);
       await info.mend();
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('We could not start your order')).toBeHidden();
+      await expect(page.getByText("We couldn't start your order")).toBeHidden();
       await expect(page.getByText('Flat price $1.99')).toBeVisible();
       await expect(order.number).toHaveValue(US_NUMBER.shown);
     });
@@ -122,6 +123,72 @@ test('an upload waits while offline and resumes automatically', async ({ page, c
   expect(recordOf(await ledger(), order.orderId).files).toHaveLength(2);
 });
 
+test('without the code of the next step the form stays, with what was typed', async ({ page }) => {
+  const steps = await holdScripts(page, 'order-pages-more-*');
+  await steps.lose();
+  const order = new OrderPage(page);
+  await order.open();
+  await order.number.fill(US_NUMBER.typed);
+  await order.continueButton.click();
+  await expect(order.says(/couldn't load/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What would you like to send?' })).toBeVisible();
+  await expect(order.number).toHaveValue(US_NUMBER.shown);
+});
+
+test('a file chosen offline before the code for it was there is uploaded once the connection is back', async ({
+  page,
+  context,
+}) => {
+  const queue = await holdScripts(page, 'order-pages-more-*');
+  await queue.lose();
+  const order = new OrderPage(page);
+  await order.open();
+  await context.setOffline(true);
+  await order.addFiles('letter-1.pdf');
+  await expect(order.says("Your files will upload when you're back online.")).toBeVisible();
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await order.expectUploaded('letter-1.pdf');
+  await expect(order.says("Your files will upload when you're back online.")).toBeHidden();
+});
+
+for (const width of [360, 1280]) {
+  test(`a notice covers no heading and no control that was seen at ${width} px, even after scrolling`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const order = new OrderPage(page);
+    await order.open();
+    for (const scrolled of [0, 300]) {
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scrolled);
+      const seen = await page.evaluateHandle(seenElements);
+      await order.addFiles(import.meta.filename);
+      const stack = page.getByRole('region', { name: 'Notices' });
+      await expect(stack.getByText(/^Only letter-size/)).toBeVisible();
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+      const covered = await seen.evaluate((elements) => {
+        const notices = document.querySelector('section[aria-label="Notices"]')?.getBoundingClientRect();
+        return elements.flatMap((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return notices && top < notices.bottom && bottom > notices.top ? [element.outerHTML] : [];
+        });
+      });
+      expect(covered).toEqual([]);
+      expect(await seen.evaluate(({ length }) => length)).toBeGreaterThan(3);
+      await stack.getByRole('button', { name: 'Close notice' }).evaluate((button: HTMLButtonElement) => button.click());
+      await order.file('order-faults.spec.ts').getByRole('button').click();
+    }
+  });
+}
+
+/** The headings and controls in the window, but for the bar that stays at its foot. */
+function seenElements(): Element[] {
+  return [...document.querySelectorAll('h1, h2, h3, a, button, input, select')].filter((element) => {
+    const { top, bottom, width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && top >= 0 && bottom <= window.innerHeight;
+  });
+}
+
 test('a stale CSRF token is renewed silently, once for each call', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();
@@ -206,7 +273,7 @@ test('an order paid in another tab is closed in this one, and the input is kept 
   await other.page.getByRole('button', { name: 'Back' }).click();
   await other.confirmButton.click();
   await expect(other.page.getByText('This order is closed')).toBeVisible();
-  await other.page.getByRole('button', { name: 'Go on with a new order' }).click();
+  await other.page.getByRole('button', { name: 'Start a new order' }).click();
   await expect(other.number).toHaveValue(US_NUMBER.shown);
   expect(await other.currentOrder()).not.toBe(order.orderId);
 });
@@ -223,7 +290,7 @@ test('a reload during an upload asks for that file again by name, and keeps the 
   await page.reload();
   await setup.mend();
   await order.expectUploaded('letter-1.pdf');
-  await expect(order.file('text-letter-3.pdf').getByText(/please choose this file again/)).toBeVisible();
+  await expect(order.file('text-letter-3.pdf').getByText(/Please choose this file again/)).toBeVisible();
   await order.addFiles('text-letter-3.pdf');
   await order.expectUploaded('text-letter-3.pdf');
   expect(recordOf(await ledger(), order.orderId).files.map(({ name }) => name)).toEqual([

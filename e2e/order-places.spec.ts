@@ -86,7 +86,7 @@ test('a chooser opened twice adds the chosen files once', async ({ page, ledger 
 
 test('a chooser that is not offered gets a message', async ({ page }) => {
   await page.goto('/start/carrierpigeon');
-  await expect(page.getByText(/This file source is not available here/)).toBeVisible();
+  await expect(page.getByText(/This file source isn't available here/)).toBeVisible();
   await expect(page).toHaveURL(/\/start$/);
 });
 
@@ -110,6 +110,19 @@ test('Back and Forward walk through the steps without losing input', async ({ pa
   await page.goForward();
   await order.expectPayment();
   await expect(page).toHaveURL(/\/start$/);
+});
+
+test('after a payment Back leads to a new order, and Forward to the receipt again', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.reachPayment();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'What would you like to send?' })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(new RegExp(`/order/${order.orderId}$`));
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 });
 
 test('a reload at any step keeps the step and everything in it', async ({ page, ledger }) => {

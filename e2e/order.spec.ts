@@ -92,7 +92,7 @@ test('a declined card gets a message, and another card pays once', async ({ page
   const order = await openAtPayment(page);
   await order.fillCard(CARDS.declined);
   await order.pay();
-  await expect(page.getByRole('alert').getByText('You have not been charged')).toBeVisible();
+  await expect(page.getByRole('alert').getByText("You weren't charged")).toBeVisible();
   await expect(
     order.says('An error occurred completing your order (Your card was declined): please try again later.'),
   ).toBeVisible();
@@ -111,7 +111,7 @@ test('a failed authentication charges nothing, and the next try pays', async ({ 
   await order.pay();
   const bank = page.frameLocator('iframe[src*="challenge.html"]');
   await bank.getByRole('button', { name: 'Fail authentication' }).click();
-  await expect(page.getByRole('alert').getByText('You have not been charged')).toBeVisible();
+  await expect(page.getByRole('alert').getByText("You weren't charged")).toBeVisible();
   expect(recordOf(await ledger(), order.orderId).charges).toEqual([]);
   await order.pay();
   await bank.getByRole('button', { name: 'Complete authentication' }).click();

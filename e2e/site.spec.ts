@@ -7,6 +7,10 @@ import { expect, test } from './support/fixtures';
 const PUBLIC_PAGES = [
   '/',
   '/pricing.html',
+  '/terms.html',
+  '/privacy.html',
+  '/refunds.html',
+  '/imprint.html',
   '/redirect?url=https%3A%2F%2Fexample.com%2F',
   '/redirect?url=x',
   '/nowhere',
@@ -14,7 +18,7 @@ const PUBLIC_PAGES = [
 
 async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Ann Lee');
-  await page.getByLabel('Email address to reply to').fill('ann@example.com');
+  await page.getByLabel('Your email').fill('ann@example.com');
   await page.getByLabel('Your question').fill('Where is my fax?');
 }
 
@@ -24,7 +28,7 @@ test.describe('without JavaScript', () => {
   test('the home page can be read', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Send a fax from your browser', level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Where you can fax to' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Where you can send faxes' })).toBeVisible();
     await expect(page.locator('[data-countries] > li')).toHaveCount(47);
     await expect(page.getByText('Do I need an account?')).toBeVisible();
     await expect(page.getByRole('link', { name: /support@/ }).first()).toHaveAttribute('href', /^mailto:/);
@@ -77,12 +81,12 @@ test('the structured data is valid, and the policy allows it', async ({ page }) 
 
 test('the list of countries has an address and can be filtered', async ({ page }) => {
   await page.goto('/displaycountries');
-  await expect(page.getByRole('heading', { name: 'Where you can fax to' })).toBeInViewport();
-  await page.getByLabel('Search this list').fill('united');
+  await expect(page.getByRole('heading', { name: 'Where you can send faxes' })).toBeInViewport();
+  await page.getByLabel('Search countries').fill('united');
   await expect(page.getByText('2 of 47 countries')).toBeVisible();
   await expect(page.locator('[data-countries] > li:visible')).toHaveText([/United States/, /United Kingdom/]);
-  await page.getByLabel('Search this list').fill('+999');
-  await expect(page.getByText('No country on the list matches.')).toBeVisible();
+  await page.getByLabel('Search countries').fill('+999');
+  await expect(page.getByText('No country matches.')).toBeVisible();
 });
 
 test('Get Started leads a visitor to the login page', async ({ page }) => {
@@ -111,8 +115,8 @@ test('a link within the page keeps the order’s state', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/start$/);
   const entries = await page.evaluate(() => history.length);
-  await page.getByRole('link', { name: 'Ask us' }).click();
-  await expect(page.getByRole('heading', { name: 'Ask us' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact us' })).toBeInViewport();
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
@@ -125,7 +129,7 @@ test('a question from the home page is stored and mailed, once', async ({ page, 
   await send.evaluate((button: HTMLButtonElement) => {
     for (let press = 0; press < 5; press += 1) button.click();
   });
-  await expect(page.getByText('Your request has been sent.').first()).toBeVisible();
+  await expect(page.getByText('Your request has been sent.')).toBeVisible();
   const stored = (await ledger()).contactRequests.filter((request) => request.question === question);
   expect(stored).toMatchObject([{ name: 'Ann Lee', email: 'ann@example.com', source: 'index' }]);
 });
@@ -133,7 +137,7 @@ test('a question from the home page is stored and mailed, once', async ({ page, 
 test('a question from another page includes that page', async ({ page, ledger }) => {
   await page.goto('/pricing.html');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask us' });
+  const dialog = page.getByRole('dialog', { name: 'Contact us' });
   await expect(dialog).toBeVisible();
   const question = `What does it cost? ${Date.now()}`;
   await fillContact(page);
@@ -165,13 +169,13 @@ test('a question that could not be sent keeps its input', async ({ page }) => {
   await expect(page.getByLabel('Your question')).toHaveValue('Where is my fax?');
   await page.unroute('**/v1/contact/request');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Your request has been sent.').first()).toBeVisible();
+  await expect(page.getByText('Your request has been sent.')).toBeVisible();
 });
 
 test('each plan leads to its purchase', async ({ page }) => {
   await page.goto('/pricing.html');
   for (const [name, plan] of [
-    ['Start the trial', 'PLAN_ONETIME_TRIAL'],
+    ['Start trial', 'PLAN_ONETIME_TRIAL'],
     ['Choose monthly', 'PLAN_SUBSCRIPTION_MONTHLY'],
     ['Choose annual', 'PLAN_SUBSCRIPTION_ANNUAL'],
     ['Choose one-year', 'PLAN_ONETIME_ANNUAL'],
@@ -183,7 +187,7 @@ test('each plan leads to its purchase', async ({ page }) => {
 test('an address that does not exist says so', async ({ page }) => {
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 const LATE_HEADERS = ['/nowhere', '/deeper/nowhere/', '/redirect?url=https%3A%2F%2Fexample.com%2F', '/redirect?url=x'];
@@ -245,7 +249,7 @@ test('the menu does not hide the message of a failed sign-out', async ({ page })
 
 test('questions can be opened by keyboard', async ({ page }) => {
   await page.goto('/');
-  const answer = page.getByText('Your email address is asked for once, for the receipt.');
+  const answer = page.getByText('We only ask for your email so we can send the receipt.');
   await expect(answer).toBeHidden();
   await page.locator('summary', { hasText: 'Do I need an account?' }).focus();
   await page.keyboard.press('Enter');

@@ -70,7 +70,7 @@ const PLACES: Record<string, (visit: Visit) => Promise<void>> = {
     const order = new OrderPage(page);
     await order.open();
     await page.getByRole('button', { name: 'Choose from Dropbox' }).click();
-    if (mode !== 'hanging') await expect(page.getByText(/Dropbox could not be opened/)).toBeVisible();
+    if (mode !== 'hanging') await expect(page.getByText(/We couldn't open Dropbox/)).toBeVisible();
     await order.fillRecipient();
     await order.goToConfirm();
   },
@@ -88,7 +88,7 @@ for (const [[mode, spoil], [place, visit]] of pairsByTurns(Object.entries(MODES)
 function cardFieldWords(mode: string): string | RegExp {
   return mode === 'hanging'
     ? 'Loading the secure card field…'
-    : /card service does not answer|card field could not be loaded/i;
+    : /payment provider isn't responding|couldn't load the card field/i;
 }
 
 test('a payment library that arrives after it was given up on does no harm', async ({ page }) => {
@@ -137,7 +137,7 @@ test("without a stand-in the library comes from Stripe's own address, even on th
     return route.fulfill({ response: await page.request.get('/sandbox/stripe.js') });
   });
   const order = await openAtPayment(page);
-  await expect(page.getByText('The card service does not answer. Trying again (2)…')).toBeVisible();
+  await expect(page.getByText("The payment provider isn't responding. Trying again (2)…")).toBeVisible();
   bring();
   await order.fillCard();
   await order.pay();
@@ -145,7 +145,15 @@ test("without a stand-in the library comes from Stripe's own address, even on th
   expect(asked).toEqual(Array.from({ length: 3 }, () => 'https://js.stripe.com/endive/stripe.js'));
 });
 
-const OUTSIDE_FREE = ['/', '/login.html', '/register', '/reset.html?token=abc', '/pricing.html', '/nowhere'];
+const OUTSIDE_FREE = [
+  '/',
+  '/login.html',
+  '/register',
+  '/reset.html?token=abc',
+  '/pricing.html',
+  '/privacy.html',
+  '/nowhere',
+];
 
 test('no page fetches third-party resources before they are needed', async ({ page, baseURL }) => {
   const asked: string[] = [];

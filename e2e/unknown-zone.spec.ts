@@ -26,11 +26,11 @@ test('a fax can be scheduled in a zone that the browser lacks, and is restored a
   const sent = `${longDay(day)}, 9:00 AM Coyhaique time`;
   await expect(page.getByText(`Your fax will be sent on ${sent}.`)).toBeVisible();
   await order.goToPayment();
-  await expect(page.getByText(`the fax goes out on ${sent}.`)).toBeVisible();
+  await expect(page.getByText(`Your fax goes out on ${sent}.`)).toBeVisible();
 
   await page.reload();
   await order.expectPayment();
-  await expect(page.getByText(`the fax goes out on ${sent}.`)).toBeVisible();
+  await expect(page.getByText(`Your fax goes out on ${sent}.`)).toBeVisible();
   await expect(page.getByText('9:00 AM Coyhaique time', { exact: true }).filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: 'Change the delivery' }).filter({ visible: true }).click();
   await expect(page.getByRole('combobox', { name: /time zone/i })).toHaveValue('Coyhaique');

@@ -6,9 +6,9 @@ import { OrderPage, recordOf, testFile } from './support/order-page';
 
 const LETTER_SIZE_ONLY = 'Only letter-size (8.5 by 11 inch) PDF files are supported.';
 const EMPTY = 'This file is empty.';
-const NOT_PDF = 'This is not a PDF, although its name ends in .pdf.';
+const NOT_PDF = "This isn't a PDF, even though its name ends in .pdf.";
 const DAMAGED = 'This PDF is damaged or incomplete.';
-const PROTECTED = 'This PDF is protected by a password.';
+const PROTECTED = 'This PDF is password-protected.';
 const NO_PAGES = 'This PDF has no pages.';
 
 /** Files that are refused in the browser, and the message. */
@@ -49,8 +49,8 @@ const TAKEN: [file: string, pages: string, said?: string | RegExp][] = [
   ['scan-g4.pdf', '1 page'],
   ['scan-jbig2.pdf', '1 page'],
   ['scan-jpeg2000.pdf', '1 page'],
-  ['a4.pdf', '', /210 x 297 mm, A4/],
-  ['a5.pdf', '1 page', /148 x 210 mm, A5/],
+  ['a4.pdf', '', /A4 \(210 x 297 mm\)/],
+  ['a5.pdf', '1 page', /A5 \(148 x 210 mm\)/],
   ['legal.pdf', '1 page', /Legal/i],
   ['letter-landscape.pdf', '1 page'],
   ['mixed-sizes.pdf', ''],
@@ -100,7 +100,7 @@ test('partly valid files end up either refused or uploaded, never in between', a
   ];
   await order.addFiles(...files);
   for (const file of files) {
-    await expect(order.file(file), file).toContainText(/Uploaded|This PDF|This is not a PDF|An error occurred/, {
+    await expect(order.file(file), file).toContainText(/Uploaded|This PDF|This isn't a PDF|An error occurred/, {
       timeout: 40_000,
     });
   }
@@ -191,9 +191,9 @@ test('dropping a folder, a link or a text gets a message for each', async ({ pag
   const order = new OrderPage(page);
   await order.open();
   await drop(page, { 'text/uri-list': 'https://example.com/a.pdf' });
-  await expect(order.says('A link cannot be added. Please save the PDF file first, then choose it.')).toBeVisible();
+  await expect(order.says("You can't add a link. Please save the PDF first, then choose it.")).toBeVisible();
   await drop(page, { 'text/plain': 'hello' });
-  await expect(order.says('Only files can be added here. Please choose a PDF file.')).toBeVisible();
+  await expect(order.says('You can only add files here. Please choose a PDF.')).toBeVisible();
   await page.evaluate(() => {
     // A dropped folder as browsers present it: an entry that is a directory.
     const item = { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true }), getAsFile: () => null };
@@ -201,7 +201,7 @@ test('dropping a folder, a link or a text gets a message for each', async ({ pag
     Object.defineProperty(event, 'dataTransfer', { value: { items: [item], files: [], types: ['Files'] } });
     document.body.dispatchEvent(event);
   });
-  await expect(order.says('A folder cannot be added. Please open it and choose the PDF files in it.')).toBeVisible();
+  await expect(order.says("You can't add a folder. Please open it and choose the PDF files inside.")).toBeVisible();
 });
 
 test('files dropped anywhere on the page are added', async ({ page }) => {

@@ -90,6 +90,20 @@ test('the form takes the height it asks for', async () => {
   expect(frame?.style.height).toBe('813px');
 });
 
+test('the form keeps the reserved height, but gives up what it says it does not need', async () => {
+  await loadEmbed({ height: '500' });
+  const [frame] = frames();
+  const id = address(frame).searchParams.get('frame');
+  const source = frame?.contentWindow;
+  say({ type: 'faxkeep:size', id, height: 210 }, { source });
+  expect(frame?.style.minHeight).toBe('500px');
+  say({ type: 'faxkeep:size', id, height: 210, exact: true }, { source });
+  expect(frame?.style.minHeight).toBe('210px');
+  expect(frame?.style.height).toBe('210px');
+  say({ type: 'faxkeep:size', id, height: 600, exact: false }, { source });
+  expect(frame?.style.minHeight).toBe('500px');
+});
+
 test('forged messages change nothing', async () => {
   await loadEmbed();
   const [frame] = frames();

@@ -36,9 +36,14 @@ function embed(script: HTMLScriptElement): void {
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== site) return;
     const asked = sizeOf(data, id);
-    if (asked !== null) style(frame, { height: `${asked}px` });
+    if (asked === null) return;
+    const size = `${asked.height}px`;
+    style(frame, { height: size, 'min-height': asked.isExact ? size : reserved });
   });
-  frame.addEventListener('load', () => frame.contentWindow?.postMessage({ type: HELLO, id }, site));
+  // A block, because in WebKit a tail call of postMessage names another window as the source of its message.
+  frame.addEventListener('load', () => {
+    frame.contentWindow?.postMessage({ type: HELLO, id }, site);
+  });
   frame.src = address.href;
 
   const container = target ? document.querySelector(target) : null;

@@ -10,7 +10,7 @@ afterEach(() => {
 test('the pricing page reports a visit to analytics even if nobody touches it', async () => {
   stubServer();
   Object.assign(window, { requestIdleCallback: (run: () => void) => run() });
-  document.body.innerHTML = '<div id="root"><h1>Prices without small print</h1></div>';
+  document.body.innerHTML = '<div id="root"><h1>Simple pricing</h1></div>';
   window.history.replaceState(null, '', '/pricing.html');
   const analytics = recordAnalytics();
   await import('./pricing');

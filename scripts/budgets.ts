@@ -21,6 +21,10 @@ const JS_BUDGETS: Record<string, number> = {
   account: 84,
   billing: 84,
   pricing: 84,
+  terms: 6,
+  privacy: 6,
+  refunds: 6,
+  imprint: 6,
   redirect: 6,
   '404': 6,
 };

@@ -12,6 +12,7 @@ import { buildEmbedLoader } from './build-embed-loader';
 import { buildServer } from './build-server';
 import { compressFolder } from './compress';
 import { inlineSources } from './inline-sources';
+import { legalProblems } from './legal/legal-page';
 import { pageManifest } from './page-manifest';
 import { prepareDatabase } from './prepare-database';
 import { prerenderPages } from './prerender-pages';
@@ -24,6 +25,11 @@ const folder = process.argv[2];
 const stamp = buildStamp(root, process.env);
 process.chdir(root);
 process.env.NODE_ENV = 'production';
+const problems = legalProblems(root);
+if (problems.length > 0) {
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}
 if (folder === undefined) {
   await Promise.all([buildPages(resolve(root, 'dist')), buildServerFolder(resolve(root, 'dist-server'))]);
   const settings = loadEnv('production', root, 'VITE_');

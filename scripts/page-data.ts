@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { formatUsd } from '@shared/lib/money';
 import { COUNTRIES } from '@shared/reference/countries';
+import { LEGAL_PAGES } from '@shared/reference/legal-pages';
 import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/paths';
 import { PLAN_OFFERS } from '@shared/reference/plan-offers';
 import { SINGLE_FAX_PRICE } from '@shared/reference/prices';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
+import { LONG, legalPage } from './legal/legal-page';
 import { pageHead } from './page-head';
 import { type PageMeta, siteName } from './page-manifest';
 import { questions } from './questions';
 import { siteLocale } from './site-locale';
 import { supportEmail } from './site-origin';
 
-const entries = resolve(import.meta.dirname, '../entries');
+const root = resolve(import.meta.dirname, '..');
+const entries = resolve(root, 'entries');
 
 const faxPrice = formatUsd(SINGLE_FAX_PRICE);
 
@@ -41,10 +44,18 @@ export function pageData(page: PageMeta): Record<string, unknown> {
     unpaidOrderDays: UNPAID_ORDER_DAYS,
     countriesAnchor: COUNTRIES_ANCHOR,
     countries: COUNTRIES,
-    plans: PLAN_OFFERS.map((offer) => ({ ...offer, priceText: formatUsd(offer.price) })),
+    plans: PLAN_OFFERS.map((offer) => ({ ...offer, priceText: offer.price === 0 ? 'Free' : formatUsd(offer.price) })),
     questions,
+    legalPages: Object.values(LEGAL_PAGES),
+    legalText,
     drawing,
   };
+}
+
+/** The owner's text of a page, read whenever the page is made; `contents` is empty unless the text is long. */
+function legalText(name: string) {
+  const text = legalPage(root, name);
+  return { ...text, contents: text.headings.length < LONG ? [] : text.headings };
 }
 
 /** The source of a drawing in entries/drawings, for inlining, so that it follows light and dark. */

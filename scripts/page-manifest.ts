@@ -1,9 +1,10 @@
 /**
  * How a page starts. `plain`: without a framework. `text` and `form`: the HTML is complete without its script, which
  * loads when a person touches it; a press on a text usually navigates, one on a form is handled on the page. `order`:
- * contains the order flow. `account`: hydrates at once and has no order flow, like pages behind the login.
+ * contains the order flow. `account`: hydrates at once and has no order flow, like pages behind the login. `legal`: the
+ * owner's texts, without a framework and with no code but what other plain pages have.
  */
-export type PageFamily = 'plain' | 'text' | 'form' | 'order' | 'account';
+export type PageFamily = 'plain' | 'legal' | 'text' | 'form' | 'order' | 'account';
 
 /** An HTML entry and the contents of its head. Read by the build, the browser tests and the checks in scripts/. */
 export interface PageMeta {
@@ -47,7 +48,7 @@ export const pageManifest: readonly PageMeta[] = [
     family: 'order',
     title: `${siteName}: send a fax from your browser`,
     description:
-      'Upload PDF files, enter a fax number and pay $1.99. No account needed. Delivered to 47 countries, with a receipt by e-mail.',
+      'Upload PDF files, enter a fax number and pay $1.99. No account needed. Delivered to 47 countries, with a receipt by email.',
     canonical: '/',
     island: true,
     ahead: ORDER_AHEAD,
@@ -80,6 +81,7 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your document archives.',
     island: true,
     reads: '/archives',
+    ahead: ['pages/home/list/first-visit.tsx'],
     atRest: ['pages/home/panel/archive-panel.tsx', 'pages/home/home-notices.ts'],
     current: 'archives',
   },
@@ -113,6 +115,38 @@ export const pageManifest: readonly PageMeta[] = [
     current: 'signin',
   },
   {
+    name: 'terms',
+    family: 'legal',
+    title: `Terms of service · ${siteName}`,
+    description: `What you and ${siteName} agree on when you send a fax or keep documents here.`,
+    canonical: '/terms.html',
+    island: false,
+  },
+  {
+    name: 'privacy',
+    family: 'legal',
+    title: `Privacy policy · ${siteName}`,
+    description: `What ${siteName} knows about you and your documents, why, who else sees it, and when it is deleted.`,
+    canonical: '/privacy.html',
+    island: false,
+  },
+  {
+    name: 'refunds',
+    family: 'legal',
+    title: `Refund policy · ${siteName}`,
+    description: `When ${siteName} gives you your money back, and how to ask for it.`,
+    canonical: '/refunds.html',
+    island: false,
+  },
+  {
+    name: 'imprint',
+    family: 'legal',
+    title: `Imprint · ${siteName}`,
+    description: `Who runs ${siteName}, and how to reach us.`,
+    canonical: '/imprint.html',
+    island: false,
+  },
+  {
     name: 'redirect',
     family: 'plain',
     title: `Leaving ${siteName}`,
@@ -131,7 +165,7 @@ export const pageManifest: readonly PageMeta[] = [
     name: '404',
     family: 'plain',
     title: `Page not found · ${siteName}`,
-    description: 'There is no such page.',
+    description: 'Page not found.',
     island: false,
   },
 ];

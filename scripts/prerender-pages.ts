@@ -16,8 +16,9 @@ const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
  * Renders each page's first content into its HTML, so that it is visible before any script runs, and links the styles
- * it needs, including those of an island that hydrates later, as one file; public pages get them inside. The browser
- * hydrates the same tree. Throws if a page has no empty root to fill.
+ * it needs, including those of an island that hydrates later, as one file; public pages get them inside, also those
+ * without a framework, which have nothing to render. The browser hydrates the same tree. Throws if a page has no empty
+ * root to fill.
  */
 export async function prerenderPages(root: string, dist: string): Promise<void> {
   // In the project root, because the renderer imports from node_modules; concurrent builds must not share it.
@@ -41,6 +42,10 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
     const html = pages.get(name);
     const nextStyle = /<link rel="stylesheet"[^>]*?href="([^"]+)/.exec(pages.get(next ?? '') ?? '')?.[1];
     if (html) await writeFile(resolve(dist, `${name}.html`), nextStyle ? withFileAtRest(html, nextStyle) : html);
+  }
+  for (const { name } of pageManifest.filter((page) => !page.island && opensPublicly(page))) {
+    const path = resolve(dist, `${name}.html`);
+    await writeFile(path, inlineStyles(await readFile(path, 'utf8'), read));
   }
   await rm(folder, { recursive: true });
   // A concurrent build may still be using it.

@@ -14,45 +14,44 @@ const price = formatUsd(SINGLE_FAX_PRICE);
 export const questions: readonly Question[] = [
   {
     question: 'Do I need an account?',
-    answer: `No. Add your files, give the number and pay ${price}. Your email address is asked for once, for the receipt. An account is only for archives.`,
+    answer: `No. Add your files, enter the number and pay ${price}. We only ask for your email so we can send the receipt. You need an account only for archives.`,
   },
   {
     question: 'What can I send?',
     answer:
-      'PDF files with letter-size pages (8.5 by 11 inch), one file or many. Your browser looks inside each file before you pay and names any page of another size, such as A4, so that nothing arrives cut off.',
+      'PDF files with letter-size pages (8.5 by 11 inch), one or several. We check each file before you pay and tell you if a page is another size, such as A4, so nothing gets cut off.',
   },
   {
-    question: 'My document is not a PDF. What now?',
+    question: "What if my document isn't a PDF?",
     answer:
-      'Open it and print it to a PDF. On Windows choose “Microsoft Print to PDF” as the printer; on a Mac choose “Save as PDF” in the print dialog; on a phone use Share, then Print, and share the preview as a PDF. For paper, the scanner in your phone’s notes or files app makes a PDF.',
+      'Print it to a PDF. On Windows, choose “Microsoft Print to PDF” as the printer. On a Mac, choose “Save as PDF” in the print dialog. On a phone, choose Share, then Print, and share the preview as a PDF. If it’s on paper, scan it with your phone’s notes or files app.',
   },
   {
-    question: 'Can it go out later?',
+    question: 'Can I schedule a fax?',
     answer:
-      'Yes. Choose a day and a time with its time zone. You also see what time that is where the fax arrives, so that it does not ring in the middle of the night there.',
+      'Yes. Choose a date, time and time zone. You also see what time the fax will arrive there, so you don’t send it in the middle of the night.',
   },
   {
-    question: 'What do I have in hand afterwards?',
+    question: 'What do I get after I send a fax?',
     answer:
-      'A receipt, by email and on a page of its own that you can print and open again: the number, the pages, the amount, the delivery time and the order number to quote if you write to us.',
+      'A receipt by email, and a page you can print or open again. Both show the fax number, pages, amount, delivery time and order number.',
   },
   {
-    question: 'What if my connection drops while I pay?',
+    question: 'What if my connection drops while I’m paying?',
     answer:
-      'Come back to the page. It looks up the same payment instead of starting a second one, and it tells you what it found. You are not charged twice for one order.',
+      'Come back to the page. We check the same payment instead of starting another, and tell you whether it went through. You won’t be charged twice for one order.',
   },
   {
-    question: 'Where can I fax to?',
-    answer: `To ${COUNTRIES.length} countries, all at the same price. A number anywhere else is refused before you pay.`,
+    question: 'Where can I send a fax?',
+    answer: `To ${COUNTRIES.length} countries, all at the same price. If we can’t send to a number, we tell you before you pay.`,
   },
   {
     question: 'How do I cancel a plan?',
     answer:
-      'On the Plan page, in two presses. You keep what you paid for until the end of the period, and the page says the date. Trials and one-year plans end automatically.',
+      'Cancel anytime on the Plan page. Your plan stays active until the end of the period you paid for. Trials and one-year plans end automatically.',
   },
   {
-    question: 'Can my website offer this?',
-    answer:
-      'Yes. One line of HTML puts the same order form on your page. Write to us with your site’s address so that we can allow it.',
+    question: 'Can I put the order form on my website?',
+    answer: 'Yes. It takes one line of HTML. Email us your site’s address so we can allow it.',
   },
 ];

@@ -1,6 +1,6 @@
 /**
  * Fills the configured database (DATA_DIR or DATABASE_URL) with a demo account: sign in as demo@faxkeep.example with
- * the password "demo". Run again, it adds what is missing.
+ * the password "faxkeep demo". Run again, it adds what is missing.
  * Usage: npx tsx scripts/seed.ts [--archives 3] [--documents 2]
  *
  * The embedded database belongs to one process: without DATABASE_URL, stop the server first.

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { LoadNotification } from '@shared/api/shapes/info';
+import { sellerLines } from '@shared/lib/seller-lines';
 import { DAY, SECOND } from './clock';
 import {
   comparePorts,
@@ -51,6 +52,8 @@ export interface Config {
   /** Where contact requests are mailed. */
   supportEmail: string;
   brandName: string;
+  /** Who sells, as receipts name them, in lines. */
+  seller: readonly string[];
   /** Domain of the archives' e-mail addresses. */
   archiveDomain: string;
   /** Where mail for archives is accepted; with port 0 it is not. */
@@ -126,6 +129,7 @@ export function readSettings(
     smtpUrl: checked('SMTP_URL', (url) => /^smtps?:\/\/./.test(url), 'an smtp:// or smtps:// address'),
     faxCommand: text('FAX_COMMAND'),
   };
+  const brand = { brandName: textOr('BRAND_NAME'), supportEmail: textOr('SUPPORT_EMAIL') };
   const trustProxy = checked('TRUST_PROXY', isFlag, FLAG) === '1';
   const sandbox = readSandbox(values, { host, publicUrl, trustProxy, ...real });
   const optional = {
@@ -150,8 +154,8 @@ export function readSettings(
     publicUrl: publicUrl.origin,
     bucketUrl: s3?.publicUrl ?? ownBucket,
     mailFrom: textOr('MAIL_FROM'),
-    supportEmail: textOr('SUPPORT_EMAIL'),
-    brandName: textOr('BRAND_NAME'),
+    ...brand,
+    seller: sellerLines(text('SELLER'), brand),
     archiveDomain: textOr('ARCHIVE_DOMAIN'),
     smtpHost: textOr('SMTP_HOST'),
     smtpPort,

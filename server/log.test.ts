@@ -64,11 +64,14 @@ test('a line is one JSON object with time, level, message and fields', () => {
   ]);
 });
 
-test.each(['authorization', 'cookie', 'key', 'password', 'secret', 'token'])('the field %s is never logged', (name) => {
-  const lines: string[] = [];
-  createLog((line) => lines.push(line)).warn('x', { [name]: 'hush', jobId: '7' });
-  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ [name]: '[secret]', jobId: '7' });
-});
+test.each(['authorization', 'cookie', 'key', 'password', 'receipt', 'secret', 'token'])(
+  'the field %s is never logged',
+  (name) => {
+    const lines: string[] = [];
+    createLog((line) => lines.push(line)).warn('x', { [name]: 'hush', jobId: '7' });
+    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ [name]: '[secret]', jobId: '7' });
+  },
+);
 
 test.each([
   ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
@@ -80,6 +83,10 @@ test.each([
   ['called from +1.202.155.1414', 'called from [number]'],
   ['card 4242.4242.4242.4242, card 4242424242424242', 'card [number], card [number]'],
   ['from 10.0.0.7 for ann@mail.example', 'from 10.0.0.7 for [e-mail]'],
+  [
+    'GET /order/one?receipt=k2j.a-B_c&x=1 (/reset.html?token=Zm9v)',
+    'GET /order/one?receipt=[secret]&x=1 (/reset.html?token=[secret])',
+  ],
   ['pi_123_secret_456 and whsec_abc', '[secret] and [secret]'],
 ])('%s: hosts are logged, people and secrets are not', (text, shown) => {
   const lines: string[] = [];
@@ -100,7 +107,7 @@ test('logs the pattern of a path: no id of an archive, an order or a plan, no to
   await member.post(`/v1/order/update/${id}`, {});
   await member.remove(`/v1/plans/${id}`);
   await member.get(`/v1/archive/${archive}`);
-  await member.get(`/order/${id}`);
+  await member.get(`/order/${id}?receipt=canary`);
   await member.get(`/${archive}`);
   await member.get('/assets/index-1a2b.js');
   jest.spyOn(server.services.db, 'selectFrom').mockImplementation(() => {
@@ -122,5 +129,6 @@ test('logs the pattern of a path: no id of an archive, an order or a plan, no to
   ]);
   expect(lines.join()).not.toContain(archive);
   expect(lines.join()).not.toContain(id);
+  expect(lines.join()).not.toContain('canary');
   await server.close();
 });

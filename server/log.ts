@@ -13,7 +13,7 @@ export interface Log {
 }
 
 /** Fields that nobody logs today and nobody should log by mistake: their values are redacted. */
-const SECRET_NAMES = ['authorization', 'cookie', 'key', 'password', 'secret', 'token'];
+const SECRET_NAMES = ['authorization', 'cookie', 'key', 'password', 'receipt', 'secret', 'token'];
 
 /**
  * A log that calls `write` once per line, including the line break. Personal data is redacted by pattern (`redact`),
@@ -46,12 +46,13 @@ export function createLog(write: (line: string) => void): Log {
 export const silentLog: Log = createLog(() => undefined);
 
 /**
- * Redacts anything that looks like credentials in a URL, an e-mail address, a provider's secret, a phone number or
+ * Redacts anything that looks like credentials in a URL, the token of a mailed link, an e-mail address, a provider's secret, a phone number or
  * a card number. Network addresses of hosts stay, to show which one did not answer.
  */
 export function redact(text: string): string {
   return text
     .replace(/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, '$1[secret]:')
+    .replace(/([?&](?:receipt|token)=)[\w.%~-]+/gi, '$1[secret]')
     .replace(/[^\s@<>"]{1,64}@[^\s@<>"]{1,190}/g, '[e-mail]')
     .replace(/\b(?:sk|rk|pi|seti|tok|ctoken|whsec)_\w+/g, '[secret]')
     .replace(NUMBER, (number) => (isIPv4(number) ? number : '[number]'));

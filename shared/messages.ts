@@ -120,13 +120,11 @@ export const MESSAGES = {
 
 /** Sentences outside the specification that are used in several places. */
 export const ADDED = {
-  network: 'You appear to be offline. What you typed is safe, and we will keep trying automatically.',
-  online: 'You are back online.',
-  paymentUnknown: 'We have not heard back about your payment yet. Please do not pay again: we are checking.',
+  paymentUnknown: "We haven't heard back about your payment yet. Please don't pay again while we check.",
   deliveryTimeSkipped: (from: string, to: string, zone: string) =>
     `That time does not exist in ${zone}: the clocks go forward from ${from} to ${to} that night. Please choose another time.`,
   deliveryZoneUnknown: (zone: string) =>
-    `We do not know what the clocks in ${zone} will show then. Please choose another time zone.`,
+    `We can't tell the time in ${zone} for that date. Please choose another time zone.`,
   deliveryTimeTwice: (offset: string, zone: string) =>
     `That time occurs twice in ${zone}, because the clocks go back. We use the earlier one (UTC${offset}).`,
 } as const;

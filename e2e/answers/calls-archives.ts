@@ -36,7 +36,7 @@ export const ARCHIVE_CALLS: readonly CallUnderTest[] = [
     ...reading({
       path: /^\/v1\/archives$/,
       address: '/home.html',
-      shown: (page) => page.getByRole('link', { name: /^Settings of/ }),
+      shown: (page) => page.getByRole('link', { name: /^Settings for/ }),
     }),
     name: 'GET /v1/archives',
     sentence: MESSAGES.account.informationFailed.replace(/\.$/, ''),

@@ -60,10 +60,10 @@ export const PAYMENT_CALLS: readonly CallUnderTest[] = [
       await signUp(page);
       await page.goto('about:blank');
       await openFresh(page, `/billing.html#/confirmplanpurchase/${TRIAL}`);
-      await expect(press(page, 'Start the trial')).toBeVisible();
+      await expect(press(page, 'Start trial')).toBeVisible();
     },
-    act: ({ page }) => press(page, 'Start the trial').click(),
-    control: (page) => press(page, 'Start the trial'),
+    act: ({ page }) => press(page, 'Start trial').click(),
+    control: (page) => press(page, 'Start trial'),
     expectDone: ({ page }) => expect(page.getByText(/thank you/i).first()).toBeVisible({ timeout: 30_000 }),
     expectOnce: async ({ site }, requests) => {
       const bodies = requests.map(planOf);
@@ -89,7 +89,7 @@ export const PAYMENT_CALLS: readonly CallUnderTest[] = [
     },
     act: ({ page }) => press(page, 'Cancel subscription').click(),
     control: (page) => press(page, 'Cancel subscription'),
-    expectDone: ({ page }) => expect(page.getByText('Your subscription is cancelled.')).toBeVisible(),
+    expectDone: ({ page }) => expect(page.getByText('Your subscription is canceled.')).toBeVisible(),
   },
 ];
 

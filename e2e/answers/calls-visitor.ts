@@ -21,7 +21,7 @@ export const VISITOR_CALLS: readonly CallUnderTest[] = [
       await openFresh(page, '/pricing.html');
       await page.getByRole('link', { name: 'Contact' }).first().click();
       await page.getByLabel('Your name').fill('Ann Lee');
-      await page.getByLabel('Email address to reply to').fill('ann@example.com');
+      await page.getByLabel('Your email').fill('ann@example.com');
       await page.getByLabel('Your question').fill(QUESTION);
     },
     act: ({ page }) => press(page, 'Send').click(),
@@ -46,7 +46,7 @@ export const VISITOR_CALLS: readonly CallUnderTest[] = [
     act: ({ page }) => press(page, 'Send reset link').click(),
     control: (page) => press(page, 'Send reset link'),
     expectKept: ({ page }) => expect(page.getByLabel('Email')).toHaveValue('ann@example.com'),
-    expectDone: ({ page }) => expect(page.getByText('Please check your inbox')).toBeVisible(),
+    expectDone: ({ page }) => expect(page.getByText('Check your inbox')).toBeVisible(),
   },
   {
     ...WRITE,

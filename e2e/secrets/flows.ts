@@ -13,7 +13,7 @@ export async function visit(page: Page): Promise<void> {
   await page.goto('/pricing.html?utm_source=newsletter');
   await page.getByRole('link', { name: 'Contact' }).first().click();
   await page.getByLabel('Your name').fill(CANARIES.contactName);
-  await page.getByLabel('Email address to reply to').fill(CANARIES.contactEmail);
+  await page.getByLabel('Your email').fill(CANARIES.contactEmail);
   await page.getByLabel('Your question').fill(CANARIES.question);
   await press(page, 'Send');
   await expect(page.getByText('Your request has been sent.').first()).toBeVisible();
@@ -25,7 +25,7 @@ export async function visit(page: Page): Promise<void> {
   await expect(page.getByText(/^An error occurred signing in/)).toBeVisible();
   await press(page, 'Forgot password?');
   await press(page, 'Send reset link');
-  await expect(page.getByText('Please check your inbox')).toBeVisible();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
 
   await page.goto(`/reset.html?token=${CANARIES.resetToken}`);
   await page.getByLabel('New password').fill(CANARIES.resetPassword);

@@ -76,7 +76,7 @@ export const CHANGES: Change[] = [
       return {
         control: page.getByRole('button', { name: 'Send reset link' }),
         expectMade: async () => {
-          await expect(account.status.getByText('a link to choose a new password is on its way')).toBeVisible();
+          await expect(account.status.getByText("we've sent a link to choose a new password")).toBeVisible();
           await resetLink(site, email);
         },
       };
@@ -246,8 +246,8 @@ export const CHANGES: Change[] = [
       return {
         control: page.getByRole('button', { name: 'Cancel subscription' }),
         expectMade: async () => {
-          await expect(page.getByText(/^Your subscription is cancelled\./)).toBeVisible();
-          await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+          await expect(page.getByText(/^Your subscription is canceled\./)).toBeVisible();
+          await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
           const plans = (await ledger()).plans.filter(({ person }) => person === email);
           expect(plans).toMatchObject([{ renewal_date: null }]);
         },
@@ -263,7 +263,7 @@ async function expectSaved(account: AccountPage, text = SAVED): Promise<void> {
 }
 
 async function expectNoFailure(account: AccountPage): Promise<void> {
-  await expect(account.alert.getByText(/error occurred|already being made/)).toHaveCount(0);
+  await expect(account.alert.getByText(/error occurred|already making this change/)).toHaveCount(0);
 }
 
 function archivesOf({ archives }: Ledger, email: string): Ledger['archives'] {

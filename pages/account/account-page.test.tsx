@@ -77,11 +77,11 @@ test('when the session has ended, the person signs in again and finds what they 
   await waitFor(() => expect(visited).toEqual(['/login.html?redirect=%2Faccount']));
 
   const { person: again } = await open({ [PROFILE]: {} });
-  expect(await screen.findByText(/What you had typed before you were signed out is still here/)).toBeVisible();
+  expect(await screen.findByText(/We kept what you typed/)).toBeVisible();
   expect(field('Name')).toHaveValue('Ada L.');
   await again.click(press('Save profile'));
   expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
-  expect(screen.queryByText(/What you had typed/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/We kept what you typed/)).not.toBeInTheDocument();
 });
 
 test('what one person typed is not shown to another', async () => {

@@ -63,7 +63,7 @@ function Account(): ReactNode {
     <Stack gap={5}>
       {state.isRestored && (
         <LateCallout type="info" role="status">
-          What you had typed before you were signed out is still here. It is not saved yet.
+          We kept what you typed. It isn't saved yet.
         </LateCallout>
       )}
       <ProfileCard email={state.profile.email} />

@@ -2,6 +2,7 @@ import { check } from '@shared/forms/check';
 import { repeatedPassword, requiredPassword, requiredText } from '@shared/forms/fields';
 import { optionalPhone } from '@shared/forms/phone-rule';
 import { MESSAGES } from '@shared/messages';
+import { requiredNewPassword } from '@shared/new-password/new-password-rule';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { object } from 'yup';
 
@@ -12,7 +13,7 @@ const profile = object({
 
 const password = object({
   current: requiredPassword(MESSAGES.account.currentPasswordMissing),
-  next: requiredPassword(MESSAGES.account.newPasswordMissing),
+  next: requiredNewPassword(MESSAGES.account.newPasswordMissing),
   verify: repeatedPassword(MESSAGES.account.verifyPasswordWrong, 'next'),
 });
 

@@ -1,5 +1,5 @@
 /** The account page against the reference server. */
-import { authenticate } from '@shared/api/calls/account';
+import { authenticate } from '@shared/api/calls/sign-in';
 import { openPage } from '@shared/testing/open-page';
 import { signUp } from '@shared/testing/sign-up';
 import { withServer } from '@shared/testing/with-server';

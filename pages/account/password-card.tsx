@@ -1,5 +1,6 @@
 import { useClearedSecrets } from '@shared/forms/use-cleared-secrets';
 import { useForm } from '@shared/forms/use-form';
+import { PasswordEntry } from '@shared/new-password/password-entry';
 import { Button } from '@shared/ui/buttons/button';
 import { PasswordField } from '@shared/ui/fields/password-field';
 import { Card } from '@shared/ui/layout/card';
@@ -19,7 +20,7 @@ export function PasswordCard({ email }: { email: string }): ReactNode {
         {/* Tells password managers whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField {...field('current')} {...TOGGLE} label="Current password" autoComplete="current-password" />
-        <PasswordField {...field('next')} {...TOGGLE} label="New password" autoComplete="new-password" />
+        <PasswordEntry {...field('next')} label="New password" kind="new-password" known={email} />
         <PasswordField {...field('verify')} {...TOGGLE} label="Verify password" autoComplete="new-password" />
         <div>
           <Button type="submit" variant="primary" busy={isBusy}>

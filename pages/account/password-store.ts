@@ -1,5 +1,6 @@
-import { changePassword } from '@shared/api/calls/account';
+import { changePassword } from '@shared/api/calls/sign-in';
 import { createForm } from '@shared/forms/form-store';
+import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { notifySaved, notifyUnsaved } from './account-store';
 
 /** Current password, the new one and its repetition. None of them is ever stored in a draft. */
@@ -17,7 +18,7 @@ export function submitPassword(): Promise<void> {
     if (outcome.ok) {
       passwordForm.fill({ current: '', next: '', verify: '' });
       notifySaved('password');
-    } else {
+    } else if (!showRefusedPassword(passwordForm, 'next', outcome.failure)) {
       notifyUnsaved(outcome.failure);
     }
     return 'stay';

@@ -6,11 +6,11 @@ import { setFeatureUpdates } from './feature-updates';
 /** What we may write about; saved as soon as the switch is pressed. */
 export function PreferencesCard({ isOn, isSaving }: { isOn: boolean; isSaving: boolean }): ReactNode {
   return (
-    <Card title="Mail from us">
+    <Card title="Notifications">
       <Switch
         name="featureupdates"
         label="Feature updates"
-        description="An occasional message about what is new. You always get receipts and security messages."
+        description="Occasional emails about new features. You always get receipts and security emails."
         checked={isOn}
         progress={isSaving ? 'Saving…' : null}
         onChange={setFeatureUpdates}

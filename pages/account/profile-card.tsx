@@ -18,7 +18,7 @@ export function ProfileCard({ email }: { email: string }): ReactNode {
           {...field('phone')}
           label="Phone"
           optionalLabel="(optional)"
-          hint="With the country code, for example +1 212 555 0123."
+          hint="Include the country code, like +1 212 555 0123."
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -29,7 +29,7 @@ export function ProfileCard({ email }: { email: string }): ReactNode {
           value={email}
           onChange={() => undefined}
           label="Email"
-          hint="This is how you sign in. It cannot be changed here."
+          hint="You sign in with this email. It can't be changed here."
           readOnly
         />
         <div>

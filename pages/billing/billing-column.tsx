@@ -8,7 +8,8 @@ export interface BillingViewProps {
   headingRef: (heading: HTMLElement | null) => void;
 }
 
-interface BillingColumnProps extends Partial<BillingViewProps> {
+/** Title, lead, way back and content of a view. */
+export interface BillingColumnProps extends Partial<BillingViewProps> {
   title: string;
   /** A sentence below the title. */
   lead?: ReactNode;

@@ -5,9 +5,9 @@ import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { BillingColumn } from './billing-column';
 import { BillingWaiting } from './billing-skeleton';
 import { billingStore, loadPlans } from './billing-store';
+import { BillingView } from './billing-view';
 import { PlanCancel } from './plan/plan-cancel';
 import { PlanInfo } from './plan/plan-info';
 import { PlanSelect } from './plan/plan-select';
@@ -32,11 +32,11 @@ export function Billing(): ReactNode {
   if (state.phase === 'loading') return <BillingWaiting />;
   if (state.phase === 'failed') {
     return (
-      <BillingColumn title="Plan and billing">
+      <BillingView title="Plan and billing">
         <Callout type="error" role="alert" action={<Button onClick={() => void loadPlans()}>Try again</Button>}>
           {failureSentence(MESSAGES.plans.informationFailed, state.failure)}
         </Callout>
-      </BillingColumn>
+      </BillingView>
     );
   }
   return <Views />;

@@ -2,17 +2,30 @@ import { PATHS } from '@shared/reference/paths';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
 import { externalIcon } from '@shared/ui/icons/documents';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 
-/** Shown instead of the form if the browser would not remember the order: opens the same form in its own tab. */
+/**
+ * Shown instead of the form if the browser would not remember the order: opens the same form, with the number it was
+ * given, in its own tab. The frame takes only the room that this needs.
+ */
 export function ContinueOutside(): ReactNode {
+  useLayoutEffect(() => {
+    const root = document.getElementById('root');
+    if (root) root.dataset.exact = '';
+  }, []);
   return (
     <Callout
       type="warning"
       role="alert"
       title="Please continue in a new tab"
       action={
-        <LinkButton href={PATHS.start} target="_blank" rel="noopener" variant="primary" icon={externalIcon}>
+        <LinkButton
+          href={formAddress(window.location.search)}
+          target="_blank"
+          rel="noopener"
+          variant="primary"
+          icon={externalIcon}
+        >
           Send a fax in a new tab
         </LinkButton>
       }
@@ -21,4 +34,15 @@ export function ContinueOutside(): ReactNode {
       price. Nothing has been charged.
     </Callout>
   );
+}
+
+/** The order form with the number and country of the frame's address, in the hash, which no server sees. It checks them. */
+function formAddress(search: string): string {
+  const given = new URLSearchParams(search);
+  const asked = new URLSearchParams();
+  for (const name of ['number', 'country']) {
+    const value = given.get(name);
+    if (value) asked.set(name, value);
+  }
+  return asked.has('number') ? `${PATHS.start}#${asked.toString()}` : PATHS.start;
 }

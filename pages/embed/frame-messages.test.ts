@@ -13,7 +13,7 @@ function framedIn(origin: string): { received: { data: unknown; to: string }[]; 
   return { received, parent: contentWindow };
 }
 
-function content(height: number): Element {
+function content(height: number): HTMLElement {
   const element = document.createElement('div');
   element.getBoundingClientRect = () => ({ bottom: height }) as DOMRect; // only the bottom is read
   return element;
@@ -51,7 +51,7 @@ test('sends its height to the page that the browser names, and to no other', () 
   const { received } = framedIn('https://host.example');
   stop = reportSize(content(700.4), 'abcd1234');
   expect(received).toEqual([
-    { data: { type: 'faxkeep:size', id: 'abcd1234', height: 701 }, to: 'https://host.example' },
+    { data: { type: 'faxkeep:size', id: 'abcd1234', height: 701, exact: false }, to: 'https://host.example' },
   ]);
 });
 
@@ -60,6 +60,14 @@ test('sends it again whenever the form changes', () => {
   stop = reportSize(content(700), 'abcd1234');
   for (const changed of resized) changed();
   expect(received).toHaveLength(2);
+});
+
+test('says so when the content needs no more than its height', () => {
+  const { received } = framedIn('https://host.example');
+  const small = content(210);
+  small.dataset.exact = '';
+  stop = reportSize(small, 'abcd1234');
+  expect(received[0]?.data).toEqual({ type: 'faxkeep:size', id: 'abcd1234', height: 210, exact: true });
 });
 
 test('stays silent until greeted if the browser names no page', () => {

@@ -6,17 +6,18 @@ export function isFramed(): boolean {
 }
 
 /**
- * Sends the height of the form to the page around this frame, at first and whenever it changes. Only the parent
- * receives it, and only at its own origin: the one the browser names, otherwise the one that greets this frame by its
+ * Sends the height of the content to the page around this frame, at first and whenever it changes; as exact if the
+ * content is marked `data-exact`. Only the parent receives it, and only at its own origin: the one the browser names, otherwise the one that greets this frame by its
  * id. Frames without a parent or an id stay silent. Returns a function that stops it.
  */
-export function reportSize(content: Element, id: string): () => void {
+export function reportSize(content: HTMLElement, id: string): () => void {
   if (!isFramed() || id === '') return () => undefined;
   let parentOrigin = namedParentOrigin();
   const report = (): void => {
     if (parentOrigin === null) return;
     const height = Math.ceil(content.getBoundingClientRect().bottom + window.scrollY);
-    if (height > 0) window.parent.postMessage({ type: SIZE, id, height }, parentOrigin);
+    const exact = content.dataset.exact !== undefined;
+    if (height > 0) window.parent.postMessage({ type: SIZE, id, height, exact }, parentOrigin);
   };
   const onHello = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source !== window.parent || !isHello(data, id)) return;

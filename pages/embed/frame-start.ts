@@ -1,8 +1,7 @@
 import './frame.css';
-import { orderStore } from '@shared/order/order-store';
-import { changeNumber, pickCountry } from '@shared/order/recipient/number';
+import { beginWith } from '@shared/order/recipient/number';
 import { isFramed, reportSize } from './frame-messages';
-import { type FrameOptions, readFrameOptions } from './frame-options';
+import { readFrameOptions } from './frame-options';
 
 /**
  * Starts what only a framed page does: sets the requested theme and number, and reports its height. Returns a function
@@ -20,19 +19,4 @@ export function startFrame(): () => void {
     stopWaiting();
     stopReporting?.();
   };
-}
-
-/** Fills in number and country once the order is known, unless the person has already typed a number. */
-function beginWith({ number, country }: FrameOptions): () => void {
-  const fill = (): void => {
-    const { order, options } = orderStore.getState();
-    if (order === null) return;
-    unsubscribe();
-    if (options.number !== '') return;
-    if (country) pickCountry(country);
-    if (number) changeNumber(number);
-  };
-  const unsubscribe = orderStore.subscribe(fill);
-  fill();
-  return unsubscribe;
 }

@@ -53,7 +53,7 @@ export function changeIdentifier(id: string): Promise<boolean> {
       notifySaved();
     } else if (isUnknown(outcome.failure)) {
       await loadArchives();
-      const advice = ' We have reloaded your archives: please check the address before you try again.';
+      const advice = " We've reloaded your archives. Please check the address before you try again.";
       notifyFailed(MESSAGES.changes.failed, outcome.failure, advice);
     } else {
       notifyFailed(MESSAGES.changes.failed, outcome.failure);

@@ -13,15 +13,18 @@ import { loadPanelCode } from './panel-code';
 const UnknownArchive = lateView(async () => (await import('./list/unknown-archive')).UnknownArchive);
 const ArchivePanel = lateView(async () => (await loadPanelCode()).ArchivePanel, PanelSkeleton);
 
-/** The list, and beside it (or instead of it if there is little room) the panel named by the hash. */
-export function Archives({ archives }: { archives: readonly Archive[] }): ReactNode {
+/**
+ * The list, with an introduction above its rows if there is one, and beside it (or instead of it if there is little room)
+ * the panel named by the hash.
+ */
+export function Archives({ archives, intro }: { archives: readonly Archive[]; intro?: ReactNode }): ReactNode {
   const route = useStore(homeStore, (state) => state.route);
   const open = route.kind === 'panel' ? archiveOf(archives, route) : undefined;
   const container = useReturnedFocus(route);
   return (
     <div className={route.kind === 'panel' ? styles.split : undefined} ref={container}>
       <div className={styles.listSide}>
-        <ArchiveList archives={archives} openId={open?.id} />
+        <ArchiveList archives={archives} intro={intro} openId={open?.id} />
       </div>
       {route.kind === 'panel' && (
         <div className={styles.panelSide}>

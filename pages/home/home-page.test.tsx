@@ -22,7 +22,10 @@ const archive = (id: string, more: Partial<Archive> = {}): Archive => ({
 const EVERYTHING: Features = { drive: true, dropbox: true, onedrive: true, box: true, print: true };
 
 beforeAll(installNativeDialog);
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 async function open(
   routes: StubRoutes = {},
@@ -53,6 +56,45 @@ test('shows each archive with its address, report and printing', async () => {
   expect(two).toHaveTextContent('Printing on');
 });
 
+describe('the first visit of somebody with one archive', () => {
+  const single = { [LIST]: { values: [archive('one')] } };
+
+  test('says what the address is for, and copies it', async () => {
+    const { person } = await open(single);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Your archive is ready' })).toBeVisible();
+    expect(screen.getByText('Mail a PDF to this address and it is kept in this archive.')).toBeVisible();
+    expect(screen.getByLabelText('Your archive’s address')).toHaveValue('one@in.example');
+    await person.click(press('Copy the address of your archive'));
+    expect(await navigator.clipboard.readText()).toBe('one@in.example');
+    expect(rows()).toHaveLength(1);
+  });
+
+  test('offers a test email that only lacks its PDF', async () => {
+    await open(single);
+    const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Send a test email' });
+    const { protocol, pathname, searchParams } = new URL(href);
+    expect(protocol + pathname).toBe('mailto:one@in.example');
+    expect(searchParams.get('subject')).toBe('Test document');
+    expect(searchParams.get('body')).toMatch(/^Attach a PDF/);
+  });
+
+  test('is over once the person says so, and stays over', async () => {
+    const { person } = await open(single);
+    await person.click(await screen.findByRole('button', { name: 'Got it' }));
+    expect(screen.queryByText('Your archive is ready')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await open(single);
+    expect(rows()).toHaveLength(1);
+    expect(screen.queryByText('Your archive is ready')).not.toBeInTheDocument();
+  });
+
+  test('is not explained to somebody with more archives', async () => {
+    await open();
+    expect(rows()).toHaveLength(2);
+    expect(screen.queryByText('Your archive is ready')).not.toBeInTheDocument();
+  });
+});
+
 test('copies an address, and says so', async () => {
   const { person } = await open();
   await person.click(press('Copy the email address of one'));
@@ -69,7 +111,7 @@ test('says when the clipboard refuses', async () => {
 
 test('opens the settings under their own address, and Back closes them', async () => {
   const { person } = await open();
-  await person.click(screen.getByRole('link', { name: 'Settings of one' }));
+  await person.click(screen.getByRole('link', { name: 'Settings for one' }));
   expect(await screen.findByRole('tab', { name: 'Activity', selected: true })).toBeVisible();
   expect(window.location.hash).toBe('#/archive/one/archiveactivity');
   await person.click(screen.getByRole('tab', { name: 'Printer' }));
@@ -78,7 +120,7 @@ test('opens the settings under their own address, and Back closes them', async (
   expect(await screen.findByRole('tab', { name: 'Activity', selected: true })).toBeVisible();
   await person.click(screen.getByRole('link', { name: 'All archives' }));
   await waitFor(() => expect(screen.queryByRole('tab')).not.toBeInTheDocument());
-  expect(screen.getByRole('link', { name: 'Settings of one' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Settings for one' })).toHaveFocus();
 });
 
 test('#archiveprinter opens the printer tab of the first archive', async () => {
@@ -89,7 +131,7 @@ test('#archiveprinter opens the printer tab of the first archive', async () => {
 
 test('an address of an unknown archive says so', async () => {
   await open({}, { hash: '#/archive/gone/archiveactivity' });
-  expect(screen.getByText('This archive was not found')).toBeVisible();
+  expect(screen.getByText('Archive not found')).toBeVisible();
 });
 
 test('saves the report schedule', async () => {
@@ -145,20 +187,20 @@ test('turns printing on at once and shows how to reach the printer', async () =>
   expect(server.to(route)[0]?.body).toEqual({ print_enabled: true, print_to_email: false });
   expect(await screen.findByText('q-one')).toBeVisible();
   await person.selectOptions(await screen.findByLabelText('Set up printing on'), 'Windows');
-  expect(screen.getByRole('link', { name: 'Get the printer for Windows' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Download the printer for Windows' })).toHaveAttribute(
     'href',
     '/redirect?url=https%3A%2F%2Fget.example%2Fp',
   );
   await person.selectOptions(screen.getByLabelText('Set up printing on'), 'macOS');
-  expect(screen.getByText(/enter the queue q-one/)).toBeVisible();
-  expect(screen.queryByRole('link', { name: /^Get the printer/ })).not.toBeInTheDocument();
+  expect(screen.getByText(/enter q-one/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Download the printer/ })).not.toBeInTheDocument();
 });
 
 test('a printer driver on our own site is linked directly', async () => {
   const info = { address: 'a', queue: 'q', url: '/drivers/x.msi', url_platform: 'windows' };
   const { person } = await open({ 'GET /v1/archives/two/printinfo': info }, { hash: '#/archive/two/archiveprinter' });
   await person.selectOptions(await screen.findByLabelText('Set up printing on'), 'Windows');
-  expect(screen.getByRole('link', { name: 'Get the printer for Windows' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Download the printer for Windows' })).toHaveAttribute(
     'href',
     `${location.origin}/drivers/x.msi`,
   );
@@ -168,7 +210,7 @@ test('a printer link that is not a web address is not shown', async () => {
   const info = { address: 'a', queue: 'q', url: 'javascript:alert(1)', url_platform: 'windows' };
   const { person } = await open({ 'GET /v1/archives/two/printinfo': info }, { hash: '#/archive/two/archiveprinter' });
   await person.selectOptions(await screen.findByLabelText('Set up printing on'), 'Windows');
-  expect(screen.queryByRole('link', { name: /^Get the printer/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Download the printer/ })).not.toBeInTheDocument();
 });
 
 test('turns the switch back if printing could not be changed', async () => {
@@ -176,18 +218,18 @@ test('turns the switch back if printing could not be changed', async () => {
     { 'POST /v1/archives/two/printenabled': refusal(500, 'Out of paper') },
     { hash: '#/archive/two/archiveprinter' },
   );
-  await person.click(screen.getByRole('switch', { name: 'Also email me each print' }));
+  await person.click(screen.getByRole('switch', { name: 'Also email me a copy' }));
   expect(
     await screen.findByText('An error occurred saving your changes (Out of paper): please try again later.'),
   ).toBeVisible();
-  expect(screen.getByRole('switch', { name: 'Also email me each print' })).not.toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Also email me a copy' })).not.toBeChecked();
 });
 
 describe('a printing switch that is being saved', () => {
   const ROUTE = 'POST /v1/archives/one/printenabled';
   const hash = '#/archive/one/archiveprinter';
   const printing = () => screen.getByRole('switch', { name: 'Print to this archive' });
-  const mailing = () => screen.getByRole('switch', { name: 'Also email me each print' });
+  const mailing = () => screen.getByRole('switch', { name: 'Also email me a copy' });
   /** The switches labeled as being saved. */
   const saving = () =>
     screen.queryAllByText('Saving…').map((word) => {
@@ -291,7 +333,7 @@ describe('a printing switch that is being saved', () => {
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     await person.click(printing());
     expect(
-      await screen.findByText('This change is already being made in another tab: please try again later.'),
+      await screen.findByText("You're already making this change in another tab: please try again later."),
     ).toBeVisible();
     expect(printing()).not.toBeChecked();
     expect(bodies()).toEqual([]);
@@ -312,7 +354,7 @@ test('says when the printer configuration cannot be read, and tries again', asyn
 test('features that the plan has or lacks appear under their display names', async () => {
   await open({}, { hash: '#/archive/one/archiveactivity', features: {} });
   expect(await screen.findByText('Custom Activity Reporting Period')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Not in your plan: see the plans that have it' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Not in your plan. See plans that include it.' })).toBeVisible();
   await open({}, { hash: '#/archive/one/archiveprinter', features: {} });
   expect(await screen.findByText('Print directly to your archive')).toBeVisible();
   await open({}, { hash: '#/archive/one/storage' });
@@ -366,7 +408,7 @@ describe('changing the identifier', () => {
     server.answer({ [LIST]: { values: [archive('changed')] } });
     await person.click(press('Change Identifier'));
     expect(
-      await screen.findByText(/^An error occurred saving your changes: please try again later\. We have reloaded/),
+      await screen.findByText(/^An error occurred saving your changes: please try again later\. We've reloaded/),
     ).toBeVisible();
     expect(rows()[0]).toHaveTextContent('changed@in.example');
     expect(server.to(ROUTE)).toHaveLength(1);
@@ -385,7 +427,7 @@ test('filters 10,000 archives as you type, and draws only those in sight', async
   expect(await screen.findByText('1 of 10,000 archives')).toBeVisible();
   expect(rows()).toHaveLength(1);
   await person.type(screen.getByRole('searchbox', { name: 'Filter archives' }), 'zzz');
-  expect(await screen.findByText('No archive matches')).toBeVisible();
+  expect(await screen.findByText('No archives found')).toBeVisible();
   await person.click(press('Show all archives'));
   expect(await screen.findByText('10,000 archives')).toBeVisible();
 });

@@ -4,8 +4,9 @@ import { lateView } from '@shared/boot/late/late-view';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { whenIdle } from '@shared/boot/start/when-idle';
 import { useFailureText } from '@shared/boot/use-failure-text';
+import { inBrowser, KEYS } from '@shared/lib/kept';
 import { Button } from '@shared/ui/buttons/button';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Archives } from './archives';
 import { followHash, homeStore, loadArchives, loadNotices } from './home-store';
@@ -13,6 +14,9 @@ import { ArchivesSkeleton } from './list/archives-skeleton';
 import { loadPanelCode } from './panel-code';
 
 const NoArchives = lateView(async () => (await import('./list/no-archives')).NoArchives, ArchivesSkeleton);
+
+// Without its code the list is shown alone.
+const FirstVisit = lateView(async () => (await import('./list/first-visit')).FirstVisit, ArchivesSkeleton, Archives);
 
 /** The archives of the signed-in person (specification 2, account pages). */
 export function HomePage(): ReactNode {
@@ -26,6 +30,7 @@ export function HomePage(): ReactNode {
 function Home(): ReactNode {
   const list = useStore(homeStore, (state) => state.list);
   const isPanelAsked = useStore(homeStore, (state) => state.route.kind === 'panel');
+  const [isFirstVisit] = useState(() => inBrowser.get(KEYS.firstVisit) === null);
   useEffect(followHash, []);
   useEffect(() => {
     // Ahead of the list; a failure is shown in place of the panel.
@@ -50,6 +55,7 @@ function Home(): ReactNode {
         </>
       );
     case 'ready':
+      if (list.archives.length === 1 && isFirstVisit) return <FirstVisit archives={list.archives} />;
       if (list.archives.length > 0) return <Archives archives={list.archives} />;
       return <NoArchives />;
   }

@@ -29,11 +29,11 @@ export function Hero(): ReactNode {
       <h1>Send a fax from your browser</h1>
       <div className={styles.words}>
         <p>
-          Add a PDF, give the number, pay <strong>{formatUsd(SINGLE_FAX_PRICE)}</strong>. One flat price, no account, to{' '}
-          <a href={`#${COUNTRIES_ANCHOR}`}>{COUNTRIES.length} countries</a>.
+          Add a PDF, enter the number and pay <strong>{formatUsd(SINGLE_FAX_PRICE)}</strong>. No account needed. We send
+          to <a href={`#${COUNTRIES_ANCHOR}`}>{COUNTRIES.length} countries</a>.
         </p>
         <p className={styles.started}>
-          Documents to keep as well? <a href={user ? PATHS.home : PATHS.login}>Get Started</a>
+          Want to keep documents too? <a href={user ? PATHS.home : PATHS.login}>Get Started</a>
         </p>
       </div>
     </header>

@@ -18,7 +18,7 @@ export function FeedbackSection() {
           That is 04:00 where you are.
         </Callout>
         <Callout type="success">Your changes have been saved.</Callout>
-        <Callout title="Page 3 is 210 x 297 mm, A4" type="warning">
+        <Callout title="Page 3 is A4 (210 x 297 mm)" type="warning">
           Letter size is 8.5 by 11 inch.
         </Callout>
         <Callout

@@ -1,6 +1,7 @@
+import { LegalLink } from '@shared/forms/legal-link';
 import { useForm } from '@shared/forms/use-form';
+import { PasswordEntry } from '@shared/new-password/password-entry';
 import { Button } from '@shared/ui/buttons/button';
-import { PasswordField } from '@shared/ui/fields/password-field';
 import { TextField } from '@shared/ui/fields/text-field';
 import type { ReactNode } from 'react';
 import styles from './login-page.module.css';
@@ -14,7 +15,7 @@ const WORDS = {
 /** E-mail and password, to sign in or to sign up; `autocomplete` tells password managers which. */
 export function CredentialsForm({ view }: { view: 'signin' | 'signup' }): ReactNode {
   const { action, passwordKind } = WORDS[view];
-  const { field, formProps, isBusy } = useForm(loginForm, () => void submitLogin());
+  const { field, formProps, isBusy, values } = useForm(loginForm, () => void submitLogin());
   return (
     <form {...formProps} className={styles.form}>
       <TextField
@@ -26,13 +27,7 @@ export function CredentialsForm({ view }: { view: 'signin' | 'signup' }): ReactN
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
-        {...field('password')}
-        label="Password"
-        autoComplete={passwordKind}
-        showLabel="Show characters"
-        hideLabel="Hide characters"
-      />
+      <PasswordEntry {...field('password')} label="Password" kind={passwordKind} known={values.email} />
       <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
         {action}
       </Button>
@@ -41,7 +36,13 @@ export function CredentialsForm({ view }: { view: 'signin' | 'signup' }): ReactN
           Forgot password?
         </Button>
       ) : (
-        <p className={styles.note}>Your first archive is ready as soon as you have signed up.</p>
+        <p className={styles.note}>
+          <span>Your first archive is ready right away.</span>
+          <span>
+            By signing up you agree to the <LegalLink to="terms">Terms</LegalLink> and{' '}
+            <LegalLink to="privacy">Privacy policy</LegalLink>.
+          </span>
+        </p>
       )}
     </form>
   );

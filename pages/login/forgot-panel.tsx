@@ -24,12 +24,12 @@ export function ForgotPanel(): ReactNode {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="We will send a password reset link to this address."
+        hint="We'll email you a link to reset your password."
         inputRef={email}
       />
       {resetSentTo && (
-        <Callout type="success" title="Please check your inbox" role="status">
-          If there is an account for <bdi>{resetSentTo}</bdi>, a link to choose a new password is on its way.
+        <Callout type="success" title="Check your inbox" role="status">
+          If there's an account for <bdi>{resetSentTo}</bdi>, we've sent a link to choose a new password.
         </Callout>
       )}
       <Button type="submit" variant="primary" size="large" wide busy={isBusy}>

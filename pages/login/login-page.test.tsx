@@ -1,6 +1,6 @@
 import { openPage } from '@shared/testing/open-page';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { LoginPage } from './login-page';
 import { resetLogin } from './login-store';
 
@@ -113,6 +113,84 @@ test('/register opens sign-up, with the e-mail typed on the other tab', async ()
   expect(server.to(REGISTER)[0]?.body).toEqual({ email: 'new@example.com', password: 'secret' });
 });
 
+test('signing up says what makes a good password, and how good the typed one is', async () => {
+  const { person } = await open('/login.html');
+  expect(password()).not.toHaveAccessibleDescription();
+  expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+  await person.click(screen.getByRole('tab', { name: 'Sign up' }));
+  expect(password()).toHaveAccessibleDescription('Use at least 8 characters; longer is better.');
+  const meter = screen.getByRole('meter', { name: 'Strength' });
+  expect(meter).toHaveAttribute('aria-valuetext', 'Not rated');
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), 'qwerty');
+  expect(await screen.findByText('Too short')).toBeVisible();
+  await person.type(password(), 'uiop');
+  expect(await screen.findByText('Very common')).toBeVisible();
+  await person.type(password(), ' on green paper');
+  expect(await screen.findByText('Strong')).toBeVisible();
+  expect(meter).toHaveAttribute('aria-valuetext', 'Strong');
+  await person.clear(password());
+  expect(screen.queryByText('Strong')).not.toBeInTheDocument();
+});
+
+test('a short password is only advised against, unless the server says how long it has to be', async () => {
+  const { person, server, visited } = await open('/register', {
+    'GET /v1/info/production': infoOf(null, { password: { minlength: 10 } }),
+    [AUTHENTICATE]: {},
+  });
+  expect(password()).toHaveAccessibleDescription('Use at least 10 characters; longer is better.');
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), 'secret{Enter}');
+  expect(await screen.findByText('Please use at least 10 characters.')).toBeVisible();
+  await waitFor(() => expect(password()).toHaveFocus());
+  expect(server.to(REGISTER)).toHaveLength(0);
+  await person.click(screen.getByRole('tab', { name: 'Sign in' }));
+  await person.click(press('Sign in'));
+  await waitFor(() => expect(visited).toEqual(['/home.html']));
+});
+
+test('a password that the server refuses is corrected at its field', async () => {
+  const { person } = await open('/register', {
+    [REGISTER]: refusal(400, 'Please choose another password', { code: 'password_refused' }),
+  });
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), 'password1{Enter}');
+  expect(await screen.findByText('Please choose another password.')).toBeVisible();
+  expect(password()).toBeInvalid();
+  await waitFor(() => expect(password()).toHaveFocus());
+  expect(screen.queryByText(/An error occurred/)).not.toBeInTheDocument();
+  await person.type(password(), '2');
+  expect(password()).toBeValid();
+});
+
+test('somebody whose session just ended is told so, and nobody else is', async () => {
+  const reason = 'Your session ended. Please sign in again to continue.';
+  await open('/login.html?redirect=%2Faccount');
+  expect(screen.getByText(reason)).not.toBeVisible();
+  cleanup();
+  sessionStorage.setItem('faxkeep.session-ended', String(Date.now() - 2_000));
+  await open('/login.html');
+  expect(screen.getByText(reason)).not.toBeVisible();
+  cleanup();
+  await open('/login.html?redirect=%2Faccount');
+  expect(screen.getByText(reason)).toBeVisible();
+  expect(screen.getByText(reason).closest('[role="status"]')).not.toBeNull();
+  cleanup();
+  sessionStorage.setItem('faxkeep.session-ended', String(Date.now() - 120_000));
+  await open('/login.html?redirect=%2Faccount');
+  expect(screen.getByText(reason)).not.toBeVisible();
+  sessionStorage.clear();
+});
+
+test('the title of the window names the view', async () => {
+  const { person } = await open('/register');
+  expect(document.title).toBe('Sign up · Faxkeep');
+  await person.click(screen.getByRole('tab', { name: 'Sign in' }));
+  expect(document.title).toBe('Sign in · Faxkeep');
+  await person.click(press('Forgot password?'));
+  expect(document.title).toBe('Reset your password · Faxkeep');
+});
+
 test.each([
   ['google', 'Apple or Microsoft'],
   ['apple', 'Google or Microsoft'],
@@ -153,7 +231,7 @@ test('requests a reset link and answers the same for every address', async () =>
   await person.click(press('Forgot password?'));
   expect(email()).toHaveValue('ada@example.com');
   await person.click(press('Send reset link'));
-  expect(await screen.findByText('Please check your inbox')).toBeVisible();
+  expect(await screen.findByText('Check your inbox')).toBeVisible();
   expect(server.to(RESET)[0]?.body).toEqual({ email: 'ada@example.com' });
   await person.click(press('Back to sign in'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

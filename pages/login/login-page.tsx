@@ -1,4 +1,5 @@
 import { PageFrame } from '@shared/boot/page/page-frame';
+import { useTitle } from '@shared/boot/page/use-title';
 import { appConfig } from '@shared/lib/app-config';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
@@ -13,10 +14,13 @@ import type { LoginView } from './login-address';
 import styles from './login-page.module.css';
 import { followAddress, loginStore, showView } from './login-store';
 
+const TITLES = { signin: 'Sign in', signup: 'Sign up', forgot: 'Reset your password' } as const;
+
 /** Sign in, sign up and forgot password (specification 2, account pages). */
 export function LoginPage(): ReactNode {
-  const { view } = useStore(loginStore);
+  const { view, hasSessionEnded } = useStore(loginStore);
   const title = useTitleFocus(view);
+  useTitle(TITLES[view]);
   useEffect(followAddress, []);
   return (
     <PageFrame>
@@ -24,10 +28,16 @@ export function LoginPage(): ReactNode {
         <h1 className={styles.title} ref={title} tabIndex={-1}>
           {view === 'forgot' ? 'Reset your password' : `Welcome to ${appConfig.brandName}`}
         </h1>
+        <div className={styles.ended} hidden={!hasSessionEnded} role="status">
+          {/* Drawn anew once the page is interactive, so that it is announced. */}
+          <Callout key={String(hasSessionEnded)} type="info">
+            Your session ended. Please sign in again to continue.
+          </Callout>
+        </div>
         <div className={styles.sheet}>{view === 'forgot' ? <ForgotPanel /> : <Entrance view={view} />}</div>
         {view !== 'forgot' && (
           <p className={styles.aside}>
-            Only here to send a fax? <a href={PATHS.start}>You need no account for that.</a>
+            Just sending a fax? <a href={PATHS.start}>You don't need an account.</a>
           </p>
         )}
       </div>

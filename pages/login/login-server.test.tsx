@@ -35,7 +35,7 @@ test.each(['used@example.com', 'nobody@example.com'])('a wrong password for %s g
   await person.type(screen.getByLabelText('Password'), 'not the password{Enter}');
   expect(
     await screen.findByText(
-      /^An error occurred signing in \(The email address or the password is not right\): please try again later\./,
+      /^An error occurred signing in \(The email or password is incorrect\): please try again later\./,
       {},
     ),
   ).toBeVisible();
@@ -45,5 +45,5 @@ test.each(['used@example.com', 'nobody@example.com'])('a wrong password for %s g
 test('a reset link is on its way for every address', async () => {
   const { person } = await open('/login.html#forgot');
   await person.type(screen.getByLabelText('Email'), 'nobody@example.com{Enter}');
-  expect(await screen.findByText('Please check your inbox')).toBeVisible();
+  expect(await screen.findByText('Check your inbox')).toBeVisible();
 });

@@ -1,7 +1,8 @@
-import { authenticate, register } from '@shared/api/calls/account';
 import { requestPasswordReset } from '@shared/api/calls/resources';
+import { authenticate, register } from '@shared/api/calls/sign-in';
 import { type Failure, failureSentence } from '@shared/api/transport/failure';
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
+import { hasSessionEnded } from '@shared/boot/start/ended-session';
 import { DURATIONS } from '@shared/durations';
 import { createForm } from '@shared/forms/form-store';
 import { keepAskedPage } from '@shared/lib/address/asked-page';
@@ -9,6 +10,7 @@ import { pushUrl, replacePage, replaceUrl } from '@shared/lib/address/navigate';
 import { firstParam } from '@shared/lib/address/safe-url';
 import { appConfig } from '@shared/lib/app-config';
 import { MESSAGES, type SignInMethod } from '@shared/messages';
+import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { createStore } from 'zustand/vanilla';
 import {
@@ -28,6 +30,8 @@ export interface LoginState {
   inUse: SignInMethod | null;
   /** The address a reset link was sent to; null before. */
   resetSentTo: string | null;
+  /** The person was sent here because the session ended. */
+  hasSessionEnded: boolean;
   /** Where Google sign-in returns to, checked. */
   destination: string;
 }
@@ -36,6 +40,7 @@ const START: LoginState = {
   view: 'signin',
   inUse: null,
   resetSentTo: null,
+  hasSessionEnded: false,
   destination: destination(undefined, { search: '', origin: '' }),
 };
 
@@ -48,7 +53,9 @@ export const loginForm = createForm({
   lock: 'sign-in',
   loadRules: async () => {
     const rules = await import('./login-schema');
-    return loginStore.getState().view === 'forgot' ? rules.checkEmail : rules.checkCredentials;
+    return { signin: rules.checkCredentials, signup: rules.checkNewCredentials, forgot: rules.checkEmail }[
+      loginStore.getState().view
+    ];
   },
   onUnchecked: (failure) => notifyFailure(FAILURES[loginStore.getState().view], failure),
 });
@@ -68,6 +75,7 @@ export function followAddress(): () => void {
   };
   read();
   if (inUse) loginStore.setState({ inUse });
+  if (hasSessionEnded(location.search)) loginStore.setState({ hasSessionEnded: true });
   window.addEventListener('popstate', read);
   return () => window.removeEventListener('popstate', read);
 }
@@ -100,7 +108,7 @@ async function enter(view: 'signin' | 'signup', credentials: { email: string; pa
   const { failure } = outcome;
   if (failure.kind === 'refused' && failure.code === EMAIL_IN_USE_CODE) {
     loginStore.setState({ inUse: signInMethod(failure.source) });
-  } else {
+  } else if (!showRefusedPassword(loginForm, 'password', failure)) {
     notifyFailure(FAILURES[view], failure);
   }
   return 'stay';

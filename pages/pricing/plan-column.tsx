@@ -1,5 +1,5 @@
 import { formatUsd } from '@shared/lib/money';
-import { FEATURE_NAMES } from '@shared/reference/features';
+import { FeatureName } from '@shared/reference/feature-name';
 import { purchasePath } from '@shared/reference/paths';
 import type { PlanOffer } from '@shared/reference/plan-offers';
 import { LinkButton } from '@shared/ui/buttons/link-button';
@@ -20,7 +20,7 @@ export function PlanColumn({ offer }: { offer: PlanOffer }): ReactNode {
         {offer.name}
       </h3>
       <p className={styles.price}>
-        <span className={styles.amount}>{formatUsd(offer.price)}</span> {offer.period}
+        <span className={styles.amount}>{offer.price === 0 ? 'Free' : formatUsd(offer.price)}</span> {offer.period}
       </p>
       <p className={styles.summary}>{offer.summary}</p>
       <p className={styles.renewal}>
@@ -28,13 +28,15 @@ export function PlanColumn({ offer }: { offer: PlanOffer }): ReactNode {
         <span>{offer.renewal}</span>
       </p>
       <LinkButton wide href={purchasePath(offer.plan)} aria-describedby={nameId}>
-        {offer.price === 0 ? 'Start the trial' : `Choose ${offer.name.toLowerCase().replace(' subscription', '')}`}
+        {offer.price === 0 ? 'Start trial' : `Choose ${offer.name.toLowerCase().replace(' subscription', '')}`}
       </LinkButton>
       <ul className={styles.features}>
         {offer.features.map((feature) => (
           <li key={feature}>
             <Icon name="check" size={16} />
-            <span>{FEATURE_NAMES[feature]}</span>
+            <span>
+              <FeatureName id={feature} />
+            </span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ function column(name: string): HTMLElement {
 }
 
 test.each([
-  ['Trial', '$0.00', 'PLAN_ONETIME_TRIAL'],
+  ['Trial', 'Free', 'PLAN_ONETIME_TRIAL'],
   ['Monthly subscription', '$3.00', 'PLAN_SUBSCRIPTION_MONTHLY'],
   ['Annual subscription', '$30.00', 'PLAN_SUBSCRIPTION_ANNUAL'],
   ['One-year', '$33.00', 'PLAN_ONETIME_ANNUAL'],
@@ -25,7 +25,10 @@ test.each(['Trial', 'Monthly subscription', 'Annual subscription', 'One-year'])(
   (name) => {
     render(<PricingPage />);
     const features = within(column(name)).getAllByRole('listitem');
-    expect(features.map(({ textContent }) => textContent)).toEqual(Object.values(lists.features));
+    expect(features.map(({ textContent }) => textContent.replace(/ \(.*\)$/, ''))).toEqual(
+      Object.values(lists.features),
+    );
+    expect(features[0]).toHaveTextContent('Custom Activity Reporting Period (choose how often reports arrive)');
   },
 );
 

@@ -1,7 +1,9 @@
 import { PageFrame } from '@shared/boot/page/page-frame';
+import { formatUsd } from '@shared/lib/money';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
 import { PLAN_OFFERS } from '@shared/reference/plan-offers';
+import { SINGLE_FAX_PRICE, SMALLEST_CHARGE } from '@shared/reference/prices';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { backIcon } from '@shared/ui/icons/turns';
 import type { ReactNode } from 'react';
@@ -14,16 +16,14 @@ export function PricingPage(): ReactNode {
   return (
     <PageFrame>
       <header className={styles.intro}>
-        <h1>Prices without small print</h1>
-        <p className={styles.lead}>
-          One fax is one price. An account for your documents has its own, and it is just as simple.
-        </p>
+        <h1>Simple pricing</h1>
+        <p className={styles.lead}>{formatUsd(SINGLE_FAX_PRICE)} per fax. Archives have their own plans.</p>
       </header>
       <SingleFax />
       <section className={styles.plans} aria-labelledby="plans">
         <h2 id="plans">{MESSAGES.plans.label}</h2>
         <p className={styles.lead}>
-          Archives that receive documents by email or from a printer. Every plan includes everything.
+          Archives that receive documents by email or from a printer. Every plan includes all features.
         </p>
         <ul className={styles.columns}>
           {PLAN_OFFERS.map((offer) => (
@@ -32,24 +32,23 @@ export function PricingPage(): ReactNode {
         </ul>
       </section>
       <section className={styles.notes} aria-labelledby="renewals">
-        <h2 id="renewals">What renews, and what does not</h2>
+        <h2 id="renewals">How billing works</h2>
         <div className={styles.notePair}>
           <div>
-            <h3>These renew until you cancel</h3>
+            <h3>Renews automatically</h3>
             <p>
-              Monthly and annual subscriptions. The first charge covers the days left in the month or year; if that is
-              under $1.00, a full period is added and the next charge comes one period later. You see the calculation,
-              the next charge and its date before you pay.
+              Monthly and annual subscriptions. Your first charge is prorated: it covers today through the end of the
+              month or year. If that comes to less than {formatUsd(SMALLEST_CHARGE)}, it also covers the next full month
+              or year. You see the exact amounts and dates before you pay.
             </p>
-            <p>Cancelling takes two presses, and you keep what you paid for until the end of the period.</p>
+            <p>Cancel anytime. Your plan stays active until the end of the period you paid for.</p>
           </div>
           <div>
-            <h3>These end automatically</h3>
+            <h3>Never renews</h3>
             <p>
-              The trial needs no card and ends one day after you start it. The one-year plan ends one year after you buy
-              it.
+              The trial needs no card and ends after one day. The one-year plan is one payment and ends after one year.
             </p>
-            <p>A single fax is charged once, when you press Pay, and never again.</p>
+            <p>You pay for a fax once, when you send it.</p>
           </div>
         </div>
         <p>

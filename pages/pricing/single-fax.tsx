@@ -16,8 +16,8 @@ export function SingleFax(): ReactNode {
           A single fax
         </h2>
         <p className={styles.words}>
-          Every page included, to any of <a href={PATHS.displayCountries}>{COUNTRIES.length} countries</a>. No account,
-          no subscription. Nothing is charged before you press Pay.
+          All pages included, to any of <a href={PATHS.displayCountries}>{COUNTRIES.length} countries</a>. No account or
+          subscription needed.
         </p>
       </div>
       <p className={styles.price}>{formatUsd(SINGLE_FAX_PRICE)}</p>

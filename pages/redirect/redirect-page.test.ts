@@ -28,7 +28,7 @@ test.each(corpus.refuse)('never goes anywhere automatically for %j', (raw) => {
   expect(gone).toEqual([]);
   expect(visible).toHaveLength(1);
   if (continueTo === null) {
-    expect(visible[0]).toContain('This link cannot be followed');
+    expect(visible[0]).toContain("This link doesn't work");
     return;
   }
   const url = new URL(continueTo ?? '');
@@ -71,5 +71,5 @@ test.each([
   ['?url=https%253A%252F%252Fa.example'],
 ])('refuses %j', (search) => {
   expect(open(search)).toMatchObject({ gone: [], continueTo: null });
-  expect(open(search).visible.join()).toContain('This link cannot be followed');
+  expect(open(search).visible.join()).toContain("This link doesn't work");
 });

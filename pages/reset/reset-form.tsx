@@ -1,5 +1,6 @@
 import { useClearedSecrets } from '@shared/forms/use-cleared-secrets';
 import { useForm } from '@shared/forms/use-form';
+import { PasswordEntry } from '@shared/new-password/password-entry';
 import { PATHS } from '@shared/reference/paths';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
@@ -14,13 +15,7 @@ export function ResetForm({ problem }: { problem: string | null }): ReactNode {
   useClearedSecrets(resetForm);
   return (
     <form {...formProps} className={styles.form}>
-      <PasswordField
-        {...field('password')}
-        label="New password"
-        autoComplete="new-password"
-        showLabel="Show characters"
-        hideLabel="Hide characters"
-      />
+      <PasswordEntry {...field('password')} label="New password" kind="new-password" known="" />
       <PasswordField
         {...field('verify')}
         label="Verify password"
@@ -29,7 +24,7 @@ export function ResetForm({ problem }: { problem: string | null }): ReactNode {
         hideLabel="Hide characters"
       />
       {problem && (
-        <Callout type="error" role="alert" action={<a href={`${PATHS.login}#forgot`}>Ask for a new reset link</a>}>
+        <Callout type="error" role="alert" action={<a href={`${PATHS.login}#forgot`}>Get a new reset link</a>}>
           {problem}
         </Callout>
       )}

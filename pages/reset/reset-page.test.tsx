@@ -55,6 +55,24 @@ test('asks for both passwords, and requires them to match', async () => {
   expect(server.to(SUBMIT)).toHaveLength(0);
 });
 
+test('says what makes a good password, and shows a refused one at its field', async () => {
+  const { person } = await open('/reset.html?token=t', {
+    'GET /v1/info/production': infoOf(null, { password: { minlength: 8 } }),
+    [SUBMIT]: refusal(400, 'Please choose another password', { code: 'password_refused' }),
+  });
+  expect(next()).toHaveAccessibleDescription('Use at least 8 characters; longer is better.');
+  expect(verify()).not.toHaveAccessibleDescription();
+  await person.type(next(), 'short');
+  expect(await screen.findByText('Too short')).toBeVisible();
+  await person.type(verify(), 'short{Enter}');
+  expect(await screen.findByText('Please use at least 8 characters.')).toBeVisible();
+  await person.type(next(), 'er one');
+  await person.type(verify(), 'er one{Enter}');
+  expect(await screen.findByText('Please choose another password.')).toBeVisible();
+  await waitFor(() => expect(next()).toHaveFocus());
+  expect(screen.queryByRole('link', { name: 'Ask for a new reset link' })).not.toBeInTheDocument();
+});
+
 test('a link that no longer works says so and shows the way to a new one', async () => {
   const { person } = await open('/reset.html?token=old', { [SUBMIT]: refusal(400, 'This link has expired.') });
   await person.type(next(), 'new');
@@ -62,7 +80,7 @@ test('a link that no longer works says so and shows the way to a new one', async
   expect(
     await screen.findByText('An error occurred saving your changes (This link has expired): please try again later.'),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ask for a new reset link' })).toHaveAttribute('href', '/login.html#forgot');
+  expect(screen.getByRole('link', { name: 'Get a new reset link' })).toHaveAttribute('href', '/login.html#forgot');
   expect(next()).toHaveValue('new');
 });
 

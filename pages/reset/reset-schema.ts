@@ -1,10 +1,11 @@
 import { check } from '@shared/forms/check';
-import { repeatedPassword, requiredPassword } from '@shared/forms/fields';
+import { repeatedPassword } from '@shared/forms/fields';
 import { MESSAGES } from '@shared/messages';
+import { requiredNewPassword } from '@shared/new-password/new-password-rule';
 import { object } from 'yup';
 
 const schema = object({
-  password: requiredPassword(MESSAGES.account.newPasswordMissing),
+  password: requiredNewPassword(MESSAGES.account.newPasswordMissing),
   verify: repeatedPassword(MESSAGES.account.verifyPasswordWrong, 'password'),
 });
 

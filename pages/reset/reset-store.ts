@@ -5,6 +5,7 @@ import { takeAskedPage } from '@shared/lib/address/asked-page';
 import { replacePage } from '@shared/lib/address/navigate';
 import { firstParam } from '@shared/lib/address/safe-url';
 import { MESSAGES } from '@shared/messages';
+import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { DELAYS } from '@shared/reference/delays';
 import { loginPath } from '@shared/reference/paths';
 import { createStore } from 'zustand/vanilla';
@@ -40,7 +41,7 @@ export function submitReset(): Promise<void> {
       resetForm.clear();
       const login = loginPath(takeAskedPage());
       resetStore.setState({ phase: 'done', secondsLeft: DELAYS.resetRedirect / 1000, login }, true);
-    } else {
+    } else if (!showRefusedPassword(resetForm, 'password', outcome.failure)) {
       showProblem(outcome.failure);
     }
     return 'stay';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { pageOfSpec, specsFor } from './browser-tests';
+import { pageOfSpec, specsFor, specsTouched } from './browser-tests';
 
 const SPECS = ['e2e/login.spec.ts', 'e2e/home.spec.ts', 'e2e/order.spec.ts', 'e2e/site.spec.ts'];
 const madeOf = new Map(
@@ -21,6 +21,11 @@ test.each([
   ['nothing that is built has none', ['docs/testing.md'], []],
 ])('a change of %s', (_, changed, specs) => {
   expect(specsFor(SPECS, changed, madeOf)).toEqual(specs);
+});
+
+test('a page alone touches no spec, what a spec is made of does', () => {
+  expect(specsTouched(SPECS, ['pages/home/list.tsx'], madeOf)).toEqual([]);
+  expect(specsTouched(SPECS, ['e2e/support/archives.ts'], madeOf)).toEqual(['e2e/home.spec.ts']);
 });
 
 test('finds the tests of a page by name', () => {

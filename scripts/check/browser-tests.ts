@@ -4,6 +4,7 @@ const PAGE_OF: Record<string, string> = {
   billing: 'billing',
   embed: 'embed',
   home: 'home',
+  legal: 'legal',
   login: 'login',
   redirect: 'redirect',
   reset: 'reset',
@@ -34,10 +35,19 @@ export function specsFor(
 ): string[] {
   const isTouched = (root: string): boolean => changed.some((file) => madeOf.get(root)?.has(file));
   const pages = [...madeOf.keys()].filter((root) => root.startsWith('entries/') && isTouched(root)).map(pageOfEntry);
-  const own = specs.filter(isTouched);
+  const own = specsTouched(specs, changed, madeOf);
   if (pages.length === 0 && !changed.some((file) => file.startsWith('server/'))) return own;
   if (pages.length === 0 || pages.length > FEW) return [...new Set([...own, SMOKE])];
   return [...new Set([...own, ...specs.filter((spec) => pages.includes(pageOfSpec(spec) ?? ''))])];
+}
+
+/** The specs made of a changed file, themselves included. Parameters as for {@link specsFor}. */
+export function specsTouched(
+  specs: readonly string[],
+  changed: readonly string[],
+  madeOf: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  return specs.filter((spec) => changed.some((file) => madeOf.get(spec)?.has(file)));
 }
 
 /** The page that a spec covers; undefined: the whole site. */

@@ -4,6 +4,9 @@ import { existsSync } from 'node:fs';
 const SHELL = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
 
+/** Firefox under its names on Debian, on other Linux systems and on macOS. */
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+
 /** Command-line arguments for Chromium in every browser test and script. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
@@ -31,6 +34,16 @@ export function testBrowser(env = process.env, isThere = existsSync): BrowserLau
 export function wholeBrowser(env = process.env, isThere = existsSync): BrowserLaunch {
   const path = env.CHROMIUM_PATH ?? [CHROMIUM].find(isThere);
   return path === undefined ? { ...launch(path), channel: 'chromium' } : launch(path);
+}
+
+/** Whether WebKitGTK exists on a system: it needs Linux. */
+export function hasWebKit(system: NodeJS.Platform = process.platform): boolean {
+  return system === 'linux';
+}
+
+/** The Firefox for tests: FIREFOX_PATH, or an installed one, by preference the ESR; otherwise where Debian puts it. */
+export function firefoxPath(env = process.env, isThere = existsSync): string {
+  return env.FIREFOX_PATH ?? FIREFOX.find(isThere) ?? '/usr/bin/firefox-esr';
 }
 
 function launch(path: string | undefined): BrowserLaunch {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { specsFor } from './browser-tests';
+import { specsFor, specsTouched } from './browser-tests';
 import { changedFiles } from './changed-files';
 import { filesOf } from './reach';
 import type { Step } from './run-steps';
@@ -13,21 +13,38 @@ export async function changedSteps(base?: string): Promise<Step[]> {
   const scripts = files.filter((file) => /\.tsx?$/.test(file));
   if (files.length === 0) return [];
 
-  const specs = filesUnder('e2e', /\.spec\.ts$/);
+  const allSpecs = filesUnder('e2e', /\.spec\.ts$/);
+  const specs = allSpecs.filter((spec) => !isForOthers(spec));
   const entries = filesUnder('entries', /^entries\/[a-z0-9-]+\.tsx?$/);
-  const madeOf = await filesOf([...entries, ...specs]);
+  const madeOf = await filesOf([...entries, ...allSpecs]);
   const browser = specsFor(specs, files, madeOf);
+  const others = specsTouched(allSpecs.filter(isForOthers), files, madeOf);
   const list = quoted(files);
   return [
     { name: 'format', command: `biome ci --diagnostic-level=warn --no-errors-on-unmatched ${list}`, cores: 1 },
     ...(scripts.length > 0 ? [{ name: 'lint', command: `eslint --no-warn-ignored ${quoted(scripts)}`, cores: 1 }] : []),
     { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
-    ...(browser.length > 0 ? [{ name: 'build', command: 'npm run --silent build', cores: 1 }] : []),
+    ...([...browser, ...others].length > 0 ? [{ name: 'build', command: 'npm run --silent build', cores: 1 }] : []),
     { name: 'unit tests', command: `jest --maxWorkers=2 --passWithNoTests --findRelatedTests ${list}`, cores: 2 },
     ...(browser.length > 0
       ? [{ name: 'browser tests', command: `playwright test ${quoted(browser)}`, cores: CORES, after: ['build'] }]
       : []),
+    ...(others.length > 0
+      ? [
+          {
+            name: 'other browsers',
+            command: `npm run --silent e2e:other -- ${quoted(others)}`,
+            cores: 1,
+            after: ['build'],
+          },
+        ]
+      : []),
   ];
+}
+
+/** Whether a spec is for the browsers beside Chromium. */
+function isForOthers(spec: string): boolean {
+  return spec.startsWith('e2e/other-browsers/');
 }
 
 function filesUnder(folder: string, name: RegExp): string[] {

@@ -28,6 +28,12 @@ test.each([
     { hasPackage: (name: string) => !name.startsWith('chromium') },
     [`${INSTALL} nginx-light caddy`, 'playwright install --with-deps chromium'],
   ],
+  [
+    'Ubuntu, whose Firefox is no package either',
+    [program('firefox-esr', false), program('xvfb', false)],
+    { hasPackage: (name: string) => name !== 'firefox-esr' },
+    [`${INSTALL} xvfb`],
+  ],
   ['another system', ALL, { hasApt: false }, ['playwright install chromium']],
   ['another system with a browser', ALL.slice(2), { hasApt: false }, []],
 ])('installs missing programs on %s', (_, missing, change, commands) => {

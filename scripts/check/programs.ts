@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { testBrowser, wholeBrowser } from './browsers';
+import { firefoxPath, hasWebKit, testBrowser, wholeBrowser } from './browsers';
 
 /** A program that browser tests start. */
 export interface Program {
@@ -14,6 +14,24 @@ export interface Program {
   isBrowser: boolean;
   isThere(): boolean;
 }
+
+/** WebKitGTK: the engine of Safari, and the screen that it draws on. */
+const WEBKIT: readonly Program[] = [
+  {
+    name: 'WebKitWebDriver',
+    what: 'WebKitGTK, for the main flows',
+    debianPackages: ['webkit2gtk-driver'],
+    isBrowser: false,
+    isThere: () => isOnPath('WebKitWebDriver'),
+  },
+  {
+    name: 'Xvfb',
+    what: 'a screen in memory for WebKitGTK',
+    debianPackages: ['xvfb'],
+    isBrowser: false,
+    isThere: () => isOnPath('Xvfb'),
+  },
+];
 
 /** All required programs. */
 export const PROGRAMS: readonly Program[] = [
@@ -32,6 +50,14 @@ export const PROGRAMS: readonly Program[] = [
     isBrowser: true,
     isThere: () => existsSync(wholeBrowser().executablePath ?? chromium.executablePath()),
   },
+  {
+    name: 'Firefox',
+    what: 'for the main flows; FIREFOX_PATH selects another',
+    debianPackages: ['firefox-esr'],
+    isBrowser: false,
+    isThere: () => existsSync(firefoxPath()),
+  },
+  ...(hasWebKit() ? WEBKIT : []),
   {
     name: 'nginx',
     what: 'a proxy in front of the site',

@@ -9,6 +9,8 @@ export function allSteps(): Step[] {
   return [
     { name: 'lint', command: 'npm run --silent lint', cores: 1 },
     { name: 'build', command: 'npm run --silent build', cores: 1 },
+    // One browser at a time, beside the checks that take one core each.
+    { name: 'other browsers', command: 'npm run --silent e2e:other', cores: 1, after: ['build'] },
     { name: 'budgets', command: 'tsx scripts/budgets.ts', cores: 1, after: ['build'] },
     { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
     { name: 'format', command: 'biome ci . --diagnostic-level=warn', cores: 1 },

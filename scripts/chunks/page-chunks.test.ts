@@ -108,6 +108,24 @@ test('each module belongs to one group, and modules of more pages take precedenc
   ]);
 });
 
+test('legal texts count as one page, however many they are', () => {
+  const legal = ['terms', 'privacy', 'refunds', 'imprint', 'cookies', 'minors'].map(
+    (name): PageMeta => ({ name, family: 'legal', title: name, description: name, island: false }),
+  );
+  const imports = graph({
+    index: ['x'],
+    home: ['x'],
+    lost: ['y'],
+    ...Object.fromEntries(legal.map(({ name }) => [name, ['y', 'z']])),
+  });
+  const named = (all: PageMeta[]) =>
+    ['x', 'y', 'z'].map((id) =>
+      pageChunks(all, (page) => page).flatMap(({ name }) => name(id, { getModuleInfo: imports }) ?? []),
+    );
+  expect(named([...pages, ...legal])).toEqual(named([...pages, ...legal.slice(0, 1)]));
+  expect(named([...pages, ...legal])).toEqual([['index-home'], ['lost-legal'], ['legal-page']]);
+});
+
 describe('small modules that always come late', () => {
   test.each([
     ['one page', { home: ['*x'] }, 'home-more'],

@@ -22,7 +22,7 @@ const SHARED: readonly { name: string; families: readonly PageFamily[] }[] = [
   { name: 'account', families: ['account'] },
   { name: 'island', families: ['order', 'account'] },
   { name: 'start', families: ['order', 'account', 'form', 'text'] },
-  { name: 'page', families: ['order', 'account', 'form', 'text', 'plain'] },
+  { name: 'page', families: ['order', 'account', 'form', 'text', 'plain', 'legal'] },
 ];
 
 /**
@@ -57,10 +57,13 @@ const LITTLE = 2000;
 /**
  * The site's chunks, as bundler groups (docs/decisions/0031). No file is named here: what pages share follows from
  * their entries' static imports, and what late code shares from who uses it.
- * @param pages all pages of the build
+ * @param all every page of the build
  * @param entryOf the entry module of a page, by page name
  */
-export function pageChunks(pages: readonly PageMeta[], entryOf: (page: string) => string): ChunkGroup[] {
+export function pageChunks(all: readonly PageMeta[], entryOf: (page: string) => string): ChunkGroup[] {
+  // Legal texts all take the same: one stands for them, so that their number does not change what is shared.
+  const legal = all.find(({ family }) => family === 'legal');
+  const pages = all.filter((page) => page.family !== 'legal' || page === legal);
   let chunks: Map<string, Chunk | null> | undefined;
   const chunkOf = (id: string, bundle: { getModuleInfo: ModuleInfo }): Chunk | null | undefined => {
     chunks ??= chunksOf(pages, entryOf, (known) => bundle.getModuleInfo(known));
@@ -106,10 +109,10 @@ export function chunksOf(
 
 /** The chunk of a module that the pages `first` load up front, and the pages `ever` load at any time. */
 function chunkFor(first: readonly PageMeta[], ever: readonly PageMeta[], pages: readonly PageMeta[]): Chunk | null {
-  const names = first.map(({ name }) => name).join('-');
+  const names = first.map(labelOf).join('-');
   const [page] = first;
   if (first.length === 1 && page) {
-    return { name: ever.length === 1 ? `${names}-page` : `${page.name}-shared`, size: 1 };
+    return { name: ever.length === 1 ? `${names}-page` : `${labelOf(page)}-shared`, size: 1 };
   }
   for (const { name, families } of SHARED) {
     if (!first.every(({ family }) => families.includes(family))) continue;
@@ -122,6 +125,11 @@ function chunkFor(first: readonly PageMeta[], ever: readonly PageMeta[], pages: 
   return null;
 }
 
+/** What a page is called in the names of chunks. */
+function labelOf({ name, family }: PageMeta): string {
+  return family === 'legal' ? family : name;
+}
+
 /** Joins a part that was split off with what it was split from, if one of the two is not worth a request. */
 function joinShort(chunks: Map<string, Chunk | null>, pages: readonly PageMeta[], graph: ImportGraph): void {
   const total = (name: string): number =>
@@ -130,8 +138,9 @@ function joinShort(chunks: Map<string, Chunk | null>, pages: readonly PageMeta[]
     const size = pages.filter(({ family }) => families.includes(family)).length;
     for (const [id, chunk] of chunks) if (chunk?.name === from) chunks.set(id, { name, size });
   };
-  for (const { name, family } of pages) {
-    if (total(`${name}-shared`) < LITTLE) join(`${name}-shared`, `${family}-late`, [family]);
+  for (const page of pages) {
+    const name = `${labelOf(page)}-shared`;
+    if (total(name) < LITTLE) join(name, `${page.family}-late`, [page.family]);
   }
   for (const { name, families } of SHARED) if (total(name) < FEW) join(`${name}-late`, name, families);
 }

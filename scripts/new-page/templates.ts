@@ -34,10 +34,10 @@ export function pageFiles({ kebab, pascal, camel, words }: PageNames): Record<st
   </head>
   <body>
     <%- include('header.html') %>
-    <div id="root"></div>
     <noscript>
-      <p class="noscript">This page needs JavaScript, which is switched off in your browser.</p>
+      <p class="noscript boxed page">To use this page, turn on JavaScript in your browser.</p>
     </noscript>
+    <div id="root"></div>
     <%- include('app-footer.html') %>
     <script type="module" src="./${kebab}.tsx"></script>
   </body>

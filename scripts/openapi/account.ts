@@ -131,7 +131,10 @@ export const accountCalls: readonly Call[] = [
     signedIn: true,
     body: {
       shape: passwordChange,
-      told: { current: 'Exactly as typed.', next: 'Exactly as typed, not empty.' },
+      told: {
+        current: 'Exactly as typed.',
+        next: 'Exactly as typed, not empty. A weak one may be refused with the code `password_refused`.',
+      },
       example: { current: 'old words', next: 'new words' },
     },
     refuses: [429],
@@ -152,7 +155,10 @@ export const accountCalls: readonly Call[] = [
       'The link’s token comes in a cookie set by the server, or as `token` if the page’s address has `?token=`. It works once.',
     body: {
       shape: passwordReset,
-      told: { password: 'Exactly as typed, not empty.', token: 'Of the reset link.' },
+      told: {
+        password: 'Exactly as typed, not empty. A weak one may be refused with the code `password_refused`.',
+        token: 'Of the reset link.',
+      },
       example: { password: 'new words', token: '0123456789abcdefghijKLMN' },
     },
     refuses: [429],

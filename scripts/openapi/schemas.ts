@@ -99,6 +99,10 @@ export const schemas: Record<string, Schema> = {
       },
       dropbox: { members: { appkey: 'App key of the chooser.', script: 'As in `stripe`.' } },
       messaging: { members: { bot: 'Name of a bot that people can message.' } },
+      password: {
+        about: 'What the server requires of new passwords.',
+        members: { minlength: 'Length of the shortest one, in characters.' },
+      },
       analytics: { members: { script: 'As in `stripe`.' } },
       providers: { about: 'Third-party sign-ins on offer.', each: 'For example `google`.' },
       capabilities: {
@@ -109,7 +113,19 @@ export const schemas: Record<string, Schema> = {
   }),
   Order: definitionOf(order, {
     about: 'One fax to one number.',
-    members: { id: 'Guid of the order.', ...orderOptions },
+    members: {
+      id: 'Guid of the order.',
+      ...orderOptions,
+      paid: {
+        about:
+          'The payment of a paid order. Only for the person who paid; a page works without it, and without any of its members.',
+        members: {
+          at: { about: 'When it was paid, ISO-8601.', more: { pattern: DATE_TIME } },
+          email: 'Where the receipt was mailed; may be empty.',
+          method: 'How it was paid, in words: `Visa ending in 4242`. May be empty.',
+        },
+      },
+    },
   }),
   OrderDetails: definitionOf(orderDetails, {
     about: 'The server’s totals for an order.',

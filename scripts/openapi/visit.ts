@@ -38,8 +38,9 @@ const first: Info = {
       stripe: { key: 'pk_live_example', card: {}, wallet: { label: 'Fax' } },
       dropbox: { appkey: 'example' },
       messaging: { bot: 'faxkeep' },
+      password: { minlength: 8 },
       providers: ['google', 'apple', 'microsoft'],
-      capabilities: [],
+      capabilities: ['receiptlink'],
     },
     order,
     details: exampleDetails,
@@ -66,7 +67,8 @@ export const visitCalls: readonly Call[] = [
     summary: 'The visitor, the server’s settings, the open order',
     description:
       'Every page calls this once when it loads; the answer sets the session cookie and carries the first CSRF token. A visitor without an open order gets a new one. ' +
-      'After a payment the next answer has a new order, except for a page of the same visitor at `/order/{guid}` (identified by the `Referer`), which gets that order for its receipt.',
+      'After a payment the next answer has a new order, except for a page of the same visitor at `/order/{guid}` (identified by the `Referer`), which gets that order for its receipt. ' +
+      'A server with the capability `receiptlink` gives it to a page at `/order/{guid}?receipt={token}` in any browser, if the token is the one that it mailed, for 90 days: what the mail said of the order, and neither files nor addresses.',
     path: {
       environment: 'The environment the pages were built for: `production`, or `development` under the dev server.',
     },

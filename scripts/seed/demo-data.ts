@@ -9,7 +9,7 @@ import type { ReportSchedule } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
 
 /** The owner of the demo data. */
-export const DEMO = { email: 'demo@faxkeep.example', password: 'demo' } as const;
+export const DEMO = { email: 'demo@faxkeep.example', password: 'faxkeep demo' } as const;
 
 /** Target numbers: archives of the account, and documents in its first archive. */
 export interface SeedCounts {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await createTestServer();
   const owner = createVisitor(server);
   await owner.info();
-  await owner.post('/v1/account/register', { email: 'owner@mail.example', password: 'x' });
+  await owner.post('/v1/account/register', { email: 'owner@mail.example', password: 'right words' });
   email = (await owner.get('/v1/archives')).json.values[0]?.email ?? '';
   folder = mkdtempSync(join(os.tmpdir(), 'fax-listener-'));
 });

@@ -169,7 +169,7 @@ function bucketWith(different: { store?: Partial<DiskStore>; clock?: Clock }): {
 }
 
 const NO_ROOM =
-  '<Code>InsufficientStorage</Code><Message>There is no room for your file on our side right now: please try again in some minutes</Message>';
+  '<Code>InsufficientStorage</Code><Message>Our storage is full right now: please try again in a few minutes</Message>';
 
 test.each([
   ['ENOSPC', 507, NO_ROOM],

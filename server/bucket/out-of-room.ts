@@ -1,5 +1,5 @@
 /** Shown if a file cannot be stored because the machine is out of disk space or file handles. */
-export const OUT_OF_ROOM = 'There is no room for your file on our side right now: please try again in some minutes';
+export const OUT_OF_ROOM = 'Our storage is full right now: please try again in a few minutes';
 
 /** System error codes: disk full, quota exceeded, no file handles left for this process or the machine. */
 const CODES = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'];

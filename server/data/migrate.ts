@@ -11,6 +11,7 @@ import { sealedFiles } from './migrations/0009-sealed-files';
 import { begunJobs } from './migrations/0010-begun-jobs';
 import { endedSessions } from './migrations/0011-ended-sessions';
 import { providerEvents } from './migrations/0012-provider-events';
+import { paymentMethods } from './migrations/0013-payment-methods';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-begun-jobs': begunJobs,
   '0011-ended-sessions': endedSessions,
   '0012-provider-events': providerEvents,
+  '0013-payment-methods': paymentMethods,
 };
 
 /**

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const LINK = 'https://www.dropbox.com/s/x/cloud.pdf?dl=1';
-const ELSEWHERE = 'This link does not lead to a file in Dropbox';
+const ELSEWHERE = "This link isn't to a file in Dropbox";
 
 const setUp = (url: string): Promise<Answer> =>
   visitor.post('/v1/file/cloudsetup', { name: 'cloud.pdf', size: 10, detail: { id: 'id:1', url, type: 'dropbox' } });
@@ -96,7 +96,7 @@ test.each([
 });
 
 const brokenOff = () => new ReadableStream({ pull: (body) => body.error(new Error('cut')) });
-const NOT_FETCHED = 'The file could not be fetched from Dropbox, or it is too large';
+const NOT_FETCHED = "We couldn't get the file from Dropbox, or it's too large";
 
 test.each<[string, () => Response, string]>([
   ['does not exist', () => new Response('no', { status: 404 }), notGivenOut(404)],
@@ -112,18 +112,18 @@ test.each<[string, () => Response, string]>([
 });
 
 function notGivenOut(status: number): string {
-  return `Dropbox does not give out this file (${status}): please choose it again`;
+  return `Dropbox didn't give us this file (${status}): please choose it again`;
 }
 
-test('reports that Dropbox does not answer if there is no connection', async () => {
+test("reports that Dropbox isn't responding if there is no connection", async () => {
   outside[LINK] = () => {
     throw new TypeError('fetch failed');
   };
-  expect(refusalOf(await choose(LINK))).toEqual([502, 'Dropbox does not answer']);
+  expect(refusalOf(await choose(LINK))).toEqual([502, "Dropbox isn't responding"]);
 });
 
-test('reports that Dropbox does not answer if it takes too long', async () => {
+test("reports that Dropbox isn't responding if it takes too long", async () => {
   outside[LINK] = () => new Response(pdf);
   jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
-  expect(refusalOf(await choose(LINK))).toEqual([502, 'Dropbox does not answer']);
+  expect(refusalOf(await choose(LINK))).toEqual([502, "Dropbox isn't responding"]);
 });

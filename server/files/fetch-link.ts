@@ -13,14 +13,14 @@ const TIME_LIMIT = 25 * SECOND;
  * Fetches a file from the cloud chooser into the bucket under `key`; returns its size in bytes. Every redirect is
  * checked like the link itself.
  *
- * @throws Refusal 400 if the link leads nowhere or the file is too large, 502 if Dropbox does not answer; whatever the
+ * @throws Refusal 400 if the link leads nowhere or the file is too large, 502 if Dropbox isn't responding; whatever the
  *   bucket throws if the bucket fails.
  */
 export async function fetchLinkedFile(services: Services, key: string, link: string): Promise<number> {
   const signal = AbortSignal.timeout(TIME_LIMIT);
   const response = await follow(services, link, signal);
   if (!response.ok || !response.body) {
-    throw new Refusal(400, `Dropbox does not give out this file (${response.status}): please choose it again`);
+    throw new Refusal(400, `Dropbox didn't give us this file (${response.status}): please choose it again`);
   }
   try {
     // Response bodies have no async iterator in the types yet; in Node they do.
@@ -29,7 +29,7 @@ export async function fetchLinkedFile(services: Services, key: string, link: str
   } catch (error) {
     if (error instanceof BucketError || isOutOfRoom(error)) throw error;
     services.log.warn('cloud file', { reason: error instanceof Error ? error.name : 'unknown' });
-    throw new Refusal(400, 'The file could not be fetched from Dropbox, or it is too large');
+    throw new Refusal(400, "We couldn't get the file from Dropbox, or it's too large");
   }
 }
 
@@ -43,14 +43,14 @@ async function follow(services: Services, link: string, signal: AbortSignal): Pr
     await response.body?.cancel();
     address = parseUrl(location, address)?.href ?? '';
   }
-  throw new Refusal(400, 'This link does not lead to a file in Dropbox');
+  throw new Refusal(400, "This link isn't to a file in Dropbox");
 }
 
 async function get(services: Services, address: string, signal: AbortSignal): Promise<Response> {
   try {
     return await services.fetch(address, { redirect: 'manual', signal });
   } catch {
-    // No connection or too slow: either way Dropbox does not answer.
-    throw new Refusal(502, 'Dropbox does not answer');
+    // No connection or too slow: either way Dropbox isn't responding.
+    throw new Refusal(502, "Dropbox isn't responding");
   }
 }

@@ -75,13 +75,13 @@ test('a file that never reached the bucket is not registered', async () => {
   const { json } = await visitor.post('/v1/file/setup', { name: 'a.pdf', size: 5 });
   expect(refusalOf(await register(json.payload.key ?? ''))).toEqual([
     400,
-    'The file did not arrive: please upload it again',
+    "The file didn't arrive: please upload it again",
   ]);
 });
 
 test.each([
-  ['text', 'The file is not a PDF file: please save it as PDF and upload it again'],
-  ['%PDF-1.4 and then nothing', 'The file is damaged: please save it as PDF again'],
+  ['text', "The file isn't a PDF: please save it as a PDF and upload it again"],
+  ['%PDF-1.4 and then nothing', 'The file is damaged: please save it as a PDF again'],
 ])('a file that contains %p is refused with the reason, and not kept', async (content, message) => {
   expect(refusalOf(await register(await send(content)))).toEqual([400, message]);
   expect(await sealed()).toEqual([]);

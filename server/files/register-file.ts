@@ -121,7 +121,7 @@ async function inspectSealed(
 async function read(services: Services, who: Stranger, copy: SealedCopy, size: number): Promise<Content> {
   // Counts are shared by content, whoever asks.
   const count = await countPages(services, { key: copy.sha256, path: copy.path, size: copy.size }, who);
-  if (copy.size !== size) throw new Refusal(400, 'The file did not arrive whole: please upload it again');
+  if (copy.size !== size) throw new Refusal(400, "The file didn't arrive complete: please upload it again");
   if ('problem' in count) throw new Refusal(400, PROBLEMS[count.problem]);
   return { pagecount: count.pages, sha256: copy.sha256 };
 }
@@ -129,7 +129,7 @@ async function read(services: Services, who: Stranger, copy: SealedCopy, size: n
 /** There is no upload to seal. */
 class NotArrived extends Refusal {
   constructor() {
-    super(400, 'The file did not arrive: please upload it again');
+    super(400, "The file didn't arrive: please upload it again");
   }
 }
 
@@ -171,12 +171,12 @@ async function addToOrder(
 }
 
 const PROBLEMS: Record<PdfProblem, string> = {
-  'not-pdf': 'The file is not a PDF file: please save it as PDF and upload it again',
+  'not-pdf': "The file isn't a PDF: please save it as a PDF and upload it again",
   empty: 'The file has no pages',
-  encrypted: 'The file is protected by a password: please save it without one and upload it again',
-  damaged: 'The file is damaged: please save it as PDF again',
-  unreadable: 'The file could not be read: please upload it again',
-  'too-slow': 'The file is too complicated to be read: please save it as a simpler PDF',
+  encrypted: 'The file is password-protected: please save it without a password and upload it again',
+  damaged: 'The file is damaged: please save it as a PDF again',
+  unreadable: "We couldn't read the file: please upload it again",
+  'too-slow': 'The file is too complex: please save it as a simpler PDF',
 };
 
 function notFound(): Refusal {

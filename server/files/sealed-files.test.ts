@@ -153,10 +153,7 @@ test('a file replaced during its inspection is not registered, and may be upload
     if (method === 'PUT') store.files.set(uploaded.key, other);
   };
   const refused = await uploaded.register();
-  expect([refused.status, refused.json.error.message]).toEqual([
-    400,
-    'The file did not arrive: please upload it again',
-  ]);
+  expect([refused.status, refused.json.error.message]).toEqual([400, "The file didn't arrive: please upload it again"]);
   beforeCall = () => undefined;
   expect((await sendForm(toStore, uploaded.setup, pdf)).status).toBe(201);
   expect((await uploaded.register()).json.file.pagecount).toBe(2);
@@ -271,7 +268,7 @@ test('a file of the wrong size that a store accepted anyway is not registered', 
   const refused = await uploaded.register();
   expect([refused.status, refused.json.error.message]).toEqual([
     400,
-    'The file did not arrive whole: please upload it again',
+    "The file didn't arrive complete: please upload it again",
   ]);
 });
 
@@ -284,7 +281,7 @@ test('an unavailable store is reported in a sentence and in the log; once it is 
   const refused = await uploaded.register();
   expect([refused.status, refused.json.error.message]).toEqual([
     502,
-    'Our storage for files does not answer: please try again in some minutes',
+    "Our file storage isn't responding: please try again in a few minutes",
   ]);
   expect(lines.join()).toContain('The bucket cannot be reached: ECONNREFUSED');
   beforeCall = () => undefined;
@@ -304,6 +301,6 @@ test.each(['seal', 'write'] as const)('no room to %s is reported in a sentence',
   const refused = await visitor.post('/v1/file/info', { key: json.key, name: 'a.pdf', source: 'dropbox' });
   expect([refused.status, refused.json.error.message]).toEqual([
     507,
-    'There is no room for your file on our side right now: please try again in some minutes',
+    'Our storage is full right now: please try again in a few minutes',
   ]);
 });

@@ -45,7 +45,7 @@ test('files are fetched from Dropbox only', async () => {
   ]);
 });
 
-const FULL = [400, 'An order takes at most 2 files'];
+const FULL = [400, 'An order can have up to 2 files'];
 
 test('limits the number of files in an order; deleting one makes room for another', async () => {
   const key = await visitor.upload();

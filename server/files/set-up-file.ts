@@ -34,7 +34,7 @@ export function setUpCloudFile(
   const rules = { ...fileRules(services, 0), detail: DETAIL };
   const { name, size, detail } = readBody(cloudFileSetup, body, rules);
   const link = detail.url;
-  if (!isAllowedLink(services.config, link)) throw new Refusal(400, 'This link does not lead to a file in Dropbox');
+  if (!isAllowedLink(services.config, link)) throw new Refusal(400, "This link isn't to a file in Dropbox");
   return addFile(services, session, address, { name, size, source: 'dropbox', link });
 }
 
@@ -91,6 +91,6 @@ async function addFile(
 function assertRoom({ config }: Services, files: readonly CountedFile[]): void {
   const registered = files.filter(({ state }) => state === 'registered').length;
   if (registered >= config.maxFilesPerOrder || files.length >= config.maxFilesPerOrder * 3) {
-    throw new Refusal(400, `An order takes at most ${config.maxFilesPerOrder} files`);
+    throw new Refusal(400, `An order can have up to ${config.maxFilesPerOrder} files`);
   }
 }

@@ -6,7 +6,7 @@ import { Refusal } from '@server/http/refuse';
 export function storageRefusal(error: unknown): unknown {
   if (isOutOfRoom(error)) return new Refusal(507, OUT_OF_ROOM);
   if (error instanceof BucketError) {
-    return new Refusal(502, 'Our storage for files does not answer: please try again in some minutes');
+    return new Refusal(502, "Our file storage isn't responding: please try again in a few minutes");
   }
   return error;
 }

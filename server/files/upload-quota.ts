@@ -39,7 +39,7 @@ export async function countBytes(
   assertOrderHasRoom(config, files, bytes);
   const { maxVisitorBytesPerDay: ofVisitor, maxAddressBytesPerDay: ofAddress } = config;
   const shares: [who: string, limit: number, words: string][] = [
-    [`visitor:${sender.visitorId}`, ofVisitor, `You have reached the daily upload limit of ${inWords(ofVisitor)}`],
+    [`visitor:${sender.visitorId}`, ofVisitor, `You've reached the daily upload limit of ${inWords(ofVisitor)}`],
     [`address:${sender.address}`, ofAddress, 'Too many files have come from your network today'],
   ];
   const now = clock.now();
@@ -47,14 +47,14 @@ export async function countBytes(
   const totals = await addBytes(transaction, senders, now - (now % DAY), bytes);
   for (const [who, limit, words] of shares) {
     if ((totals.get(who) ?? 0) <= limit) continue;
-    throw new Refusal(429, `${words}: please continue tomorrow`, {}, DAY - (now % DAY));
+    throw new Refusal(429, `${words}: please try again tomorrow`, {}, DAY - (now % DAY));
   }
 }
 
 function assertOrderHasRoom({ maxOrderBytes }: Config, files: readonly CountedFile[], bytes: number): void {
   if (files.reduce((sum, { size }) => sum + size, bytes) <= maxOrderBytes) return;
-  const words = `The files of one order may total at most ${inWords(maxOrderBytes)}`;
-  throw new Refusal(413, `${words}: please send the others with another order`);
+  const words = `The files in an order can total up to ${inWords(maxOrderBytes)}`;
+  throw new Refusal(413, `${words}: please send the rest in another order`);
 }
 
 /** Adds bytes to this window's counts and returns the totals. Rows are locked in this sequence. */

@@ -70,7 +70,7 @@ test('GET and HEAD need no token', async () => {
 test('DELETE needs no body, and none is read; any other body may be empty, but must be declared as JSON', async () => {
   const visitor = createVisitor(server);
   await visitor.info();
-  await visitor.post('/v1/account/register', { email: 'remover@mail.example', password: 'x' });
+  await visitor.post('/v1/account/register', { email: 'remover@mail.example', password: 'right words' });
   const token = (await visitor.get('/v1/info/production')).headers.get('x-csrf-token') ?? '';
   const call = async (method: string, path: string, more: object = {}, body?: string): Promise<number> => {
     const headers = { cookie: visitor.cookie(), 'X-CSRF-Token': token, ...more };
@@ -215,7 +215,7 @@ test('refuses a payment whose settings are nested too deeply', async () => {
 test('no path with a NUL reaches the database', async () => {
   const visitor = createVisitor(server);
   await visitor.info();
-  await visitor.post('/v1/account/register', { email: 'nul@mail.example', password: 'x' });
+  await visitor.post('/v1/account/register', { email: 'nul@mail.example', password: 'right words' });
   for (const path of [
     'order/update/a%00',
     'file/flush/%00',
@@ -270,5 +270,13 @@ test('a contact request is stored and mailed; its three fields are required', as
   expect((await visitor.post('/v1/contact/request', request)).status).toBe(200);
   await server.runJobs();
   const inbox: unknown = await (await server.fetch('http://localhost/sandbox/inbox.json')).json();
-  expect(inbox).toMatchObject({ messages: [{ recipient: 'support@faxkeep.example', subject: 'Question from Ann' }] });
+  expect(inbox).toMatchObject({
+    messages: [
+      {
+        recipient: 'support@faxkeep.example',
+        subject: 'Question from Ann',
+        body: 'How?\n\nFrom: Ann, ann@example.com\nPage: index http://localhost/\n\nReply to this email to answer.\n',
+      },
+    ],
+  });
 });

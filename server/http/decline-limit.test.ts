@@ -102,7 +102,7 @@ test('if all calls come from one address, as behind an untrusted proxy, nobody i
   const [one, other] = [createVisitor(untold), createVisitor(untold)];
   await one.prepareOrder();
   for (let count = 0; count < 10; count += 1) expect((await one.pay(DECLINED)).status).toBe(402);
-  expect((await one.pay('tok_visa')).json.error.message).toMatch(/declined in the last hour.*nothing was charged/);
+  expect((await one.pay('tok_visa')).json.error.message).toMatch(/declined in the last hour.*you weren't charged/);
   await other.prepareOrder();
   expect((await other.pay('tok_visa')).status).toBe(200);
   await untold.close();

@@ -21,7 +21,7 @@ interface PaymentAnswer {
 const LIMIT = { count: 10, windowMs: HOUR };
 
 const TOO_MANY =
-  'Many payments were declined in the last hour, so this one was not tried and nothing was charged. Please try again later.';
+  "Too many payments were declined in the last hour, so we didn't try this one and you weren't charged. Please try again later.";
 
 /** Who pays with this call. An address that identifies nobody, as behind an untrusted proxy, is left out. */
 export function payersOf(c: AppContext, services: Services): Payer[] {

@@ -21,7 +21,7 @@ test('a window has room for the allowed number of uses; the next one is told whe
   await use();
   server.clock.advance(2 * MINUTE);
   await use();
-  const message = 'Too many tries: please wait a moment';
+  const message = 'Too many attempts: please wait a moment';
   await expect(use()).rejects.toMatchObject({ status: 429, message, retryAfterMs: 8 * MINUTE });
   server.clock.advance(8 * MINUTE - 1);
   await expect(use()).rejects.toMatchObject({ status: 429, retryAfterMs: 1 });

@@ -14,7 +14,7 @@ export interface Limit {
 /** Counts a use by `who`; throws 429 with Retry-After once the window is full. */
 export async function limitRate(services: Services, limit: Limit, who: string): Promise<void> {
   const { isWithin, endsInMs } = await countUse(services, limit, who);
-  if (!isWithin) throw new Refusal(429, 'Too many tries: please wait a moment', {}, endsInMs);
+  if (!isWithin) throw new Refusal(429, 'Too many attempts: please wait a moment', {}, endsInMs);
 }
 
 /** A use of something limited, by somebody. */

@@ -15,7 +15,7 @@ afterEach(() => server.close());
 async function newMember(): Promise<{ member: Visitor; cookie: string | null }> {
   const member = createVisitor(server);
   await member.info();
-  const { headers } = await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
+  const { headers } = await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'right words' });
   return { member, cookie: headers.getSetCookie().find((one) => one.startsWith('session=')) ?? null };
 }
 
@@ -51,7 +51,7 @@ test('using one session does not keep others alive', async () => {
   const { member } = await newMember();
   const elsewhere = createVisitor(server);
   await elsewhere.info();
-  await elsewhere.post('/v1/account/authenticate', { email: 'ann@mail.example', password: 'x' });
+  await elsewhere.post('/v1/account/authenticate', { email: 'ann@mail.example', password: 'right words' });
   server.clock.advance(29 * DAY);
   expect(await isSignedIn(member)).toBe(true);
   server.clock.advance(DAY);
@@ -87,7 +87,7 @@ test('a visitor who only looked gets the cookie again after an hour', async () =
 test('an order begun before signing in stays with the person who signed in', async () => {
   const visitor = createVisitor(server);
   const order = await visitor.prepareOrder();
-  await visitor.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
+  await visitor.post('/v1/account/register', { email: 'ann@mail.example', password: 'right words' });
   expect((await visitor.info()).context.order.id).toBe(order);
 });
 
@@ -116,7 +116,7 @@ describe('a call sent just before its session was replaced', () => {
   });
 
   test.each(['register', 'logout'])('leaves the cookie of /v1/account/%s alone, for a minute', async (call) => {
-    await member.post(`/v1/account/${call}`, { email: 'ann@mail.example', password: 'x' });
+    await member.post(`/v1/account/${call}`, { email: 'ann@mail.example', password: 'right words' });
     const late = () => createVisitor(server).get('/v1/info/production', { cookie: before });
     server.clock.advance(MINUTE - 1);
     expect((await late()).headers.get('set-cookie')).toBeNull();
@@ -128,7 +128,7 @@ describe('a call sent just before its session was replaced', () => {
     const others = createVisitor(server);
     await others.info();
     const missed = [before, others.cookie()];
-    await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
+    await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'right words' });
     await others.post('/v1/account/logout');
     const infoWith = async (cookie: string) =>
       (await createVisitor(server).get('/v1/info/production', { cookie })).json.context;
@@ -142,13 +142,13 @@ describe('a call sent just before its session was replaced', () => {
     let late: Visitor;
     const post = (path: string, body: object) => late.post(path, body, { cookie: before });
     beforeEach(async () => {
-      await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'x' });
+      await member.post('/v1/account/register', { email: 'ann@mail.example', password: 'right words' });
       late = createVisitor(server);
       await late.get('/v1/info/production', { cookie: before });
     });
 
     test('can be followed by a sign-in', async () => {
-      const { status } = await post('/v1/account/authenticate', { email: 'ann@mail.example', password: 'x' });
+      const { status } = await post('/v1/account/authenticate', { email: 'ann@mail.example', password: 'right words' });
       expect(status).toBe(200);
       expect(await isSignedIn(late)).toBe(true);
     });

@@ -116,7 +116,9 @@ test('sign-in and sign-out invalidate the old id, even if it had no row', async 
     const visitor = createVisitor(server);
     const { id } = (await visitor.info()).context.order;
     const before = visitor.cookie();
-    expect((await visitor.post(`/v1/account/${call}`, { email: 'a@mail.example', password: 'x' })).status).toBe(200);
+    expect(
+      (await visitor.post(`/v1/account/${call}`, { email: 'a@mail.example', password: 'right words' })).status,
+    ).toBe(200);
     for (const later of [MINUTE - 1, 1]) {
       server.clock.advance(later);
       const old = await createVisitor(server).get('/v1/info/production', { cookie: before });

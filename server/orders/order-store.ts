@@ -45,6 +45,7 @@ export async function newOrder(services: Services, session: Session): Promise<Or
     paid_pagecount: null,
     payment_intent: null,
     receipt_email: null,
+    paid_method: null,
   };
 }
 
@@ -76,6 +77,11 @@ export function findOpenOrder(db: Database, session: Session): Promise<OrderRow 
 /** An order of this visitor, or of the signed-in person. Undefined for somebody else's. */
 export function findOwnOrder(db: Database, session: Session, id: string): Promise<OrderRow | undefined> {
   return ownOrder(db, session, id).executeTakeFirst();
+}
+
+/** A paid order, whosever it is: for a caller who has proven that they may see it. */
+export function findPaidOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).where('state', '=', 'paid').executeTakeFirst();
 }
 
 /**
@@ -132,7 +138,7 @@ async function checkEditable(db: Database, order: OrderRow | undefined): Promise
  */
 export async function assertEditable(db: Database, order: OrderRow): Promise<void> {
   if (order.state === 'paid') {
-    throw new Refusal(400, 'This order is already paid: please reload the page to begin another', {
+    throw new Refusal(400, 'This order is already paid: please reload the page to start another', {
       code: 'already_paid',
     });
   }
@@ -151,7 +157,7 @@ export async function isBeingPaid(db: Database, orderId: string): Promise<boolea
   return attempt !== undefined;
 }
 
-const BEING_PAID = 'This order is being paid, and cannot be changed until that has ended';
+const BEING_PAID = "This order is being paid for and can't be changed right now";
 
 /** The registered files of an order, in the order they were set up. */
 export function registeredFiles(db: Database, orderId: string): Promise<FileRow[]> {

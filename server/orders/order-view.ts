@@ -1,6 +1,7 @@
 import type { OrderFileTable, OrderTable } from '@server/data/tables/orders';
 import type { OrderFile } from '@shared/api/shapes/files';
 import type { Order, OrderDetails } from '@shared/api/shapes/order';
+import { writtenNumber } from '@shared/lib/phone/written-number';
 import type { Selectable } from 'kysely';
 import { SINGLE_FAX } from './product';
 
@@ -10,7 +11,7 @@ export type OrderRow = Selectable<OrderTable>;
 /** A file as stored. */
 export type FileRow = Selectable<OrderFileTable>;
 
-/** The order as sent to pages (specification 3). A paid one has the amount that was paid. */
+/** The order as sent to pages (specification 3). A paid one has what was paid, when, and how. */
 export function viewOrder(row: OrderRow): Order {
   const { amount, description, category, displaycosttext } = SINGLE_FAX;
   return {
@@ -28,7 +29,22 @@ export function viewOrder(row: OrderRow): Order {
     sku: row.sku,
     category,
     displaycosttext,
+    ...viewPayment(row),
   };
+}
+
+/**
+ * The same for whoever has the link from the receipt's mail: what that mail said. The sender and the address it was mailed
+ * to are the business of the person who ordered.
+ */
+export function viewMailedOrder(row: OrderRow): Order {
+  const number = writtenNumber(row.to_number).text;
+  return viewOrder({ ...row, number, coverpage: false, sendername: '', senderphone: '', receipt_email: null });
+}
+
+function viewPayment({ paid_at, receipt_email, paid_method }: OrderRow): Pick<Order, 'paid'> {
+  if (paid_at === null) return {};
+  return { paid: { at: new Date(paid_at).toISOString(), email: receipt_email ?? '', method: paid_method ?? '' } };
 }
 
 /** Totals of an order: pages of its registered files, and its price (specification 3). */

@@ -32,10 +32,10 @@ test.each(['Mars/Olympus', 'constructor', 'Etc/Unknown', ' '])('refuses an order
 });
 
 test.each([
-  ['America/New_York', 'Sent: Tue, Mar 2, 2027, 7:00 AM EST (New York)'],
-  [LACKING, 'Sent: Tue, Mar 2, 2027, 9:00 AM Coyhaique time'],
+  ['America/New_York', 'Delivery: Tuesday, March 2, 2027 at 7:00 AM (New York)'],
+  [LACKING, 'Delivery: Tuesday, March 2, 2027 at 9:00 AM (Coyhaique)'],
   // An older server may have stored this.
-  ['Mars/Olympus', 'Sent: Tue, Mar 2, 2027, 12:00 PM UTC'],
+  ['Mars/Olympus', 'Delivery: Tuesday, March 2, 2027 at 12:00 PM (UTC)'],
 ])('the receipt of a fax scheduled in %s gives its time in that zone', async (tz, line) => {
   const order = await visitor.prepareOrder();
   const deliverytime = '2027-03-02T12:00:00Z';

@@ -26,7 +26,7 @@ test('a card declined for ten people within an hour is not tried again; other ca
   const confirm = jest.spyOn(server.services.stripe.paymentIntents, 'confirm');
   const refused = await payAsAnybody('tok_chargeDeclined');
   expect(refused.status).toBe(402);
-  expect(refused.json.error.message).toMatch(/^This card was declined many times in the last hour/);
+  expect(refused.json.error.message).toMatch(/^This card was declined too many times in the last hour/);
   expect(confirm).not.toHaveBeenCalled();
   expect((await payAsAnybody('tok_visa')).status).toBe(200);
   server.clock.advance(HOUR);
@@ -59,9 +59,9 @@ test('buying plans does not bypass it: a card declined for several accounts is n
   const person = await createSubscriber(server);
   const refused = await person.buy('PLAN_ONETIME_ANNUAL', declined);
   expect(refused.status).toBe(402);
-  expect(refused.json.error.message).toMatch(/^This card was declined many times in the last hour/);
+  expect(refused.json.error.message).toMatch(/^This card was declined too many times in the last hour/);
   expect((await payAsAnybody('tok_chargeDeclinedExpiredCard')).json.error.message).toMatch(
-    /^This card was declined many/,
+    /^This card was declined too many/,
   );
   expect(confirm).not.toHaveBeenCalled();
   expect((await person.buy('PLAN_ONETIME_ANNUAL')).status).toBe(200);

@@ -5,8 +5,7 @@ import { countUse, hasRoom } from '@server/http/rate-limit';
 /** Declines of one card, whoever tries it from wherever: a stolen one is tried many times. */
 const LIMIT = { name: 'declined-card', count: 10, windowMs: HOUR };
 
-const TOO_MANY =
-  'This card was declined many times in the last hour, so it was not tried again: please use another card';
+const TOO_MANY = 'This card was declined too many times in the last hour: please use another card';
 
 /**
  * Tries a card unless it has been declined ten times within an hour. Only declines are counted: one card may pay many

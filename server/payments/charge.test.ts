@@ -29,7 +29,7 @@ test.each([
     { status: 'requires_action', client_secret: null },
     { kind: 'needs-action', clientSecret: '' },
   ],
-  [{ status: 'canceled' }, { kind: 'refused', message: 'This payment was cancelled: please try again' }],
+  [{ status: 'canceled' }, { kind: 'refused', message: 'This payment was canceled: please try again' }],
   [{ status: 'requires_payment_method' }, { kind: 'refused', message: 'Your card was declined.' }],
   [
     { status: 'requires_payment_method', last_payment_error: { message: 'No funds.', code: 'card_declined' } },
@@ -114,7 +114,7 @@ describe('an interrupted payment', () => {
   test('without an intent is unknown, and can no longer be charged', async () => {
     const attempt = { payment_intent: null };
     expect(await lookUp(server.services, attempt)).toEqual({ kind: 'unknown', reason: 'no intent' });
-    const message = 'This payment was not completed: please try again';
+    const message = "This payment wasn't completed: please try again";
     expect(await lookUpOrCancel(server.services, attempt)).toEqual({ kind: 'refused', message });
   });
 
@@ -122,7 +122,7 @@ describe('an interrupted payment', () => {
     const { id } = await create();
     const cancel = jest.spyOn(server.services.stripe.paymentIntents, 'cancel');
     for (let again = 0; again < 2; again += 1) {
-      const message = 'This payment was not completed: please try again';
+      const message = "This payment wasn't completed: please try again";
       expect(await lookUpOrCancel(server.services, { payment_intent: id })).toEqual({ kind: 'refused', message });
       expect(await statusOf(id)).toBe('canceled');
     }

@@ -91,7 +91,7 @@ export async function lookUpOrCancel(
   services: Services,
   attempt: Pick<AnyAttempt, 'payment_intent'>,
 ): Promise<ChargeResult> {
-  const replaced: ChargeResult = { kind: 'refused', message: 'This payment was not completed: please try again' };
+  const replaced: ChargeResult = { kind: 'refused', message: "This payment wasn't completed: please try again" };
   if (!attempt.payment_intent) return replaced;
   try {
     const intent = await retrieveIntent(services, attempt.payment_intent);
@@ -151,7 +151,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ChargeResult {
     case 'requires_action':
       return { kind: 'needs-action', clientSecret: intent.client_secret ?? '' };
     case 'canceled':
-      return { kind: 'refused', message: 'This payment was cancelled: please try again' };
+      return { kind: 'refused', message: 'This payment was canceled: please try again' };
     case 'requires_payment_method': {
       const message = intent.last_payment_error?.message ?? 'Your card was declined.';
       const code = intent.last_payment_error?.code;

@@ -30,14 +30,14 @@ export function pageKind<A extends PageAttempt>(rules: Omit<PageKind<A>, 'refuse
     },
     refuse: (services, attempt, refusal) => refuseAttempt(services, rules, attempt, 402, refusal),
     ask: async ({ db, clock }, attempt, clientSecret) => {
-      const message = 'Your bank asks you to confirm this payment';
+      const message = 'Your bank needs you to confirm this payment';
       const error = { message, code: 'requires_action', client_secret: clientSecret };
       await closeAttempt(db, rules, attempt, 'needs_action', null, clock.now());
       return { status: 402, body: { error } };
     },
     leave: async ({ db }, holder) => {
       await releaseAttempt(db, rules, holder);
-      throw new Refusal(503, 'The payment provider has not answered yet', {}, 2_000);
+      throw new Refusal(503, "The payment provider hasn't responded yet", {}, 2_000);
     },
   };
 }

@@ -101,7 +101,7 @@ describe('an attempt nobody came back for', () => {
 test('while the outcome is unknown, the page is told to retry in two seconds', async () => {
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
   const lost = await visitor.pay('tok_visa', key);
-  expect([lost.status, lost.json.error.message]).toEqual([503, 'The payment provider has not answered yet']);
+  expect([lost.status, lost.json.error.message]).toEqual([503, "The payment provider hasn't responded yet"]);
   expect(lost.headers.get('retry-after')).toBe('2');
   // A retry works at once, because the lease was released.
   expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
@@ -111,7 +111,7 @@ test('the answer for a bank challenge contains what the page needs', async () =>
   const { status, json } = await visitor.pay(ASKS, key);
   expect(status).toBe(402);
   expect(json.error).toEqual({
-    message: 'Your bank asks you to confirm this payment',
+    message: 'Your bank needs you to confirm this payment',
     code: 'requires_action',
     client_secret: expect.stringMatching(/^pi_\w+_secret_\w+$/) as unknown,
   });

@@ -40,7 +40,7 @@ describe('a payment takes few statements, those of the provider’s stand-in inc
     await member.prepareOrder();
     expect(await countOf(() => pay(member))).toBeLessThanOrEqual(MOST.payment);
     expect((await member.mails()).map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining('receipt for your fax'),
+      expect.stringContaining('receipt: fax to +1 '),
     );
   });
 

@@ -25,6 +25,6 @@ export async function countPages(
   const count: PageCount = await services.pages.count(file, who);
   if ('pages' in count) return count;
   const { problem } = count;
-  if (problem === 'busy') throw new Refusal(429, 'Too many tries: please wait a moment', {}, BUSY_FOR);
+  if (problem === 'busy') throw new Refusal(429, 'Too many attempts: please wait a moment', {}, BUSY_FOR);
   return { problem };
 }

@@ -16,7 +16,7 @@ test.each([
 ] as const)('%s cannot be canceled: it ends by itself on %s', async (product, end) => {
   const { status, json } = await person.remove(`/v1/plans/${(await person.buy(product)).json.ordernumber}`);
   expect(status).toBe(400);
-  expect(json.error.message).toBe(`This plan does not renew: it ends automatically on ${end}`);
+  expect(json.error.message).toBe(`This plan doesn't renew: it ends on ${end}`);
 });
 
 test('somebody else’s plan is answered like one that does not exist', async () => {

@@ -17,7 +17,7 @@ export async function cancelPlan(services: Services, userId: string, guid: strin
   const plan = await ownPlan(services, userId, guid);
   if (plan.cancelled_at !== null) return;
   if (plan.renewal_date === null) {
-    throw new Refusal(400, `This plan does not renew: it ends automatically on ${formatDay(plan.period_end)}`);
+    throw new Refusal(400, `This plan doesn't renew: it ends on ${formatDay(plan.period_end)}`);
   }
   const now = services.clock.now();
   await transact(services.db, async (transaction) => {

@@ -22,7 +22,7 @@ describe('canceling', () => {
     const [plan] = await person.plans();
     expect(plan).toMatchObject({ current_period_end: '2027-04-30', end_date: '2027-04-30' });
     expect(plan).not.toHaveProperty('renewal_date');
-    expect((await person.mails()).map(({ subject }) => subject)).toContain('Faxkeep: your subscription is cancelled');
+    expect((await person.mails()).map(({ subject }) => subject)).toContain('Your Faxkeep subscription is canceled');
     server.clock.set(Date.parse('2027-05-01T00:00:01Z'));
     await server.runJobs();
     expect(await person.plans()).toEqual([]);
@@ -35,7 +35,7 @@ describe('canceling', () => {
     await person.remove(`/v1/plans/${json.ordernumber}`);
     expect((await person.remove(`/v1/plans/${json.ordernumber}`)).status).toBe(200);
     const subjects = (await person.mails()).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.includes('cancelled'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.includes('canceled'))).toHaveLength(1);
     expect((await person.buy(MONTHLY)).status).toBe(200);
   });
 
@@ -60,7 +60,7 @@ describe('renewing', () => {
     expect(await person.plans()).toEqual([
       expect.objectContaining({ current_period_end: '2027-05-31', renewal_date: '2027-06-01' }),
     ]);
-    expect((await person.mails()).at(-1)?.body).toContain('Paid: $3.00');
+    expect((await person.mails()).at(-1)?.body).toContain('Amount: $3.00');
     server.clock.set(Date.parse('2027-06-01T00:00:00Z'));
     await server.runJobs();
     expect(await person.charges()).toHaveLength(3);
@@ -92,13 +92,13 @@ describe('renewing', () => {
     await person.buy(MONTHLY, { ...body, paymentIntentId: intentOf(asked) });
     server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
     const first = (await person.mails()).at(-1);
-    expect(first?.subject).toBe('Faxkeep: your plan could not be renewed');
-    expect(first?.body).toContain('We will try again on May 4, 2027');
+    expect(first?.subject).toBe('We could not renew your Faxkeep plan');
+    expect(first?.body).toContain('we will try again on May 4, 2027');
     expect(await person.plans()).toHaveLength(1);
     server.clock.advance(3 * DAY);
     await server.runJobs();
     server.clock.advance(3 * DAY);
-    expect((await person.mails()).at(-1)?.body).toContain('The plan has ended');
+    expect((await person.mails()).at(-1)?.body).toContain('Your plan has ended');
     expect(await person.plans()).toEqual([]);
     expect(await person.charges()).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('features', () => {
     const on = { print_enabled: true, print_to_email: false };
     const refused = await person.post(path, on);
     expect(refused.status).toBe(403);
-    expect(refused.json.error.message).toMatch(/^Printing directly to your archive is part of a plan/);
+    expect(refused.json.error.message).toMatch(/^You need a plan to print directly to your archive/);
     await person.buy(TRIAL);
     expect((await person.post(path, on)).status).toBe(200);
     server.clock.advance(DAY);

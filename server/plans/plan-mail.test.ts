@@ -12,17 +12,18 @@ let person: Subscriber;
 
 eachSubscriber((made) => ({ server, person } = made), 'one each');
 
-/** The closing lines of every mail about a plan. */
-const end = (): string[] => [
-  '',
-  'Your plan: http://localhost/billing.html',
-  `Questions? Write to ${server.config.supportEmail}.`,
-  '',
-  'Faxkeep',
-];
+const SOLD_BY = 'Sold by:\nFaxkeep\nsupport@faxkeep.example';
 
-/** A mail with these lines and the closing lines. */
-const mail = (subject: string, ...lines: string[]) => ({ subject, body: [...lines, ...end()].join('\n') });
+/** A mail with these paragraphs, and those at the end of every mail about a plan. */
+const mail = (subject: string, ...paragraphs: string[]) => ({
+  subject,
+  body: `${[
+    ...paragraphs,
+    'To see or change your plan:\nhttp://localhost/billing.html',
+    'Questions? Reply to this email or write to support@faxkeep.example.',
+    'Faxkeep\nhttp://localhost',
+  ].join('\n\n')}\n`,
+});
 
 /** May 1, when a monthly subscription bought in April renews. */
 const renewalDay = () => server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
@@ -34,25 +35,25 @@ async function cancel(plan: string): Promise<void> {
 
 test('a subscription’s receipt states the amount, the end of the period and the next charge', async () => {
   const { ordernumber } = (await person.buy(MONTHLY)).json;
-  const lines = ['Thank you for your purchase.', '', `Order number: ${ordernumber}`, 'Product: Monthly subscription'];
-  const subject = 'Faxkeep: receipt for your plan (Monthly subscription)';
-  const first = mail(
-    subject,
-    ...lines,
-    'Paid: $1.00',
-    'Paid until: April 30, 2027',
-    'Next charge: $3.00 on May 1, 2027, unless you cancel before then.',
-  );
+  const receipt = (paidOn: string, amount: string, until: string, next: string) =>
+    mail(
+      'Your Faxkeep receipt: Personal Account (Monthly subscription)',
+      'Thank you for your purchase.',
+      [
+        `Order number: ${ordernumber}`,
+        'Item: Personal Account (Monthly subscription)',
+        `Paid on: ${paidOn}`,
+        `Amount: ${amount}`,
+        `Paid through: ${until}`,
+      ].join('\n'),
+      `Your plan renews automatically on ${next} for $3.00. You can cancel anytime before then.`,
+      SOLD_BY,
+    );
+  const first = receipt('April 20, 2027', '$1.00', 'April 30, 2027', 'May 1, 2027');
   expect(await person.mails()).toEqual([first]);
   renewalDay();
-  const second = mail(
-    subject,
-    ...lines,
-    'Paid: $3.00',
-    'Paid until: May 31, 2027',
-    'Next charge: $3.00 on June 1, 2027, unless you cancel before then.',
-  );
   await server.runJobs();
+  const second = receipt('May 1, 2027', '$3.00', 'May 31, 2027', 'June 1, 2027');
   expect(await person.mails()).toEqual([first, second]);
 });
 
@@ -61,16 +62,21 @@ test.each([
   ['PLAN_ONETIME_TRIAL', 'Trial', '$0.00', 'April 21, 2027'],
 ] as const)('the receipt for %s says that it ends by itself', async (product, name, price, day) => {
   const { ordernumber } = (await person.buy(product)).json;
-  const lines = [
-    'Thank you for your purchase.',
-    '',
-    `Order number: ${ordernumber}`,
-    `Product: ${name}`,
-    `Paid: ${price}`,
-    `Paid until: ${day}`,
-    `It ends automatically on ${day} and does not renew.`,
-  ];
-  expect(await person.mails()).toEqual([mail(`Faxkeep: receipt for your plan (${name})`, ...lines)]);
+  expect(await person.mails()).toEqual([
+    mail(
+      `Your Faxkeep receipt: Personal Account (${name})`,
+      'Thank you for your purchase.',
+      [
+        `Order number: ${ordernumber}`,
+        `Item: Personal Account (${name})`,
+        'Paid on: April 20, 2027',
+        `Amount: ${price}`,
+        `Paid through: ${day}`,
+      ].join('\n'),
+      `Your plan ends on ${day} and does not renew.`,
+      SOLD_BY,
+    ),
+  ]);
 });
 
 test('the receipt goes to the address of the purchase; replies to it reach support', async () => {
@@ -90,9 +96,8 @@ test('the cancellation mail says that nothing more is charged, and when the plan
   await cancel(ordernumber);
   expect((await person.mails()).slice(1)).toEqual([
     mail(
-      'Faxkeep: your subscription is cancelled',
-      'Your subscription (Monthly subscription) will not renew, and nothing more will be charged.',
-      'It stays active until April 30, 2027.',
+      'Your Faxkeep subscription is canceled',
+      'Your Personal Account (Monthly subscription) will not renew, and nothing more will be charged. It stays active until April 30, 2027.',
     ),
   ]);
 });
@@ -100,30 +105,34 @@ test('the cancellation mail says that nothing more is charged, and when the plan
 test.each([
   [
     'after',
-    'A renewal of your subscription (Monthly subscription) was charged just as you cancelled. We have refunded $3.00; your bank may take a few days to show it.',
+    'We refunded your Faxkeep renewal',
+    'Your Personal Account (Monthly subscription) was renewed just as you canceled it, so we have refunded $3.00 to your card. Your bank may take a few days to show it.',
   ],
   [
     'before',
-    'The renewal of your subscription (Monthly subscription) that was under way when you cancelled was not charged.',
+    'Your Faxkeep renewal was not charged',
+    'The renewal of your Personal Account (Monthly subscription) that was under way when you canceled was not charged.',
   ],
-] as const)('canceling after the connection broke %s the renewal was charged sends two mails', async (when, told) => {
-  const { ordernumber } = (await person.buy(MONTHLY)).json;
-  await server.runJobs();
-  renewalDay();
-  breakCall(server.services.stripe.paymentIntents, 'confirm', when);
-  await server.runJobs();
-  await cancel(ordernumber);
-  await server.runJobs();
-  expect((await person.mails()).slice(1)).toEqual([
-    mail(
-      'Faxkeep: your subscription is cancelled',
-      'Your subscription (Monthly subscription) will not renew.',
-      'A renewal for $3.00 was under way when you cancelled. If it was charged, we will refund your card and write to you about it.',
-      'It stays active until April 30, 2027.',
-    ),
-    mail('Faxkeep: the renewal of your cancelled subscription', told, 'Nothing more will be charged.'),
-  ]);
-});
+] as const)(
+  'canceling after the connection broke %s the renewal was charged sends two mails',
+  async (when, subject, told) => {
+    const { ordernumber } = (await person.buy(MONTHLY)).json;
+    await server.runJobs();
+    renewalDay();
+    breakCall(server.services.stripe.paymentIntents, 'confirm', when);
+    await server.runJobs();
+    await cancel(ordernumber);
+    await server.runJobs();
+    expect((await person.mails()).slice(1)).toEqual([
+      mail(
+        'Your Faxkeep subscription is canceled',
+        'Your Personal Account (Monthly subscription) will not renew. It stays active until April 30, 2027.',
+        'A renewal for $3.00 was under way when you canceled. If it was charged, we will refund your card and email you about it.',
+      ),
+      mail(subject, told, 'Nothing more will be charged, and there is nothing you need to do.'),
+    ]);
+  },
+);
 
 test('mails about declined renewals give the reason, the next try, and the end of the plan', async () => {
   const body = { key: randomId(), payment_method: 'pm_card_threeDSecure2Required' };
@@ -137,14 +146,13 @@ test('mails about declined renewals give the reason, the next try, and the end o
   }
   const refused = (then: string) =>
     mail(
-      'Faxkeep: your plan could not be renewed',
-      'We could not charge $3.00 for your plan (Monthly subscription): Your card was declined. This transaction requires authentication.',
-      '',
+      'We could not renew your Faxkeep plan',
+      'We could not charge $3.00 to renew your Personal Account (Monthly subscription). Your card was declined. This transaction requires authentication.',
       then,
     );
   expect((await person.mails()).slice(1)).toEqual([
-    refused('Your plan stays active for now. We will try again on May 4, 2027.'),
-    refused('Your plan stays active for now. We will try again on May 7, 2027.'),
-    refused('The plan has ended, and nothing more will be charged. You can buy a plan again at any time.'),
+    refused('Your plan stays active for now, and we will try again on May 4, 2027.'),
+    refused('Your plan stays active for now, and we will try again on May 7, 2027.'),
+    refused('Your plan has ended, and nothing more will be charged. You can buy a plan again anytime.'),
   ]);
 });

@@ -1,5 +1,6 @@
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
+import { hashPassword } from '@server/users/passwords';
 
 let server: TestServer;
 
@@ -31,13 +32,13 @@ test('signing up signs in with a new session, and creates an archive', async () 
   const visitor = await newVisitor();
   const before = visitor.cookie();
   const email = newEmail();
-  await visitor.post('/v1/account/register', { email: ` ${email.toUpperCase()} `, password: 'x' });
+  await visitor.post('/v1/account/register', { email: ` ${email.toUpperCase()} `, password: 'right words' });
   expect(visitor.cookie()).not.toBe(before);
   expect((await visitor.info()).context.user).toMatchObject({ email });
   expect((await visitor.get('/v1/archives')).json.values).toHaveLength(1);
 });
 
-test.each(['p', ' leading and trailing ', '📠🔒', 'a'.repeat(1000), 'with\0nul', 'пароль'])(
+test.each(['eight ch', ' leading and trailing ', '📠🔒'.repeat(4), 'a'.repeat(1000), 'with\0 nul', 'пароль пароль'])(
   'the password %j works exactly as typed',
   async (password) => {
     const { email } = await newMember(password);
@@ -46,6 +47,23 @@ test.each(['p', ' leading and trailing ', '📠🔒', 'a'.repeat(1000), 'with\0n
     expect((await visitor.post('/v1/account/authenticate', { email, password })).status).toBe(200);
   },
 );
+
+test('a new password that is too short or too common is refused, and signing in never asks how long it is', async () => {
+  const { visitor, email } = await newMember('right words');
+  const stranger = await newVisitor();
+  const code = 'password_refused';
+  const message = 'Please choose a longer password: at least 8 characters';
+  const short = await stranger.post('/v1/account/register', { email: newEmail(), password: 'a' });
+  expect([short.status, short.json.error]).toEqual([400, { message, code }]);
+  const common = await visitor.post('/v1/account/password', { current: 'right words', next: 'password1' });
+  expect([common.status, common.json.error.code]).toEqual([400, code]);
+  const reset = await stranger.post('/v1/resources/submit/passwordreset', { password: 'a', token: 'x' });
+  expect([reset.status, reset.json.error]).toEqual([400, { message, code }]);
+  // As chosen when shorter ones were accepted.
+  const old = { password_hash: await hashPassword('a') };
+  await server.services.db.updateTable('users').set(old).where('email', '=', email).execute();
+  expect((await stranger.post('/v1/account/authenticate', { email, password: 'a' })).status).toBe(200);
+});
 
 test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await newMember();
@@ -59,7 +77,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 test('signing up with a taken address names the sign-in it was created with', async () => {
   const { email } = await newMember();
   const visitor = await newVisitor();
-  const { status, json } = await visitor.post('/v1/account/register', { email, password: 'other' });
+  const { status, json } = await visitor.post('/v1/account/register', { email, password: 'other words' });
   expect(status).toBe(409);
   expect(json.error).toMatchObject({ code: 'email_in_use', source: 'internal' });
 });
@@ -68,7 +86,7 @@ test('two concurrent sign-ups with one address create one account', async () => 
   const email = newEmail();
   const [one, two] = [await newVisitor(), await newVisitor()];
   const answers = await Promise.all(
-    [one, two].map((visitor) => visitor.post('/v1/account/register', { email, password: 'x' })),
+    [one, two].map((visitor) => visitor.post('/v1/account/register', { email, password: 'right words' })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
@@ -86,7 +104,7 @@ test('after too many wrong passwords one has to wait', async () => {
 
 test.each(['', 'a', 'a@b', 'a b@c.example', '@c.example'])('%j is not an e-mail address', async (email) => {
   const visitor = await newVisitor();
-  const { status, json } = await visitor.post('/v1/account/register', { email, password: 'x' });
+  const { status, json } = await visitor.post('/v1/account/register', { email, password: 'right words' });
   expect(status).toBe(400);
   expect(json.error.message).toBe('Please enter a valid email address.');
 });
@@ -105,11 +123,11 @@ test('the profile can be read and changed; a visitor gets 401', async () => {
 });
 
 test('changing the password ends every other session', async () => {
-  const { visitor, email } = await newMember('old');
+  const { visitor, email } = await newMember('old words');
   const elsewhere = await newVisitor();
-  await elsewhere.post('/v1/account/authenticate', { email, password: 'old' });
-  expect((await visitor.post('/v1/account/password', { current: 'wrong', next: 'new' })).status).toBe(400);
-  expect((await visitor.post('/v1/account/password', { current: 'old', next: 'new' })).status).toBe(200);
+  await elsewhere.post('/v1/account/authenticate', { email, password: 'old words' });
+  expect((await visitor.post('/v1/account/password', { current: 'wrong', next: 'new words' })).status).toBe(400);
+  expect((await visitor.post('/v1/account/password', { current: 'old words', next: 'new words' })).status).toBe(200);
   expect((await visitor.info()).context.user).not.toBeNull();
   expect((await elsewhere.info()).context.user).toBeNull();
 });
@@ -144,7 +162,7 @@ describe('resetting a password', () => {
     await visitor.post('/v1/resources/resetpassword', { email });
     const token = await mailedToken(email);
     server.clock.advance(3_600_001);
-    const { status } = await visitor.post('/v1/resources/submit/passwordreset', { password: 'x', token });
+    const { status } = await visitor.post('/v1/resources/submit/passwordreset', { password: 'right words', token });
     expect(status).toBe(400);
   });
 

@@ -10,7 +10,7 @@ import { Refusal } from '@server/http/refuse';
 import { signIn, signInWithin } from '@server/http/session';
 import { accountOf, createAccount, emailRule, findAccount } from '@server/users/accounts';
 import { rememberBrowser } from '@server/users/known-browser';
-import { hashPassword, passwordMatches, passwordRule } from '@server/users/passwords';
+import { hashPassword, newPasswordRule, passwordMatches, passwordRule } from '@server/users/passwords';
 import { setPassword } from '@server/users/set-password';
 import { limitSignIn } from '@server/users/sign-in-limit';
 import { communications, credentials, type Profile, passwordChange, profileUpdate } from '@shared/api/shapes/account';
@@ -23,9 +23,10 @@ const SIGN_UP = { name: 'sign-up', count: 30, windowMs: HOUR };
 const CHANGE = { name: 'password', count: 10, windowMs: 10 * MINUTE };
 
 const CREDENTIALS = { email: emailRule, password: passwordRule(MESSAGES.signIn.passwordMissing) };
+const NEW_ACCOUNT = { email: emailRule, password: newPasswordRule(MESSAGES.signIn.passwordMissing) };
 const PASSWORDS = {
   current: passwordRule(MESSAGES.account.currentPasswordMissing),
-  next: passwordRule(MESSAGES.account.newPasswordMissing),
+  next: newPasswordRule(MESSAGES.account.newPasswordMissing),
 };
 const PROFILE: { name: Rule; phone: Rule } = {
   name: { max: FIELD_LIMITS.name, missing: MESSAGES.account.nameMissing, tidy: (name) => name.trim() },
@@ -48,14 +49,14 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
     const account = await findAccount(services, email);
     await limitSignIn(c, services, email, account);
     const matches = await passwordMatches(account?.password_hash ?? null, password);
-    if (!account || !matches) throw new Refusal(401, 'The email address or the password is not right');
+    if (!account || !matches) throw new Refusal(401, 'The email or password is incorrect');
     await signIn(c, services, account.id);
     rememberBrowser(c, services, account);
     return c.json({ success: true });
   });
 
   routes.post('/account/register', async (c) => {
-    const { email, password } = readBody(credentials, c.get('body'), CREDENTIALS);
+    const { email, password } = readBody(credentials, c.get('body'), NEW_ACCOUNT);
     await limitRate(services, SIGN_UP, clientAddress(c, services));
     const passwordHash = await hashPassword(password);
     const userId = await createAccount(services, { email, password_hash: passwordHash, source: 'internal' });
@@ -95,7 +96,7 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
     const { current, next } = readBody(passwordChange, c.get('body'), PASSWORDS);
     await limitRate(services, CHANGE, userId);
     const { password_hash } = await accountOf(services, userId);
-    if (!(await passwordMatches(password_hash, current))) throw new Refusal(400, 'The current password is not right');
+    if (!(await passwordMatches(password_hash, current))) throw new Refusal(400, 'The current password is incorrect');
     const passwordHash = await hashPassword(next);
     await transact(services.db, async (transaction) => {
       await setPassword(transaction, userId, passwordHash, services.clock.now());

@@ -22,7 +22,7 @@ async function newMember(): Promise<Visitor> {
   const visitor = createVisitor(server);
   await visitor.info();
   people += 1;
-  await visitor.post('/v1/account/register', { email: `owner${people}@mail.example`, password: 'x' });
+  await visitor.post('/v1/account/register', { email: `owner${people}@mail.example`, password: 'right words' });
   return visitor;
 }
 

@@ -40,7 +40,7 @@ export function archiveRoutes(services: Services): Hono<AppEnv> {
     const userId = requireUser(c);
     const before = await ownArchive(services, userId, c.req.param('id'));
     if (print_enabled && !before.print_enabled && !(await featuresOf(services, userId)).print) {
-      throw new Refusal(403, 'Printing directly to your archive is part of a plan, and you have none at the moment');
+      throw new Refusal(403, 'You need a plan to print directly to your archive');
     }
     await changeArchive(services, userId, c.req.param('id'), { print_enabled, print_to_email });
     return c.json({ success: true });

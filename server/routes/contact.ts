@@ -40,7 +40,7 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
         to: services.config.supportEmail,
         replyTo: request.email,
         subject: `Question from ${request.name.replace(/[\r\n]+/g, ' ')}`,
-        text: `${request.question}\n\n${request.name}, ${request.email}\nPage: ${request.source} ${request.url}\n`,
+        text: `${request.question}\n\nFrom: ${request.name}, ${request.email}\nPage: ${request.source} ${request.url}\n\nReply to this email to answer.\n`,
       });
     });
     return c.json({ success: true });

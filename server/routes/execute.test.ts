@@ -35,11 +35,21 @@ test('a paid order is answered with its number, price and pages, and the next vi
   expect(receipt.context.files).toHaveLength(1);
 });
 
+test('the receipt tells the person who paid when, how, and where it was mailed', async () => {
+  const order = await visitor.prepareOrder();
+  expect((await visitor.info()).context.order).not.toHaveProperty('paid');
+  await visitor.pay('tok_visa', randomId(), 'ann@example.com');
+  const { context } = await visitor.info(`/order/${order}`);
+  const at = new Date(server.clock.now()).toISOString();
+  expect(context.order.paid).toEqual({ at, email: 'ann@example.com', method: 'Visa ending in 4242' });
+});
+
 test('somebody else at the address of a receipt sees an order of their own', async () => {
   const order = await visitor.prepareOrder();
   await visitor.pay('tok_visa');
   const stranger = await createVisitor(server).info(`/order/${order}`);
   expect(stranger.context.order.id).not.toBe(order);
+  expect(stranger.context.order).not.toHaveProperty('paid');
 });
 
 test.each(['%00', '%ff', 'a'.repeat(201), '(a)!*'])(

@@ -1,11 +1,10 @@
 import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
-import { findOpenOrder, findOwnOrder, newOrder, registeredFiles } from '@server/orders/order-store';
-import { type OrderRow, viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
+import { findOpenOrder, newOrder, registeredFiles } from '@server/orders/order-store';
+import { viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
+import { receiptOfPage } from '@server/orders/receipt-page';
 import { currentUser } from '@server/users/current-user';
-import type { Info } from '@shared/api/shapes/info';
-import { parseUrl } from '@shared/lib/address/parse-url';
-import { orderAt } from '@shared/reference/order-page';
+import type { Context, Info } from '@shared/api/shapes/info';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 
@@ -13,19 +12,12 @@ import { offeredSettings } from './settings';
 export function infoRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/info/:environment', async (c) => {
-    const { config, db } = services;
+    const { config } = services;
     const session = c.get('session');
-    const stored = (await paidOrderOfPage(c, services)) ?? (await findOpenOrder(db, session));
-    const order = stored ?? (await newOrder(services, session));
-    const files = stored ? await registeredFiles(db, order.id) : [];
+    const shown = (await receiptOfPage(c, services)) ?? (await openOrderOf(c, services));
+    const user = await currentUser(services, session.userId);
     const info: Info = {
-      context: {
-        user: await currentUser(services, session.userId),
-        settings: offeredSettings(config),
-        order: viewOrder(order),
-        details: viewDetails(order, files),
-        files: files.map(viewFile),
-      },
+      context: { user, settings: offeredSettings(config), ...shown },
       ...(config.notification ? { notification: config.notification } : {}),
     };
     return c.json({ success: true, ...info });
@@ -33,12 +25,12 @@ export function infoRoutes(services: Services): Hono<AppEnv> {
   return routes;
 }
 
-/** A page at /order/{guid}, identified by its Referer, gets that order if it is the visitor's own and paid. */
-async function paidOrderOfPage(c: AppContext, services: Services): Promise<OrderRow | undefined> {
-  const referer = c.req.header('referer') ?? '';
-  const guid = orderAt(parseUrl(referer)?.pathname ?? '');
-  // The database cannot even look for an id with a NUL.
-  if (guid === null || guid.includes('\0')) return undefined;
-  const order = await findOwnOrder(services.db, c.get('session'), guid);
-  return order?.state === 'paid' ? order : undefined;
+/** The visitor's open order, which may not be stored yet. */
+async function openOrderOf(c: AppContext, services: Services): Promise<Pick<Context, 'order' | 'details' | 'files'>> {
+  const { db } = services;
+  const session = c.get('session');
+  const stored = await findOpenOrder(db, session);
+  const order = stored ?? (await newOrder(services, session));
+  const files = stored ? await registeredFiles(db, order.id) : [];
+  return { order: viewOrder(order), details: viewDetails(order, files), files: files.map(viewFile) };
 }

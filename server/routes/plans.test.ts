@@ -35,9 +35,9 @@ describe('buying', () => {
       }),
     ]);
     const [receipt] = await person.mails();
-    expect(receipt?.subject).toBe('Faxkeep: receipt for your plan (Monthly subscription)');
-    expect(receipt?.body).toContain('Paid: $1.00');
-    expect(receipt?.body).toContain('Next charge: $3.00 on May 1, 2027');
+    expect(receipt?.subject).toBe('Your Faxkeep receipt: Personal Account (Monthly subscription)');
+    expect(receipt?.body).toContain('Amount: $1.00');
+    expect(receipt?.body).toContain('renews automatically on May 1, 2027 for $3.00');
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('buying', () => {
     ]);
     const again = await person.buy(TRIAL);
     expect(again.status).toBe(400);
-    expect(again.json.error.message).toBe('You have had the trial before: please choose another plan');
+    expect(again.json.error.message).toBe("You've had your free trial: please choose another plan");
     server.clock.advance(DAY);
     expect(await person.plans()).toEqual([]);
     expect((await person.buy(TRIAL)).status).toBe(400);

@@ -8,7 +8,7 @@ import { Refusal } from '@server/http/refuse';
 import { emailRule } from '@server/users/accounts';
 import { browserCookie } from '@server/users/known-browser';
 import { resetPassword } from '@server/users/password-reset';
-import { passwordRule } from '@server/users/passwords';
+import { newPasswordRule } from '@server/users/passwords';
 import { askForResetLink, RESET_LIFETIME } from '@server/users/reset-link';
 import { passwordReset, resetRequest } from '@shared/api/shapes/account';
 import { MESSAGES } from '@shared/messages';
@@ -19,7 +19,7 @@ const ASK_BY_ADDRESS = { name: 'reset-address', count: 50, windowMs: HOUR };
 /** Counted per account and address, so that requests from one address do not block anybody else. */
 const ASK_BY_PAIR = { name: 'reset-pair', count: 5, windowMs: HOUR };
 const SUBMIT = { name: 'reset-submit', count: 20, windowMs: 10 * MINUTE };
-const RESET = { password: passwordRule(MESSAGES.account.newPasswordMissing), token: { max: 200 } };
+const RESET = { password: newPasswordRule(MESSAGES.account.newPasswordMissing), token: { max: 200 } };
 const COOKIE = 'reset';
 const COOKIE_PATH = '/v1/resources';
 
@@ -51,7 +51,7 @@ export function resourceRoutes(services: Services): Hono<AppEnv> {
     const { password, ...link } = readBody(passwordReset, c.get('body'), RESET);
     await limitRate(services, SUBMIT, clientAddress(c, services));
     const token = link.token ?? getCookie(c, COOKIE) ?? '';
-    if (token === '') throw new Refusal(400, 'Please open the link of the e-mail first, or ask for a new one');
+    if (token === '') throw new Refusal(400, 'Please open the link in the email first, or request a new one');
     await resetPassword(services, token, password);
     deleteCookie(c, COOKIE, { path: COOKIE_PATH, secure });
     return c.json({ success: true });

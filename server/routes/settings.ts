@@ -1,4 +1,5 @@
 import { type Config, isSandboxed } from '@server/config';
+import { SHORTEST_PASSWORD } from '@server/users/passwords';
 import type { Settings } from '@shared/api/shapes/settings';
 
 /** What this server offers its pages; whatever is not configured is absent (specification 3). */
@@ -8,9 +9,10 @@ export function offeredSettings(config: Config): Settings {
     ...offeredDropbox(config),
     ...(config.messagingBot ? { messaging: { bot: config.messagingBot } } : {}),
     ...(isSandboxed(config) ? { analytics: { script: '/sandbox/gtag.js' } } : {}),
+    password: { minlength: SHORTEST_PASSWORD },
     // Third-party sign-in exists only as a stand-in.
     providers: isSandboxed(config) ? config.providers : [],
-    capabilities: [],
+    capabilities: ['receiptlink'],
   };
 }
 

@@ -1,8 +1,8 @@
 const STYLE = '<link rel="stylesheet" href="/sandbox/banner.css">';
 
 const WORDS =
-  '<strong>Sandbox.</strong> This site is for trying out: no card is charged, no fax and no mail is sent, ' +
-  'and others may read what you enter.';
+  '<strong>Sandbox.</strong> This is a test site: no cards are charged, no faxes or emails are sent, ' +
+  'and others may see what you enter.';
 
 /** Adds the sandbox banner at the top of a page. The page's own code does not know about it. */
 export function withBanner(page: string): string {

@@ -12,7 +12,7 @@ export function inboxRoutes(services: Services): Hono {
         `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ${new Date(sent_at).toISOString()}</p>` +
         `<pre>${linked(body)}</pre></article>`,
     );
-    return htmlPage(c, 'Inbox of the sandbox', messages.join('') || '<p>No mail yet.</p>');
+    return htmlPage(c, 'Sandbox inbox', messages.join('') || '<p>No mail yet.</p>');
   });
   routes.get('/inbox.json', async (c) => c.json({ messages: await newest() }));
   return routes;

@@ -24,8 +24,8 @@ export function paymentsPage(services: Services): Hono {
     const events = (await listObjects(shelf(), 'event')).reverse().slice(0, 50).map(eventRow);
     const body =
       `<h2>Charges</h2>${list(charges)}<h2>Disputes</h2>${list(disputes)}` +
-      `<h2>Events</h2><p>Those of refunds and disputes are sent automatically.</p>${list(events)}`;
-    return htmlPage(c, 'Payments of the sandbox', body);
+      `<h2>Events</h2><p>Refund and dispute events are sent automatically.</p>${list(events)}`;
+    return htmlPage(c, 'Sandbox payments', body);
   });
   for (const [name, action] of Object.entries(ACTIONS)) {
     routes.post(`/payments/${name}`, (c) => act(c, services, action));
@@ -58,7 +58,7 @@ async function act(c: Context, { db, clock }: Services, action: Action): Promise
     await inPlace({ db, now: clock.now() }, (place) => action(place, typeof id === 'string' ? id : ''));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return htmlPage(c, 'Not done', `<p>${escapeHtml(error.message)}</p><p><a href="${HERE}">Back</a></p>`);
+    return htmlPage(c, "That didn't work", `<p>${escapeHtml(error.message)}</p><p><a href="${HERE}">Back</a></p>`);
   }
   return c.redirect(HERE, 303);
 }
@@ -70,13 +70,13 @@ function chargeRow(charge: StoredObject): string[] {
     id,
     formatUsd(Number(amount)),
     stands,
-    refunded || disputed ? '' : button('refund', 'Give back', id) + button('dispute', 'Dispute', id),
+    refunded || disputed ? '' : button('refund', 'Refund', id) + button('dispute', 'Dispute', id),
   ];
 }
 
 function disputeRow({ id, amount, status }: StoredObject): string[] {
   const isOpen = status === 'needs_response';
-  const buttons = isOpen ? button('won', 'Decide for the shop', id) + button('lost', 'Decide for the person', id) : '';
+  const buttons = isOpen ? button('won', 'Merchant wins', id) + button('lost', 'Customer wins', id) : '';
   return [id, formatUsd(Number(amount)), String(status), buttons];
 }
 

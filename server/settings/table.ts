@@ -85,6 +85,11 @@ export const SETTINGS = [
   { name: 'MAIL_FROM', value: 'Faxkeep <no-reply@faxkeep.example>', what: 'sender of outgoing mail' },
   { name: 'SUPPORT_EMAIL', value: 'support@faxkeep.example', what: 'shown in mails; contact requests go there' },
   { name: 'BRAND_NAME', value: 'Faxkeep', what: 'shown in mails' },
+  {
+    name: 'SELLER',
+    otherwise: 'brand name and support e-mail',
+    what: 'name and address of the seller in receipts; several lines, separated by line breaks or `\\n`; the pages have `VITE_SELLER`',
+  },
   { name: 'ARCHIVE_DOMAIN', value: 'archive.faxkeep.example', what: "domain of the archives' addresses" },
   {
     name: 'SMTP_HOST',

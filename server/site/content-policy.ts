@@ -37,6 +37,10 @@ const NEEDS: Record<EntryName, readonly Outside[]> = {
   home: [],
   account: [],
   reset: [],
+  terms: [],
+  privacy: [],
+  refunds: [],
+  imprint: [],
   redirect: [],
   '404': [],
 };

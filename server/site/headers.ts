@@ -15,7 +15,10 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /** Pages that links lead on from; those with a secret in their address, or made to be left, look nothing up ahead. */
-const LEADING_ON: readonly EntryName[] = ['index', 'pricing', 'login', 'home', 'account', 'billing', '404'];
+const LEADING_ON: readonly EntryName[] = [
+  ...(['index', 'pricing', 'login', 'home', 'account', 'billing', '404'] as const),
+  ...(['terms', 'privacy', 'refunds', 'imprint'] as const),
+];
 
 /** What of the settings, and of those the pages were built with, the headers depend on. */
 export function siteSettings(config: Config, built: BuiltWith = readBuiltWith(config.rootDir)): SiteSettings {

@@ -9,6 +9,10 @@ export type EntryName =
   | 'billing'
   | 'pricing'
   | 'reset'
+  | 'terms'
+  | 'privacy'
+  | 'refunds'
+  | 'imprint'
   | 'redirect'
   | 'embed'
   | '404';
@@ -42,6 +46,10 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
   { path: '/billing.html', entry: 'billing', cache: 'no-store' },
   { path: '/pricing.html', entry: 'pricing', cache: 'no-cache' },
   { path: '/reset.html', entry: 'reset', cache: 'no-store' },
+  { path: '/terms.html', entry: 'terms', cache: 'no-cache' },
+  { path: '/privacy.html', entry: 'privacy', cache: 'no-cache' },
+  { path: '/refunds.html', entry: 'refunds', cache: 'no-cache' },
+  { path: '/imprint.html', entry: 'imprint', cache: 'no-cache' },
   { path: '/redirect', entry: 'redirect', cache: 'no-store' },
   { path: '/redirect.html', entry: 'redirect', cache: 'no-store' },
   { path: '/embed.html', entry: 'embed', cache: 'no-store' },

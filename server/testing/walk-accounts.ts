@@ -17,7 +17,7 @@ export async function keepAnAccount(server: TestServer): Promise<void> {
   await member.post('/v1/account/logout');
   await member.post('/v1/account/authenticate', { email, password: 'wrong words' });
   await member.post('/v1/account/authenticate', { email, password: 'other words' });
-  await member.post('/v1/account/register', { email, password: 'x' });
+  await member.post('/v1/account/register', { email, password: 'right words' });
   await member.post('/v1/resources/resetpassword', { email });
   await server.runJobs();
   const mail = await server.services.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();

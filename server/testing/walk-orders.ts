@@ -45,7 +45,9 @@ async function spoilUploads(server: TestServer, visitor: Visitor): Promise<void>
 async function whilePaying(server: TestServer, visitor: Visitor, id: string): Promise<void> {
   const { services } = server;
   const order = await services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const [file] = await services.db.selectFrom('order_files').selectAll().where('order_id', '=', id).execute();
+  // Rows come in any order, and one of the order's files was picked in the cloud chooser.
+  const uploaded = services.db.selectFrom('order_files').selectAll().where('source', '=', 'upload');
+  const file = await uploaded.where('order_id', '=', id).executeTakeFirstOrThrow();
   const key = randomId();
   const attempt = { key, order_id: id, visitor_id: order.visitor_id, fingerprint: '', token: 'tok_visa', email: '' };
   await insertAttempt(services, ORDER_ATTEMPTS, (transaction) => withTerms(transaction, attempt, () => undefined));
@@ -53,8 +55,8 @@ async function whilePaying(server: TestServer, visitor: Visitor, id: string): Pr
   await visitor.post('/v1/file/setup', { name: 'a.pdf', size: 5 });
   const detail = { id: 'id:x', url: 'https://dl.dropboxusercontent.com/a.pdf', type: 'dropbox' };
   await visitor.post('/v1/file/cloudsetup', { name: 'a.pdf', size: 5, detail });
-  await visitor.post('/v1/file/info', { key: file?.key, name: 'a.pdf', source: 'upload' });
-  await visitor.post(`/v1/file/flush/${file?.key ?? ''}`);
+  await visitor.post('/v1/file/info', { key: file.key, name: 'a.pdf', source: 'upload' });
+  await visitor.post(`/v1/file/flush/${file.key}`);
   await visitor.pay('tok_visa');
   await services.db.deleteFrom('order_attempts').where('key', '=', key).execute();
   await withoutProvider(server, () => visitor.pay('tok_visa', randomId()));

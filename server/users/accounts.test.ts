@@ -15,7 +15,7 @@ afterAll(() => server.close());
 async function register(email: string): Promise<Visitor> {
   const visitor = createVisitor(server);
   await visitor.info();
-  expect((await visitor.post('/v1/account/register', { email, password: 'x' })).status).toBe(200);
+  expect((await visitor.post('/v1/account/register', { email, password: 'right words' })).status).toBe(200);
   return visitor;
 }
 

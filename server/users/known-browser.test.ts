@@ -83,7 +83,7 @@ test.each([
   const server = await createTestServer({ env: { PUBLIC_URL: url } });
   const visitor = createVisitor(server);
   await visitor.info();
-  const person = { email: 'ann@mail.example', password: 'x' };
+  const person = { email: 'ann@mail.example', password: 'right words' };
   const marks = async (call: string): Promise<string[]> => {
     const { headers } = await visitor.post(`/v1/account/${call}`, person);
     return headers.getSetCookie().filter((one) => one.includes('known-browser'));

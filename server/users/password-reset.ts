@@ -22,7 +22,7 @@ export async function resetPassword(services: Services, token: string, password:
       .where('expires_at', '>', now)
       .returning('user_id')
       .executeTakeFirst();
-    if (!reset) throw new Refusal(400, 'This link has been used or is too old: please ask for a new one');
+    if (!reset) throw new Refusal(400, 'This link has expired or was already used: please request a new one');
     await setPassword(transaction, reset.user_id, passwordHash, now);
   });
 }

@@ -4,7 +4,7 @@ import { createVisitor } from '@server/testing/visitor';
 
 import { object } from '@shared/lib/shape/compound';
 import { text } from '@shared/lib/shape/leaves';
-import { passwordMatches, passwordRule } from './passwords';
+import { newPasswordRule, passwordMatches, passwordRule } from './passwords';
 
 /** Every hash that was verified; the real verification still runs. */
 const verified: string[] = [];
@@ -55,4 +55,18 @@ test('a password is any non-empty text of up to 4096 characters', () => {
   }
   expect(() => read('x'.repeat(4_097))).toThrow('The password is longer than 4096 characters');
   expect(() => readBody(object({ constructor: text() }), {}, { constructor: RULE })).toThrow('Please enter a valid');
+});
+
+test('a new password has eight characters or more, and is none that everybody tries first', () => {
+  const rule = newPasswordRule('Please enter a valid password.');
+  const read = (value: string) => rule.read?.(value);
+  for (const value of ['8 letters', '📠'.repeat(8), 'correct horse', 'x'.repeat(4_096)])
+    expect(read(value)).toBe(value);
+  expect(() => read('')).toThrow('Please enter a valid password.');
+  for (const value of ['a', '7 chars', '📠'.repeat(7)]) {
+    expect(() => read(value)).toThrow('Please choose a longer password: at least 8 characters');
+  }
+  for (const value of ['password', 'PassWord1', '12345678', 'qwertyuiop', 'iloveyou']) {
+    expect(() => read(value)).toThrow('Please choose another password: this is one of the most common ones');
+  }
 });

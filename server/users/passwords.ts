@@ -1,9 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Rule } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
+import { PASSWORD_REFUSED_CODE } from '@shared/api/wire';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** Length of the shortest new password, in characters. */
+export const SHORTEST_PASSWORD = 8;
 
 /** More than anybody types, but short enough to hash quickly. */
 const LONGEST = 4_096;
+
+/** The most common passwords, in lower case. */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 3_000));
 
 /** A hash that no password matches, so that an unknown account takes the same time as a wrong password. */
 let decoy: Promise<string> | null = null;
@@ -21,11 +29,40 @@ export async function passwordMatches(passwordHash: string | null, password: str
 }
 
 /**
+ * A new password in a body: like `passwordRule`, but not too short, and not one that everybody tries first (NIST SP
+ * 800-63B, 5.1.1.2). Passwords chosen earlier stay valid.
+ *
+ * @param missing the sentence for a missing password
+ */
+export function newPasswordRule(missing: string): Rule {
+  const { read } = passwordRule(missing);
+  return {
+    read: (value) => {
+      const password = read(value);
+      const fault = passwordFault(password);
+      if (fault !== null) throw new Refusal(400, fault, { code: PASSWORD_REFUSED_CODE });
+      return password;
+    },
+  };
+}
+
+/** What is wrong with a new password, for a person; null if nothing is. */
+function passwordFault(password: string): string | null {
+  // By code points: an emoji is one character, not two.
+  if (Array.from(password).length < SHORTEST_PASSWORD) {
+    return `Please choose a longer password: at least ${SHORTEST_PASSWORD} characters`;
+  }
+  return COMMON.has(password.toLowerCase())
+    ? 'Please choose another password: this is one of the most common ones'
+    : null;
+}
+
+/**
  * A password in a body: any characters, not trimmed (specification 5: it must be non-empty).
  *
  * @param missing the sentence for a missing password
  */
-export function passwordRule(missing: string): Rule {
+export function passwordRule(missing: string): { read: (value: unknown) => string } {
   return {
     read: (value) => {
       if (typeof value !== 'string' || value === '') throw new Refusal(400, missing);

@@ -17,7 +17,7 @@ async function newVisitor(): Promise<Visitor> {
 async function newMember(): Promise<{ email: string; owner: Visitor }> {
   const owner = await newVisitor();
   const email = `${randomId(10).toLowerCase()}@mail.example`;
-  await owner.post('/v1/account/register', { email, password: 'words' }, { 'x-forwarded-for': randomId() });
+  await owner.post('/v1/account/register', { email, password: 'old words' }, { 'x-forwarded-for': randomId() });
   return { email, owner };
 }
 
@@ -130,9 +130,11 @@ test('the mail says what it is about, which site sent it, and what the link does
     {
       subject: 'Choose a new Faxkeep password',
       body:
-        'Somebody asked to reset the password of your Faxkeep account. To choose a new one, open\n\n' +
+        'Someone asked to reset the password of your Faxkeep account. To choose a new password, open this link within an hour. It works once:\n\n' +
         `http://localhost/v1/resources/passwordreset?token=${token}\n\n` +
-        'The link works once, within an hour. If it was not you, you need do nothing: your password stays as it is.\n',
+        'If that was not you, you can ignore this email: your password stays the same.\n\n' +
+        'Questions? Reply to this email or write to support@faxkeep.example.\n\n' +
+        'Faxkeep\nhttp://localhost\n',
     },
   ]);
   expect(token).toMatch(/^\w{43}$/);
@@ -140,9 +142,9 @@ test('the mail says what it is about, which site sent it, and what the link does
 
 test('an unknown link tells the person to request one', async () => {
   const visitor = await newVisitor();
-  const made = { password: 'x', token: randomId(43) };
+  const made = { password: 'right words', token: randomId(43) };
   const { status, json } = await visitor.post('/v1/resources/submit/passwordreset', made);
-  const message = 'This link has been used or is too old: please ask for a new one';
+  const message = 'This link has expired or was already used: please request a new one';
   expect([status, json.error.message]).toEqual([400, message]);
 });
 
@@ -177,7 +179,11 @@ describe.each([
   test('invalidates every link mailed before, and ends every session', async () => {
     const { email, owner } = await newMember();
     const elsewhere = await newVisitor();
-    await elsewhere.post('/v1/account/authenticate', { email, password: 'words' }, { 'x-forwarded-for': randomId() });
+    await elsewhere.post(
+      '/v1/account/authenticate',
+      { email, password: 'old words' },
+      { 'x-forwarded-for': randomId() },
+    );
     await ask(email);
     await ask(email);
     const links = await mailed(email);
@@ -188,4 +194,4 @@ describe.each([
   });
 });
 
-const CHANGE = { current: 'words', next: 'new words' };
+const CHANGE = { current: 'old words', next: 'new words' };

@@ -3,6 +3,7 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { lockName, transact } from '@server/data/transact';
 import { enqueue } from '@server/jobs/queue';
+import { letter } from '@server/mail/letter';
 import { enqueueMail } from '@server/mail/mail-job';
 import { hashToken } from '@server/secrets';
 import { randomId } from '@shared/lib/random-id';
@@ -95,12 +96,14 @@ async function mailLink({ clock, config }: Services, db: Database, { id, email }
     .insertInto('password_resets')
     .values({ ...row, used_at: null })
     .execute();
-  await enqueueMail(db, now, {
+  const mail = letter(config, {
     to: email,
     subject: `Choose a new ${config.brandName} password`,
-    text:
-      `Somebody asked to reset the password of your ${config.brandName} account. To choose a new one, open\n\n` +
-      `${config.publicUrl}/v1/resources/passwordreset?token=${token}\n\n` +
-      'The link works once, within an hour. If it was not you, you need do nothing: your password stays as it is.\n',
+    paragraphs: [
+      `Someone asked to reset the password of your ${config.brandName} account. To choose a new password, open this link within an hour. It works once:`,
+      `${config.publicUrl}/v1/resources/passwordreset?token=${token}`,
+      'If that was not you, you can ignore this email: your password stays the same.',
+    ],
   });
+  await enqueueMail(db, now, mail);
 }

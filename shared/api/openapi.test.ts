@@ -1,15 +1,7 @@
 import { isRecord, type JsonRecord } from '@server/testing/json-schema';
 import { contentOf, headerNames, operationsOf, part, readDocument, requestErrors } from '@server/testing/openapi';
 import Cookies from 'js-cookie';
-import {
-  authenticate,
-  changePassword,
-  fetchProfile,
-  logout,
-  register,
-  saveCommunicationPreferences,
-  saveProfile,
-} from './calls/account';
+import { fetchProfile, saveCommunicationPreferences, saveProfile } from './calls/account';
 import { fetchPrintInfo, listArchives, regenerateArchive, setPrintEnabled, setReportSchedule } from './calls/archives';
 import { sendContactRequest } from './calls/contact';
 import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
@@ -17,6 +9,7 @@ import { fetchInfo, resetInfoCall } from './calls/info';
 import { executeOrder, updateOrder } from './calls/order';
 import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
 import { requestPasswordReset, submitPasswordReset } from './calls/resources';
+import { authenticate, changePassword, logout, register } from './calls/sign-in';
 import type { PrintSettings, ReportSchedule } from './shapes/archives';
 import type { OrderUpdate } from './shapes/order-update';
 import type { ExecuteBody } from './shapes/payment';

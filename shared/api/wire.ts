@@ -66,5 +66,8 @@ export const CSRF_CODE = 'csrf';
 /** The bank asks the person something before it pays. */
 export const REQUIRES_ACTION_CODE = 'requires_action';
 
+/** The new password is too short, or one of those that everybody tries first. */
+export const PASSWORD_REFUSED_CODE = 'password_refused';
+
 /** The address belongs to another account. */
 export const EMAIL_IN_USE_CODE = 'email_in_use';

@@ -13,7 +13,7 @@ export function endSession(login: string): void {
   }
   notify({
     type: 'error',
-    text: 'Your session has ended and signing in again did not help. Please close this tab and try again later.',
+    text: "Your session ended, and signing in again didn't work. Please close this tab and try again later.",
     duration: null,
     key: 'session-ended',
   });

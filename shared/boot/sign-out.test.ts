@@ -14,10 +14,11 @@ beforeEach(() => {
   sessionStorage.setItem('order-draft', '{"number":"(212) 555-0123"}');
 });
 
-test('signing out leaves nothing typed in this tab for the next person', async () => {
+test('signing out leaves nothing typed in this tab, and no receipt’s address, for the next person', async () => {
   stubServer({ [LOGOUT]: { success: true } });
+  localStorage.setItem('receipts', '[{"email":"ann@example.com"}]');
   await signOut();
-  expect(sessionStorage).toHaveLength(0);
+  expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
   expect(visited).toEqual(['/index.html']);
 });
 

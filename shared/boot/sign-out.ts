@@ -1,15 +1,16 @@
-import { logout } from '@shared/api/calls/account';
+import { logout } from '@shared/api/calls/sign-in';
 import { failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { goTo } from '@shared/lib/address/navigate';
-import { inTab } from '@shared/lib/kept';
+import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
 import { withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
 
 /**
- * Signs out and goes to /index.html (specification 2), leaving nothing typed in this tab for the next person. A failure
+ * Signs out and goes to /index.html (specification 2), leaving nothing typed in this tab, and no address of a receipt,
+ * for the next person. A failure
  * is a sticky notice (specification 8).
  */
 export async function signOut(): Promise<void> {
@@ -17,6 +18,7 @@ export async function signOut(): Promise<void> {
     const outcome = await logout();
     if (outcome.ok) {
       inTab.clear();
+      inBrowser.remove(KEYS.receipts);
       goTo(PATHS.index);
       return;
     }

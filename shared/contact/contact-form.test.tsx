@@ -28,13 +28,13 @@ beforeEach(() => {
 
 async function fill(user: UserEvent): Promise<void> {
   await user.type(screen.getByLabelText('Your name'), 'Ann Lee');
-  await user.type(screen.getByLabelText('Email address to reply to'), 'ann@example.com');
+  await user.type(screen.getByLabelText('Your email'), 'ann@example.com');
   await user.type(screen.getByLabelText('Your question'), 'Where is my fax?');
 }
 
 const send = (): HTMLElement => screen.getByRole('button', { name: 'Send' });
 
-test('a request is sent with the page it was written on, and the person is told', async () => {
+test('a request is sent with the page it was written on, and the person is told once', async () => {
   const user = userEvent.setup();
   render(<ContactForm />);
   await fill(user);
@@ -49,7 +49,10 @@ test('a request is sent with the page it was written on, and the person is told'
       url: window.location.href,
     },
   ]);
-  expect(currentNotices().map(({ text }) => text)).toEqual(['Your request has been sent.']);
+  // Once, where the person is.
+  expect(screen.getByRole('status')).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent(/^Your request has been sent\.$/);
+  expect(currentNotices()).toEqual([]);
   expect(screen.getByLabelText('Your question')).toHaveValue('');
 });
 
@@ -70,8 +73,8 @@ test.each([['   '], ['ann'], ['ann@'], ['a@b'], ['ann@example.com, eve@example.c
     const user = userEvent.setup();
     render(<ContactForm />);
     await fill(user);
-    await user.clear(screen.getByLabelText('Email address to reply to'));
-    await user.type(screen.getByLabelText('Email address to reply to'), email);
+    await user.clear(screen.getByLabelText('Your email'));
+    await user.type(screen.getByLabelText('Your email'), email);
     await user.click(send());
     expect(await screen.findByText('Please specify an email address to reply to.')).toBeVisible();
     expect(sent).toEqual([]);
@@ -130,4 +133,15 @@ test('the form opens over the page, keeps what was typed, and closes once the re
   await user.click(send());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(currentNotices().map(({ text }) => text)).toEqual(['Your request has been sent.']);
+});
+
+test('a form opened again does not repeat that an earlier request was sent', async () => {
+  const user = userEvent.setup();
+  act(openContactDialog);
+  await fill(user);
+  await user.click(send());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(openContactDialog);
+  expect(await screen.findByLabelText('Your question')).toHaveValue('');
+  expect(screen.queryByText('Your request has been sent.')).toBeNull();
 });

@@ -8,15 +8,22 @@ import { TextArea } from '@shared/ui/fields/text-area';
 import { TextField } from '@shared/ui/fields/text-field';
 import { sendIcon } from '@shared/ui/icons/documents';
 import { Stack } from '@shared/ui/layout/stack';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { contactForm, contactStore, sendContact, suggestContact } from './contact-store';
 
-/** The contact request (specification 3 and 5). Calls `onSent` once it has been sent. */
-export function ContactForm({ onSent = () => undefined }: { onSent?: () => void }): ReactNode {
+/**
+ * The contact request (specification 3 and 5). Once it has been sent, the form says so in place, with the focus on it; if
+ * there is an `onSent`, this is called instead.
+ */
+export function ContactForm({ onSent }: { onSent?: () => void }): ReactNode {
   const { field, formProps, isBusy } = useForm(contactForm, () => void sendContact(onSent));
   const { outcome } = useStore(contactStore);
   const user = useUser();
+  const sent = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome.kind === 'sent') sent.current?.focus();
+  }, [outcome]);
   useEffect(() => {
     if (user) suggestContact(user);
   }, [user]);
@@ -30,14 +37,18 @@ export function ContactForm({ onSent = () => undefined }: { onSent?: () => void 
     <form aria-label="Contact" {...formProps}>
       <Stack gap={5}>
         <TextField label="Your name" autoComplete="name" {...required('name')} />
-        <TextField label="Email address to reply to" type="email" autoComplete="email" {...required('email')} />
+        <TextField label="Your email" type="email" autoComplete="email" {...required('email')} />
         <TextArea label="Your question" rows={6} {...required('question')} />
-        <div>
-          <div role="alert">{outcome.kind === 'failed' && <Callout type="error">{outcome.message}</Callout>}</div>
-          <div role="status">
-            {outcome.kind === 'sent' && <Callout type="success">{MESSAGES.contact.sent}</Callout>}
+        {outcome.kind === 'failed' && (
+          <Callout role="alert" type="error">
+            {outcome.message}
+          </Callout>
+        )}
+        {outcome.kind === 'sent' && (
+          <div ref={sent} role="status" tabIndex={-1}>
+            <Callout type="success">{MESSAGES.contact.sent}</Callout>
           </div>
-        </div>
+        )}
         <div>
           <Button type="submit" variant="primary" icon={sendIcon} busy={isBusy}>
             Send

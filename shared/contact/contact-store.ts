@@ -1,9 +1,7 @@
 import { sendContactRequest } from '@shared/api/calls/contact';
 import { type Failure, failureSentence } from '@shared/api/transport/failure';
-import { DURATIONS } from '@shared/durations';
 import { createForm } from '@shared/forms/form-store';
 import { MESSAGES } from '@shared/messages';
-import { notify } from '@shared/stores/notices';
 import { createStore } from 'zustand/vanilla';
 import { pageSource } from './page-source';
 
@@ -33,9 +31,9 @@ export function suggestContact({ name, email }: { name: string; email: string })
 
 /**
  * Sends what was typed together with the page it was written on (specification 5 and 7). Calls `onSent` once it has
- * been sent.
+ * been sent; without it, the form's view says so.
  */
-export function sendContact(onSent: () => void): Promise<void> {
+export function sendContact(onSent?: () => void): Promise<void> {
   return contactForm.submit(async (values) => {
     const outcome = await sendContactRequest({ ...values, ...pageSource(window.location.href) });
     if (!outcome.ok) {
@@ -43,9 +41,8 @@ export function sendContact(onSent: () => void): Promise<void> {
       return 'stay';
     }
     contactForm.fill({ question: '' });
-    contactStore.setState({ outcome: { kind: 'sent' } });
-    notify({ type: 'success', text: MESSAGES.contact.sent, duration: DURATIONS.otherSuccess, key: 'contact' });
-    onSent();
+    if (onSent) onSent();
+    else contactStore.setState({ outcome: { kind: 'sent' } });
     return 'stay';
   });
 }

@@ -23,7 +23,8 @@ test("gives the page's name and address", () => {
   });
 });
 
-test('a reset token is never sent along', () => {
+test('the token of a reset or receipt link is never sent along', () => {
+  expect(pageSource('https://fax.example/order/one?receipt=secret').url).toBe('https://fax.example/order/one');
   expect(pageSource('https://fax.example/reset.html?token=secret&x=1').url).toBe('https://fax.example/reset.html?x=1');
 });
 

@@ -1,4 +1,4 @@
-import { PATHS } from '@shared/reference/paths';
+import { PATHS, RECEIPT_PARAM } from '@shared/reference/paths';
 
 /** Page names for addresses without a file name. */
 const NAMED: Record<string, string> = {
@@ -17,10 +17,10 @@ export function pageName(pathname: string): string {
 
 /**
  * Where a contact request is sent from (specification 3): the page's name and its address, cut to the 2,048 characters
- * a server keeps. A reset link's token is left out: it is as secret as a password.
+ * a server keeps. The tokens of reset and receipt links are left out: they are as secret as a password.
  */
 export function pageSource(href: string): { source: string; url: string } {
   const url = new URL(href);
-  url.searchParams.delete('token');
+  for (const secret of ['token', RECEIPT_PARAM]) url.searchParams.delete(secret);
   return { source: pageName(url.pathname), url: url.href.slice(0, 2048) };
 }

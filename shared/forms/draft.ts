@@ -1,7 +1,7 @@
 import { inTab, KEYS } from '@shared/lib/kept';
 
 /** The drafts a page may keep: a closed list, with nothing secret. */
-export type DraftName = 'account' | 'archives';
+export type DraftName = 'account' | 'archives' | 'payer';
 
 /** What was typed, and by whom: a draft is restored only for the same person. */
 interface Draft {
@@ -19,9 +19,19 @@ export function keepDraft(name: DraftName, owner: string, values: Record<string,
 
 /** Returns a kept draft, once; null if this person has none. */
 export function takeDraft(name: DraftName, owner: string): Record<string, string> | null {
-  const kept = inTab.getJson(KEYS.formDraft + name);
+  const draft = recallDraft(name, owner);
+  dropDraft(name);
+  return draft;
+}
+
+/** Returns a kept draft, which stays for the next reload; null if this person has none. */
+export function recallDraft(name: DraftName, owner: string): Record<string, string> | null {
+  return readDraft(inTab.getJson(KEYS.formDraft + name), owner);
+}
+
+/** Deletes a draft: it has served. */
+export function dropDraft(name: DraftName): void {
   inTab.remove(KEYS.formDraft + name);
-  return readDraft(kept, owner);
 }
 
 function readDraft(json: unknown, owner: string): Record<string, string> | null {

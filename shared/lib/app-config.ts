@@ -6,6 +6,8 @@ export interface AppConfig {
   buildEnvironment: string;
   brandName: string;
   supportEmail: string;
+  /** Who sells, as receipts name them; lib/seller-lines.ts reads it. Absent: the brand. */
+  seller?: string;
   /** GA4 measurement id; empty means no analytics. */
   analyticsId: string;
   /** Google Customer Reviews merchant id; empty means no survey. */

@@ -9,7 +9,7 @@
  */
 export const HELLO = 'faxkeep:hello';
 
-/** From the frame to the page: the current height of the form. */
+/** From the frame to the page: the current height of the form, and whether no more than that is to be reserved. */
 export const SIZE = 'faxkeep:size';
 
 /** Greatest height a page lets its frame take, in CSS pixels. */
@@ -20,13 +20,17 @@ export function isHello(data: unknown, id: string): boolean {
   return isMessage(data) && data.type === HELLO && data.id === id;
 }
 
-/** The height requested by a size message from frame `id`, in whole CSS pixels; null for any other message. */
-export function sizeOf(data: unknown, id: string): number | null {
+/**
+ * The height requested by a size message from frame `id`, in whole CSS pixels, and whether it applies even if it is less
+ * than the page has reserved; null for any other message.
+ */
+export function sizeOf(data: unknown, id: string): { height: number; isExact: boolean } | null {
   if (!isMessage(data) || data.type !== SIZE || data.id !== id) return null;
-  const { height } = data;
-  return typeof height === 'number' && height > 0 && height <= MAX_HEIGHT ? Math.ceil(height) : null;
+  const { height, exact } = data;
+  if (typeof height !== 'number' || !(height > 0 && height <= MAX_HEIGHT)) return null;
+  return { height: Math.ceil(height), isExact: exact === true };
 }
 
-function isMessage(data: unknown): data is { type?: unknown; id?: unknown; height?: unknown } {
+function isMessage(data: unknown): data is { type?: unknown; id?: unknown; height?: unknown; exact?: unknown } {
   return typeof data === 'object' && data !== null;
 }

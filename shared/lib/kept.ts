@@ -4,11 +4,14 @@
  */
 export const KEYS = {
   payments: 'pay:',
+  receipts: 'receipts',
   orderReported: 'order-reported',
   planReported: 'plan-reported',
   askedPage: 'faxkeep.asked-page',
+  firstVisit: 'faxkeep.first-visit',
   orderDraft: 'order-draft',
   uploads: 'uploads:',
+  receiptLink: 'receipt-link:',
   formDraft: 'faxkeep.draft.',
   sessionEnded: 'faxkeep.session-ended',
 } as const;

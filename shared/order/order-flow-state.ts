@@ -14,7 +14,7 @@ export interface PaidOrder extends ExecuteAnswer {
 /**
  * Where the order flow is. `loading` knows from the address and the history what will probably be shown; `done` follows
  * a payment on this page; `receipt` is a paid order whose address was opened later; `unknown` is such an address
- * without an order this visitor may see; `expired` is an order that the server no longer accepts changes for.
+ * without an order this visitor may see; `outdated` is one with the token of a mailed link that opens nothing; `expired` is an order that the server no longer accepts changes for.
  */
 export type Flow =
   | { at: 'loading'; wanted: FormStep | 'order' }
@@ -22,6 +22,7 @@ export type Flow =
   | { at: 'done'; paid: PaidOrder }
   | { at: 'receipt' }
   | { at: 'unknown' }
+  | { at: 'outdated' }
   | { at: 'expired' };
 
 /** True on the three steps that a person fills in. */

@@ -19,6 +19,7 @@ import { OrderSummary } from './order-summary';
 import { fetchPhone } from './recipient/number';
 import { RecipientStep } from './recipient/recipient-step';
 import { pressStep } from './steps/order-presses';
+import { registerSteps } from './steps/step-code';
 import { Waiting } from './steps/waiting';
 
 const loadConfirm = async () => (await import('./confirm/confirm-step')).ConfirmStep;
@@ -27,6 +28,7 @@ const loadResult = async () => (await import('./done/order-result')).OrderResult
 const ConfirmStep = lateView(loadConfirm, Waiting);
 const PaymentStep = lateView(loadPayment, Waiting);
 const OrderResult = lateView(loadResult, Waiting);
+registerSteps({ confirm: loadConfirm, payment: loadPayment });
 
 const STEPS: readonly { id: FormStep; label: string }[] = [
   { id: 'recipient', label: 'Your fax' },
@@ -78,7 +80,7 @@ function Trouble(): ReactNode {
     <LateCallout
       action={<Button onClick={() => (isBroken ? reloadPage() : void loadInfo())}>Try again</Button>}
       role="alert"
-      title="We could not start your order"
+      title="We couldn't start your order"
       type="error"
     >
       {state.phase === 'failed' ? <Reason failure={state.failure} /> : NOT_LOADED}
@@ -96,19 +98,31 @@ function stepOf(flow: Flow): FormStep | null {
   return flow.at === 'loading' && flow.wanted !== 'order' ? flow.wanted : null;
 }
 
-/** Starts the flow's logic, which has its own chunk: the first screen does not wait for it. */
+/**
+ * Starts the flow's logic, which has its own chunk: the first screen does not wait for it. Without a connection it starts
+ * once there is one.
+ */
 function start(place: OrderPlace): () => void {
   let isWanted = true;
   let stop = (): void => undefined;
-  void withLateCode(
-    () => import('./start-order'),
-    ({ startOrder }) => {
-      if (isWanted) stop = startOrder(place);
-    },
-    () => patchOrder({ isBroken: true }),
-  );
+  const path = window.location.pathname;
+  const fetchLogic = (): void => {
+    patchOrder({ isBroken: false });
+    void withLateCode(
+      () => import('./start-order'),
+      ({ startOrder }) => {
+        if (isWanted) stop = startOrder(place, path);
+      },
+      () => {
+        patchOrder({ isBroken: true });
+        addEventListener('online', fetchLogic, { once: true });
+      },
+    );
+  };
+  fetchLogic();
   return () => {
     isWanted = false;
+    removeEventListener('online', fetchLogic);
     stop();
   };
 }

@@ -84,11 +84,7 @@ test.each<[string, Flow, FlowEvent]>([
 
 const gates = fc.record({
   uploading: fc.boolean(),
-  problem: fc.constantFrom(
-    null,
-    { field: 'number' as const, message: 'n' },
-    { field: 'delivery' as const, message: 'd' },
-  ),
+  problem: fc.constantFrom(null, { field: 'number' as const, message: 'n' }, { field: 'date' as const, message: 'd' }),
 });
 const event = fc.oneof(
   fc.constantFrom<FlowEvent[]>(

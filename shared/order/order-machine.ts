@@ -1,4 +1,5 @@
 import { type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './order-flow-state';
+import type { DeliveryField } from './order-options';
 
 /**
  * What can happen to the flow. `opened`: its address and history have been read; `ready`: the order is known;
@@ -7,15 +8,18 @@ import { type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './
  */
 export type FlowEvent =
   | { type: 'opened'; wanted: FormStep | 'order' }
-  | { type: 'ready'; page: FormStep | 'receipt' | 'unknown' }
+  | { type: 'ready'; page: FormStep | OrderPage }
   | { type: 'unanswered' }
   | { type: 'go'; to: FormStep }
   | { type: 'paid'; paid: PaidOrder }
   | { type: 'lost' };
 
+/** What the address of an order shows. */
+export type OrderPage = 'receipt' | 'unknown' | 'outdated';
+
 /** A failed check: the message and the invalid field (specification 5, Order). */
 export interface OrderProblem {
-  field: 'number' | 'delivery';
+  field: 'number' | DeliveryField;
   message: string;
 }
 
@@ -39,7 +43,9 @@ export interface Move {
 /** The step on which the field of a problem is edited. */
 export const STEP_OF_FIELD: Readonly<Record<OrderProblem['field'], FormStep>> = {
   number: 'recipient',
-  delivery: 'confirm',
+  date: 'confirm',
+  time: 'confirm',
+  zone: 'confirm',
 };
 
 /**
@@ -61,17 +67,15 @@ export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
     case 'paid':
       if (flow.at === 'done') return stay(flow);
       // The money has moved, wherever the person has gone meanwhile.
-      return flow.at === 'receipt' || flow.at === 'unknown'
-        ? null
-        : { flow: { at: 'done', paid: event.paid }, block: null };
+      return isOrderPage(flow.at) ? null : { flow: { at: 'done', paid: event.paid }, block: null };
     case 'lost':
       // An order that is paid, or was never this visitor's, is not the server's newest.
       return isForm(flow) ? { flow: { at: 'expired' }, block: null } : stay(flow);
   }
 }
 
-function ready(page: FormStep | 'receipt' | 'unknown', gates: Gates): Move {
-  if (page === 'receipt' || page === 'unknown') return { flow: { at: page }, block: null };
+function ready(page: FormStep | OrderPage, gates: Gates): Move {
+  if (isOrderPage(page)) return { flow: { at: page }, block: null };
   // A reload resumes where the person was, or at the last step open to them. Nobody pressed anything, so no message.
   return { flow: go({ at: 'recipient' }, page, gates).flow, block: null };
 }
@@ -94,4 +98,8 @@ function blockOf(leaving: FormStep, gates: Gates): Block | null {
 
 function stay(flow: Flow): Move {
   return { flow, block: null };
+}
+
+function isOrderPage(at: Flow['at']): at is OrderPage {
+  return at === 'receipt' || at === 'unknown' || at === 'outdated';
 }

@@ -1,13 +1,16 @@
 import type { WallTime } from '@shared/lib/time/dates';
 
+/** A field of the delivery time. */
+export type DeliveryField = 'date' | 'time' | 'zone';
+
 /**
- * What a wall time resolves to. `refused`: the clocks of that zone skip it, or are not known, as `message` says; `set`:
- * an ISO-8601 time with offset, and for a time that occurs twice a `note` saying which one was used.
+ * What a wall time resolves to. `refused`: the clocks of that zone skip it, or are not known, as `message` says of a
+ * field; `set`: an ISO-8601 time with offset, and for a time that occurs twice a `note` saying which one was used.
  */
 export type Moment =
   | { kind: 'none' }
   | { kind: 'pending' }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; field: DeliveryField; message: string }
   | { kind: 'set'; iso: string; epochMs: number; note: string | null };
 
 /**

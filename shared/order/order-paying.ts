@@ -15,6 +15,12 @@ export function setPaymentPhase(phase: PaymentPhase): void {
   payingStore.setState({ phase });
 }
 
+/** Forgets why the last try was not charged: whoever comes back to the step begins anew. */
+export function forgetRefusal(): void {
+  const { kind } = payingStore.getState().phase;
+  if (kind === 'refused' || kind === 'repriced') setPaymentPhase({ kind: 'idle' });
+}
+
 /** True during a payment: no second press, and no leaving without a warning. */
 export function isPaying(): boolean {
   return payingStore.getState().phase.kind === 'working';

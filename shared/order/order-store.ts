@@ -3,10 +3,11 @@ import type { Order, OrderDetails } from '@shared/api/shapes/order';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Flow } from './order-flow-state';
-import { BLANK_OPTIONS, type OrderOptions } from './order-options';
+import type { OrderProblem } from './order-machine';
+import { BLANK_OPTIONS, type DeliveryField, type OrderOptions } from './order-options';
 
 /** Where the focus can be sent. */
-export type Spot = 'heading' | 'number' | 'delivery';
+export type Spot = 'heading' | OrderProblem['field'];
 
 /** Everything the order flow shows (specification 3 and 4). */
 export interface OrderState {
@@ -21,8 +22,8 @@ export interface OrderState {
   options: OrderOptions;
   /** The error about the recipient's number; stays until the number is good (specification 4). */
   recipientError: string | null;
-  /** The error about the delivery time. */
-  deliveryError: string | null;
+  /** The error about the delivery time, at one of its fields. */
+  deliveryError: { field: DeliveryField; message: string } | null;
   /** The cloud chooser that the address asks to open (specification 2, indexload); null once it has opened. */
   provider: string | null;
   /** The flow is on its way to the next step. */

@@ -1,5 +1,6 @@
 import type { Info } from '@shared/api/shapes/info';
-import { replaceUrl } from '@shared/lib/address/navigate';
+import { withLateCode } from '@shared/boot/late/late-code';
+import { reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
 import { needsTables } from '@shared/lib/time/dates';
 import { browserZone } from '@shared/lib/time/zones';
@@ -7,14 +8,16 @@ import { COUNTRIES, supportedCountry } from '@shared/reference/countries';
 import { infoStore } from '@shared/stores/info';
 import { reportVisit } from '@shared/vendors/report-visit';
 import { fetchZones, resolveMoment } from './confirm/delivery-moment';
+import type { OpenedReceipt } from './done/open-receipt';
 import { openUploads } from './files/order-uploads';
 import { becomesStart, type OrderAddress, readAddress, readStepState } from './order-address';
 import type { FormStep } from './order-flow-state';
 import type { OrderOptions } from './order-options';
 import { formAddress, type OrderPlace, setOrderPlace } from './order-place';
 import { orderStore, patchOrder, takeEarlyEdits } from './order-store';
+import { takeReceiptToken } from './receipt-link';
 import { checkNumber } from './recipient/check-number';
-import { loadedPhone } from './recipient/number';
+import { beginWith, loadedPhone, readAskedNumber } from './recipient/number';
 import { followOptions } from './saving/follow-options';
 import { readDraft, restored } from './saving/order-draft';
 import { optionsFromOrder, type Suggestions, sameUpdate } from './saving/order-update';
@@ -24,15 +27,19 @@ import { sendEvent } from './steps/send-event';
 
 /**
  * Starts the flow of this page: reads its address (specification 2), waits for /v1/info, and resumes where the person
- * was. Returns a function that stops it.
+ * was. `path` is that of the address the page was loaded at. Returns a function that stops it.
  */
-export function startOrder(place: OrderPlace): () => void {
+export function startOrder(place: OrderPlace, path: string): () => void {
   setOrderPlace(place);
+  // Back or Forward came first, to another order's address: /v1/info was asked for the one at `path`.
+  if (path !== window.location.pathname) reloadPage();
   const address = placedAddress(place);
   if (place === 'site' && becomesStart(window.location.pathname)) replaceUrl(formAddress());
+  if (address.kind === 'order') takeReceiptToken(address.guid);
   if (address.kind === 'provider') patchOrder({ provider: address.provider });
   if (orderStore.getState().flow.at === 'loading') sendEvent({ type: 'opened', wanted: wantedOf(address) });
 
+  if (place === 'site' && window.location.hash.startsWith('#number=')) beginAsAsked();
   reportVisit();
   const stopSaving = startSaving();
   const stopFollowing = followOptions();
@@ -57,6 +64,16 @@ export function startOrder(place: OrderPlace): () => void {
   };
 }
 
+/**
+ * Fills in the number that a form in another site's page passed on in the hash, which no server sees (docs/embed.md). The
+ * address keeps nothing of it.
+ */
+function beginAsAsked(): void {
+  const asked = readAskedNumber(new URLSearchParams(window.location.hash.slice(1)));
+  replaceUrl(formAddress());
+  beginWith(asked);
+}
+
 function takeInfo(info: Info, address: OrderAddress): void {
   const { order } = orderStore.getState();
   if (order === null) void begin(info, address);
@@ -77,10 +94,11 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
     }
   }
   if (address.kind === 'order') {
-    const page = order.id === address.guid ? 'receipt' : 'unknown';
-    patchOrder({ order, details, paidFiles: files, options: optionsFromOrder(order, user, suggestions()) });
-    sendEvent({ type: 'ready', page });
-    void checkNumber();
+    await withLateCode(
+      () => import('./done/open-receipt'),
+      async ({ openReceipt }) => showReceipt(await openReceipt(info, address.guid)),
+      () => showReceipt(null),
+    );
     return;
   }
   const server = optionsFromOrder(order, user, suggestions());
@@ -91,6 +109,20 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   if (!sameUpdate(options, server)) optionsChanged();
   if (await hasOpenPayment()) return;
   await resume(readStepState(window.history.state, order.id), options);
+}
+
+/** Shows what the address of an order shows; null if that could not be found out. */
+function showReceipt(opened: OpenedReceipt | null): void {
+  if (opened === null) {
+    patchOrder({ isBroken: true });
+    return;
+  }
+  const { order, details, files, user } = opened.context;
+  // Another answer may have arrived first.
+  if (orderStore.getState().order !== null) return;
+  patchOrder({ order, details, paidFiles: files, options: optionsFromOrder(order, user, suggestions()) });
+  sendEvent({ type: 'ready', page: opened.page });
+  void checkNumber();
 }
 
 /** Formats, for its country, a number typed before that country was known. */

@@ -14,6 +14,12 @@ export const FEATURE_NAMES: Record<FeatureId, string> = {
   print: 'Print directly to your archive',
 };
 
+/** What a feature does, where its display name does not say so. */
+export const FEATURE_HINTS: Partial<Record<FeatureId, string>> = {
+  customactivityreportperiod: 'choose how often reports arrive',
+  drive: 'save documents to Google Drive',
+};
+
 /** The cloud storages an archive can forward to, in the order shown (specification 1). */
 export const STORAGE_PROVIDERS = ['drive', 'dropbox', 'onedrive', 'box'] as const;
 

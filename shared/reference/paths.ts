@@ -38,6 +38,14 @@ export function orderPath(guid: string): string {
   return `/order/${pathSegment(guid)}`;
 }
 
+/** Parameter of that page with the token of a mailed link (capability `receiptlink`). */
+export const RECEIPT_PARAM = 'receipt';
+
+/** The same page by a mailed link. Throws like `pathSegment`. */
+export function receiptPath(guid: string, token: string): string {
+  return `${orderPath(guid)}?${RECEIPT_PARAM}=${encodeURIComponent(token)}`;
+}
+
 /** The login page, which returns to `redirect` (a path of ours) after signing in (specification 2). */
 export function loginPath(redirect?: string): string {
   return redirect === undefined ? PATHS.login : `${PATHS.login}?redirect=${encodeURIComponent(redirect)}`;

@@ -21,27 +21,27 @@ export interface PlanOffer {
 
 const WORDS: Record<PlanConstant, Pick<PlanOffer, 'period' | 'summary' | 'renewal' | 'renews'>> = {
   PLAN_ONETIME_TRIAL: {
-    period: 'one day',
-    summary: 'Look around with everything switched on.',
-    renewal: 'Ends automatically after one day. No card needed, nothing to cancel.',
+    period: 'for one day',
+    summary: 'Try every feature for a day.',
+    renewal: 'Ends automatically after one day. No card needed.',
     renews: false,
   },
   PLAN_SUBSCRIPTION_MONTHLY: {
     period: 'a month',
-    summary: 'For a season of paperwork: stay as long as you need it.',
-    renewal: 'Renews every month until you cancel. The first charge covers only the days left in the month.',
+    summary: 'Pay month by month, for as long as you need it.',
+    renewal: 'Renews every month. Cancel anytime. Your first charge is prorated.',
     renews: true,
   },
   PLAN_SUBSCRIPTION_ANNUAL: {
     period: 'a year',
-    summary: 'For the long run, two months cheaper than paying monthly.',
-    renewal: 'Renews every year until you cancel. The first charge covers only the days left in the year.',
+    summary: 'Two months free compared with paying monthly.',
+    renewal: 'Renews every year. Cancel anytime. Your first charge is prorated.',
     renews: true,
   },
   PLAN_ONETIME_ANNUAL: {
-    period: 'one year',
-    summary: 'A full year, paid once, with nothing to remember.',
-    renewal: 'Ends automatically one year after you buy it and does not renew.',
+    period: 'for one year',
+    summary: 'A full year in one payment.',
+    renewal: 'Ends automatically after one year.',
     renews: false,
   },
 };

@@ -85,8 +85,8 @@ export function withBilling(): BillingTest {
       await untilFeatures();
     },
     expectTrial: async () => {
-      expect(await screen.findByText('Your trial has begun.')).toBeVisible();
-      expect(await screen.findByText('None: it does not renew')).toBeVisible();
+      expect(await screen.findByText('Your trial has started.')).toBeVisible();
+      expect(await screen.findByText('None')).toBeVisible();
       await untilFeatures();
     },
     charges: async () => readCharges(server(), email),

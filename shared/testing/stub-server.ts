@@ -6,6 +6,8 @@ export interface StubCall {
   route: string;
   headers: Headers;
   body: unknown;
+  /** The address sent as Referer, if it is not the page's own. */
+  referrer?: string | undefined;
 }
 
 /** An answer: JSON with status 200, a complete response (used up by one call), or a network that is down. */
@@ -41,6 +43,7 @@ export function stubServer(routes: StubRoutes = {}): StubServer {
       route: `${init?.method ?? 'GET'} ${pathname}`,
       headers: new Headers(init?.headers),
       body: init?.body === undefined ? undefined : (JSON.parse(init.body as string) as unknown),
+      referrer: init?.referrer,
     };
     calls.push(call);
     const route = known[call.route];

@@ -12,9 +12,15 @@ import { DROPPED } from './upload-words';
 export function notifyChosenFiles(chosen: readonly { name: string }[]): void {
   const [first, ...others] = chosen.filter(({ name }) => isPdfName(name));
   if (chosen.some(({ name }) => !isPdfName(name))) prompt(MESSAGES.uploads.letterSizeOnly);
-  if (!first) return;
+  // Offline, each file's row says that it waits for the connection.
+  if (!first || !navigator.onLine) return;
   const what = others.length === 0 ? first.name : countFiles(others.length + 1);
   notify({ type: 'info', text: `Uploading ${what}`, duration: DURATIONS.uploading, key: 'uploading' });
+}
+
+/** The files have arrived, or were refused: nothing is being uploaded any more. */
+export function dismissUploading(): void {
+  dismissNoticeOf('uploading');
 }
 
 /** Explains why a dropped item cannot be added. */

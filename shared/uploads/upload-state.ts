@@ -61,6 +61,8 @@ export type UploadEvent =
   | { type: 'stored'; key: string }
   | { type: 'registered' }
   | { type: 'fail'; failure: Failure; isOffline: boolean }
+  /** Its turn could come, but the browser is offline. */
+  | { type: 'pause' }
   | { type: 'retry' }
   | { type: 'delete' }
   | { type: 'fail-delete'; failure: Failure };
@@ -83,6 +85,8 @@ export function movePhase(phase: UploadPhase, event: UploadEvent): UploadPhase {
       return phase.name === 'registering' ? { name: 'done', key: phase.key } : phase;
     case 'fail':
       return afterFailure(phase, event);
+    case 'pause':
+      return phase.name === 'ready' ? { name: 'paused', from: phase.from } : phase;
     case 'retry':
       return phase.name === 'failed' || phase.name === 'paused' ? { name: 'ready', from: phase.from } : phase;
     case 'delete': {

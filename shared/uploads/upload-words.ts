@@ -8,17 +8,18 @@ export const REFUSALS: Record<RefusalReason, string> = {
   name: MESSAGES.uploads.letterSizeOnly,
   empty: 'This file is empty. Please save or scan it again and add the new file.',
   'no-pages': 'This PDF has no pages. Please save or scan it again and add the new file.',
-  'not-pdf': 'This is not a PDF, although its name ends in .pdf. Please save the document as PDF and add that file.',
-  encrypted: 'This PDF is protected by a password. Please save a copy without the password and add that one.',
+  'not-pdf':
+    "This isn't a PDF, even though its name ends in .pdf. Please save the document as a PDF and add that file.",
+  encrypted: 'This PDF is password-protected. Please save a copy without the password and add that one.',
   damaged: 'This PDF is damaged or incomplete. Please save or scan it again and add the new file.',
-  unreadable: 'This file cannot be read. It may have been moved or deleted: please choose it again.',
+  unreadable: "We can't read this file. It may have been moved or deleted. Please choose it again.",
 };
 
 /** What was dropped instead of files, and what to do. */
 export const DROPPED: Record<NoFiles, string> = {
-  folder: 'A folder cannot be added. Please open it and choose the PDF files in it.',
-  link: 'A link cannot be added. Please save the PDF file first, then choose it.',
-  text: 'Only files can be added here. Please choose a PDF file.',
+  folder: "You can't add a folder. Please open it and choose the PDF files inside.",
+  link: "You can't add a link. Please save the PDF first, then choose it.",
+  text: 'You can only add files here. Please choose a PDF.',
 };
 
 /** The state of a file in a few words. */
@@ -36,19 +37,19 @@ export function statusText({ phase }: UploadItem): string {
     case 'registering':
       return 'Adding to your fax';
     case 'paused':
-      return 'Offline: continues when you are connected again';
+      return "You're offline. This will continue when you're back online.";
     case 'failed':
       return failureSentence(MESSAGES.uploads.failed(phase.stage), phase.failure);
     case 'refused':
       return REFUSALS[phase.reason];
     case 'missing':
-      return 'Not uploaded before the page was reloaded: please choose this file again.';
+      return 'Not uploaded before the page reloaded. Please choose this file again.';
     case 'done':
       return 'Uploaded';
     case 'deleting':
       return 'Deleting';
     case 'delete-failed':
-      return 'Uploaded, but could not be deleted';
+      return "Uploaded, but couldn't be deleted";
   }
 }
 
@@ -64,10 +65,11 @@ export function formatSize(bytes: number): string {
 export const UPLOAD_WORDS = {
   list: 'Files to fax',
   dropbox: 'Choose from Dropbox',
-  dropboxFailed: 'Dropbox could not be opened. Please try again, or choose the files from this device.',
-  dropboxBlocked: 'Your browser did not open the Dropbox window. Please allow it for this site, then try again.',
-  dropboxRefused: 'Some of the chosen files could not be added from Dropbox. Please choose PDF files.',
-  oddPagesAdvice: 'Faxes are letter size. To keep the page whole, save it as Letter (8.5 by 11 inch) and add it again.',
+  dropboxFailed: "We couldn't open Dropbox. Please try again, or choose files from this device.",
+  dropboxBlocked: 'Your browser blocked the Dropbox window. Please allow pop-ups for this site, then try again.',
+  dropboxRefused: "Some files couldn't be added from Dropbox. Please choose PDF files.",
+  oddPagesAdvice:
+    'Faxes are letter size. To avoid cutting anything off, save it as Letter (8.5 by 11 inch) and add it again.',
   retry: 'Retry',
   cancelFile: (name: string) => `Cancel ${name}`,
   removeFile: (name: string) => `Remove ${name}`,
@@ -75,6 +77,6 @@ export const UPLOAD_WORDS = {
   retryFile: (name: string) => `Retry ${name}`,
   progressOf: (name: string) => `Uploading ${name}`,
   deleteTitle: 'Delete this file?',
-  deleteQuestion: 'It will no longer be part of your fax.',
+  deleteQuestion: "We'll remove it from your fax.",
   close: 'Close',
 } as const;

@@ -95,6 +95,26 @@ test('an empty or encrypted file is refused with its reason, and the others go o
   ]);
 });
 
+test('the notice of an upload goes when nothing is being uploaded any more', async () => {
+  setInspection((file) => (file.size > 20 ? { kind: 'refused', reason: 'encrypted' } : { kind: 'unknown' }));
+  open();
+  for (const file of [pdf('a.pdf'), pdf('locked.pdf', 'x'.repeat(30))]) {
+    uploads.addFiles([file]);
+    expect(notices()).toEqual([`Uploading ${file.name}`]);
+    await finished();
+    expect(notices()).toEqual([]);
+  }
+});
+
+test('pages that are not letter size are named aloud too', async () => {
+  const oddPages = [{ page: 2, widthMm: 210, heightMm: 297, paper: 'A4' }];
+  setInspection(() => ({ kind: 'ok', facts: { pages: 2, measured: 2, oddCount: 1, oddPages } }));
+  open();
+  uploads.addFiles([pdf('a.pdf')]);
+  await finished();
+  expect(uploads.store.getState().announcement.text).toMatch(/^a\.pdf: uploaded\. Page 2 is A4 \(210 x 297 mm\)\. ./);
+});
+
 test.each(['refused', 'dies'] as const)(
   'when the inspection worker %s, the file is uploaded all the same',
   async (how) => {
@@ -166,8 +186,11 @@ test('offline, nothing is lost: the queue waits and resumes automatically', asyn
   open();
   goOnline(false);
   uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
-  await waitFor(() => expect(states()).toEqual(['a.pdf: ready', 'b.pdf: ready']));
+  await waitFor(() => expect(states()).toEqual(['a.pdf: paused', 'b.pdf: paused']));
   expect(server.calls).toEqual([]);
+  // Each file's row says it, so no notice does.
+  expect(notices()).toEqual([]);
+  expect(uploads.pendingUploads()).toBe(2);
   goOnline(true);
   await finished();
   expect(states()).toEqual(['a.pdf: done', 'b.pdf: done']);
@@ -228,7 +251,7 @@ test('after a reload the files the server has are listed, and the others are req
   goOnline(false);
   open();
   uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
-  await waitFor(() => expect(states()).toEqual(['a.pdf: ready', 'b.pdf: ready']));
+  await waitFor(() => expect(states()).toEqual(['a.pdf: paused', 'b.pdf: paused']));
   uploads.stop();
   goOnline(true);
   open({ files: [{ key: 'k', name: 'a.pdf', size: pdf('a.pdf').size, source: 'upload', pagecount: 3 }] });

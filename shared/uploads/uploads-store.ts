@@ -10,14 +10,21 @@ import { isPdfName } from './choose/upload-rules';
 import { countFiles } from './count-words';
 import { inspectUpload } from './inspect/inspect-upload';
 import { createInspector } from './inspect/inspector';
+import { oddPagesText } from './list/odd-pages';
 import { askDelete, deleteUpload } from './sending/delete-upload';
 import { recallUploads, rememberUploads } from './sending/remembered-uploads';
 import type { UploadContent } from './sending/run-upload';
 import { createSender } from './sending/sender';
 import { createUploadList, type UploadsState } from './upload-list-store';
-import { dismissFailedUpload, notifyChosenFiles, notifyFailedUpload, notifyRefusedDrop } from './upload-notices';
+import {
+  dismissFailedUpload,
+  dismissUploading,
+  notifyChosenFiles,
+  notifyFailedUpload,
+  notifyRefusedDrop,
+} from './upload-notices';
 import { isRemovable, type UploadItem } from './upload-state';
-import { REFUSALS } from './upload-words';
+import { REFUSALS, UPLOAD_WORDS } from './upload-words';
 
 /** What uploads start from, and their callbacks. */
 export interface UploadsOptions {
@@ -57,6 +64,12 @@ export interface Uploads {
 /** Files added at a time. */
 const STEP = 10;
 
+/** Names the pages that are not letter size, as the row does, to follow another sentence; empty if there are none. */
+function oddPagesNote({ facts }: UploadItem): string {
+  const odd = facts && oddPagesText(facts);
+  return odd ? ` ${odd} ${UPLOAD_WORDS.oddPagesAdvice}` : '';
+}
+
 /**
  * Makes the queue of an order from the list, the inspector (`inspect/`), the sender (`sending/`), and their notices.
  * Call it in the browser only: it reads what the tab stores and listens to the network.
@@ -71,7 +84,10 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
     const pending = list.pending();
     remember();
     leaving.set(pending > 0);
-    if (pendingBefore > 0 && pending === 0) onIdle?.();
+    if (pendingBefore > 0 && pending === 0) {
+      dismissUploading();
+      onIdle?.();
+    }
   });
   const inspector = createInspector();
   const sender = createSender({ list, contents, onDetails: (details) => onDetails?.(details), onEnd: ended });
@@ -145,7 +161,8 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
     if (item?.phase.name === 'done') {
       contents.delete(id);
       const left = list.pending();
-      list.announce(left === 0 ? `${item.name}: uploaded.` : `${item.name}: uploaded, ${countFiles(left)} to go.`);
+      const rest = left === 0 ? '' : `, ${countFiles(left)} to go`;
+      list.announce(`${item.name}: uploaded${rest}.${oddPagesNote(item)}`);
     } else if (item?.phase.name === 'failed') {
       if (isSignedOut(item.phase.failure)) sender.hold(true);
       notifyFailedUpload(item);

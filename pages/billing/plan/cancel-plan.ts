@@ -1,4 +1,5 @@
 import { renews, showPlans } from '@pages/billing/billing-store';
+import { purchaseStore } from '@pages/billing/purchase/purchase-store';
 import { replaceRoute } from '@pages/billing/use-route';
 import { cancelPlan, listPlans } from '@shared/api/calls/plans';
 import type { Plan } from '@shared/api/shapes/plans';
@@ -9,6 +10,7 @@ import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
 import { createStore } from 'zustand/vanilla';
+import { PLAN_NOTICE } from './plan-notice';
 import { formatPlanDate } from './plan-words';
 
 /** State of the cancellation. */
@@ -16,8 +18,6 @@ export const cancellationStore = createStore<{ isBusy: boolean; error: string | 
   isBusy: false,
   error: null,
 }));
-
-const NOTICE = 'plan-cancel';
 
 /**
  * Cancels a subscription (specification 7). If the answer is lost or says that there is no such plan (any more), the
@@ -46,13 +46,15 @@ export function clearCancellationError(): void {
 }
 
 function showCanceled(plan: Plan): void {
-  const text = `Your subscription is cancelled. It stays active until ${formatPlanDate(plan.current_period_end)}.`;
-  notify({ type: 'success', text, duration: DURATIONS.otherSuccess, key: NOTICE });
+  const text = `Your subscription is canceled. It stays active until ${formatPlanDate(plan.current_period_end)}.`;
+  // The thanks for a purchase no longer fit.
+  purchaseStore.setState({ bought: null });
+  notify({ type: 'success', text, duration: DURATIONS.otherSuccess, key: PLAN_NOTICE });
   replaceRoute(billingHash('planinfo'));
 }
 
 function showFailed(failure: Failure): void {
   const text = failureSentence(MESSAGES.plans.cancelFailed, failure);
   cancellationStore.setState({ error: text });
-  notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: NOTICE });
+  notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: PLAN_NOTICE });
 }

@@ -1,19 +1,22 @@
 import styles from '@pages/billing/billing-page.module.css';
 import type { Features } from '@shared/api/shapes/user';
-import { FEATURE_IDS, FEATURE_NAMES } from '@shared/reference/features';
+import { FeatureName } from '@shared/reference/feature-name';
+import { FEATURE_IDS } from '@shared/reference/features';
 import { Icon } from '@shared/ui/icon';
 import type { ReactNode } from 'react';
 
 /** The enabled features, by their display names; `showAll` lists every feature a plan could have. */
 export function FeatureList({ features, showAll = false }: { features: Features; showAll?: boolean }): ReactNode {
   const shown = FEATURE_IDS.filter((id) => showAll || features[id]);
-  if (shown.length === 0) return <p>Nothing beyond receiving documents by email.</p>;
+  if (shown.length === 0) return <p>No extra features.</p>;
   return (
     <ul className={styles.features}>
       {shown.map((id) => (
         <li key={id}>
           <Icon name={showAll ? 'plus' : 'check'} size={16} />
-          <span>{FEATURE_NAMES[id]}</span>
+          <span>
+            <FeatureName id={id} />
+          </span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
-import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import type { BillingViewProps } from '@pages/billing/billing-column';
+import { BillingView } from '@pages/billing/billing-view';
 import type { Plan } from '@shared/api/shapes/plans';
 import { billingHash } from '@shared/reference/paths';
 import { useUser } from '@shared/stores/use-info';
@@ -17,16 +18,16 @@ interface HavePlanProps extends BillingViewProps {
 /** Shown instead of a way to buy: the person already has this plan. */
 export function HavePlan({ plan, title, back, headingRef }: HavePlanProps): ReactNode {
   return (
-    <BillingColumn title={title} back={back} headingRef={headingRef}>
+    <BillingView title={title} back={back} headingRef={headingRef}>
       <Stack gap={5}>
-        <Callout type="info" title="You have this plan">
-          There is nothing to pay today.
+        <Callout type="info" title="You already have this plan">
+          There's nothing to pay today.
         </Callout>
         <PlanCard plan={plan} card={useUser()?.card} />
         <div>
-          <LinkButton href={billingHash('planinfo')}>Go to plan and billing</LinkButton>
+          <LinkButton href={billingHash('planinfo')}>Back to plan and billing</LinkButton>
         </div>
       </Stack>
-    </BillingColumn>
+    </BillingView>
   );
 }

@@ -13,14 +13,17 @@ export function OtherPlans(): ReactNode {
   const state = useStore(billingStore);
   if (state.phase !== 'ready' || state.plans.length === 0) return null;
   return (
-    <Callout type="info" title="What you have now">
+    <Callout
+      type="info"
+      title={state.plans.length === 1 ? 'Your current plan stays active' : 'Your current plans stay active'}
+    >
       <ul className={styles.plain}>
         {state.plans.map(({ guid, plan, renewal_date, end_date, current_period_end }) => (
           <li key={guid}>
             {PLAN_NAMES[plan]}:{' '}
             {renewal_date === undefined
-              ? `ends automatically on ${formatPlanDate(end_date ?? current_period_end)}.`
-              : `renews on ${formatPlanDate(renewal_date)} unless you cancel it under Plan and billing.`}
+              ? `ends on ${formatPlanDate(end_date ?? current_period_end)}.`
+              : `renews on ${formatPlanDate(renewal_date)} unless you cancel it in Plan and billing.`}
           </li>
         ))}
       </ul>

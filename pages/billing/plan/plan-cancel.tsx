@@ -1,6 +1,7 @@
-import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import type { BillingViewProps } from '@pages/billing/billing-column';
 import styles from '@pages/billing/billing-page.module.css';
 import { billingStore, renews } from '@pages/billing/billing-store';
+import { BillingView } from '@pages/billing/billing-view';
 import { billingHash } from '@shared/reference/paths';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import { useUser } from '@shared/stores/use-info';
@@ -26,22 +27,22 @@ export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: stri
   const plan = state.phase === 'ready' ? state.plans.find((one) => one.guid === guid) : undefined;
   if (!plan || !renews(plan)) {
     return (
-      <BillingColumn title="Cancel a subscription" back={BACK} headingRef={headingRef}>
-        <Callout type="info" title="There is nothing to cancel">
+      <BillingView title="Cancel subscription" back={BACK} headingRef={headingRef}>
+        <Callout type="info" title="Nothing to cancel">
           {plan
-            ? `This plan does not renew. It stays active until ${formatPlanDate(plan.current_period_end)}.`
-            : 'You do not have this subscription, or it has already ended.'}
+            ? `This plan doesn't renew. It's active until ${formatPlanDate(plan.current_period_end)}.`
+            : "You don't have this subscription, or it has already ended."}
         </Callout>
-      </BillingColumn>
+      </BillingView>
     );
   }
   const end = formatPlanDate(plan.current_period_end);
   return (
-    <BillingColumn title={`Cancel: ${PLAN_NAMES[plan.plan]}`} back={BACK} headingRef={headingRef}>
+    <BillingView title={`Cancel your ${PLAN_NAMES[plan.plan].toLowerCase()}?`} back={BACK} headingRef={headingRef}>
       <Stack gap={5}>
-        <Card title={`It stays active until ${end}`}>
-          <p>You have paid until then and keep everything. Nothing more will be charged.</p>
-          <p>After {end} these are switched off, unless another plan includes them:</p>
+        <Card title={`Active until ${end}`}>
+          <p>You keep all features until then, and you won't be charged again.</p>
+          <p>After that, you lose these features unless another plan includes them:</p>
           <FeatureList features={user?.features ?? {}} />
         </Card>
         {error !== null && (
@@ -57,6 +58,6 @@ export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: stri
           </LinkButton>
         </div>
       </Stack>
-    </BillingColumn>
+    </BillingView>
   );
 }

@@ -2,6 +2,7 @@ import styles from '@pages/billing/billing-page.module.css';
 import { isSubscription, renews } from '@pages/billing/billing-store';
 import type { Plan } from '@shared/api/shapes/plans';
 import type { SavedCard } from '@shared/api/shapes/user';
+import { cardName } from '@shared/lib/card-name';
 import { formatUsd } from '@shared/lib/money';
 import { billingHash } from '@shared/reference/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
@@ -9,7 +10,7 @@ import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Card } from '@shared/ui/layout/card';
 import { DataList } from '@shared/ui/layout/data-list';
 import type { ReactNode } from 'react';
-import { cardName, formatPlanDate } from './plan-words';
+import { formatPlanDate } from './plan-words';
 
 /** One of the person's plans: how long it lasts, the next charge, and the first of two presses to cancel. */
 export function PlanCard({ plan, card }: { plan: Plan; card: SavedCard | undefined }): ReactNode {
@@ -31,17 +32,17 @@ function facts(plan: Plan, card: SavedCard | undefined): { term: string; value: 
   if (plan.renewal_date === undefined) {
     return [
       { term: 'Ends', value: formatPlanDate(plan.end_date ?? plan.current_period_end) },
-      { term: 'Next charge', value: 'None: it does not renew' },
+      { term: 'Next charge', value: 'None' },
     ];
   }
   return [
     { term: 'Paid until', value: formatPlanDate(plan.current_period_end) },
     { term: 'Next charge', value: `${formatUsd(PLAN_PRICES[plan.plan])} on ${formatPlanDate(plan.renewal_date)}` },
-    ...(card ? [{ term: 'Charged to', value: cardName(card) }] : []),
+    ...(card ? [{ term: 'Card', value: cardName(card) }] : []),
   ];
 }
 
 function stateOf(plan: Plan): string {
   if (renews(plan)) return 'Renews';
-  return isSubscription(plan.plan) ? 'Cancelled' : 'Does not renew';
+  return isSubscription(plan.plan) ? 'Canceled' : "Doesn't renew";
 }

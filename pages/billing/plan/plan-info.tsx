@@ -1,5 +1,6 @@
-import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import type { BillingViewProps } from '@pages/billing/billing-column';
 import { billingStore, renews } from '@pages/billing/billing-store';
+import { BillingView } from '@pages/billing/billing-view';
 import { BoughtThanks } from '@pages/billing/purchase/bought-thanks';
 import type { Plan } from '@shared/api/shapes/plans';
 import type { Features } from '@shared/api/shapes/user';
@@ -24,27 +25,27 @@ export function PlanInfo({ headingRef }: BillingViewProps): ReactNode {
   const plans = state.phase === 'ready' ? state.plans : [];
   const renewing = plans.filter(renews);
   return (
-    <BillingColumn title="Plan and billing" lead={MESSAGES.plans.label} headingRef={headingRef}>
+    <BillingView title="Plan and billing" lead={MESSAGES.plans.label} headingRef={headingRef}>
       <Stack gap={5}>
         <BoughtThanks />
         {renewing.length > 1 && (
-          <Callout type="warning" title="You have two subscriptions that renew">
-            Each is charged on its own date. If you need only one, cancel the other: it stays active until the end of
-            the paid period.
+          <Callout type="warning" title="You have more than one subscription">
+            Each one is charged separately. If you need only one, cancel the other. It stays active until the end of the
+            paid period.
           </Callout>
         )}
         {plans.length === 0 ? (
           <EmptyState
             icon={archiveIcon}
-            title="You have no plan yet"
+            title="You don't have a plan yet"
             action={
               <LinkButton href={billingHash('planselect')} variant="primary">
                 Choose a plan
               </LinkButton>
             }
           >
-            You do not need a plan to send a fax. A plan connects your archives to printers and cloud storage, from
-            $3.00 a month; there is a free trial without a card.
+            You don't need a plan to send a fax. A plan connects your archives to printers and cloud storage, starting
+            at $3.00 a month. Try it free, no card needed.
           </EmptyState>
         ) : (
           <>
@@ -52,15 +53,15 @@ export function PlanInfo({ headingRef }: BillingViewProps): ReactNode {
               <PlanCard key={plan.guid} plan={plan} card={user?.card} />
             ))}
             <div>
-              <LinkButton href={billingHash('planselect')}>Change or add a plan</LinkButton>
+              <LinkButton href={billingHash('planselect')}>Choose another plan</LinkButton>
             </div>
           </>
         )}
-        <Card title={plans.length === 0 ? 'What a plan adds' : 'What your plan includes'}>
+        <Card title={plans.length === 0 ? 'What you get with a plan' : 'Included in your plan'}>
           <FeatureList features={featuresOf(plans)} showAll={plans.length === 0} />
         </Card>
       </Stack>
-    </BillingColumn>
+    </BillingView>
   );
 }
 

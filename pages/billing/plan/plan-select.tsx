@@ -1,6 +1,7 @@
-import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import type { BillingViewProps } from '@pages/billing/billing-column';
 import styles from '@pages/billing/billing-page.module.css';
 import { billingStore, planInForce } from '@pages/billing/billing-store';
+import { BillingView } from '@pages/billing/billing-view';
 import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { formatUsd } from '@shared/lib/money';
@@ -23,23 +24,23 @@ export function PlanSelect({ headingRef }: BillingViewProps): ReactNode {
       <OfferRow key={offer.plan} offer={offer} plans={plans} />
     ));
   return (
-    <BillingColumn
+    <BillingView
       title="Choose a plan"
-      lead="Every plan includes everything; they differ only in how you pay."
+      lead="Every plan includes all features. Choose how you want to pay."
       back={{ href: billingHash('planinfo'), label: 'Plan and billing' }}
       headingRef={headingRef}
     >
       <Stack gap={5}>
         <Card title="Subscriptions">
-          <p className="muted">They renew until you cancel, which takes two presses.</p>
+          <p className="muted">Renews automatically. Cancel anytime.</p>
           <ul className={styles.offers}>{group(true)}</ul>
         </Card>
         <Card title="One-time">
-          <p className="muted">They end automatically and do not renew.</p>
+          <p className="muted">Ends automatically. Never renews.</p>
           <ul className={styles.offers}>{group(false)}</ul>
         </Card>
       </Stack>
-    </BillingColumn>
+    </BillingView>
   );
 }
 
@@ -67,7 +68,7 @@ function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }
           id={linkId}
           aria-labelledby={`${linkId} ${nameId}`}
         >
-          {isFree ? 'Try it' : 'Choose'}
+          {isFree ? 'Try it free' : 'Choose'}
         </LinkButton>
       )}
     </li>
@@ -75,9 +76,9 @@ function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }
 }
 
 /** The terms of buying it today, in one line. */
-function termsToday({ plan, price }: PlanOffer): string {
+function termsToday({ plan, price, period }: PlanOffer): string {
   const quote = quotePlan(plan, serverNow());
-  if (price === 0) return 'No card needed. Ends one day after you start it.';
-  if (quote.renewDate === null) return `Paid today, lasts until ${formatPlanDate(quote.periodEnd)}.`;
-  return `${formatUsd(quote.charge)} today, then ${formatUsd(price)} on ${formatPlanDate(quote.renewDate)}.`;
+  if (price === 0) return 'No card needed. Ends one day after you start.';
+  if (quote.renewDate === null) return `One payment. Active until ${formatPlanDate(quote.periodEnd)}.`;
+  return `${formatUsd(quote.charge)} today, then ${formatUsd(price)} ${period} starting ${formatPlanDate(quote.renewDate)}.`;
 }

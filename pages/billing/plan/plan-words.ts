@@ -1,5 +1,4 @@
 import type { PlanProduct } from '@shared/api/shapes/plans';
-import type { SavedCard } from '@shared/api/shapes/user';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay, formatHere } from '@shared/lib/time/dates';
 import type { PlanQuote } from '@shared/payments/plan-price';
@@ -8,12 +7,6 @@ import { SMALLEST_CHARGE } from '@shared/reference/prices';
 /** A calendar date (YYYY-MM-DD) as "May 1, 2027"; a moment (ISO-8601) as day and time in the browser's zone. */
 export function formatPlanDate(date: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? formatDay(date) : formatHere(date);
-}
-
-/** A saved card as "Visa ending in 4242". */
-export function cardName({ brand, last4 }: SavedCard): string {
-  const name = brand === '' ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1);
-  return last4 === '' ? name : `${name} ending in ${last4}`;
 }
 
 /** How today's charge is calculated (specification 9), one line per step: "$3.00 × 10 of 30 days = $1.00". */
@@ -31,7 +24,7 @@ export function arithmetic({
   const sum = `${formatUsd(fullPrice)} × ${daysLeft} of ${daysInPeriod} days = ${formatUsd(share)}`;
   if (!extended) return [sum];
   const added = `${formatUsd(share)} + ${formatUsd(fullPrice)} = ${formatUsd(charge)}`;
-  return [sum, `Under ${formatUsd(SMALLEST_CHARGE)}, so one full ${periodOf(product)} is added: ${added}`];
+  return [sum, `That's under ${formatUsd(SMALLEST_CHARGE)}, so a full ${periodOf(product)} is added: ${added}`];
 }
 
 /** The billing period of a subscription: month or year. */
@@ -39,11 +32,7 @@ function periodOf(product: PlanProduct): 'month' | 'year' {
   return product === 'PLAN_SUBSCRIPTION_MONTHLY' ? 'month' : 'year';
 }
 
-/** Why the first charge is not the full price. */
-export function reasonOf({ product, renewDate, extended }: PlanQuote): string {
-  const period = periodOf(product);
-  if (renewDate === null) return '';
-  return extended
-    ? `You pay for the days left in this ${period} and for the whole next one.`
-    : `You pay only for the days left in this ${period}.`;
+/** What a subscription's first charge pays for. */
+export function reasonOf({ periodEnd }: PlanQuote): string {
+  return `Your first charge covers today through ${formatPlanDate(periodEnd)}.`;
 }

@@ -1,4 +1,5 @@
-import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import type { BillingViewProps } from '@pages/billing/billing-column';
+import { BillingView } from '@pages/billing/billing-view';
 import { billingHash } from '@shared/reference/paths';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { searchIcon } from '@shared/ui/icons/archives';
@@ -8,18 +9,18 @@ import type { ReactNode } from 'react';
 /** Shown when the address names a plan that does not exist. */
 export function UnknownPlan({ headingRef }: BillingViewProps): ReactNode {
   return (
-    <BillingColumn title="Plan and billing" headingRef={headingRef}>
+    <BillingView title="Plan and billing" headingRef={headingRef}>
       <EmptyState
         icon={searchIcon}
-        title="There is no such plan"
+        title="We couldn't find that plan"
         action={
           <LinkButton href={billingHash('planselect')} variant="primary">
-            See the plans
+            See plans
           </LinkButton>
         }
       >
-        The link you followed names a plan that we do not offer, or no longer offer. Nothing was charged.
+        The link you followed is for a plan we don't offer. You haven't been charged.
       </EmptyState>
-    </BillingColumn>
+    </BillingView>
   );
 }

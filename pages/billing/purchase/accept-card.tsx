@@ -1,5 +1,6 @@
-import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import type { BillingViewProps } from '@pages/billing/billing-column';
 import styles from '@pages/billing/billing-page.module.css';
+import { BillingView } from '@pages/billing/billing-view';
 import { CancelLink } from '@pages/billing/plan/cancel-link';
 import { HavePlan } from '@pages/billing/plan/have-plan';
 import type { PlanProduct } from '@shared/api/shapes/plans';
@@ -26,7 +27,7 @@ export function AcceptCard({ product, headingRef }: BillingViewProps & { product
   const back = { href: billingHash('confirmplanpurchase', product), label: PLAN_NAMES[product] };
   if (had && !isBusy) return <HavePlan plan={had} title={PLAN_NAMES[product]} back={back} headingRef={headingRef} />;
   return (
-    <BillingColumn title="Pay by card" back={back} headingRef={headingRef}>
+    <BillingView title="Pay by card" back={back} headingRef={headingRef}>
       <Stack gap={5}>
         <Card title={PLAN_NAMES[product]}>
           <PurchaseTerms quote={quote} />
@@ -48,15 +49,15 @@ export function AcceptCard({ product, headingRef }: BillingViewProps & { product
               </div>
               <p className="muted small">
                 {quote.renewDate === null
-                  ? 'Charged once. The card is kept with the card provider for your next purchase.'
-                  : 'The card is kept with the card provider for the renewals. Cancel at any time in two presses.'}
+                  ? "You'll be charged once. Our payment provider saves your card for your next purchase."
+                  : 'Our payment provider saves your card for renewals. Cancel anytime.'}
               </p>
             </CardForm>
           ) : (
-            <Callout type="error">Card payments are not available at the moment. Please try again later.</Callout>
+            <Callout type="error">Card payments aren't available right now. Please try again later.</Callout>
           )}
         </Card>
       </Stack>
-    </BillingColumn>
+    </BillingView>
   );
 }

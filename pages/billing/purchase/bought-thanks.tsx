@@ -12,12 +12,12 @@ export function BoughtThanks(): ReactNode {
   const { product, answer } = bought;
   const isFree = product === 'PLAN_ONETIME_TRIAL';
   return (
-    <Callout type="success" title={isFree ? 'Your trial has begun.' : MESSAGES.order.paymentThanks}>
+    <Callout type="success" title={isFree ? 'Your trial has started.' : MESSAGES.order.paymentThanks}>
       {answer === null ? (
         <>{PLAN_NAMES[product]} is active.</>
       ) : (
         <>
-          {PLAN_NAMES[product]}, {isFree ? 'nothing was charged' : formatUsd(answer.total)}. Order number{' '}
+          {PLAN_NAMES[product]}, {isFree ? 'no charge' : formatUsd(answer.total)}. Order number{' '}
           <bdi>{answer.ordernumber}</bdi>.
         </>
       )}

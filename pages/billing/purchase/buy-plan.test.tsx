@@ -20,15 +20,14 @@ describe('buying', () => {
     expect(await charges()).toEqual([100]);
     expect(window.location.hash).toBe('#/planinfo');
 
-    await person.click(screen.getByRole('link', { name: 'Change or add a plan' }));
+    await person.click(screen.getByRole('link', { name: 'Choose another plan' }));
     expect(await screen.findByText('You have this plan')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Choose Annual subscription' }));
     expect(await screen.findByText(/renews on May 1, 2027 unless you cancel it/)).toBeVisible();
-    expect(
-      screen.getByText('You already have all of it. This plan keeps it for as long as the plan lasts.'),
-    ).toBeVisible();
+    expect(screen.getByText('You already have these features. This plan keeps them active.')).toBeVisible();
+    expect(screen.getByText(/^By paying you agree to the/)).toBeVisible();
     await person.click(await button('Pay $20.96'));
-    expect(await screen.findByText('You have two subscriptions that renew')).toBeVisible();
+    expect(await screen.findByText('You have more than one subscription')).toBeVisible();
     expect(await charges()).toEqual([100, 2096]);
   });
 
@@ -45,19 +44,19 @@ describe('buying', () => {
 
   test('the trial needs no card, and is available once', async () => {
     const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
-    expect(await screen.findByText('One day after you start it')).toBeVisible();
-    await person.click(await button('Start the trial'));
+    expect(await screen.findByText('One day after you start')).toBeVisible();
+    expect(screen.queryByText(/^By paying/)).not.toBeInTheDocument();
+    await person.click(await button('Start trial'));
     await expectTrial();
     expect(await charges()).toEqual([]);
 
     server().clock.advance(86_400_000);
     localStorage.clear();
     const { person: later } = await open('#/purchase/PLAN_ONETIME_TRIAL');
-    await later.click(await button('Start the trial'));
-    expect(await screen.findByText('You have had the trial before: please choose another plan')).toBeVisible();
+    await later.click(await button('Start trial'));
     expect(
       await screen.findByText(
-        'An error occurred completing your payment (You have had the trial before: please choose another plan): please try again later.',
+        "An error occurred completing your payment (You've had your free trial: please choose another plan): please try again later.",
       ),
     ).toBeVisible();
   });
@@ -72,7 +71,7 @@ describe('buying', () => {
         'An error occurred completing your payment (Your card has insufficient funds): please try again later.',
       ),
     ).toBeVisible();
-    expect(await screen.findByText('You have not been charged')).toBeVisible();
+    expect(await screen.findByText("You weren't charged")).toBeVisible();
     expect(screen.getByLabelText('Cardholder name')).toHaveValue('Ann Example');
     stripe().card.name = 'visa';
     await person.click(await button('Pay $1.00'));
@@ -86,8 +85,8 @@ describe('buying', () => {
     server().clock.set(Date.parse('2027-04-21T00:00:05Z'));
     await person.click(await button('Pay $1.00'));
     expect(await screen.findByText('The price has changed')).toBeVisible();
-    expect(screen.getByText(/It was \$1\.00 when you pressed Pay/)).toHaveTextContent(
-      'It was $1.00 when you pressed Pay and is now $3.90, next charge on June 1, 2027. Nothing was charged.',
+    expect(screen.getByText(/It was \$1\.00 and is now/)).toHaveTextContent(
+      "It was $1.00 and is now $3.90, with the next charge on June 1, 2027. You weren't charged.",
     );
     expect(await charges()).toEqual([]);
     await person.click(await button('Pay $3.90'));
@@ -97,7 +96,7 @@ describe('buying', () => {
 
   test('two presses buy once', async () => {
     const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
-    await person.dblClick(await button('Start the trial'));
+    await person.dblClick(await button('Start trial'));
     await expectTrial();
     expect(server().calls.filter((call) => call === 'POST /v1/plans')).toHaveLength(1);
   });
@@ -107,7 +106,7 @@ describe('buying', () => {
     await buyByCard(person, '$1.00');
     await expectThanks();
     await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
-    expect(await screen.findByText('There is nothing to pay today.')).toBeVisible();
+    expect(await screen.findByText("There's nothing to pay today.")).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   });
 });
@@ -147,7 +146,7 @@ describe('a card that requires authentication', () => {
     const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_ANNUAL');
     await fillCard(person);
     await person.click(await button('Pay $20.96'));
-    expect(await screen.findByText('You have not been charged')).toBeVisible();
+    expect(await screen.findByText("You weren't charged")).toBeVisible();
     stripe().card.name = 'visa';
     await person.click(await button('Pay $20.96'));
     await expectThanks();

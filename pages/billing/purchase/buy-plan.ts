@@ -97,8 +97,8 @@ async function createBody(
 ): Promise<PreparedBody<PurchaseBody>> {
   const plans = await refreshPlans();
   if (plans === null)
-    return { ok: false, message: 'Your plans could not be loaded, so nothing was charged. Please try again.' };
-  if (planInForce(plans, product)) return { ok: false, message: 'You have this plan: nothing was charged.' };
+    return { ok: false, message: "We couldn't load your plans, so you weren't charged. Please try again." };
+  if (planInForce(plans, product)) return { ok: false, message: "You already have this plan. You weren't charged." };
   const made = method === null ? null : await method();
   if (made && !made.ok) return made;
   const purchase: PlanPurchase = {

@@ -1,13 +1,15 @@
-import { BillingColumn, type BillingViewProps } from '@pages/billing/billing-column';
+import type { BillingViewProps } from '@pages/billing/billing-column';
 import styles from '@pages/billing/billing-page.module.css';
+import { BillingView } from '@pages/billing/billing-view';
 import { CancelLink } from '@pages/billing/plan/cancel-link';
 import { HavePlan } from '@pages/billing/plan/have-plan';
 import { OtherPlans } from '@pages/billing/plan/other-plans';
-import { cardName } from '@pages/billing/plan/plan-words';
 import { WhatItAdds } from '@pages/billing/plan/what-it-adds';
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import type { SavedCard } from '@shared/api/shapes/user';
+import { cardName } from '@shared/lib/card-name';
 import { formatUsd } from '@shared/lib/money';
+import { PayTerms } from '@shared/payments/fields/pay-terms';
 import { billingHash } from '@shared/reference/paths';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import { useInfo } from '@shared/stores/use-info';
@@ -30,8 +32,8 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
   const user = useInfo().context.user;
   if (user === null) return null;
   const back = { href: billingHash('planselect'), label: 'All plans' };
-  const title = `Confirm: ${PLAN_NAMES[product]}`;
-  if (had && !isBusy) return <HavePlan plan={had} title={PLAN_NAMES[product]} back={back} headingRef={headingRef} />;
+  const name = PLAN_NAMES[product];
+  if (had && !isBusy) return <HavePlan plan={had} title={name} back={back} headingRef={headingRef} />;
   const isFree = quote.charge === 0;
   const { card } = user;
   const pay = (): void => {
@@ -39,17 +41,18 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
     void buyPlan(quote, { email: user.email, method });
   };
   return (
-    <BillingColumn title={title} back={back} headingRef={headingRef}>
+    <BillingView title="Confirm your plan" back={back} headingRef={headingRef}>
       <Stack gap={5}>
         <OtherPlans />
-        <Card title="What you pay">
+        <Card title={name}>
           <PurchaseTerms quote={quote} />
           <div className={styles.paying}>
             <PurchaseStatus product={product} />
+            {card && !isFree && <PayTerms />}
             <div className={styles.pay}>
               {isFree || card ? (
                 <Button variant="primary" size="large" busy={isBusy} disabled={isBlocked} onClick={pay}>
-                  {isFree ? 'Start the trial' : `Pay ${formatUsd(quote.charge)}`}
+                  {isFree ? 'Start trial' : `Pay ${formatUsd(quote.charge)}`}
                 </Button>
               ) : (
                 <LinkButton variant="primary" size="large" href={billingHash('acceptcard', product)}>
@@ -58,7 +61,7 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
               )}
               {card && !isFree && (
                 <LinkButton size="large" href={billingHash('acceptcard', product)}>
-                  Use another card
+                  Use a different card
                 </LinkButton>
               )}
               <CancelLink />
@@ -66,20 +69,21 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
             <PayNote isFree={isFree} card={card} email={user.email} />
           </div>
         </Card>
-        <Card title="What it adds">
+        <Card title="What you get">
           <WhatItAdds features={user.features} />
         </Card>
       </Stack>
-    </BillingColumn>
+    </BillingView>
   );
 }
 
 /** What the button will do, in words below it. */
 function PayNote({ isFree, card, email }: { isFree: boolean; card: SavedCard | undefined; email: string }): ReactNode {
-  if (!isFree && !card) return <p className="muted small">Nothing is charged before the next step.</p>;
+  if (!isFree && !card) return <p className="muted small">You won't be charged yet.</p>;
   return (
     <p className="muted small">
-      {card && !isFree ? `Charged to ${cardName(card)}.` : 'No card needed.'} The receipt goes to <bdi>{email}</bdi>.
+      {card && !isFree ? `We'll charge your ${cardName(card)}` : "No card needed. We'll start your trial"} and email the
+      receipt to <bdi>{email}</bdi>.
     </p>
   );
 }

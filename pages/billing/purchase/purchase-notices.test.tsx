@@ -22,7 +22,7 @@ test('the progress notice of a purchase stays 45 seconds', async () => {
     'POST /v1/plans': () => new Promise<object>(() => undefined),
   });
   await loadInfo();
-  await expectNoticeFor(45_000, /^Your payment is in progress/, () => {
+  await expectNoticeFor(45_000, /^Processing your payment/, () => {
     void buyPlan(quotePlan(product, Date.now()), { email: 'ann@mail.example', method: null });
   });
 });

@@ -26,13 +26,13 @@ export function PurchaseTerms({ quote }: { quote: PlanQuote }): ReactNode {
         <dt>Next charge</dt>
         <dd>
           {quote.renewDate === null || quote.nextCharge === null
-            ? 'None: it ends automatically'
+            ? 'None. Ends automatically.'
             : `${formatUsd(quote.nextCharge)} on ${formatPlanDate(quote.renewDate)}`}
         </dd>
       </div>
       <div>
         <dt>{quote.renewDate === null ? 'Ends' : 'Paid until'}</dt>
-        <dd>{quote.charge === 0 ? 'One day after you start it' : formatPlanDate(quote.periodEnd)}</dd>
+        <dd>{quote.charge === 0 ? 'One day after you start' : formatPlanDate(quote.periodEnd)}</dd>
       </div>
     </dl>
   );

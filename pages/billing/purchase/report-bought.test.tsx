@@ -55,7 +55,7 @@ test('a purchased plan is reported to analytics as the server describes it', asy
 
 test('a trial is reported with the value 0', async () => {
   const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
-  await person.click(await screen.findByRole('button', { name: 'Start the trial' }));
+  await person.click(await screen.findByRole('button', { name: 'Start trial' }));
   await expectTrial();
   await waitFor(() => expect(purchases()).toHaveLength(1));
   expect(purchases()).toMatchObject([{ value: 0, items: [{ item_id: 'PLAN_ONETIME_TRIAL', price: 0 }] }]);

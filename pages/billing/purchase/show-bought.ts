@@ -1,3 +1,4 @@
+import { PLAN_NOTICE } from '@pages/billing/plan/plan-notice';
 import { replaceRoute } from '@pages/billing/use-route';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
@@ -12,7 +13,7 @@ export function showBought(bought: Bought): void {
     type: 'success',
     text: MESSAGES.plans.purchased(bought.email),
     duration: DURATIONS.planSuccess,
-    key: 'plan-bought',
+    key: PLAN_NOTICE,
   });
   replaceRoute(billingHash('planinfo'));
 }

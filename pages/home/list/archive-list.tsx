@@ -23,9 +23,11 @@ const NO_FILTER = 5;
 /** Heading, filter and rows. Typed text shows at once; the filtered rows are deferred. */
 export function ArchiveList({
   archives,
+  intro,
   openId,
 }: {
   archives: readonly Archive[];
+  intro: ReactNode;
   openId: string | undefined;
 }): ReactNode {
   const filter = useStore(homeStore, (state) => state.filter);
@@ -41,6 +43,7 @@ export function ArchiveList({
         </h1>
         {hasFilter && <FilterField text={filter} />}
       </div>
+      {intro}
       {hasFilter && (
         <p className={styles.count} role="status">
           {countOf(found.length, archives.length)}

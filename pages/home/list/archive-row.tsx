@@ -54,14 +54,14 @@ export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): Reac
         </ul>
         <div className={styles.ways}>
           <LinkButton
-            aria-label={`Settings of ${id}`}
+            aria-label={`Settings for ${id}`}
             href={panelHash(id, 'archiveactivity')}
             icon={settingsIcon}
             size="small"
           >
             Settings
           </LinkButton>
-          <LinkButton aria-label={`Storage of ${id}`} href={panelHash(id, 'storage')} icon={cloudIcon} size="small">
+          <LinkButton aria-label={`Storage for ${id}`} href={panelHash(id, 'storage')} icon={cloudIcon} size="small">
             Storage
           </LinkButton>
         </div>

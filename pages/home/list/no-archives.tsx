@@ -22,13 +22,13 @@ export function NoArchives(): ReactNode {
               See your plan
             </LinkButton>
             <Button icon={retryIcon} onClick={() => void loadArchives()}>
-              Look again
+              Refresh
             </Button>
           </Stack>
         }
       >
-        An archive has its own email address and keeps every document that is emailed or printed to it. A new archive
-        appears here as soon as it is ready.
+        An archive has its own email address and keeps every document you email or print to it. New archives appear here
+        as soon as they're ready.
       </EmptyState>
     </>
   );

@@ -10,9 +10,9 @@ export function NoMatch({ text }: { text: string }): ReactNode {
     <EmptyState
       action={<Button onClick={() => setFilter('')}>Show all archives</Button>}
       icon={searchIcon}
-      title="No archive matches"
+      title="No archives found"
     >
-      No identifier or email address contains “{text}”.
+      No identifier or email contains “{text}”.
     </EmptyState>
   );
 }

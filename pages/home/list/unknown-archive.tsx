@@ -9,10 +9,10 @@ export function UnknownArchive(): ReactNode {
   return (
     <EmptyState
       icon={archiveIcon}
-      title="This archive was not found"
+      title="Archive not found"
       action={<LinkButton href={LIST_HASH}>Show all archives</LinkButton>}
     >
-      Its identifier may have changed since you saved this address.
+      Its identifier may have changed since you saved this link.
     </EmptyState>
   );
 }

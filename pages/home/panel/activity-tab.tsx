@@ -35,7 +35,7 @@ export function ActivityTab({ archive: { id, schedule } }: { archive: Archive })
         </Button>
       </div>
       <PlanFeature feature="customactivityreportperiod" name={FEATURE_NAMES.customactivityreportperiod}>
-        Reports for a custom period.
+        Set your own reporting period.
       </PlanFeature>
     </form>
   );

@@ -22,11 +22,11 @@ export function IdentifierDialog({ email, isBusy, onConfirm, onCancel }: Identif
       onCancel={onCancel}
       onConfirm={onConfirm}
       open
-      title="Change the identifier of this archive?"
+      title="Change this archive's identifier?"
     >
       <p>{MESSAGES.archives.identifierWarning}</p>
       <p>
-        Mail to <bdi>{email}</bdi> will no longer arrive.
+        Email sent to <bdi>{email}</bdi> will no longer arrive.
       </p>
     </ConfirmDialog>
   );

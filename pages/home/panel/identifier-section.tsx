@@ -18,7 +18,7 @@ export function IdentifierSection({ archive: { id, email } }: { archive: Archive
     <section aria-labelledby="identifier-title" className={styles.identifier}>
       <div className={styles.identifierWords}>
         <h3 id="identifier-title">Identifier</h3>
-        <p className={styles.featureText}>A new identifier gives this archive a new email address and a new printer.</p>
+        <p className={styles.featureText}>A new identifier gives this archive a new email address and printer.</p>
       </div>
       <Button onClick={() => setIsAsking(true)}>Change identifier…</Button>
       {isAsking && (

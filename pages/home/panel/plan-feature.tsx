@@ -35,7 +35,7 @@ export function PlanFeature({
           {isIncluded ? (
             'Included in your plan.'
           ) : (
-            <a href={PLANS_HREF}>Not in your plan: see the plans that have it</a>
+            <a href={PLANS_HREF}>Not in your plan. See plans that include it.</a>
           )}
         </p>
       </div>

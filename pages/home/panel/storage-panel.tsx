@@ -14,9 +14,7 @@ import { PLANS_HREF, useFeature } from './plan-feature';
 export function StoragePanel({ archiveId }: { archiveId: string }): ReactNode {
   return (
     <section aria-label="Cloud storage">
-      <p className={styles.intro}>
-        Link a cloud storage account, and every document in this archive is saved there too.
-      </p>
+      <p className={styles.intro}>Link a cloud storage account to save every document in this archive there too.</p>
       <ul className={styles.providers}>
         {STORAGE_PROVIDERS.map((provider) => (
           <Provider archiveId={archiveId} key={provider} provider={provider} />

@@ -16,7 +16,7 @@ function open(url_platform: NonNullable<PrinterConfig['url_platform']>, userAgen
 }
 
 const system = () => screen.getByLabelText('Set up printing on');
-const link = (name: RegExp | string = /^Get the printer/) => screen.queryByRole('link', { name });
+const link = (name: RegExp | string = /^Download the printer/) => screen.queryByRole('link', { name });
 const steps = () =>
   within(screen.getByRole('list'))
     .getAllByRole('listitem')
@@ -26,12 +26,12 @@ test('on Windows a printer for Windows has its steps and its link; on another sy
   const person = open('windows', WINDOWS);
   expect(system()).toHaveDisplayValue('Windows (this device)');
   expect(steps()).toEqual([
-    'Open Settings, Bluetooth & devices, Printers & scanners. Choose Add device, then Add manually.',
-    'Choose to select a shared printer by name.',
+    'Open Settings > Bluetooth & devices > Printers & scanners. Choose Add device, then Add manually.',
+    'Choose “Select a shared printer by name”.',
     'Enter https://print.example/q-two.',
     'For the printer, choose Microsoft IPP Class Driver.',
   ]);
-  expect(link('Get the printer for Windows')).toHaveAttribute('href', HREF);
+  expect(link('Download the printer for Windows')).toHaveAttribute('href', HREF);
   await person.selectOptions(system(), 'Android');
   expect(link()).not.toBeInTheDocument();
   expect(steps()[0]).toMatch(/^Install a print service/);
@@ -41,14 +41,14 @@ test('on Android a printer for Android has its steps and its link; on another sy
   const person = open('android', ANDROID);
   expect(system()).toHaveDisplayValue('Android (this device)');
   expect(steps()).toEqual([
-    'Install a print service that can add a printer by its address, and turn it on in Settings, Printing.',
+    'Install a print service that can add a printer by address, and turn it on in Settings > Printing.',
     'Add a printer with the address print.example and the queue q-two.',
-    'Or share the document by email and send it to two@in.example: it arrives in the archive like a printed document.',
+    "Or email the document to two@in.example. It's saved in the archive like a printed document.",
   ]);
-  expect(link('Get the printer for Android')).toHaveAttribute('href', HREF);
+  expect(link('Download the printer for Android')).toHaveAttribute('href', HREF);
   await person.selectOptions(system(), 'Windows');
   expect(link()).not.toBeInTheDocument();
-  expect(steps()[0]).toMatch(/^Open Settings, Bluetooth/);
+  expect(steps()[0]).toMatch(/^Open Settings > Bluetooth/);
 });
 
 test('a device with a different system than the printer’s link does not get the link', () => {
@@ -58,10 +58,10 @@ test('a device with a different system than the printer’s link does not get th
 });
 
 test.each([
-  ['macOS', /^Open System Settings, Printers & Scanners/, 'and enter the queue q-two.'],
-  ['ChromeOS', /^Open Settings, Device, Print and scan/, 'and enter the queue q-two.'],
+  ['macOS', /^Open System Settings > Printers & Scanners/, 'For Queue, enter q-two.'],
+  ['ChromeOS', /^Open Settings > Device > Print and scan/, 'For Queue, enter q-two.'],
   ['Linux', /^Open your printer settings/, 'Enter ipps://print.example/q-two.'],
-  ['iPhone and iPad', /^iPhone and iPad find only/, 'Send it to two@in.example:'],
+  ['iPhone and iPad', /^iPhone and iPad can only find/, 'Send it to two@in.example.'],
 ])('%s has its own steps, with how to reach this archive’s printer', async (name, first, own) => {
   const person = open('windows', WINDOWS);
   await person.selectOptions(system(), name);

@@ -25,7 +25,7 @@ export function PrintGuide({ printer, email }: { printer: PrinterConfig; email: 
       />
       {link && (
         <LinkButton href={link} icon={downloadIcon} rel="noopener noreferrer" variant="primary">
-          Get the printer for {PLATFORMS.find(({ value }) => value === platform)?.label}
+          Download the printer for {PLATFORMS.find(({ value }) => value === platform)?.label}
         </LinkButton>
       )}
       <ol className={styles.steps}>

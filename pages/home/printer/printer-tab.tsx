@@ -19,13 +19,13 @@ export function PrinterTab({ archive }: { archive: Archive }): ReactNode {
     <div className={styles.form}>
       {!mayPrint && (
         <PlanFeature feature="print" name={FEATURE_NAMES.print}>
-          Documents you print land in this archive.
+          Save documents here by printing them.
         </PlanFeature>
       )}
       <div>
         <Switch
           checked={print_enabled}
-          description="Whatever you print to its printer is kept here."
+          description="Anything you print to this archive is saved here."
           disabled={!mayPrint && !print_enabled && isPrintingSaved}
           label="Print to this archive"
           name="print_enabled"
@@ -34,9 +34,9 @@ export function PrinterTab({ archive }: { archive: Archive }): ReactNode {
         />
         <Switch
           checked={print_to_email}
-          description="Every print also comes to your own inbox."
+          description="We'll email you each document you print to this archive."
           disabled={!print_enabled}
-          label="Also email me each print"
+          label="Also email me a copy"
           name="print_to_email"
           onChange={(checked) => void savePrinting(archive, { print_to_email: checked })}
           progress={progressOf(pending?.print_to_email !== undefined)}

@@ -14,6 +14,6 @@ async function load(container: HTMLElement): Promise<void> {
     mountContact(container);
   } catch {
     // The support address is beside the form.
-    container.textContent = 'The form could not be loaded. Please write to the address given here, or reload the page.';
+    container.textContent = "We couldn't load the form. Please email us instead, or reload the page.";
   }
 }

@@ -26,6 +26,8 @@ export interface OrderTable {
   paid_pagecount: number | null;
   payment_intent: string | null;
   receipt_email: string | null;
+  /** "Visa ending in 4242"; null if unknown. */
+  paid_method: string | null;
 }
 
 /** A file of an order; `setup` until it is registered. */

@@ -73,8 +73,8 @@ describe('before anything has begun, it refuses', () => {
   });
 
   test('an order that does not exist, one of somebody else, and one that was paid in another tab', async () => {
-    const other = 'This page shows an order that is not open any more: please reload it';
-    const paid = 'This order is already paid: please reload the page to begin another';
+    const other = 'This order is no longer open: please reload the page';
+    const paid = 'This order is already paid: please reload the page to start another';
     const order = await visitor.prepareOrder();
     expect(messageOf(await execute({ order: 'nobodys' }))).toEqual([400, other, 'other_order']);
     const stranger = createVisitor(server);
@@ -198,7 +198,7 @@ test('while the first try has no outcome, another is told to wait a second', asy
   const first = execute({});
   await asked;
   const second = await execute({});
-  expect(messageOf(second)).toEqual([409, 'This order is being paid right now', undefined]);
+  expect(messageOf(second)).toEqual([409, 'This order is being paid for right now', undefined]);
   expect(second.headers.get('retry-after')).toBe('1');
   go();
   expect((await first).status).toBe(200);

@@ -49,7 +49,7 @@ describe('during a bank challenge for its payment, an order', () => {
     const refused = await changeNumber();
     expect([refused.status, refused.json.error.message]).toEqual([
       409,
-      'This order is being paid, and cannot be changed until that has ended',
+      "This order is being paid for and can't be changed right now",
     ]);
     expect((await visitor.post(`/v1/file/flush/${file}`)).status).toBe(409);
     expect((await visitor.post('/v1/file/setup', { name: 'b.pdf', size: 100 })).status).toBe(409);

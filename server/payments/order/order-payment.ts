@@ -15,7 +15,7 @@ export const ORDER_PAYMENT = pageKind<OrderAttempt>({
   ...ORDER_ATTEMPTS,
   of: 'order',
   same: ({ order_id }) => ({ order_id }),
-  underWay: 'This order is being paid right now',
+  underWay: 'This order is being paid for right now',
   isWorkedOn: 'The attempt is being worked on',
   logEntry: ({ order_id }) => ({ message: 'payment', fields: { orderId: order_id } }),
   // Only `payload` writes it.

@@ -87,13 +87,13 @@ async function refuseOther(db: Database, session: Session, shown: string): Promi
     .where('state', '=', 'paid')
     .executeTakeFirst();
   if (paid) throw alreadyPaid();
-  throw new Refusal(400, 'This page shows an order that is not open any more: please reload it', {
+  throw new Refusal(400, 'This order is no longer open: please reload the page', {
     code: 'other_order',
   });
 }
 
 function alreadyPaid(): Refusal {
-  return new Refusal(400, 'This order is already paid: please reload the page to begin another', {
+  return new Refusal(400, 'This order is already paid: please reload the page to start another', {
     code: 'already_paid',
   });
 }

@@ -1,3 +1,4 @@
+import { receiptLink } from '@server/orders/receipt-link';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -6,8 +7,10 @@ let server: TestServer;
 let visitor: Visitor;
 let order: string;
 
+const START = Date.parse('2027-04-20T15:00:00Z');
+
 beforeAll(async () => {
-  server = await createTestServer({ now: Date.parse('2027-04-20T15:00:00Z') });
+  server = await createTestServer({ now: START });
 });
 beforeEach(async () => {
   visitor = createVisitor(server);
@@ -22,21 +25,47 @@ async function mails(): Promise<object[]> {
   return all.filter(({ body }) => body.includes(order));
 }
 
-const text = (sent: string): string =>
+interface Told {
+  opening?: string;
+  delivery?: string;
+  paidOn?: string;
+  lastDay?: string;
+  number?: string;
+}
+
+const NOW = 'Thank you for your order. We are sending your fax to +1 202-456-1414 now.';
+
+const text = ({
+  opening = NOW,
+  delivery = 'right after payment',
+  paidOn = 'Tuesday, April 20, 2027 at 11:00 AM (New York)',
+  lastDay = 'July 19, 2027',
+  number = '+1 202-456-1414, United States',
+}: Told = {}): string =>
   [
-    'Thank you for your order.',
+    opening,
     '',
     `Order number: ${order}`,
-    'Product: Fax, flat price',
-    'Fax number: +12024561414',
+    'Item: Fax, flat price',
+    `Fax number: ${number}`,
     'Pages: 1',
-    `Sent: ${sent}`,
-    'Paid: $1.99',
+    `Delivery: ${delivery}`,
+    `Paid on: ${paidOn}`,
+    'Paid with: Visa ending in 4242',
+    'Amount: $1.99',
     '',
-    `Your receipt, from the browser you ordered with: http://localhost/order/${order}`,
-    `Questions? Write to ${server.config.supportEmail}.`,
+    'Sold by:',
+    'Faxkeep',
+    'support@faxkeep.example',
+    '',
+    `To see or print this receipt, open this link in any browser. It works until ${lastDay}:`,
+    receiptLink(server.services, order).url,
+    '',
+    'Questions? Reply to this email or write to support@faxkeep.example.',
     '',
     'Faxkeep',
+    'http://localhost',
+    '',
   ].join('\n');
 
 test('a receipt is mailed to the given address, once', async () => {
@@ -44,19 +73,36 @@ test('a receipt is mailed to the given address, once', async () => {
   await visitor.pay('tok_visa', key, 'ann@example.com');
   await visitor.pay('tok_visa', key, 'ann@example.com');
   expect(await mails()).toEqual([
-    {
-      recipient: 'ann@example.com',
-      subject: 'Faxkeep: receipt for your fax to +12024561414',
-      body: text('right away'),
-    },
+    { recipient: 'ann@example.com', subject: 'Your Faxkeep receipt: fax to +1 202-456-1414', body: text() },
   ]);
+});
+
+test('a receipt names the seller of the settings, and a number as people there write it', async () => {
+  const other = await createTestServer({ now: START, env: { SELLER: 'Paper & Co.\\n1 Main Street' } });
+  const person = createVisitor(other);
+  const id = await person.prepareOrder();
+  await person.post(`/v1/order/update/${id}`, { to: '+442079460018', tz: 'UTC' });
+  await person.pay('tok_visa', randomId(), 'ann@example.com');
+  await other.runJobs();
+  const mail = await other.services.db.selectFrom('mail').select(['subject', 'body']).executeTakeFirstOrThrow();
+  expect(mail.subject).toBe('Your Faxkeep receipt: fax to +44 20 7946 0018');
+  expect(mail.body).toContain('Fax number: +44 20 7946 0018, United Kingdom\n');
+  expect(mail.body).toContain('Paid on: Tuesday, April 20, 2027 at 3:00 PM (UTC)\n');
+  expect(mail.body).toContain('Sold by:\nPaper & Co.\n1 Main Street\n\n');
+  await other.close();
 });
 
 test('the receipt of a scheduled fax states its time in the person’s zone', async () => {
   const later = { instantsend: false, deliverytime: '2027-04-21T09:00:00+02:00', tz: 'Europe/Berlin' };
   await visitor.post(`/v1/order/update/${order}`, later);
   await visitor.pay('tok_visa', randomId(), 'ann@example.com');
-  expect(await mails()).toEqual([expect.objectContaining({ body: text('Wed, Apr 21, 2027, 9:00 AM GMT+2 (Berlin)') })]);
+  const time = 'Wednesday, April 21, 2027 at 9:00 AM (Berlin)';
+  const told = {
+    opening: `Thank you for your order. We will send your fax to +1 202-456-1414 on ${time}.`,
+    delivery: time,
+    paidOn: 'Tuesday, April 20, 2027 at 5:00 PM (Berlin)',
+  };
+  expect(await mails()).toEqual([expect.objectContaining({ body: text(told) })]);
 });
 
 test('a delivery time that was chosen and then dropped is not in the mail', async () => {
@@ -64,7 +110,8 @@ test('a delivery time that was chosen and then dropped is not in the mail', asyn
   await visitor.post(`/v1/order/update/${order}`, later);
   await visitor.post(`/v1/order/update/${order}`, { instantsend: true });
   await visitor.pay('tok_visa', randomId(), 'ann@example.com');
-  expect(await mails()).toEqual([expect.objectContaining({ body: text('right away') })]);
+  const told = { paidOn: 'Tuesday, April 20, 2027 at 5:00 PM (Berlin)' };
+  expect(await mails()).toEqual([expect.objectContaining({ body: text(told) })]);
 });
 
 test.each(['', 'ann at example'])('without a valid address (%j) nothing is mailed', async (email) => {

@@ -1,49 +1,54 @@
 import type { Services } from '@server/context';
+import { letter } from '@server/mail/letter';
 import type { MailMessage } from '@server/mail/mailer';
 import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import { SINGLE_FAX } from '@server/orders/product';
+import { receiptLink } from '@server/orders/receipt-link';
 import { isEmail } from '@shared/lib/email';
-import { formatInZone, loadZones, needsTables, zoneNote } from '@shared/lib/time/dates';
+import { formatUsd } from '@shared/lib/money';
+import { writtenNumber } from '@shared/lib/phone/written-number';
+import { dateIn, formatDay, formatInLetter, loadZones, needsTables } from '@shared/lib/time/dates';
 
-/** The receipt of a paid order; null if there is no valid address. */
-export async function receiptOf({ config }: Services, order: OrderRow): Promise<MailMessage | null> {
+/** The receipt of a paid order; null if there is no valid address. Times are in the order's zone. */
+export async function receiptOf(services: Services, order: OrderRow): Promise<MailMessage | null> {
+  const { config } = services;
   const to = order.receipt_email ?? '';
   if (!isEmail(to)) return null;
-  return {
+  if (needsTables(order.tz)) await loadZones();
+  const number = writtenNumber(order.to_number).text;
+  const time = whenSent(order);
+  const link = receiptLink(services, order.id);
+  const lastDay = formatDay(dateIn(link.until, order.tz));
+  return letter(config, {
     to,
-    replyTo: config.supportEmail,
-    subject: `${config.brandName}: receipt for your fax to ${order.to_number}`,
-    text: receiptText(order, await whenSent(order), config),
-  };
+    subject: `Your ${config.brandName} receipt: fax to ${number}`,
+    paragraphs: [
+      time === null
+        ? `Thank you for your order. We are sending your fax to ${number} now.`
+        : `Thank you for your order. We will send your fax to ${number} on ${time}.`,
+      factsOf(order, time),
+      ['Sold by:', ...config.seller],
+      [`To see or print this receipt, open this link in any browser. It works until ${lastDay}:`, link.url],
+    ],
+  });
 }
 
-/** When the fax goes out, as chosen, in the person's time zone. */
-async function whenSent({ instantsend, deliverytime, tz }: OrderRow): Promise<string> {
-  if (instantsend || deliverytime === null) return 'right away';
-  if (needsTables(tz)) await loadZones();
-  const epochMs = instantOf(deliverytime);
-  return formatInZone(epochMs, tz) + zoneNote(epochMs, tz);
-}
-
-function receiptText(
-  order: OrderRow,
-  when: string,
-  { brandName, publicUrl, supportEmail }: Services['config'],
-): string {
+function factsOf(order: OrderRow, time: string | null): string[] {
+  const { text, country } = writtenNumber(order.to_number);
   return [
-    `Thank you for your order.`,
-    ``,
     `Order number: ${order.id}`,
-    `Product: ${SINGLE_FAX.description}`,
-    `Fax number: ${order.to_number}`,
+    `Item: ${SINGLE_FAX.description}`,
+    `Fax number: ${country === null ? text : `${text}, ${country}`}`,
     `Pages: ${order.paid_pagecount ?? 0}`,
-    `Sent: ${when}`,
-    `Paid: $${((order.paid_amount ?? 0) / 100).toFixed(2)}`,
-    ``,
-    `Your receipt, from the browser you ordered with: ${publicUrl}/order/${order.id}`,
-    `Questions? Write to ${supportEmail}.`,
-    ``,
-    brandName,
-  ].join('\n');
+    `Delivery: ${time ?? 'right after payment'}`,
+    ...(order.paid_at === null ? [] : [`Paid on: ${formatInLetter(order.paid_at, order.tz)}`]),
+    ...(order.paid_method === null ? [] : [`Paid with: ${order.paid_method}`]),
+    `Amount: ${formatUsd(order.paid_amount ?? 0)}`,
+  ];
+}
+
+/** When the fax goes out, as chosen; null if right after payment. */
+function whenSent({ instantsend, deliverytime, tz }: OrderRow): string | null {
+  return instantsend || deliverytime === null ? null : formatInLetter(instantOf(deliverytime), tz);
 }

@@ -166,8 +166,7 @@ test('refunded money pays nothing later, even if the order is changed back and t
     'refused',
     {
       error: {
-        message:
-          'The order was changed while it was being paid, so we are refunding you: please check it and pay again',
+        message: "Your order changed during the payment, so we're refunding you: please check it and pay again",
         code: 'given_back',
       },
     },

@@ -8,12 +8,13 @@ import { countPages, type FileRow, type OrderRow } from '@server/orders/order-vi
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { closed } from '@server/payments/attempt-store';
 import type { GivenBack, Settled, SettleWork } from '@server/payments/payment-kind';
+import { cardName } from '@shared/lib/card-name';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type Stripe from 'stripe';
 import type { OrderAttempt } from './order-attempts';
 import { receiptOf } from './receipt';
 
-const CHANGED = 'The order was changed while it was being paid, so we are refunding you: please check it and pay again';
+const CHANGED = "Your order changed during the payment, so we're refunding you: please check it and pay again";
 
 /** Code in the answer of a refunded attempt: later events about it pay nothing. */
 const GIVEN_BACK = 'given_back';
@@ -94,6 +95,7 @@ async function markPaid(
     paid_pagecount: countPages(order, files),
     payment_intent: intent.id,
     receipt_email: attempt.email || emailOf(intent),
+    paid_method: methodOf(intent),
     updated_at: now,
   };
   const paid = { ...order, ...changes };
@@ -134,4 +136,10 @@ function answerOf(order: OrderRow, redirect: string | undefined): AttemptAnswer 
 function emailOf(intent: Stripe.PaymentIntent): string {
   const method = intent.payment_method;
   return typeof method === 'object' ? (method?.billing_details.email ?? '') : '';
+}
+
+/** The card in words; null for another method, and if the provider told only its id. */
+function methodOf({ payment_method: method }: Stripe.PaymentIntent): string | null {
+  const card = typeof method === 'object' ? method?.card : undefined;
+  return card ? cardName({ brand: card.brand, last4: card.last4 }) : null;
 }

@@ -24,7 +24,7 @@ async function refusal(...purchase: Parameters<Subscriber['buy']>): Promise<stri
 
 describe('the price', () => {
   test('is calculated by the server; any other is refused before anything happens', async () => {
-    expect(await refusal(MONTHLY, { cost: 1 })).toBe('The price has changed: today it is $1.00. Nothing was charged');
+    expect(await refusal(MONTHLY, { cost: 1 })).toBe("The price has changed: it's $1.00 today. You weren't charged");
     expect(await person.charges()).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('the price', () => {
     server.clock.set(Date.parse('2027-04-20T23:59:59Z'));
     const key = randomId();
     server.clock.advance(2000);
-    expect(await refusal(MONTHLY, { key, cost: 100 })).toMatch(/today it is \$3\.90/);
+    expect(await refusal(MONTHLY, { key, cost: 100 })).toMatch(/it's \$3\.90 today/);
     expect((await person.buy(MONTHLY, { key })).json.total).toBe(390);
   });
 
@@ -42,7 +42,7 @@ describe('the price', () => {
     [ONE_YEAR, 'this plan does not renew'],
     [TRIAL, 'this plan does not renew'],
   ] as const)('of %s with a different renewal date is refused: %s', async (product, now) => {
-    const message = `The date of the next charge has changed: ${now}. Nothing was charged`;
+    const message = `The date of the next charge has changed: ${now}. You weren't charged`;
     expect(await refusal(product, { renew_date: '2027-06-01' })).toBe(message);
     expect(await person.plans()).toEqual([]);
   });
@@ -67,9 +67,7 @@ describe('a purchase is refused', () => {
     const begun = server.services.db.updateTable('rate_limits').set({ count: 20 });
     await begun.where('key', 'like', 'buy-plan:%').execute();
     // A 429 would leave open whether it was paid.
-    expect(await refusal(MONTHLY)).toBe(
-      'You have begun many purchases in the last hour, so this one was not made. Please try again later.',
-    );
+    expect(await refusal(MONTHLY)).toBe("You've started too many purchases in the last hour. Please try again later.");
     expect(await person.charges()).toEqual([]);
   });
 
@@ -93,7 +91,7 @@ describe('a purchase is refused', () => {
     [ONE_YEAR, 'lasts until April 20, 2028'],
   ] as const)('if the person already has that plan: %s %s; another plan can be bought', async (product, end) => {
     await person.buy(product);
-    expect(await refusal(product)).toBe(`You have this plan: it ${end}. Nothing was charged`);
+    expect(await refusal(product)).toBe(`You already have this plan: it ${end}. You weren't charged`);
     expect((await person.buy(ANNUAL)).status).toBe(200);
     expect(await person.charges()).toHaveLength(2);
   });
@@ -116,7 +114,7 @@ describe('a purchase whose process has died', () => {
     for (const again of [key, randomId()]) {
       const { status, json, headers } = await person.buy(MONTHLY, { key: again });
       expect([status, headers.get('retry-after')]).toEqual([409, '1']);
-      expect(json.error.message).toBe('This purchase is being worked on right now');
+      expect(json.error.message).toBe('This purchase is already in progress');
     }
   });
 
@@ -126,7 +124,7 @@ describe('a purchase whose process has died', () => {
     server.clock.advance(5 * SECOND);
     expect((await person.buy(MONTHLY)).status).toBe(200);
     expect((await person.buy(MONTHLY, { key })).json.error.message).toBe(
-      'This payment was not completed: please try again',
+      "This payment wasn't completed: please try again",
     );
     expect(await person.charges()).toHaveLength(1);
   });
@@ -152,7 +150,7 @@ test.each([
     breakCall(server.services.stripe.paymentIntents, name, when);
     const lost = await person.buy(MONTHLY, { key });
     expect([lost.status, lost.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(lost.json.error.message).toBe('The payment provider has not answered yet');
+    expect(lost.json.error.message).toBe("The payment provider hasn't responded yet");
     expect((await person.buy(MONTHLY, { key })).status).toBe(200);
     expect(await person.charges()).toHaveLength(1);
   },

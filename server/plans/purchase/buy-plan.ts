@@ -14,7 +14,7 @@ import type { Purchase } from './read-purchase';
 /** Limit of a person's new attempts; resending one does not count. */
 const LIMIT = { name: 'buy-plan', count: 20, windowMs: HOUR };
 
-const TOO_MANY = 'You have begun many purchases in the last hour, so this one was not made. Please try again later.';
+const TOO_MANY = "You've started too many purchases in the last hour. Please try again later.";
 
 /**
  * POST /v1/plans (specification 7): buys a plan once. The same key gets the same answer, or 409 while the attempt is
@@ -66,11 +66,11 @@ function assertOwnIntent({ paymentIntentId }: Purchase, own: string | null): voi
 function agreedQuote({ product, cost, renewDate }: Purchase, now: number): PlanQuote {
   const quote = quotePlan(product, now);
   if (cost !== quote.charge) {
-    throw new Refusal(400, `The price has changed: today it is ${formatUsd(quote.charge)}. Nothing was charged`);
+    throw new Refusal(400, `The price has changed: it's ${formatUsd(quote.charge)} today. You weren't charged`);
   }
   if (renewDate !== undefined && renewDate !== quote.renewDate) {
     const now = quote.renewDate === null ? 'this plan does not renew' : `it is now ${formatDay(quote.renewDate)}`;
-    throw new Refusal(400, `The date of the next charge has changed: ${now}. Nothing was charged`);
+    throw new Refusal(400, `The date of the next charge has changed: ${now}. You weren't charged`);
   }
   return quote;
 }

@@ -86,7 +86,7 @@ describe('a card', () => {
     const confirm = jest.spyOn(server.services.stripe.paymentIntents, 'confirm');
     const refused = await other.buy(MONTHLY, declined);
     expect(refused.status).toBe(402);
-    expect(refused.json.error.message).toMatch(/^This card was declined many times/);
+    expect(refused.json.error.message).toMatch(/^This card was declined too many times/);
     expect(confirm).not.toHaveBeenCalled();
     expect((await other.buy(MONTHLY)).status).toBe(200);
   });

@@ -12,14 +12,14 @@ import type Stripe from 'stripe';
 import { PLAN_ATTEMPTS, type PlanAttempt } from './plan-attempts';
 import { settlePlan } from './settle-plan';
 
-const TRIAL_USED = 'You have had the trial before: please choose another plan';
+const TRIAL_USED = "You've had your free trial: please choose another plan";
 
 /** Buying a plan. */
 export const PLAN_PURCHASE = pageKind<PlanAttempt>({
   ...PLAN_ATTEMPTS,
   of: 'plan',
   same: ({ user_id, product }) => ({ user_id, product }),
-  underWay: 'This purchase is being worked on right now',
+  underWay: 'This purchase is already in progress',
   isWorkedOn: 'The purchase is being worked on',
   logEntry: ({ product }) => ({ message: 'plan payment', fields: { product } }),
   ofPayload: (payload) => {
@@ -63,7 +63,7 @@ async function refuseOwned(services: Services, attempt: PlanAttempt): Promise<At
   const end = same.renewal_date
     ? `renews on ${formatDay(same.renewal_date)}`
     : `lasts until ${formatDay(same.period_end)}`;
-  const message = `You have this plan: it ${end}. Nothing was charged`;
+  const message = `You already have this plan: it ${end}. You weren't charged`;
   return refuseAttempt(services, PLAN_ATTEMPTS, attempt, 400, { message });
 }
 

@@ -39,6 +39,7 @@ async function looks(): Promise<number[]> {
     .selectFrom('jobs')
     .selectAll()
     .where('kind', '=', 'settle-plan-attempt')
+    .orderBy('run_at')
     .execute();
   const own = jobs.filter(({ payload }) => (payload as { key: string }).key === key);
   return own.map(({ run_at }) => run_at - PLAN_DAY);
@@ -49,7 +50,7 @@ test('a bank challenge is reported with what the page needs to run it', async ()
   expect(status).toBe(402);
   expect(json).toEqual({
     error: {
-      message: 'Your bank asks you to confirm this payment',
+      message: 'Your bank needs you to confirm this payment',
       code: 'requires_action',
       client_secret: expect.stringMatching(/^pi_\w+_secret_\w+$/) as unknown,
     },
@@ -81,7 +82,7 @@ describe('a bank challenge', () => {
     await lookAfter();
     await answerBank(server, asked, 'success');
     const { status, json } = await ask();
-    expect([status, json.error.message]).toEqual([402, 'This payment was not completed: please try again']);
+    expect([status, json.error.message]).toEqual([402, "This payment wasn't completed: please try again"]);
     expect(await person.charges()).toEqual([]);
   });
 

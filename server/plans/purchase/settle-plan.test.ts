@@ -56,7 +56,7 @@ test('a second trial is refused, with the same message each time', async () => {
   for (const again of [key, key]) {
     const { status, json } = await person.buy(TRIAL, { key: again });
     expect(status).toBe(400);
-    expect(json).toEqual({ error: { message: 'You have had the trial before: please choose another plan' } });
+    expect(json).toEqual({ error: { message: "You've had your free trial: please choose another plan" } });
   }
   expect(await person.mails()).toHaveLength(1);
 });

@@ -12,8 +12,8 @@ import type { Renewal } from './renewal-store';
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const RENEWAL_DAY = '2027-05-01';
 const RENEWED = { current_period_end: '2027-05-31', renewal_date: '2027-06-01' };
-const REFUSED = 'Faxkeep: your plan could not be renewed';
-const BANK_ASKS = 'the bank asks for a confirmation that only you can give.';
+const REFUSED = 'We could not renew your Faxkeep plan';
+const BANK_ASKS = 'Your bank asked for a confirmation that only you can give.';
 
 let server: TestServer;
 let person: Subscriber;
@@ -92,8 +92,8 @@ describe('a bank challenge with nobody present', () => {
     await server.runJobs();
     const [mail, ...more] = await refusals();
     expect(more).toEqual([]);
-    expect(mail?.body).toContain(`(Monthly subscription): ${BANK_ASKS}`);
-    expect(mail?.body).toContain('We will try again on May 4, 2027');
+    expect(mail?.body).toContain(`(Monthly subscription). ${BANK_ASKS}`);
+    expect(mail?.body).toContain('we will try again on May 4, 2027');
     const [renewal] = await tries();
     expect(renewal?.state).toBe('refused');
     expect((await calls.retrieve(renewal?.payment_intent ?? '')).status).toBe('canceled');
@@ -169,7 +169,7 @@ test.each(['begun', 'not begun'])('without a card, a renewal that has %s is refu
   await runAgain();
   const [mail, ...more] = await refusals();
   expect(more).toEqual([]);
-  expect(mail?.body).toContain(': there is no card to charge.\n\nYour plan stays active for now.');
+  expect(mail?.body).toContain('. There is no card to charge.\n\nYour plan stays active for now');
   expect(await person.charges()).toEqual([{ amount: 100 }]);
   expect((await person.buy('PLAN_ONETIME_ANNUAL')).status).toBe(200);
   server.clock.advance(3 * DAY);

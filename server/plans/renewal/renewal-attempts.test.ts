@@ -6,7 +6,9 @@ import type { TestServer } from '@server/testing/test-server';
 import { refuseRenewal } from './settle-renewal';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
-const SUBJECT = 'Faxkeep: the renewal of your cancelled subscription';
+const CANCELED = 'Your Faxkeep subscription is canceled';
+const REFUNDED = 'We refunded your Faxkeep renewal';
+const NOT_CHARGED = 'Your Faxkeep renewal was not charged';
 
 let server: TestServer;
 let person: Subscriber;
@@ -42,22 +44,23 @@ test('canceling after a renewal’s answer was lost refunds the money, and the m
   await loseRenewal('after');
   expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
   expect((await cancel()).status).toBe(200);
-  const [cancelled] = await mailsAbout('Faxkeep: your subscription is cancelled');
-  expect(cancelled?.body).toContain('If it was charged, we will refund your card and write to you');
+  const [cancelled] = await mailsAbout(CANCELED);
+  expect(cancelled?.body).toContain('If it was charged, we will refund your card and email you');
   expect(cancelled?.body).not.toContain('nothing more will be charged');
   expect(await person.charges()).toEqual([{ amount: 100 }]);
   expect((await renewal()).state).toBe('paid');
-  const told = await mailsAbout(SUBJECT);
-  expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('We have refunded $3.00')]);
+  const told = await mailsAbout(REFUNDED);
+  expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('we have refunded $3.00')]);
   await server.runJobs();
-  expect(await mailsAbout(SUBJECT)).toHaveLength(1);
+  expect(await mailsAbout(REFUNDED)).toHaveLength(1);
 });
 
 test('canceling after a renewal never reached the provider charges nothing, and the person is told', async () => {
   await loseRenewal('before');
   await cancel();
-  const told = await mailsAbout(SUBJECT);
+  const told = await mailsAbout(NOT_CHARGED);
   expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('was not charged')]);
+  expect(await mailsAbout(REFUNDED)).toEqual([]);
   expect((await renewal()).state).toBe('refused');
   server.clock.advance(7 * 86_400_000);
   await server.runJobs();
@@ -67,9 +70,9 @@ test('canceling after a renewal never reached the provider charges nothing, and 
 test('canceling without a renewal under way sends a mail that nothing more will be charged', async () => {
   await server.runJobs();
   await cancel();
-  const [cancelled] = await mailsAbout('Faxkeep: your subscription is cancelled');
+  const [cancelled] = await mailsAbout(CANCELED);
   expect(cancelled?.body).toContain('nothing more will be charged');
-  expect(await mailsAbout(SUBJECT)).toEqual([]);
+  expect([await mailsAbout(REFUNDED), await mailsAbout(NOT_CHARGED)]).toEqual([[], []]);
 });
 
 test('the provider’s event settles a renewal whose answer was lost, once', async () => {
@@ -79,7 +82,7 @@ test('the provider’s event settles a renewal whose answer was lost, once', asy
   await settleByIntent(server.services, payment_intent ?? '');
   expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-06-01' })]);
   server.clock.advance(60_000);
-  expect((await mailsAbout('Faxkeep: receipt for your plan (Monthly subscription)')).length).toBe(2);
+  expect((await mailsAbout('Your Faxkeep receipt: Personal Account (Monthly subscription)')).length).toBe(2);
   expect(await person.charges()).toHaveLength(2);
 });
 
@@ -89,7 +92,7 @@ test('an event for a renewal whose plan was canceled in the meantime refunds the
   await settleByIntent(server.services, (await renewal()).payment_intent ?? '');
   await server.runJobs();
   expect(await person.charges()).toEqual([{ amount: 100 }]);
-  expect(await mailsAbout(SUBJECT)).toHaveLength(1);
+  expect(await mailsAbout(REFUNDED)).toHaveLength(1);
 });
 
 test('a card removed in the meantime does not hide that it was charged', async () => {
@@ -118,7 +121,7 @@ test('a renewal found refused twice concurrently is reported once, and retried o
   const { services } = server;
   const begun = await renewal();
   await Promise.all([1, 2].map(() => refuseRenewal(services, begun, 'no funds.')));
-  expect(await mailsAbout('Faxkeep: your plan could not be renewed')).toHaveLength(1);
+  expect(await mailsAbout('We could not renew your Faxkeep plan')).toHaveLength(1);
   const tries = await services.db.selectFrom('jobs').select('payload').where('kind', '=', 'renew-plan').execute();
   expect(tries.filter(({ payload }) => (payload as { plan: string; try: number }).plan === plan)).toHaveLength(2);
 });

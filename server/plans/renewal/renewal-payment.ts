@@ -28,7 +28,7 @@ async function bill(services: Services, renewal: Renewal): Promise<Bill | NoBill
     .executeTakeFirstOrThrow();
   if (renewal_date !== renewal.renewal_date) return { none: 'it was cancelled.' };
   const card = await savedCard(services, user_id);
-  if (!card) return { none: 'there is no card to charge.' };
+  if (!card) return { none: 'There is no card to charge.' };
   return {
     key: `renew-${guid}-${renewal_date}-${renewal.try}`,
     intent: async () => ({
@@ -49,7 +49,7 @@ async function endQuestion(services: Services, asked: Renewal): Promise<void> {
   const outcome = await lookUpOrCancel(services, renewal);
   if (outcome.kind === 'paid') return settle(services, RENEWAL_PAYMENT, renewal, outcome.intent);
   if (outcome.kind !== 'refused') throw notSettled(outcome.kind);
-  await refuseRenewal(services, renewal, 'the bank asks for a confirmation that only you can give.');
+  await refuseRenewal(services, renewal, 'Your bank asked for a confirmation that only you can give.');
 }
 
 function notSettled(reason: string): Error {

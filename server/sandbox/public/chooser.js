@@ -1,7 +1,10 @@
 /* The window of the chooser's stand-in: reports the picked files to the page that opened it. */
 /* global window, document, location */
 const form = document.querySelector('#files');
-const tell = (files) => window.opener?.postMessage({ kind: 'dropbox-chooser', files }, location.origin);
+// A block, because in WebKit a tail call of postMessage names another window as the source of its message.
+const tell = (files) => {
+  window.opener?.postMessage({ kind: 'dropbox-chooser', files }, location.origin);
+};
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();

@@ -32,7 +32,7 @@ const PAGES: Record<string, { title: string; kind: string; script: string; body:
     kind: 'challenge',
     script: 'sheet-frame.js',
     body:
-      '<main class="sheet"><h1>3-D Secure 2 test page</h1><p>Your bank asks you to confirm this payment. This page stands in for it.</p>' +
+      '<main class="sheet"><h1>3-D Secure 2 test page</h1><p>Your bank needs you to confirm this payment. This page stands in for it.</p>' +
       '<button disabled class="main" data-says="complete" autofocus>Complete authentication</button>' +
       '<button disabled data-says="fail">Fail authentication</button></main>',
   },

@@ -1,4 +1,4 @@
-import { nullable, object } from '@shared/lib/shape/compound';
+import { nullable, object, optional } from '@shared/lib/shape/compound';
 import { count, flag, isCount, isObject, name, text } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 
@@ -32,8 +32,18 @@ export const orderOptions = {
   displaycosttext: text(''),
 };
 
+/** What a server may tell of an order's payment, to the person who paid. */
+const payment = object({
+  /** ISO-8601. */
+  at: text(),
+  /** Where the receipt went. */
+  email: text(''),
+  /** How it was paid, in words. */
+  method: text(''),
+});
+
 /** A fax order (specification 3). */
-export const order = object({ id: name(), ...orderOptions });
+export const order = object({ id: name(), ...orderOptions, paid: optional(payment) });
 /** The page's order. */
 export type Order = Infer<typeof order>;
 

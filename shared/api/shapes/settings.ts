@@ -1,5 +1,5 @@
 import { list, object, optional } from '@shared/lib/shape/compound';
-import { name, opaque, text } from '@shared/lib/shape/leaves';
+import { count, name, opaque, text } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 
 /** Settings of one payment method, sent back unchanged when paying with that method. */
@@ -16,6 +16,8 @@ export const offers = {
   /** Cloud chooser. */
   dropbox: optional(object({ appkey: name(), script })),
   messaging: optional(object({ bot: name() })),
+  /** Length of the shortest new password, in characters; missing if the server does not say. */
+  password: optional(object({ minlength: count() })),
   analytics: optional(object({ script: name() })),
 };
 

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { lateView } from './late-view';
 
 /**
- * A callout for rare cases, with its code loaded on demand. Its text shows at once, and also if the code cannot be
- * fetched: the text often reports that very failure.
+ * A callout for rare cases, with its code loaded on demand. Its text shows at once, in a plain box, and also if the code
+ * cannot be fetched: the text often reports that very failure.
  */
 export const LateCallout = lateView(async () => (await import('@shared/ui/callout')).Callout, Words, Words);
 
 function Words({ title, children, action, role }: CalloutProps): ReactNode {
   return (
-    <div role={role}>
+    <div className="boxed" role={role}>
       {title && <p>{title}</p>}
       <div>{children}</div>
       {action}

@@ -21,7 +21,7 @@ test('code that cannot be fetched is reported once, and nothing is done', async 
   await withLateCode(load, run);
   expect(run).not.toHaveBeenCalled();
   expect(currentNotices().map(({ text }) => text)).toEqual([
-    'A part of this page could not be loaded: please make sure that you are online and try again.',
+    "Part of this page couldn't load. Please check your connection and try again.",
   ]);
 });
 

@@ -2,8 +2,7 @@ import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { notify } from '@shared/stores/notices';
 
 /** Shown when code cannot be loaded; a way to try again stands beside it. */
-export const NOT_LOADED =
-  'A part of this page could not be loaded: please make sure that you are online and try again.';
+export const NOT_LOADED = "Part of this page couldn't load. Please check your connection and try again.";
 
 /**
  * Runs something with code that is fetched when first needed. Resolves to undefined if the code could not be fetched:

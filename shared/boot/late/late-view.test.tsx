@@ -28,7 +28,7 @@ test('a view that cannot be fetched says so, leaves the page alone and can be tr
       <Late name="Ann" />
     </>,
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  expect(await screen.findByRole('alert')).toHaveTextContent("couldn't load");
   expect(screen.getByLabelText('Name')).toHaveValue('typed');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Hello Ann')).toBeVisible();

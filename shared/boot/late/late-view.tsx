@@ -47,7 +47,7 @@ function nothing(): ReactNode {
 
 function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
-    <div role="alert">
+    <div className="boxed" role="alert">
       <p>{NOT_LOADED}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

@@ -18,9 +18,9 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div role="alert">
-        <h1>This page could not be shown</h1>
-        <p>Nothing you sent or uploaded is lost. Reloading usually helps.</p>
-        <Button onClick={reloadPage}>Reload the page</Button>
+        <h1>Something went wrong</h1>
+        <p>Nothing you sent or uploaded is lost. Please reload the page.</p>
+        <Button onClick={reloadPage}>Reload page</Button>
       </div>
     );
   }

@@ -84,7 +84,7 @@ test('a session that ends midway leads to the login page and back; a second end 
   await waitFor(() => expect(visited).toEqual(['/login.html?redirect=%2Fhome.html%23x']));
   await act(() => fetchProfile());
   expect(visited).toHaveLength(1);
-  expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your session ended/)).toBeInTheDocument();
 });
 
 test("the server's notification is shown with its formatting and without anything else", async () => {

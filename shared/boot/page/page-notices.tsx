@@ -29,7 +29,18 @@ export function PageNotices(): ReactNode {
   }, [hasNotices, Stack]);
 
   if (Stack) return <Stack />;
-  return <div role="alert">{notices.map(({ id, text, isHtml }) => !isHtml && <p key={id}>{text}</p>)}</div>;
+  return (
+    <div className="page" role="alert">
+      {notices.map(
+        ({ id, text, isHtml }) =>
+          !isHtml && (
+            <p className="site-notice" key={id}>
+              {text}
+            </p>
+          ),
+      )}
+    </div>
+  );
 }
 
 /** Shows the notification from the first answer; later answers of the same page load do not show it again. */

@@ -33,7 +33,7 @@ function InfoFailed({ failure }: { failure: Failure }): ReactNode {
   const reason = useFailureText('information', failure);
   return (
     <div role="alert">
-      <h1>We could not load your information</h1>
+      <h1>We couldn't load your information</h1>
       <p>{reason}</p>
       <Button onClick={() => void loadInfo()}>Try again</Button>
     </div>

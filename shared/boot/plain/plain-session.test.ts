@@ -13,7 +13,7 @@ const ANN = infoOf({ email: 'ann@mail.example' });
 const visited: string[] = [];
 
 const HTML =
-  '<header><ul><li data-session=""><a href="/login.html">Sign in</a></li></ul></header><main><h1>There is no page here</h1></main>';
+  '<header><ul><li data-session=""><a href="/login.html">Sign in</a></li></ul></header><main><h1>Page not found</h1></main>';
 
 // Loads the lazy code once beforehand, so that no test waits for it.
 beforeAll(() => import('./plain-session'));
@@ -51,7 +51,7 @@ test('a failed sign-out is shown until it is closed, and can be tried again', as
   const alert = screen.getByRole('alert');
   const sentence = 'An error occurred logging out (Out of <b>order</b>): please try again later.';
   expect(await within(alert).findByText(sentence)).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'There is no page here' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   await userEvent.click(within(alert).getByRole('button', { name: 'Close notice' }));
   expect(alert).toBeEmptyDOMElement();
   server.answer({ [LOGOUT]: {} });
@@ -62,7 +62,7 @@ test('a failed sign-out is shown until it is closed, and can be tried again', as
 test('an uncaught error is shown', async () => {
   await open({});
   window.dispatchEvent(new Event('unhandledrejection'));
-  expect(screen.getByRole('alert')).toHaveTextContent('Something unexpected happened on this page.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this page.');
 });
 
 test('a page restored by Back is reloaded when somebody else has signed in', async () => {

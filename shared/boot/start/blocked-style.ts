@@ -1,4 +1,3 @@
-import { doneWithout } from '@shared/boot/late/late-code';
 import { fetchStyle } from '@shared/boot/late/late-styles';
 
 /** Links the style files that the page has inside its HTML, if the server's policy does not allow that. */
@@ -7,5 +6,6 @@ export function linkBlockedStyle(): void {
   // A style that the policy does not name has no sheet.
   if (!style || style.sheet) return;
   style.remove();
-  for (const href of style.dataset.files?.split(' ') ?? []) fetchStyle(href).catch(doneWithout);
+  // The page can be read without them.
+  for (const href of style.dataset.files?.split(' ') ?? []) fetchStyle(href).catch(() => undefined);
 }

@@ -1,7 +1,14 @@
 import { fetchAhead } from './fetch-ahead';
 
+let called: string[];
+
 beforeEach(() => {
   jest.useFakeTimers();
+  called = [];
+  globalThis.fetch = (input) => {
+    called.push(input instanceof Request ? input.url : input.toString());
+    return Promise.reject(new Error('The network is gone'));
+  };
 });
 afterEach(() => {
   touch();
@@ -15,20 +22,21 @@ const links = (): (string | null)[][] =>
   [...document.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')]);
 
 test('scripts and styles are fetched ahead, some at once and some at rest', () => {
-  fetchAhead(['/a.js', '/a.css'], ['/b.js']);
-  expect(links()).toEqual([
-    ['modulepreload', '/a.js'],
-    ['prefetch', '/a.css'],
-  ]);
+  fetchAhead(['/a.js', '/a.css'], ['/b.js', '/b.css']);
+  expect(links()).toEqual([['modulepreload', '/a.js']]);
+  expect(called).toEqual(['/a.css']);
   jest.runAllTimers();
-  expect(links().slice(2)).toEqual([['modulepreload', '/b.js']]);
+  expect(links().slice(1)).toEqual([['modulepreload', '/b.js']]);
+  expect(called.slice(1)).toEqual(['/b.css']);
 });
 
 test('where data is dear, nothing is fetched before a touch', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-  fetchAhead(['/a.js'], ['/b.js']);
+  fetchAhead(['/a.js', '/a.css'], ['/b.js']);
   jest.runAllTimers();
   expect(links()).toEqual([]);
+  expect(called).toEqual([]);
   touch();
+  expect(called).toEqual(['/a.css']);
   expect(links().map(([, href]) => href)).toEqual(['/a.js', '/b.js']);
 });

@@ -10,15 +10,24 @@ import { whenIdle } from './when-idle';
  * @param later addresses to be fetched when the page is at rest
  */
 export function fetchAhead(now: readonly string[], later: readonly string[]): void {
-  const fetchNow = (): void => document.head.append(...now.map(linkTo));
+  const fetchNow = (): void => now.forEach(fetchFile);
   if (isDataDear()) whenFirstUsed(fetchNow);
   else fetchNow();
   // Once more with the first touch, which fetches only what failed: the rest is there.
-  whenIdle(() => document.head.append(...later.map(linkTo)));
+  whenIdle(() => later.forEach(fetchFile));
 }
 
-/** A failure shows, and is reported, when the file is needed. */
-function linkTo(href: string): HTMLLinkElement {
-  const rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload';
-  return Object.assign(document.createElement('link'), { rel, crossOrigin: '', fetchPriority: 'low', href });
+/**
+ * A failure shows, and is reported, when the file is needed. Styles come by a call, which leaves them in the cache: Safari
+ * does not prefetch, and no directive of a policy allows Firefox to.
+ */
+function fetchFile(href: string): void {
+  if (href.endsWith('.css')) {
+    fetch(href, { priority: 'low' })
+      .then((answer) => answer.blob())
+      .catch(() => undefined);
+    return;
+  }
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }));
 }

@@ -1,7 +1,7 @@
 import type { NewNotice } from '@shared/stores/notices';
 
 const TEXT =
-  'Something unexpected happened on this page. What you entered is still here; if something does not respond, please reload the page.';
+  'Something went wrong on this page. What you typed is still here. If anything stops working, please reload the page.';
 
 /** The last resort: an uncaught error is shown to the person, once, instead of being swallowed. */
 export function reportUnexpected(notify: (notice: NewNotice) => unknown): void {

@@ -1,5 +1,5 @@
 import { setNavigator } from '@shared/lib/address/navigate';
-import { infoStore, loadInfo, resetInfo } from '@shared/stores/info';
+import { infoStore, loadInfo, resetInfo, updateContext } from '@shared/stores/info';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
 import { infoOf, refusal, stubServer } from '@shared/testing/stub-server';
 import { screen, waitFor } from '@testing-library/dom';
@@ -28,8 +28,9 @@ test('a visitor still sees how to sign in', async () => {
 test('a signed-in person signs out and goes to the home page', async () => {
   const server = stubServer({ 'GET /v1/info/production': infoOf(ann), 'POST /v1/account/logout': {} });
   await loadInfo();
+  const button = await screen.findByRole('button', { name: 'Sign out' });
   expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await userEvent.click(button);
   await waitFor(() => expect(visited).toEqual(['/index.html']));
   expect(server.to('POST /v1/account/logout')).toHaveLength(1);
 });
@@ -37,7 +38,7 @@ test('a signed-in person signs out and goes to the home page', async () => {
 test('five presses of Sign out make one call', async () => {
   const server = stubServer({ 'GET /v1/info/production': infoOf(ann), 'POST /v1/account/logout': {} });
   await loadInfo();
-  const button = screen.getByRole('button', { name: 'Sign out' });
+  const button = await screen.findByRole('button', { name: 'Sign out' });
   for (let i = 0; i < 5; i += 1) button.click();
   await waitFor(() => expect(visited).toHaveLength(1));
   expect(server.to('POST /v1/account/logout')).toHaveLength(1);
@@ -46,7 +47,7 @@ test('five presses of Sign out make one call', async () => {
 test('a failed sign-out is a sticky notice, and can be tried again', async () => {
   stubServer({ 'GET /v1/info/production': infoOf(ann), 'POST /v1/account/logout': refusal(500, 'Out of order') });
   await loadInfo();
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() =>
     expect(currentNotices()).toMatchObject([
       {
@@ -66,11 +67,32 @@ test('asking again does not add a second button', async () => {
   const { phase } = await loadInfo();
   expect(phase).toBe('ready');
   expect(infoStore.getState().phase).toBe('ready');
-  expect(screen.getAllByRole('button', { name: 'Sign out' })).toHaveLength(1);
+  expect(await screen.findAllByRole('button', { name: 'Sign out' })).toHaveLength(1);
+  expect(screen.getAllByText('Signed in as')).toHaveLength(1);
+});
+
+test('names the person, with the address in full, and keeps up with a changed name', async () => {
+  stubServer({ 'GET /v1/info/production': infoOf({ ...ann, name: 'Ann Ångström' }) });
+  await loadInfo();
+  const name = await screen.findByText('Ann Ångström');
+  expect(name.closest('li')).toHaveTextContent('Signed in as Ann Ångström');
+  expect(name).toHaveAttribute('title', 'Ann Ångström, ann@mail.example');
+  updateContext({ user: { ...ann, name: ' ', phone: '', features: {} } });
+  expect(await screen.findByText('ann@mail.example')).toBeVisible();
+});
+
+test('somebody on "Sign in" is on "Sign out" afterward, and anybody else stays where they are', async () => {
+  stubServer({ 'GET /v1/info/production': infoOf(ann) });
+  screen.getByRole('link', { name: 'Sign in' }).focus();
+  await loadInfo();
+  expect(await screen.findByRole('button', { name: 'Sign out' })).toHaveFocus();
+  screen.getByRole('link', { name: 'Contact' }).focus();
+  await loadInfo();
+  expect(screen.getByRole('link', { name: 'Contact' })).toHaveFocus();
 });
 
 test('Contact opens the form over the page', async () => {
   stubServer();
   await userEvent.click(screen.getByRole('link', { name: 'Contact' }));
-  expect(await screen.findByRole('dialog', { name: 'Ask us' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Contact us' })).toBeInTheDocument();
 });

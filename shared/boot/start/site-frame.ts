@@ -1,10 +1,10 @@
-import { withLateCode } from '@shared/boot/late/late-code';
+import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { infoStore } from '@shared/stores/info';
 
 /**
- * Makes the header and footer of the page's HTML interactive (product: header on every page): "Sign in" becomes "Sign
- * out" for a signed-in person, and Contact opens the form. Their code loads on first use; without it the links still
- * lead somewhere.
+ * Makes the header and footer of the page's HTML interactive (product: header on every page): it names a signed-in
+ * person, whose "Sign in" becomes "Sign out", and Contact opens the form. Their code loads when it is needed; without it
+ * the links still lead somewhere.
  */
 export function startSiteFrame(): void {
   const session = document.querySelector('[data-session]');
@@ -14,19 +14,13 @@ export function startSiteFrame(): void {
 
 function showSession(container: Element): void {
   const state = infoStore.getState();
-  const isSignedIn = state.phase === 'ready' && state.info.context.user !== null;
-  if (!isSignedIn || container.querySelector('button')) return;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'site-link';
-  button.textContent = 'Sign out';
-  button.addEventListener('click', () => {
-    void withLateCode(
-      () => import('@shared/boot/sign-out'),
-      ({ signOut }) => signOut(),
-    );
-  });
-  container.replaceChildren(button);
+  const user = state.phase === 'ready' ? state.info.context.user : null;
+  if (user === null) return;
+  void withLateCode(
+    () => import('@shared/boot/signed-in-header'),
+    ({ showSignedIn }) => showSignedIn(container, user),
+    doneWithout,
+  );
 }
 
 function openContact(event: MouseEvent): void {

@@ -62,11 +62,11 @@ function showFailure(root: HTMLElement): void {
   hideFailure();
   const text = document.createElement('p');
   text.id = FAILURE_ID;
-  text.className = 'page';
+  text.className = 'boxed page';
   text.setAttribute('role', 'alert');
   text.textContent =
-    'This page could not be loaded completely. What you typed is still here: please check your connection and try ' +
-    'again, or reload the page.';
+    "Part of this page couldn't load. What you typed is still here. Please check your connection, then try again or " +
+    'reload the page.';
   root.before(text);
 }
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check';
-import { formatDay, formatHere, formatInZone, loadZones, zoneTools } from './dates';
+import { formatDay, formatHere, formatInLetter, formatInZone, loadZones, zoneTools } from './dates';
 import { momentZones } from './moment-zones';
 import { offsetText } from './zoned-time';
 import { browserZone, browserZones, firstKnown } from './zones';
@@ -168,6 +168,13 @@ test('a moment is written with its day, time and zone', () => {
   expect(formatInZone(epochMs, 'America/New_York')).toBe('Sun, Nov 22, 2026, 9:00 AM EST');
   expect(formatInZone(epochMs, 'Europe/London')).toBe('Sun, Nov 22, 2026, 2:00 PM GMT');
   expect(formatInZone(epochMs, 'Mars/Olympus')).toBe('Sun, Nov 22, 2026, 2:00 PM UTC');
+});
+
+test('in a letter a moment is written in full, with the city of its zone', () => {
+  const epochMs = Date.parse('2026-12-24T14:30Z');
+  expect(formatInLetter(epochMs, 'America/New_York')).toBe('Thursday, December 24, 2026 at 9:30 AM (New York)');
+  expect(formatInLetter(epochMs, 'UTC')).toBe('Thursday, December 24, 2026 at 2:30 PM (UTC)');
+  expect(formatInLetter(epochMs, 'Mars/Olympus')).toBe('Thursday, December 24, 2026 at 2:30 PM (UTC)');
 });
 
 test('a calendar date is the same in every zone', () => {

@@ -44,6 +44,15 @@ export function formatInZone(epochMs: number, tz: string): string {
   return `${formatDayInZone(epochMs, tz)}, ${formatTimeInZone(epochMs, tz)}`;
 }
 
+/**
+ * An instant (ms since the epoch) in a zone, in full, as in a letter: "Thursday, December 24, 2026 at 9:30 AM (New York)".
+ * In UTC for a zone that is unknown everywhere.
+ */
+export function formatInLetter(epochMs: number, tz: string): string {
+  const { text } = clockText(epochMs, tz, { dateStyle: 'full', timeStyle: 'short' });
+  return `${text} (${knownZones.offsetAt(epochMs, tz) === null ? 'UTC' : zoneName(tz)})`;
+}
+
 /** The day of an instant (ms since the epoch) in a zone: "Sun, Nov 22, 2026"; the UTC day for an unknown zone. */
 export function formatDayInZone(epochMs: number, tz: string): string {
   return clockText(epochMs, tz, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).text;

@@ -78,6 +78,24 @@ test('a missing number leads back to its field, with its message', async () => {
   expect(number).toHaveAccessibleDescription(MESSAGES.order.numberMissing);
 });
 
+test.each([
+  ['missing', '', 'Your fax has no number yet', 'Add the number'],
+  ['wrong', '212555', 'Please check the fax number', 'Correct the number'],
+])('a number that is %s is told on arrival, and leads back to its field', async (_, typed, title, press) => {
+  const { person } = await openOrder();
+  if (typed !== '') await person.type(screen.getByLabelText("Recipient's fax number"), typed);
+  await toConfirm(person);
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: press }));
+  await waitFor(() => expect(screen.getByLabelText("Recipient's fax number")).toHaveFocus());
+});
+
+test('a good number is not remarked on', async () => {
+  const { person } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  expect(screen.queryByText(/number yet|check the fax number/)).not.toBeInTheDocument();
+});
+
 test('a missing number has the same message each time, even after one was typed and deleted', async () => {
   const { person } = await openOrder();
   const number = (): HTMLElement => screen.getByLabelText("Recipient's fax number");
@@ -122,17 +140,35 @@ test('scheduling without a time is refused at the empty field', async () => {
   await person.click(screen.getByLabelText('Send later'));
   await screen.findByLabelText('Date');
   await person.click(continueButton());
-  await waitFor(() => expect(screen.getByLabelText('Date')).toHaveFocus());
-  expect(screen.getByText(MESSAGES.order.deliveryTimeMissing)).toBeInTheDocument();
+  const date = screen.getByLabelText('Date');
+  await waitFor(() => expect(date).toHaveFocus());
+  expect(date).toBeInvalid();
+  expect(date).toHaveAccessibleDescription(MESSAGES.order.deliveryTimeMissing);
+  // A date being typed has a year of one digit first: the focus stays, whatever it is by then.
+  for (const typed of ['0002-12-24', '0020-12-24', '2027-12-24']) {
+    fireEvent.change(date, { target: { value: typed } });
+    expect(date).toHaveFocus();
+    expect(date).not.toHaveAttribute('aria-invalid');
+  }
+  await person.click(continueButton());
+  const time = screen.getByLabelText('Time');
+  await waitFor(() => expect(time).toHaveFocus());
+  expect(time).toHaveAccessibleDescription(MESSAGES.order.deliveryTimeMissing);
+  expect(date).not.toHaveAttribute('aria-invalid');
 });
 
-test('a time that is past by the server’s clock is refused', async () => {
+test.each([
+  ['a day', '2027-02-28', '23:00', 'Date'],
+  ['a time today', '2027-03-01', '06:59', 'Time'],
+])('%s that is past by the server’s clock is refused at its field', async (_, day, clock, label) => {
   const { person } = await openOrder({ info: ready() });
   await toConfirm(person);
-  await sendLater(person, '2027-02-28', '09:00');
+  await sendLater(person, day, clock);
+  await chooseZone(person, 'New York');
   await person.click(continueButton());
-  expect(await screen.findByText(MESSAGES.order.deliveryTimePast)).toBeInTheDocument();
-  expect(screen.getByLabelText('Time')).toHaveFocus();
+  const field = screen.getByLabelText(label);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAccessibleDescription(MESSAGES.order.deliveryTimePast);
 });
 
 test('a time the clocks skip is refused with the reason', async () => {
@@ -195,6 +231,6 @@ test('an order the server has moved on from is closed, and what was typed is car
   });
   await person.click(continueButton());
   expect(await screen.findByRole('heading', { name: 'This order is closed' })).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Go on with a new order' }));
+  await person.click(screen.getByRole('button', { name: 'Start a new order' }));
   expect(visited).toEqual(['/start']);
 });

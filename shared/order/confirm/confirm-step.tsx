@@ -1,6 +1,6 @@
 import { useUploadItems } from '@shared/order/files/order-uploads';
 import styles from '@shared/order/order-flow.module.css';
-import { useOrder } from '@shared/order/order-store';
+import { patchOrder, useOrder } from '@shared/order/order-store';
 import { OrderSummary, Price } from '@shared/order/order-summary';
 import { confirmOrder, goToStep } from '@shared/order/steps/order-steps';
 import { StepHeading } from '@shared/order/steps/step-heading';
@@ -22,12 +22,13 @@ export function ConfirmStep(): ReactNode {
         void confirmOrder();
       }}
     >
-      <StepHeading lead="Nothing is charged before you have seen the price and pressed Pay." title="Confirm your fax">
+      <StepHeading lead="You won't be charged until you press Pay." title="Confirm your fax">
         Does everything look right?
       </StepHeading>
       <div className={styles.inlineSlip}>
         <OrderSummary />
       </div>
+      <NoNumber />
       <NoFiles />
       <DeliveryChoice />
       <div className={styles.actions}>
@@ -49,6 +50,32 @@ export function ConfirmStep(): ReactNode {
       </div>
     </form>
   );
+}
+
+/** An early warning about the number, which the first step does not insist on. It is not a check of this step. */
+function NoNumber(): ReactNode {
+  const check = useOrder((state) => state.options.check);
+  if (check.kind !== 'empty' && check.kind !== 'bad') return null;
+  const isMissing = check.kind === 'empty';
+  return (
+    <Callout
+      action={
+        <Button icon={isMissing ? 'plus' : undefined} onClick={changeNumber}>
+          {isMissing ? 'Add the number' : 'Correct the number'}
+        </Button>
+      }
+      title={isMissing ? 'Your fax has no number yet' : 'Please check the fax number'}
+      type="warning"
+    >
+      {isMissing ? "Please add the recipient's fax number before you confirm." : `${check.message.replace(/\.$/, '')}.`}
+    </Callout>
+  );
+}
+
+/** Goes back to the number's field. */
+function changeNumber(): void {
+  goToStep('recipient');
+  patchOrder({ spot: 'number' });
 }
 
 /** An early warning, because the server takes no order without a file. It is not a check of this step. */

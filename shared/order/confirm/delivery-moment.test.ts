@@ -18,7 +18,11 @@ test('an ordinary time is sent with its offset', () => {
 
 test('a time the clocks skip is refused with the reason', () => {
   const moment = momentOf(zones, { date: '2027-03-14', time: '02:30', tz: 'America/New_York' });
-  expect(moment).toEqual({ kind: 'refused', message: expect.stringContaining('does not exist in New York') as string });
+  expect(moment).toEqual({
+    kind: 'refused',
+    field: 'time',
+    message: expect.stringContaining('does not exist in New York') as string,
+  });
 });
 
 test('of a time that occurs twice the earlier is used, with a note', () => {
@@ -33,7 +37,7 @@ test.each(['', '2027-02-30', 'soon'])('"%s" is not a date yet', (date) => {
 
 test('a zone with unknown clocks is refused with the reason', () => {
   const moment = momentOf(zones, { date: '2027-03-02', time: '09:00', tz: 'Mars/Olympus_Mons' });
-  expect(moment).toEqual({ kind: 'refused', message: ADDED.deliveryZoneUnknown('Olympus Mons') });
+  expect(moment).toEqual({ kind: 'refused', field: 'zone', message: ADDED.deliveryZoneUnknown('Olympus Mons') });
 });
 
 describe('the time where the fax arrives', () => {

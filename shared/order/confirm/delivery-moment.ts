@@ -40,12 +40,13 @@ export function momentOf(zones: ZoneTools, wall: WallTime): Moment {
     case 'gap':
       return {
         kind: 'refused',
+        field: 'time',
         message: ADDED.deliveryTimeSkipped(instant.from.time, instant.to.time, zoneName(wall.tz)),
       };
     case 'invalid':
       return { kind: 'none' };
     case 'unknown-zone':
-      return { kind: 'refused', message: ADDED.deliveryZoneUnknown(zoneName(wall.tz)) };
+      return { kind: 'refused', field: 'zone', message: ADDED.deliveryZoneUnknown(zoneName(wall.tz)) };
   }
 }
 
@@ -77,6 +78,6 @@ function takeMoment(options: OrderOptions, moment: Moment): void {
   if (delivery.kind !== 'scheduled' || JSON.stringify(moment) === JSON.stringify(delivery.moment)) return;
   patchOrder({
     options: { ...options, delivery: { ...delivery, moment } },
-    deliveryError: moment.kind === 'refused' ? moment.message : null,
+    deliveryError: moment.kind === 'refused' ? moment : null,
   });
 }

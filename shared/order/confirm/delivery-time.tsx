@@ -1,5 +1,6 @@
 import { serverNow } from '@shared/api/transport/clock';
 import { dateIn, formatInZone, type ZoneTools, zoneNote } from '@shared/lib/time/dates';
+import type { DeliveryField } from '@shared/order/order-options';
 import { useOrder } from '@shared/order/order-store';
 import { useSpot } from '@shared/order/steps/use-spot';
 import { supportedCountry } from '@shared/reference/countries';
@@ -19,13 +20,16 @@ export function DeliveryTime(): ReactNode {
   const zones = useZones();
   const dateInput = useRef<HTMLInputElement>(null);
   const timeInput = useRef<HTMLInputElement>(null);
-  // The invalid field is the one still empty; the time if both are filled in.
-  useSpot('delivery', date === '' ? dateInput : timeInput);
+  const zoneInput = useRef<HTMLInputElement>(null);
+  useSpot('date', dateInput);
+  useSpot('time', timeInput);
+  useSpot('zone', zoneInput);
+  const errorAt = (field: DeliveryField) => (error?.field === field ? error.message : undefined);
   return (
     <>
       <div className={styles.fields}>
         <TextField
-          aria-invalid={error !== null && date === '' ? true : undefined}
+          error={errorAt('date')}
           inputRef={dateInput}
           label="Date"
           min={dateIn(now, tz)}
@@ -35,7 +39,7 @@ export function DeliveryTime(): ReactNode {
           value={date}
         />
         <TextField
-          error={error ?? undefined}
+          error={errorAt('time')}
           inputRef={timeInput}
           label="Time"
           name="time"
@@ -43,7 +47,12 @@ export function DeliveryTime(): ReactNode {
           type="time"
           value={time}
         />
-        <ZoneField onChange={(value) => setWallTime({ tz: value })} value={tz} />
+        <ZoneField
+          error={errorAt('zone')}
+          inputRef={zoneInput}
+          onChange={(value) => setWallTime({ tz: value })}
+          value={tz}
+        />
       </div>
       <BothEnds zones={zones} />
     </>

@@ -1,9 +1,11 @@
 import { setNavigator } from '@shared/lib/address/navigate';
+import { configureApp } from '@shared/lib/app-config';
 import { finishOrder } from '@shared/order/payment/finish-order';
 import { readDraft } from '@shared/order/saving/order-draft';
 import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { keepReceipt, keptReceipt } from './kept-receipts';
 
 const NUMBER = { number: '(212) 555-0123', to: '+12125550123' };
 const FILES = [{ key: 'k1', name: '<b>contract</b>.pdf', size: 1000, source: 'upload', pagecount: 3 }];
@@ -20,8 +22,10 @@ async function openDone(redirect?: string) {
 }
 
 describe('the receipt, opened later', () => {
-  test('shows the order, its files and its number', async () => {
+  test('shows who sold what, its files and its number', async () => {
     await openOrder({ info: READY }, `/order/${GUID}`);
+    expect(await screen.findByText('support@faxkeep.example')).toBeInTheDocument();
+    expect(screen.getByText('Fax, flat price')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeInTheDocument();
     expect(await screen.findByText('(212) 555-0123, United States')).toBeInTheDocument();
     expect(screen.getByText('<b>contract</b>.pdf')).toBeInTheDocument();
@@ -29,10 +33,51 @@ describe('the receipt, opened later', () => {
     expect(document.title).toBe('Receipt – Faxkeep');
   });
 
-  test('shows nothing of somebody else’s order', async () => {
-    await openOrder({ info: READY }, '/order/another-order');
+  test('shows when it was paid, how, and where the receipt went, if the server tells', async () => {
+    const paid = { at: '2026-11-22T14:00:00Z', email: 'ann@example.com', method: 'Visa ending in 4242' };
+    await openOrder({ info: orderInfo({ order: { ...NUMBER, paid } }) }, `/order/${GUID}`);
+    expect(await screen.findByText('ann@example.com')).toBeInTheDocument();
+    expect(screen.getByText('Sun, Nov 22, 2026, 2:00 PM UTC')).toBeInTheDocument();
+    expect(screen.getByText('Visa ending in 4242')).toBeInTheDocument();
+  });
+
+  test('shows what this browser remembers of the payment, if the server does not tell', async () => {
+    await openOrder({ info: orderInfo({ order: NUMBER, details: { pagecount: 0 } }) }, `/order/${GUID}`, () =>
+      keepReceipt({ ...PAID, paidAt: Date.now() }),
+    );
+    expect(await screen.findByText('ann@example.com')).toBeInTheDocument();
+    expect(screen.getByText('Paid on')).toBeInTheDocument();
+    expect(screen.getByText('3 pages')).toBeInTheDocument();
+  });
+
+  test('names the seller of the build', async () => {
+    configureApp({ seller: 'Paper & Co.\\n1 Main Street' });
+    await openOrder({ info: READY }, `/order/${GUID}`);
+    expect(await screen.findByText('Paper & Co.')).toBeInTheDocument();
+    expect(screen.getByText('1 Main Street')).toBeInTheDocument();
+    configureApp({ seller: '' });
+  });
+
+  test('its number can be copied', async () => {
+    const { person } = await openOrder({ info: READY }, `/order/${GUID}`);
+    await person.click(await screen.findByRole('button', { name: 'Copy the order number' }));
+    expect(await navigator.clipboard.readText()).toBe(GUID);
+    expect(screen.getByText('Copied!')).toBeInTheDocument();
+  });
+
+  test('shows nothing of the payment that nobody knows', async () => {
+    await openOrder({ info: READY }, `/order/${GUID}`);
+    await screen.findByRole('heading', { name: 'Receipt' });
+    for (const term of ['Email', 'Paid on', 'Paid with']) expect(screen.queryByText(term)).not.toBeInTheDocument();
+  });
+
+  test('shows nothing of somebody else’s order, even one that was paid in this browser', async () => {
+    await openOrder({ info: READY }, '/order/another-order', () =>
+      keepReceipt({ ...PAID, order: 'another-order', paidAt: Date.now() }),
+    );
     expect(await screen.findByRole('heading', { name: 'We cannot show this order here' })).toBeInTheDocument();
     expect(screen.queryByText('(212) 555-0123')).not.toBeInTheDocument();
+    expect(screen.queryByText('ann@example.com')).not.toBeInTheDocument();
   });
 });
 
@@ -40,6 +85,18 @@ test('thanks for the payment for 10 seconds', async () => {
   await openOrder({ info: READY });
   await screen.findByLabelText("Recipient's fax number");
   await expectNoticeFor(10_000, /^Thank you/, () => finishOrder(PAID, null));
+});
+
+test('names the seller, what was sold, and its number', async () => {
+  await openDone();
+  for (const text of ['support@faxkeep.example', 'Fax, flat price', GUID, '$1.99']) {
+    expect(screen.getByText(text)).toBeInTheDocument();
+  }
+});
+
+test('is remembered for its receipt', async () => {
+  await openDone();
+  expect(keptReceipt(GUID)).toMatchObject(PAID);
 });
 
 test('prints', async () => {

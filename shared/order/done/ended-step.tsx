@@ -8,15 +8,47 @@ import { infoIcon } from '@shared/ui/icons/tones';
 import { EmptyState } from '@shared/ui/layout/empty-state';
 import { type ReactNode, useEffect } from 'react';
 
-/** Shown when the flow cannot go on: an order this visitor may not see, or one that the server has closed. */
-export function EndedStep({ kind }: { kind: 'unknown' | 'expired' }): ReactNode {
+/** Why there is nothing to show or fill in. */
+type Ended = 'unknown' | 'outdated' | 'expired';
+
+const TITLES: Record<Ended, string> = {
+  unknown: 'Order not found',
+  outdated: 'Receipt link expired',
+  expired: 'Order closed',
+};
+
+/**
+ * Shown when the flow cannot go on: an order this visitor may not see, a mailed link that opens nothing, or an order that
+ * the server has closed.
+ */
+export function EndedStep({ kind }: { kind: Ended }): ReactNode {
   useEffect(() => {
-    document.title = `${kind === 'unknown' ? 'Order not found' : 'Order closed'} – ${appConfig.brandName}`;
+    document.title = `${TITLES[kind]} – ${appConfig.brandName}`;
   }, [kind]);
-  return kind === 'unknown' ? <Unknown /> : <Expired />;
+  if (kind === 'unknown') return <Unknown />;
+  return kind === 'outdated' ? <Outdated /> : <Expired />;
 }
 
 function Unknown(): ReactNode {
+  return (
+    <NoReceipt title="We cannot show this order here">
+      A receipt opens in the browser the fax was ordered with, or when you are signed in to the account that ordered it.
+      Your receipt was also sent by email.
+    </NoReceipt>
+  );
+}
+
+function Outdated(): ReactNode {
+  return (
+    <NoReceipt title="This receipt link has expired">
+      The link in a receipt email works for 90 days. If yours is newer, open it from the email again: part of it may be
+      missing. You can also open the receipt in the browser the fax was ordered with, or by signing in to the account
+      that ordered it.
+    </NoReceipt>
+  );
+}
+
+function NoReceipt({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const mail = appConfig.supportEmail;
   return (
     <EmptyState
@@ -26,12 +58,9 @@ function Unknown(): ReactNode {
         </LinkButton>
       }
       icon={searchIcon}
-      title="We cannot show this order here"
+      title={title}
     >
-      <p>
-        A receipt opens in the browser the fax was ordered with, or when you are signed in to the account that ordered
-        it. Your receipt was also sent by email.
-      </p>
+      <p>{children}</p>
       <p>
         Need help? Write to <a href={`mailto:${mail}`}>{mail}</a>.
       </p>
@@ -44,15 +73,15 @@ function Expired(): ReactNode {
     <EmptyState
       action={
         <Button onClick={() => goTo(formAddress())} variant="primary">
-          Go on with a new order
+          Start a new order
         </Button>
       }
       icon={infoIcon}
       title="This order is closed"
     >
       <p role="alert">
-        It was paid in another tab, or it has been open for too long. The number and options you typed are kept for a
-        new order; files have to be added again.
+        It was paid in another tab or was open too long. We&apos;ve kept the number and options you entered. Please add
+        your files again.
       </p>
     </EmptyState>
   );

@@ -7,5 +7,6 @@ import { EndedStep } from './ended-step';
 /** Shown when there is no step to fill in: a paid order, or why there is none. */
 export function OrderResult({ flow }: { flow: Flow }): ReactNode {
   if (flow.at === 'done' || flow.at === 'receipt') return <DoneStep />;
-  return flow.at === 'unknown' || flow.at === 'expired' ? <EndedStep kind={flow.at} /> : <Waiting />;
+  const isEnded = flow.at === 'unknown' || flow.at === 'outdated' || flow.at === 'expired';
+  return isEnded ? <EndedStep kind={flow.at} /> : <Waiting />;
 }

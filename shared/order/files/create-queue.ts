@@ -1,6 +1,7 @@
 import type { OrderFile } from '@shared/api/shapes/files';
 import { patchOrder } from '@shared/order/order-store';
 import { postOptions } from '@shared/order/saving/save-order';
+import { dismissNoticeOf } from '@shared/stores/notices';
 import { createUploads, type Uploads } from '@shared/uploads/uploads-store';
 import { leaveProvider } from './leave-provider';
 
@@ -9,7 +10,10 @@ export function createQueue(order: { orderId: string; files: readonly OrderFile[
   return createUploads({
     ...order,
     onDetails: (details) => patchOrder({ details }),
-    onIdle: leaveProvider,
+    onIdle: () => {
+      dismissNoticeOf('still-uploading');
+      leaveProvider();
+    },
     // The earlier counts are now too high. Saving the options brings new ones.
     onDeleted: () => void postOptions(),
   });

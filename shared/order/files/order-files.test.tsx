@@ -56,7 +56,7 @@ test('a person chooses a file, sees its pages and size, and that it is uploaded'
   await person.upload(chooser(), pdf('a.pdf'));
   await waitFor(() => expect(row('a.pdf')).toHaveTextContent('Uploaded'));
   expect(row('a.pdf')).toHaveTextContent('3 pages · 8 bytes');
-  expect(row('a.pdf')).toHaveTextContent('Page 3 is 210 x 297 mm, A4.');
+  expect(row('a.pdf')).toHaveTextContent('Page 3 is A4 (210 x 297 mm).');
   expect(screen.getByRole('status')).toHaveTextContent('a.pdf: uploaded.');
 });
 
@@ -77,7 +77,7 @@ test('a folder, a link or text cannot be dropped, and the reason is shown', asyn
   const folder = { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true }), getAsFile: () => null };
   drop(document.body, { items: [folder] });
   drop(zone, { types: ['text/uri-list'] });
-  expect(currentNotices().map(({ text }) => text)).toEqual([expect.stringContaining('A link cannot be added')]);
+  expect(currentNotices().map(({ text }) => text)).toEqual([expect.stringContaining("You can't add a link")]);
   const elsewhere = drop(document.body, { types: ['text/plain'] });
   expect(elsewhere).toBe(true);
 });
@@ -123,18 +123,18 @@ test('Keep File keeps, Delete File deletes, and the focus is not lost', async ()
 describe('how long a notice stays', () => {
   beforeEach(() => {
     // Files are accepted, but none is sent.
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setInspection('silent');
     renderNotices();
   });
 
-  test('the notice that a file is being uploaded stays for 2.5 seconds', async () => {
+  test('the notice that a file is being uploaded stays for 2.5 seconds, if that takes longer', async () => {
     await openFiles();
     await expectNoticeFor(2_500, 'Uploading a.pdf', () => drop(document.body, { files: [pdf('a.pdf')] }));
   });
 
   test.each([
     ['another file', { files: [pdf('a.doc')] }, 'Only letter-size (8.5 by 11 inch) PDF files are supported.'],
-    ['a link', { types: ['text/uri-list'] }, /^A link cannot be added/],
+    ['a link', { types: ['text/uri-list'] }, /^You can't add a link/],
   ])('the notice that %s cannot be uploaded stays for 15 seconds', async (_, dropped, words) => {
     await openFiles();
     const zone = screen.getByRole('button', { name: 'Add more PDF files' });

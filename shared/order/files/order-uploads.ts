@@ -33,7 +33,7 @@ export function withUploads(action: (uploads: Uploads) => void): void {
   }
   waiting.push(action);
   if (start) void open();
-  else notify({ type: 'info', text: SOON, duration: OTHER_FAILURE_MS, key: 'uploads-soon' });
+  else notify({ type: 'info', text: navigator.onLine ? SOON : OFFLINE, duration: null, key: 'uploads-soon' });
 }
 
 /** True while the recipient step must wait (specification 5). */
@@ -69,7 +69,8 @@ export function resetUploads(): void {
 }
 
 const SOON = 'Your files will be added in a moment.';
-const NOT_LOADED = 'The upload could not be started: please make sure that you are online and choose the files again.';
+const OFFLINE = "Your files will upload when you're back online.";
+const NOT_LOADED = "The upload couldn't start. Please check your connection and choose the files again.";
 
 async function open(): Promise<void> {
   const mine = start;

@@ -56,12 +56,12 @@ function Chooser({ orderId, settings }: { orderId: string; settings: DropboxSett
       title="Choose your files in Dropbox"
       type="info"
     >
-      Your browser opens the window only when you press the button.
+      Your browser needs you to press the button to open the window.
     </Callout>
   );
 }
 
-const NOT_OFFERED = 'This file source is not available here. Please choose the files from your device.';
+const NOT_OFFERED = "This file source isn't available here. Please choose files from your device.";
 
 function take(chosen: Chosen): void {
   patchOrder({ provider: null });

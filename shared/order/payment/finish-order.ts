@@ -1,8 +1,10 @@
 import type { ExecuteAnswer } from '@shared/api/shapes/payment';
 import { serverNow } from '@shared/api/transport/clock';
 import { DURATIONS } from '@shared/durations';
+import { dropDraft } from '@shared/forms/draft';
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { MESSAGES } from '@shared/messages';
+import { keepReceipt } from '@shared/order/done/kept-receipts';
 import { closeUploads } from '@shared/order/files/order-uploads';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { paidAddress } from '@shared/order/order-place';
@@ -24,8 +26,10 @@ export function finishOrder(answer: ExecuteAnswer | null, reference: string | nu
     order: guid,
     paidAt: serverNow(),
   };
+  keepReceipt(paid);
   closeUploads();
   forgetDraft();
+  dropDraft('payer');
   for (const key of ['order-options', 'paying', 'still-uploading']) dismissNoticeOf(key);
   // Back must not lead to the form of a paid order, so its address replaces the payment step's.
   replaceUrl(paidAddress(guid), null);

@@ -11,6 +11,7 @@ import { currentProblem } from '@shared/order/steps/send-event';
 import type { PaidState } from '@shared/payments/attempt/attempt-options';
 import { payWithStatus, resumeWithStatus, type ShownPayment } from '@shared/payments/status/pay-with-status';
 import { orderPath } from '@shared/reference/paths';
+import { dismissNoticeOf } from '@shared/stores/notices';
 import { finishOrder } from './finish-order';
 
 /** A way to pay: it makes the token, and its settings go back to the server unchanged. */
@@ -40,7 +41,11 @@ export async function payOrder(method: PaymentMethod, shown: number): Promise<bo
     ...paymentOf(order.id),
     createBody: async () => {
       // The server must charge for what the screen shows.
-      if (!(await saveOptions())) return { ok: false, message: NOT_SAVED };
+      if (!(await saveOptions())) {
+        // The reason is told once, beside the button.
+        dismissNoticeOf('order-options');
+        return { ok: false, message: NOT_SAVED };
+      }
       const made = await method.createToken();
       return made.ok ? { ok: true, body: executeBody(order.id, made.token, method) } : made;
     },
@@ -67,7 +72,7 @@ export function paymentOf(id: string): ShownPayment<ExecuteBody, ExecuteAnswer> 
   };
 }
 
-const NOT_SAVED = 'Your order could not be saved, so nothing was charged. Please try again.';
+const NOT_SAVED = "We couldn't save your order. Please check your connection and try again.";
 
 /**
  * Whether an order is paid. After a payment the server returns a new order, and the paid one only at its own address. A

@@ -1,14 +1,15 @@
 import { configureApp } from '@shared/lib/app-config';
 import { ADDED, MESSAGES } from '@shared/messages';
+import { editOptions } from '@shared/order/order-store';
 import { loadInfo } from '@shared/stores/info';
 import { currentNotices } from '@shared/stores/notices';
 import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
 import { heldAnswers } from '@shared/testing/held-answers';
-import { expectNoticeFor, expectNoticeUntilClosed } from '@shared/testing/notice-time';
+import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
 import { refusal, type StubRoutes } from '@shared/testing/stub-server';
 import { forgetStripe } from '@shared/vendors/stripe';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 const NUMBER = { number: '(212) 555-0123', to: '+12125550123' };
@@ -16,6 +17,7 @@ const FILES = [{ key: 'k1', name: 'contract.pdf', size: 1000, source: 'upload', 
 const READY = orderInfo({ order: NUMBER, files: FILES, details: { pagecount: 3 } });
 const NEXT = orderInfo({ order: { id: 'order-2' } });
 const EXECUTE = 'POST /v1/order/execute/stripe';
+const DECLINED = 'An error occurred completing your order (Your card was declined): please try again later.';
 const PAID = { order: 'order-1', amount: 199, pagecount: 3, email: 'ann@example.com' };
 
 let stripe: FakeStripe;
@@ -32,10 +34,11 @@ afterEach(() => {
   forgetStripe();
 });
 
-async function openPayment(routes: StubRoutes = {}) {
-  const page = await openOrder({ info: READY, ...routes }, '/start', () =>
-    window.history.replaceState({ orderStep: 'payment', orderId: 'order-1' }, ''),
-  );
+async function openPayment(routes: StubRoutes = {}, kept: Record<string, string> = {}) {
+  const page = await openOrder({ info: READY, ...routes }, '/start', () => {
+    Object.assign(sessionStorage, kept);
+    window.history.replaceState({ orderStep: 'payment', orderId: 'order-1' }, '');
+  });
   await screen.findByRole('heading', { name: 'Pay and send' });
   return page;
 }
@@ -56,8 +59,8 @@ async function pay(person: UserEvent): Promise<void> {
 
 test('shows the charge and its time above the button', async () => {
   await openPayment();
-  expect(screen.getByText(/You are charged/)).toHaveTextContent(
-    '3 pages to (212) 555-0123. You are charged $1.99 once, when you press Pay; the fax goes out right after.',
+  expect(screen.getByText(/You'll be charged/)).toHaveTextContent(
+    "3 pages to (212) 555-0123. You'll be charged $1.99 once, when you press Pay. Your fax goes out right away.",
   );
 });
 
@@ -96,7 +99,7 @@ test('a server that accepts only the specified fields is sent no others', async 
 });
 
 test('the progress notice stays 30 seconds at most, and no longer than the payment takes', async () => {
-  const notice = () => currentNotices().find(({ text }) => text.startsWith('Your payment is in progress'));
+  const notice = () => currentNotices().find(({ text }) => text.startsWith('Processing your payment'));
   const paying = heldAnswers();
   const { person } = await openPayment({ [EXECUTE]: paying.route });
   await pay(person);
@@ -106,20 +109,59 @@ test('the progress notice stays 30 seconds at most, and no longer than the payme
   expect(notice()).toBeUndefined();
 });
 
-test('a declined card is reported at the form and in a notice, and another try is a new attempt', async () => {
+test('a declined card is told once, above the button, and another try is a new attempt', async () => {
   const { person, server } = await openPayment({ [EXECUTE]: refusal(402, 'Your card was declined.') });
   await pay(person);
-  expect(await screen.findByText('You have not been charged')).toBeInTheDocument();
-  expect(
-    await screen.findByText(
-      'An error occurred completing your order (Your card was declined): please try again later.',
-    ),
-  ).toBeInTheDocument();
+  const told = (await screen.findByText("You weren't charged")).closest('[role="alert"]');
+  expect(told).toHaveTextContent(`${DECLINED} Or try another card now.`);
+  expect(told?.parentElement).toHaveFocus();
+  expect(currentNotices()).toEqual([]);
   server.answer({ [EXECUTE]: PAID });
   await person.click(screen.getByRole('button', { name: 'Pay $1.99' }));
   await screen.findByRole('heading', { name: 'Your fax is on its way' });
   const keys = server.to(EXECUTE).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(2);
+});
+
+test('pressed with everything empty, every field says what is missing, the card too', async () => {
+  const { person, server } = await openPayment();
+  await waitFor(() => expect(stripe.elements.some(({ type }) => type === 'card')).toBe(true));
+  await person.click(payButton());
+  expect(await screen.findByText(MESSAGES.card.nameMissing)).toBeInTheDocument();
+  expect(await screen.findByText('Please enter your card details.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Cardholder name')).toHaveFocus();
+  expect(server.to(EXECUTE)).toHaveLength(0);
+  act(() => stripe.elements.find(({ type }) => type === 'card')?.emit('change', { empty: false }));
+  await waitFor(() => expect(screen.queryByText('Please enter your card details.')).not.toBeInTheDocument());
+});
+
+test('a reload keeps name and email, but nothing of the card, and a paid order forgets them', async () => {
+  const first = await openPayment();
+  await fillIn(first.person);
+  const kept = Object.fromEntries(Object.entries(sessionStorage));
+  cleanup();
+  const { person } = await openPayment({ [EXECUTE]: PAID }, kept);
+  expect(screen.getByLabelText('Cardholder name')).toHaveValue('Ann Example');
+  expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+  expect(screen.getByLabelText('Postal code')).toHaveValue('');
+  await person.type(screen.getByLabelText('Postal code'), '10001');
+  await waitFor(() => expect(stripe.elements.filter(({ type }) => type === 'card')).toHaveLength(2));
+  await person.click(payButton());
+  await screen.findByRole('heading', { name: 'Your fax is on its way' });
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('payer'))).toEqual([]);
+});
+
+test('an order that cannot be saved is told once, above the button', async () => {
+  const { person, server } = await openPayment({ [EXECUTE]: PAID, 'POST /v1/order/update/order-1': 'network' });
+  await fillIn(person);
+  act(() => editOptions({ coverpage: true }));
+  await person.click(payButton());
+
+  expect((await screen.findByText("You weren't charged")).closest('[role="alert"]')).toHaveTextContent(
+    "We couldn't save your order. Please check your connection and try again.",
+  );
+  expect(currentNotices()).toEqual([]);
+  expect(server.to(EXECUTE)).toHaveLength(0);
 });
 
 test('a card the provider rejects is not charged, and the server is not called', async () => {
@@ -134,7 +176,7 @@ test('a price that changed since it was shown stops the payment, and both prices
   const { person, server } = await openPayment({ [EXECUTE]: { ...PAID, amount: 249 } });
   server.answer({ 'GET /v1/info/production': orderInfo({ order: NUMBER, files: FILES, details: { amount: 249 } }) });
   await pay(person);
-  expect(await screen.findByText(/It was \$1.99 when you pressed Pay and is now \$2.49/)).toBeInTheDocument();
+  expect(await screen.findByText(/It was \$1.99 and is now \$2.49/)).toBeInTheDocument();
   expect(server.to(EXECUTE)).toHaveLength(0);
   await person.click(screen.getByRole('button', { name: 'Pay $2.49' }));
   expect(await screen.findByText('$2.49')).toBeInTheDocument();
@@ -152,7 +194,7 @@ test("the browser's Back button does not leave during a payment, and a notice sa
   const paying = heldAnswers();
   const { person } = await openPayment({ [EXECUTE]: paying.route });
   await pay(person);
-  await screen.findByText('Please keep this page open until it is done.');
+  await screen.findByText('Please keep this page open.');
   await expectNoticeFor(30_000, /^Your payment is being processed/, () =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: null })),
   );
@@ -165,7 +207,7 @@ test('a payment answered after the server has moved on to another order is still
   const paying = heldAnswers();
   const { person, server } = await openPayment({ [EXECUTE]: paying.route });
   await pay(person);
-  await screen.findByText('Please keep this page open until it is done.');
+  await screen.findByText('Please keep this page open.');
   server.answer({ 'GET /v1/info/production': NEXT });
   await act(() => loadInfo());
   expect(await screen.findByRole('heading', { name: 'This order is closed' })).toBeInTheDocument();
@@ -175,15 +217,6 @@ test('a payment answered after the server has moved on to another order is still
 });
 
 describe('how long a notice stays', () => {
-  test('the notice of a failed order stays until closed', async () => {
-    const { person } = await openPayment({ [EXECUTE]: refusal(402, 'Your card was declined.') });
-    await fillIn(person);
-    await expectNoticeUntilClosed(
-      'An error occurred completing your order (Your card was declined): please try again later.',
-      () => fireEvent.click(payButton()),
-    );
-  });
-
   test("the notice of the provider's card error stays 7.5 seconds", async () => {
     stripe.card.error = 'Your card number is incomplete.';
     const { person } = await openPayment();

@@ -3,7 +3,7 @@ import type { User } from '@shared/api/shapes/user';
 import { formatUsd } from '@shared/lib/money';
 import { formatInZone } from '@shared/lib/time/dates';
 import styles from '@shared/order/order-flow.module.css';
-import { usePaymentPhase } from '@shared/order/order-paying';
+import { forgetRefusal, usePaymentPhase } from '@shared/order/order-paying';
 import { priceOf, useOrder } from '@shared/order/order-store';
 import { goToStep } from '@shared/order/steps/order-steps';
 import { StepHeading } from '@shared/order/steps/step-heading';
@@ -18,7 +18,7 @@ import { Icon } from '@shared/ui/icon';
 import { lockIcon } from '@shared/ui/icons/sign-in';
 import { backIcon } from '@shared/ui/icons/turns';
 import { countPages } from '@shared/uploads/count-words';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { payOrder, resumePayment } from './pay-order';
 
 /** The third step: what is charged and when, the wallet, the card (specification 1 and 4). */
@@ -27,31 +27,32 @@ export function PaymentStep(): ReactNode {
   const price = useOrder(priceOf) ?? 0;
   const orderNumber = useOrder((state) => state.order?.id);
   const phase = usePaymentPhase();
-  const step = useRef<HTMLDivElement>(null);
   const isFormHidden = !isPayable(phase);
-  // Hiding the form may scroll the status out of view, because the pay button is far below it.
-  useEffect(() => {
-    if (isFormHidden) step.current?.scrollIntoView({ block: 'nearest' });
-  }, [isFormHidden]);
+  useEffect(() => forgetRefusal, []);
+  const status = (
+    <PaymentStatus
+      kind="order"
+      onCheck={() => void resumePayment()}
+      orderNumber={orderNumber}
+      phase={phase}
+      thing="This order"
+    />
+  );
   return (
-    <div className={styles.step} ref={step}>
+    <div className={styles.step}>
       <StepHeading lead={<Terms price={price} />} title="Pay for your fax">
         Pay and send
       </StepHeading>
-      <PaymentStatus
-        kind="order"
-        onCheck={() => void resumePayment()}
-        orderNumber={orderNumber}
-        phase={phase}
-        thing="This order"
-      />
+      {isFormHidden && status}
       {settings.stripe ? (
         <div className={styles.group} hidden={isFormHidden}>
-          <Methods phase={phase} price={price} stripe={settings.stripe} user={user} />
+          <Methods phase={phase} price={price} stripe={settings.stripe} user={user}>
+            {!isFormHidden && status}
+          </Methods>
         </div>
       ) : (
-        <Callout title="Payments are not available at the moment" type="error">
-          Your order is kept. Please come back later.
+        <Callout title="Payments aren't available right now" type="error">
+          We've kept your order. Please come back later.
         </Callout>
       )}
     </div>
@@ -65,12 +66,12 @@ function Terms({ price }: { price: number }): ReactNode {
   const when =
     delivery.kind === 'scheduled' && delivery.moment.kind === 'set'
       ? `on ${formatInZone(delivery.moment.epochMs, delivery.wall.tz)}`
-      : 'right after';
+      : 'right away';
   return (
     <>
       {pages > 0 && <>{countPages(pages)} to </>}
-      <bdi className="amount">{check.kind === 'good' ? check.shown : number}</bdi>. You are charged{' '}
-      <strong>{formatUsd(price)}</strong> once, when you press Pay; the fax goes out {when}.
+      <bdi className="amount">{check.kind === 'good' ? check.shown : number}</bdi>. You&apos;ll be charged{' '}
+      <strong>{formatUsd(price)}</strong> once, when you press Pay. Your fax goes out {when}.
     </>
   );
 }
@@ -80,9 +81,11 @@ interface MethodsProps {
   user: User | null;
   price: number;
   phase: PaymentPhase;
+  /** The status, above the button. */
+  children: ReactNode;
 }
 
-function Methods({ stripe, user, price, phase }: MethodsProps): ReactNode {
+function Methods({ stripe, user, price, phase, children }: MethodsProps): ReactNode {
   const isPaying = phase.kind === 'working';
   const label = typeof stripe.wallet.label === 'string' ? stripe.wallet.label : 'Fax';
   return (
@@ -97,6 +100,7 @@ function Methods({ stripe, user, price, phase }: MethodsProps): ReactNode {
       <CardForm
         defaultEmail={user?.email ?? ''}
         defaultName={user?.name ?? ''}
+        draft="payer"
         offer={stripe}
         onSubmit={async ({ email, createToken }) => {
           await payOrder({ settings: stripe.card, email, createToken }, price);
@@ -105,6 +109,7 @@ function Methods({ stripe, user, price, phase }: MethodsProps): ReactNode {
         <p className={styles.trust}>
           <Icon name={lockIcon} size={16} /> Card details go straight to the payment provider; we never see them.
         </p>
+        {children}
         <div className={styles.actions}>
           <Button
             className={styles.back}

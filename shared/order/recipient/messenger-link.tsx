@@ -6,7 +6,7 @@ export function MessengerLink({ bot }: { bot: string }): ReactNode {
   const href = bot === '' ? null : outwardLink(`https://m.me/${encodeURIComponent(bot)}`, window.location.origin);
   return href === null ? null : (
     <p className="small muted">
-      Would you rather chat? <a href={href}>Send from Messenger</a>
+      Prefer to chat? <a href={href}>Send from Messenger</a>
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function RecipientStep(): ReactNode {
         pressContinue();
       }}
     >
-      <StepHeading lead="PDF files in letter size, one flat price." title="Send a fax">
+      <StepHeading lead="Letter-size PDF files, one flat price." title="Send a fax">
         What would you like to send?
       </StepHeading>
       {hasProvider && <ProviderChooser />}

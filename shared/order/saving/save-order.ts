@@ -52,9 +52,11 @@ export function saveOptions(): Promise<boolean> {
 }
 
 /** Sends the options now, whether they changed or not (specification 4: confirming sends the order). */
-export function postOptions(): Promise<boolean> {
+export async function postOptions(): Promise<boolean> {
   saver?.change();
-  return saveOptions();
+  const isSaved = await saveOptions();
+  if (!isSaved && !navigator.onLine) notifyRefused({ kind: 'network' });
+  return isSaved;
 }
 
 async function send(): Promise<boolean> {
@@ -82,6 +84,11 @@ function refused(failure: Failure): void {
   // An order that accepts no changes may be paid or gone. The next /v1/info answer tells, and ends the flow if so.
   if (isDefiniteRefusal(failure) || failureStatus(failure) === 401) void loadInfo();
   else retry = setTimeout(() => void saver?.flush(), RETRY_MS);
+  // Offline, the page says so itself, and that it keeps trying.
+  if (navigator.onLine) notifyRefused(failure);
+}
+
+function notifyRefused(failure: Failure): void {
   notify({
     type: 'error',
     text: failureSentence(MESSAGES.order.updateFailed, failure),

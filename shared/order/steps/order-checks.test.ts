@@ -6,33 +6,59 @@ import { firstProblem } from './order-checks';
 const NOW = Date.parse('2027-03-01T12:00:00Z');
 const GOOD: NumberCheck = { kind: 'good', to: '+12125550123', shown: '(212) 555-0123', alpha2: 'US' };
 const wall = { date: '2027-03-02', time: '09:00', tz: 'America/New_York' };
-const NO_TIME: Delivery = { kind: 'scheduled', wall: { ...wall, time: '' }, moment: { kind: 'none' } };
+const NEITHER = { date: '', time: '' };
+
+function missing(left: Partial<typeof wall>): Delivery {
+  return { kind: 'scheduled', wall: { ...wall, ...left }, moment: { kind: 'none' } };
+}
 
 function at(iso: string): Delivery {
-  return { kind: 'scheduled', wall, moment: { kind: 'set', iso, epochMs: Date.parse(iso), note: null } };
+  const date = iso.slice(0, 10);
+  const moment = { kind: 'set', iso, epochMs: Date.parse(iso), note: null } as const;
+  return { kind: 'scheduled', wall: { ...wall, date }, moment };
 }
 
 function options(check: NumberCheck, delivery: Delivery = BLANK_OPTIONS.delivery): OrderOptions {
   return { ...BLANK_OPTIONS, check, delivery };
 }
 
-test.each<[string, OrderOptions, string | null, string | null]>([
-  ['a good number, sent now', options(GOOD), null, null],
-  ['no number', options({ kind: 'empty' }), null, MESSAGES.order.numberMissing],
-  ['no number, with an error shown', options({ kind: 'empty' }), 'stands', 'stands'],
-  ['an invalid number', options({ kind: 'bad', message: 'too short' }), null, 'too short'],
-  ['an invalid number with an error shown', options({ kind: 'bad', message: 'new' }), 'stands', 'stands'],
-  ['later, without a time', options(GOOD, NO_TIME), null, MESSAGES.order.deliveryTimeMissing],
-  ['the number is checked before the time', options({ kind: 'empty' }, NO_TIME), null, MESSAGES.order.numberMissing],
-  ['a time in the past', options(GOOD, at('2027-03-01T06:59:59-05:00')), null, MESSAGES.order.deliveryTimePast],
-  ['the present moment', options(GOOD, at('2027-03-01T07:00:00-05:00')), null, null],
-  ['a time in the future', options(GOOD, at('2027-03-02T09:00:00-05:00')), null, null],
+type Row = [
+  what: string,
+  order: OrderOptions,
+  recipientError: string | null,
+  message: string | null,
+  field: string | null,
+];
+
+test.each<Row>([
+  ['a good number, sent now', options(GOOD), null, null, null],
+  ['no number', options({ kind: 'empty' }), null, MESSAGES.order.numberMissing, 'number'],
+  ['no number, with an error shown', options({ kind: 'empty' }), 'stands', 'stands', 'number'],
+  ['an invalid number', options({ kind: 'bad', message: 'too short' }), null, 'too short', 'number'],
+  ['an invalid number with an error shown', options({ kind: 'bad', message: 'new' }), 'stands', 'stands', 'number'],
+  ['later, without a time', options(GOOD, missing({ time: '' })), null, MESSAGES.order.deliveryTimeMissing, 'time'],
+  ['later, without a date', options(GOOD, missing({ date: '' })), null, MESSAGES.order.deliveryTimeMissing, 'date'],
+  ['later, without both', options(GOOD, missing(NEITHER)), null, MESSAGES.order.deliveryTimeMissing, 'date'],
+  [
+    'a date of no year we know',
+    options(GOOD, missing({ date: '0002-12-24' })),
+    null,
+    MESSAGES.order.deliveryTimeMissing,
+    'date',
+  ],
+  ['number before time', options({ kind: 'empty' }, missing(NEITHER)), null, MESSAGES.order.numberMissing, 'number'],
+  ['a time past today', options(GOOD, at('2027-03-01T06:59:59-05:00')), null, MESSAGES.order.deliveryTimePast, 'time'],
+  ['a day in the past', options(GOOD, at('2027-02-28T09:00:00-05:00')), null, MESSAGES.order.deliveryTimePast, 'date'],
+  ['the present moment', options(GOOD, at('2027-03-01T07:00:00-05:00')), null, null, null],
+  ['a time in the future', options(GOOD, at('2027-03-02T09:00:00-05:00')), null, null, null],
   [
     'a time the clocks skip',
-    options(GOOD, { kind: 'scheduled', wall, moment: { kind: 'refused', message: 'does not exist' } }),
+    options(GOOD, { kind: 'scheduled', wall, moment: { kind: 'refused', field: 'time', message: 'does not exist' } }),
     null,
     'does not exist',
+    'time',
   ],
-])('%s', (_what, order, recipientError, message) => {
-  expect(firstProblem(order, recipientError, NOW)?.message ?? null).toBe(message);
+])('%s', (_what, order, recipientError, message, field) => {
+  const problem = firstProblem(order, recipientError, NOW);
+  expect([problem?.message ?? null, problem?.field ?? null]).toEqual([message, field]);
 });

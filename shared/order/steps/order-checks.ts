@@ -1,3 +1,4 @@
+import { dateIn } from '@shared/lib/time/dates';
 import { MESSAGES } from '@shared/messages';
 import type { OrderProblem } from '@shared/order/order-machine';
 import type { OrderOptions } from '@shared/order/order-options';
@@ -9,8 +10,7 @@ import type { OrderOptions } from '@shared/order/order-options';
 export function firstProblem(options: OrderOptions, recipientError: string | null, now: number): OrderProblem | null {
   const number = numberProblem(options, recipientError);
   if (number !== null) return { field: 'number', message: number };
-  const delivery = deliveryProblem(options, now);
-  return delivery === null ? null : { field: 'delivery', message: delivery };
+  return deliveryProblem(options, now);
 }
 
 function numberProblem({ check }: OrderOptions, recipientError: string | null): string | null {
@@ -19,10 +19,15 @@ function numberProblem({ check }: OrderOptions, recipientError: string | null): 
   return check.kind === 'bad' ? check.message : MESSAGES.order.numberMissing;
 }
 
-function deliveryProblem({ delivery }: OrderOptions, now: number): string | null {
+/** What is wrong with the delivery time, at the field to change. */
+function deliveryProblem({ delivery }: OrderOptions, now: number): OrderProblem | null {
   if (delivery.kind === 'instant') return null;
-  const { moment } = delivery;
-  if (moment.kind === 'refused') return moment.message;
-  if (moment.kind !== 'set') return MESSAGES.order.deliveryTimeMissing;
-  return moment.epochMs < now ? MESSAGES.order.deliveryTimePast : null;
+  const { moment, wall } = delivery;
+  if (moment.kind === 'refused') return moment;
+  if (moment.kind !== 'set') {
+    const field = wall.date !== '' && wall.time === '' ? 'time' : 'date';
+    return { field, message: MESSAGES.order.deliveryTimeMissing };
+  }
+  if (moment.epochMs >= now) return null;
+  return { field: wall.date < dateIn(now, wall.tz) ? 'date' : 'time', message: MESSAGES.order.deliveryTimePast };
 }

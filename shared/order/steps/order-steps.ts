@@ -1,3 +1,4 @@
+import { withLateCode } from '@shared/boot/late/late-code';
 import { DURATIONS } from '@shared/durations';
 import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { withLock } from '@shared/lib/locks';
@@ -13,6 +14,7 @@ import { checkNumber } from '@shared/order/recipient/check-number';
 import { postOptions, saveOptions } from '@shared/order/saving/save-order';
 import { notify } from '@shared/stores/notices';
 import { currentProblem, sendEvent } from './send-event';
+import { loadStep } from './step-code';
 
 /** Leaves the recipient step, unless files are still being uploaded (specification 5). */
 export function continueToConfirm(): void {
@@ -34,7 +36,11 @@ export async function confirmOrder(): Promise<void> {
       if (!(await isChecked())) return;
       const problem = currentProblem();
       if (problem) showProblem(problem);
-      else if (await postOptions()) goTo('payment', 'push');
+      else if (await postOptions())
+        await withLateCode(
+          () => loadStep('payment'),
+          () => goTo('payment', 'push'),
+        );
     } finally {
       patchOrder({ isMoving: false });
     }
@@ -49,8 +55,11 @@ export function goToStep(step: FormStep): void {
 /** Follows the browser's Back and Forward. While a payment runs the step stays and the person is told. */
 export function followHistory(state: unknown): void {
   const { flow, order } = orderStore.getState();
-  if (flow.at === 'done' || flow.at === 'receipt') {
-    if (readAddress(window.location.pathname).kind !== 'order') reloadPage();
+  const isPaid = flow.at === 'done' || flow.at === 'receipt';
+  if (!isPaid && (order === null || !isForm(flow))) return;
+  // From a paid order to the form of a new one, or back.
+  if (isPaid !== (readAddress(window.location.pathname).kind === 'order')) {
+    reloadPage();
     return;
   }
   if (order === null || !isForm(flow)) return;
@@ -64,7 +73,7 @@ export function followHistory(state: unknown): void {
 
 /** Shows a failed check at its field, whichever step that is on (product: order flow). */
 export function showProblem({ field, message }: OrderProblem): void {
-  patchOrder(field === 'number' ? { recipientError: message } : { deliveryError: message });
+  patchOrder(field === 'number' ? { recipientError: message } : { deliveryError: { field, message } });
   const { flow } = orderStore.getState();
   const home = STEP_OF_FIELD[field];
   if (flow.at !== home) goTo(home, 'push');
@@ -79,8 +88,8 @@ export function stepState(step: FormStep): StepState {
   return { orderStep: step, orderId: orderStore.getState().order?.id ?? '' };
 }
 
-const WAIT_FOR_PAYMENT = 'Your payment is being processed: please wait a moment before leaving this step.';
-const NOT_CHECKED = 'We could not check your order: please make sure that you are online and try again.';
+const WAIT_FOR_PAYMENT = 'Your payment is being processed. Please wait a moment before you leave this step.';
+const NOT_CHECKED = "We couldn't check your order. Please check your connection and try again.";
 
 function goTo(step: FormStep, how: 'push' | 'replace'): void {
   const { flow } = orderStore.getState();

@@ -7,8 +7,11 @@ export type PaidState = 'paid' | 'unpaid' | 'unknown';
 /** How the provider's challenge (3-D Secure) ended; `closed`: the outcome is not known, so the server must be asked. */
 export type Authentication = { kind: 'ok' } | { kind: 'failed'; message: string } | { kind: 'closed' };
 
-/** The request for a new attempt, or the reason the provider made no token (nothing was charged). */
-export type PreparedBody<Body> = { ok: true; body: Body } | { ok: false; message: string };
+/**
+ * The request for a new attempt, or the reason there is none (nothing was charged). `at` field: the card field already
+ * shows the reason.
+ */
+export type PreparedBody<Body> = { ok: true; body: Body } | { ok: false; message: string; at?: 'field' };
 
 /** What a run is doing, for the screen. `durable` false: the browser stores nothing, so the person must stay on the page. */
 export type AttemptPhase =
@@ -54,8 +57,11 @@ export interface NewAttempt<Body, T> extends AttemptOptions<Body, T> {
 export type AttemptResult<T> =
   /** `answer` is null if the payment was found to be done later, without its own answer. */
   | { kind: 'paid'; answer: T | null; reference: string | null }
-  /** Not charged. `card`: the provider made no token; `challenge`: authentication failed. */
-  | { kind: 'refused'; stage: 'card' | 'server' | 'challenge'; message: string; failure: Failure | null }
+  /**
+   * Not charged. `field`: the card field shows what is wrong with the card; `card`: there is no token for another reason;
+   * `challenge`: authentication failed.
+   */
+  | { kind: 'refused'; stage: 'field' | 'card' | 'server' | 'challenge'; message: string; failure: Failure | null }
   /** Possibly charged: no new payment for this id; offer "Check again", which calls `resumeAttempt`. */
   | { kind: 'unknown'; durable: boolean }
   | { kind: 'busy-elsewhere' }

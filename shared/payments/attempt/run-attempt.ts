@@ -52,7 +52,9 @@ async function pay<Body, T>(options: NewAttempt<Body, T>): Promise<AttemptResult
   options.onState?.({ phase: 'preparing' });
   const attemptId = randomId(22);
   const prepared = await options.createBody(attemptId);
-  if (!prepared.ok) return { kind: 'refused', stage: 'card', message: prepared.message, failure: null };
+  if (!prepared.ok) {
+    return { kind: 'refused', stage: prepared.at ?? 'card', message: prepared.message, failure: null };
+  }
 
   // If another tab has begun an attempt while the token was made, follow that one and never use this token.
   const begun = await earlierOutcome(options);

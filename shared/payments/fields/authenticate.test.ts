@@ -68,7 +68,7 @@ describe("the library's answer", () => {
   });
 
   it('is a failed challenge even without a reason', async () => {
-    const message = 'The payment could not be authenticated: please try again, or use another card.';
+    const message = "Your bank couldn't confirm the payment. Please try again or use another card.";
     expect(await answered({ error: { type: 'card_error' } }).result).toEqual({ kind: 'failed', message });
   });
 });

@@ -3,7 +3,7 @@ import { loadStripe, type StripeOffer } from '@shared/vendors/stripe';
 import type { PaymentIntentOrSetupIntentResult, Stripe } from '@stripe/stripe-js';
 
 /** Shown if the provider gives no reason. */
-const NOT_AUTHENTICATED = 'The payment could not be authenticated: please try again, or use another card.';
+const NOT_AUTHENTICATED = "Your bank couldn't confirm the payment. Please try again or use another card.";
 
 /**
  * Returns a function that shows the provider's challenge (3-D Secure; specification 4, plan view). It loads the library

@@ -1,7 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { cardEntry, type TokenResult, withTokenTimeout } from './card-entry';
 
-const UNREADABLE = 'The card could not be read: please check the card details and try again.';
+const UNREADABLE = "We couldn't read your card. Please check the details and try again.";
 
 /** A completed form; the library gives this answer to both requests. */
 function entryOf(answer: () => Promise<object>) {
@@ -45,7 +45,7 @@ describe.each(['createToken', 'createPaymentMethod'] as const)('when %s fails', 
     ['because the field is gone', () => Promise.reject(new Error('The element was removed')), UNREADABLE],
   ])('%s, the person and the page hear why', async (_, answer, message) => {
     const { entry, onError } = entryOf(answer);
-    expect(await entry[make]()).toEqual({ ok: false, message });
+    expect(await entry[make]()).toEqual({ ok: false, message, at: 'field' });
     expect(onError.mock.calls).toEqual([[message]]);
   });
 });
@@ -61,8 +61,8 @@ describe('a library that does not answer', () => {
     expect(timeout.mock.calls).toEqual([[60_000]]);
     expect(await Promise.race([made, Promise.resolve('waiting')])).toBe('waiting');
     minute.abort();
-    const message = 'The card service did not answer, so nothing was charged. Please try again.';
-    expect(await made).toEqual({ ok: false, message });
+    const message = "The payment provider didn't respond, so you weren't charged. Please try again.";
+    expect(await made).toEqual({ ok: false, message, at: 'field' });
     expect(onError.mock.calls).toEqual([[message]]);
   });
 

@@ -1,8 +1,11 @@
 import { PAY_TIMEOUT_MS } from '@shared/api/wire';
 import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 
-/** The id of the provider's token or payment method, or the reason there is none (nothing was charged). */
-export type TokenResult = { ok: true; token: string } | { ok: false; message: string };
+/**
+ * The id of the provider's token or payment method, or the reason there is none (nothing was charged). `at` field: the
+ * card field shows it.
+ */
+export type TokenResult = { ok: true; token: string } | { ok: false; message: string; at?: 'field' };
 
 /** A filled-in card form. The card itself never leaves the provider's frame. */
 export interface CardEntry {
@@ -16,12 +19,15 @@ export interface CardEntry {
 }
 
 /** Shown if the provider does not answer. */
-const NO_ANSWER = 'The card service did not answer, so nothing was charged. Please try again.';
+const NO_ANSWER = "The payment provider didn't respond, so you weren't charged. Please try again.";
+
+/** Shown if the card field is empty and other fields must be corrected first. */
+export const CARD_MISSING = 'Please enter your card details.';
 
 /** Shown if the provider gives no usable reason. */
-export const CARD_UNREADABLE = 'The card could not be read: please check the card details and try again.';
+export const CARD_UNREADABLE = "We couldn't read your card. Please check the details and try again.";
 
-/** Makes the entry from valid values and the provider's field. `onError` receives the reason if no token was made. */
+/** Makes the entry from valid values and the provider's field. `onError` shows, at the field, the reason if no token was made. */
 export function cardEntry(
   values: { name: string; email: string; postalCode: string },
   stripe: Stripe,
@@ -39,8 +45,9 @@ export function cardEntry(
         return id === undefined ? { ok: false, message: error?.message ?? CARD_UNREADABLE } : { ok: true, token: id };
       });
     const result = await withTokenTimeout(entry);
-    if (!result.ok) onError(result.message);
-    return result;
+    if (result.ok) return result;
+    onError(result.message);
+    return { ...result, at: 'field' };
   };
   return {
     ...values,

@@ -55,6 +55,25 @@ it("shows each missing field's message, and focuses the first", async () => {
   expect(fake.made).toHaveLength(0);
 });
 
+it('says before the button what paying agrees to, and opens it in a new tab', async () => {
+  await openForm();
+  const terms = screen.getByText(/^By paying you agree to the/);
+  expect(terms).toHaveTextContent(
+    'By paying you agree to the Terms (opens in a new tab) and the Refund policy (opens in a new tab).',
+  );
+  const order = screen.getByRole('button', { name: 'Pay $1.99' }).compareDocumentPosition(terms);
+  expect(order).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  for (const [name, path] of [
+    [/^Terms/, '/terms.html'],
+    [/^Refund policy/, '/refunds.html'],
+  ] as const) {
+    const link = screen.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', path);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener');
+  }
+});
+
 it('gives the page a token made with name and postal code, on Enter too', async () => {
   let token: unknown;
   const user = await openForm(async (card) => {
@@ -175,7 +194,7 @@ describe('a press that cannot pay', () => {
     ['the field could not be set up yet', () => ({})],
   ])('says so when %s, and keeps what was typed', async (_, open) => {
     const onSubmit = await press(open);
-    const text = 'The card field is not ready yet: one moment please, then try again.';
+    const text = 'The card field is still loading. Please try again in a moment.';
     expect(await screen.findByText(text)).toBeVisible();
     expect(currentNotices()).toMatchObject([{ text, type: 'error' }]);
     expect(onSubmit).not.toHaveBeenCalled();
@@ -190,7 +209,7 @@ describe('a press that cannot pay', () => {
     await waitFor(() => expect(currentNotices()).toHaveLength(1));
     expect(currentNotices()).toMatchObject([
       {
-        text: 'The card could not be read: please check the card details and try again.',
+        text: "We couldn't read your card. Please check the details and try again.",
         type: 'error',
         duration: 7_500,
       },
@@ -211,7 +230,7 @@ describe('a card service that does not answer', () => {
     show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading the secure card field…');
     await pass(0);
-    expect(screen.getByRole('status')).toHaveTextContent('The card service does not answer. Trying again (2)…');
+    expect(screen.getByRole('status')).toHaveTextContent("The payment provider isn't responding. Trying again (2)…");
     await pass(1_000);
     expect(screen.getByRole('status')).toHaveTextContent('Trying again (3)…');
   });
@@ -221,7 +240,7 @@ describe('a card service that does not answer', () => {
     fake.open = () => Promise.reject(new Error('Out of order'));
     show();
     await pass(60_000);
-    expect(screen.getByRole('alert')).toHaveTextContent('The card field could not be loaded');
+    expect(screen.getByRole('alert')).toHaveTextContent("We couldn't load the card field");
     expect(screen.queryByRole('group', { name: 'Card details' })).not.toBeInTheDocument();
     fake.open = () => client;
     act(() => screen.getByRole('button', { name: 'Try again' }).click());

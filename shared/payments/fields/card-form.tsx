@@ -1,18 +1,21 @@
 import { DURATIONS } from '@shared/durations';
+import { type DraftName, keepDraft, recallDraft } from '@shared/forms/draft';
 import { createForm } from '@shared/forms/form-store';
 import { useForm } from '@shared/forms/use-form';
 import { randomId } from '@shared/lib/random-id';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
+import { signedInEmail } from '@shared/stores/info';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { TextField } from '@shared/ui/fields/text-field';
 import type { StripeOffer } from '@shared/vendors/stripe';
 import type { StripeCardElement } from '@stripe/stripe-js';
-import { type ReactNode, useRef, useState } from 'react';
-import { CARD_UNREADABLE, type CardEntry, cardEntry } from './card-entry';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CARD_MISSING, CARD_UNREADABLE, type CardEntry, cardEntry } from './card-entry';
 import { CardField } from './card-field';
 import styles from './card-form.module.css';
+import { PayTerms } from './pay-terms';
 import { useStripe } from './use-stripe';
 
 /** Props of {@link CardForm}. */
@@ -21,6 +24,8 @@ export interface CardFormProps {
   offer: StripeOffer;
   defaultName?: string;
   defaultEmail?: string;
+  /** The draft that keeps name and e-mail over a reload; absent if none is kept. */
+  draft?: DraftName;
   /** Called on each submission with valid values; until it resolves, further ones are ignored. */
   onSubmit: (card: CardEntry) => Promise<void>;
   /** The pay button (type "submit") and anything beside it. */
@@ -29,26 +34,46 @@ export interface CardFormProps {
 
 const NOTICE = 'card-field';
 
-/** Cardholder name, e-mail, the provider's card field and postal code (specification 5, card form). */
-export function CardForm({ offer, defaultName = '', defaultEmail = '', onSubmit, children }: CardFormProps): ReactNode {
+/**
+ * Cardholder name, e-mail, the provider's card field and postal code (specification 5, card form); before the button, what
+ * paying agrees to.
+ */
+export function CardForm(props: CardFormProps): ReactNode {
+  const { offer, draft, onSubmit, children } = props;
   const library = useStripe(offer);
   const stripe = library.phase === 'ready' ? library.stripe : null;
   const element = useRef<StripeCardElement | null>(null);
   const [cardError, setCardError] = useState<string>();
   const [isBroken, setIsBroken] = useState(false);
-  const [form] = useState(() => makeForm(defaultName, defaultEmail));
+  const isEmpty = useRef(true);
+  const [form] = useState(() => makeForm(props));
+  useEffect(
+    () => (draft === undefined ? undefined : form.store.subscribe(({ values }) => keep(draft, values))),
+    [draft, form],
+  );
 
   // The provider's message stays at the field, and shows as a notice for 7.5 s (specification 8).
   const showCardError = (message: string) => {
     setCardError(message);
     notify({ type: 'error', text: message, duration: DURATIONS.cardError, key: NOTICE });
   };
+  const refuseCard = (message: string) => {
+    showCardError(message);
+    element.current?.focus();
+  };
   const pay = async (values: { name: string; email: string; postalCode: string }) => {
-    if (stripe && element.current) await onSubmit(cardEntry(values, stripe, element.current, showCardError));
-    else showCardError('The card field is not ready yet: one moment please, then try again.');
+    if (stripe && element.current) await onSubmit(cardEntry(values, stripe, element.current, refuseCard));
+    else showCardError('The card field is still loading. Please try again in a moment.');
     return 'stay' as const;
   };
-  const { field, formProps } = useForm(form, () => void form.submit(pay));
+  const submit = async () => {
+    const { refusals } = form.store.getState();
+    setCardError(undefined);
+    await form.submit(pay);
+    // The provider reads its field only once the others are valid.
+    if (form.store.getState().refusals > refusals && isEmpty.current) setCardError(CARD_MISSING);
+  };
+  const { field, formProps } = useForm(form, () => void submit());
 
   return (
     <form {...formProps} className={styles.form}>
@@ -69,7 +94,8 @@ export function CardForm({ offer, defaultName = '', defaultEmail = '', onSubmit,
         <CardField
           elementRef={element}
           error={cardError}
-          onChange={({ error }) => {
+          onChange={({ empty, error }) => {
+            isEmpty.current = empty;
             if (error) showCardError(error.message);
             else {
               setCardError(undefined);
@@ -90,6 +116,7 @@ export function CardForm({ offer, defaultName = '', defaultEmail = '', onSubmit,
           spellCheck={false}
         />
       </div>
+      <PayTerms />
       {children}
     </form>
   );
@@ -98,7 +125,9 @@ export function CardForm({ offer, defaultName = '', defaultEmail = '', onSubmit,
 function Waiting({ tries }: { tries: number }): ReactNode {
   return (
     <span role="status">
-      {tries === 1 ? 'Loading the secure card field…' : `The card service does not answer. Trying again (${tries})…`}
+      {tries === 1
+        ? 'Loading the secure card field…'
+        : `The payment provider isn't responding. Trying again (${tries})…`}
     </span>
   );
 }
@@ -108,18 +137,24 @@ function Unavailable({ onRetry }: { onRetry: () => void }): ReactNode {
     <Callout
       action={<Button onClick={onRetry}>Try again</Button>}
       role="alert"
-      title="The card field could not be loaded"
+      title="We couldn't load the card field"
       type="error"
     >
-      Nothing was charged and nothing you typed is lost. Check your connection, or whether something blocks
+      You weren't charged, and what you typed is still here. Check your connection and that nothing blocks
       js.stripe.com, then try again.
     </Callout>
   );
 }
 
-function makeForm(name: string, email: string) {
+/** Keeps what can be typed again: not the postal code, which belongs to the card. */
+function keep(draft: DraftName, { name, email }: { name: string; email: string }): void {
+  keepDraft(draft, signedInEmail() ?? '', { name, email });
+}
+
+function makeForm({ draft, defaultName = '', defaultEmail = '' }: CardFormProps) {
+  const kept = draft === undefined ? null : recallDraft(draft, signedInEmail() ?? '');
   return createForm({
-    initial: { name, email, postalCode: '' },
+    initial: { name: kept?.name ?? defaultName, email: kept?.email ?? defaultEmail, postalCode: '' },
     // For this page only: another tab has its own form, and the payment's lock covers both.
     lock: `card-form:${randomId()}`,
     loadRules: async () => (await import('./card-schema')).checkCard,

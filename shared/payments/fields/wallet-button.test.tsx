@@ -148,7 +148,7 @@ it('pays without an e-mail address if the wallet gives none', async () => {
 });
 
 describe('making the token', () => {
-  const UNREADABLE = 'The card could not be read: please check the card details and try again.';
+  const UNREADABLE = "We couldn't read your card. Please check the details and try again.";
 
   /** What the page receives if the library gives these answers. */
   async function made(submitted: object, confirmation: object) {

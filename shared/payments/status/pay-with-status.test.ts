@@ -3,9 +3,13 @@ import { askedToAuthenticate, declined, lost, shop } from '@shared/testing/attem
 import { payWithStatus, resumeWithStatus } from './pay-with-status';
 import type { PaymentPhase } from './payment-phase';
 
-const BEING_MADE = 'Your payment is in progress: this can take a moment. Please keep this page open.';
-const FAILED = 'An error occurred completing your order (Your card was declined): please try again later.';
-const PLAN_FAILED = 'An error occurred completing your payment (Your card was declined): please try again later.';
+const BEING_MADE = 'Processing your payment. Please keep this page open.';
+/** What the view says of a declined card. */
+const FAILED = {
+  order:
+    'An error occurred completing your order (Your card was declined): please try again later. Or try another card now.',
+  plan: 'An error occurred completing your payment (Your card was declined): please try again later.',
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -86,14 +90,24 @@ describe.each(['order', 'plan'] as const)('a payment: %s', (kind) => {
     const challenge = { kind: 'failed', message: 'Your card was declined.' } as const;
     const { payment, shown } = preparePayment(kind, { answers: [askedToAuthenticate], challenge });
     expect(await payWithStatus(payment)).toBe(false);
-    expect(shown.at(-1)).toEqual({ kind: 'refused', message: 'Your card was declined.' });
-    expect(notices()).toEqual([kind === 'order' ? ['error', FAILED, null] : ['error', PLAN_FAILED, 15_000]]);
+    expect(shown.at(-1)).toEqual({ kind: 'refused', message: FAILED[kind] });
+    expect(notices()).toEqual([]);
   });
 
-  test('begins by removing the notice of the last one', async () => {
-    await payWithStatus(preparePayment(kind, { answers: [declined] }).payment);
-    expect(notices()).toEqual([kind === 'order' ? ['error', FAILED, null] : ['error', PLAN_FAILED, 15_000]]);
-    await payWithStatus(preparePayment(kind, { answers: ['paid'] }).payment);
+  test('tells a refusal once, in the view, until the next try', async () => {
+    const { payment, shown } = preparePayment(kind, { answers: [declined] });
+    await payWithStatus(payment);
+    expect(shown.at(-1)).toEqual({ kind: 'refused', message: FAILED[kind] });
+    expect(notices()).toEqual([]);
+  });
+
+  test('says why there is no token, and nothing more where the card field says it', async () => {
+    const message = 'Your card number is incomplete.';
+    const { payment, shown } = preparePayment(kind, { answers: [] });
+    await payWithStatus({ ...payment, createBody: () => Promise.resolve({ ok: false, message }) });
+    expect(shown.at(-1)).toEqual({ kind: 'refused', message });
+    await payWithStatus({ ...payment, createBody: () => Promise.resolve({ ok: false, message, at: 'field' }) });
+    expect(shown.at(-1)).toEqual({ kind: 'idle' });
     expect(notices()).toEqual([]);
   });
 });
@@ -115,17 +129,6 @@ test.each([
   expect(whileSending).toEqual([['info', BEING_MADE, duration]]);
   expect(whileAsking).toEqual([asked]);
   expect(notices()).toEqual([]);
-});
-
-test.each([
-  ['order', [['error', 'Your card number is incomplete.', 7_500]]],
-  ['plan', []],
-] as const)('the notices for a card error from the provider (%s): %j', async (kind, expected) => {
-  const { payment, shown } = preparePayment(kind, { answers: [] });
-  const message = 'Your card number is incomplete.';
-  await payWithStatus({ ...payment, createBody: () => Promise.resolve({ ok: false, message }) });
-  expect(shown.at(-1)).toEqual({ kind: 'refused', message });
-  expect(notices()).toEqual(expected);
 });
 
 // Keep this test last: what could not be stored stays in memory.

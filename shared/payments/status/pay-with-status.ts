@@ -52,7 +52,7 @@ function screenHandlers<Body, T>(
   };
 }
 
-const PROCESSING = 'Your payment is in progress: this can take a moment. Please keep this page open.';
+const PROCESSING = 'Processing your payment. Please keep this page open.';
 
 function showProgress<Body, T>(state: AttemptPhase, { kind, show }: ShownPayment<Body, T>): void {
   const { progressMs: duration, endsWithSending } = PAYMENT_KINDS[kind];
@@ -70,8 +70,7 @@ function settle<Body, T>(result: AttemptResult<T>, payment: ShownPayment<Body, T
       onPaid(result.answer, result.reference);
       break;
     case 'refused':
-      show({ kind: 'refused', message: result.message });
-      notifyRefusal(result, payment);
+      show(result.stage === 'field' ? { kind: 'idle' } : { kind: 'refused', message: refusalText(result, payment) });
       break;
     case 'unknown':
       show({ kind: 'unknown', durable: result.durable });
@@ -84,16 +83,12 @@ function settle<Body, T>(result: AttemptResult<T>, payment: ShownPayment<Body, T
   }
 }
 
-/** Not charged: the reason stays in the view, and a notice shows the provider's message or the failure's sentence. */
-function notifyRefusal<Body, T>(
+/** Why nothing was charged: the catalog's sentence for a payment that was refused, and what else can be done. */
+function refusalText<Body, T>(
   { stage, message, failure }: AttemptResult<T> & { kind: 'refused' },
   { kind }: ShownPayment<Body, T>,
-): void {
-  const { cardErrorMs, failed, failedMs } = PAYMENT_KINDS[kind];
-  if (stage !== 'card') {
-    const text = failureSentence(failed, failure ?? { kind: 'refused', status: 402, message });
-    notify({ type: 'error', text, duration: failedMs, key: NOTICE });
-  } else if (cardErrorMs !== undefined) {
-    notify({ type: 'error', text: message, duration: cardErrorMs, key: NOTICE });
-  }
+): string {
+  if (stage === 'card') return message;
+  const { failed, afterRefusal } = PAYMENT_KINDS[kind];
+  return failureSentence(failed, failure ?? { kind: 'refused', status: 402, message }) + afterRefusal;
 }

@@ -2,7 +2,7 @@ import type { AttemptPhase } from '@shared/payments/attempt/attempt-options';
 
 /**
  * Status of the payment for an order or a plan. `durable` false: the browser stores nothing. `unknown`: the answer is
- * missing, so money may have been charged; `elsewhere`: another tab is paying; `repriced`: the price has changed since it
+ * missing, so money may have been charged; `refused`: not charged, for the reason in `message`; `elsewhere`: another tab is paying; `repriced`: the price has changed since it
  * was shown (cents), and nothing was charged.
  */
 export type PaymentPhase =

@@ -28,9 +28,9 @@ test.each(KINDS)('nothing is shown before a payment has begun: $kind', (props) =
 });
 
 test.each([
-  ['preparing', 'Getting ready to pay', 'Please keep this page open until it is done.'],
-  ['sending', 'Paying', 'Please keep this page open until it is done.'],
-  ['authenticating', 'Waiting for your bank', 'Please keep this page open until it is done.'],
+  ['preparing', 'Preparing your payment', 'Please keep this page open.'],
+  ['sending', 'Processing your payment', 'Please keep this page open.'],
+  ['authenticating', 'Waiting for your bank', 'Please keep this page open.'],
   ['confirming', 'Confirming your payment', ADDED.paymentUnknown],
 ] as const)('%s is shown as text and as progress', (doing, words, note) => {
   show(PLAN, { kind: 'working', doing, durable: true });
@@ -41,43 +41,56 @@ test.each([
 test('if the browser stores nothing, the page asks to be kept open', () => {
   show(ORDER, { kind: 'working', doing: 'sending', durable: false });
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Your browser does not store data for this page, so please do not close it.',
+    "Your browser isn't saving data for this page, so please keep it open.",
   );
 });
 
 test.each([
-  [ORDER, 'Your card was declined.', 'Your card was declined. You can try again, or use another card.'],
-  [ORDER, '', 'The payment was not accepted. You can try again, or use another card.'],
-  [PLAN, 'You have this plan: nothing was charged.', 'You have this plan: nothing was charged.'],
-  [PLAN, '', 'The payment was not accepted.'],
-] as const)('a refusal says that nothing was charged, and why: %#', (props, message, text) => {
-  show(props, { kind: 'refused', message });
-  expect(screen.getByRole('alert').textContent).toBe(`You have not been charged${text}`);
+  [ORDER, 'Your card was declined.'],
+  [PLAN, 'You have this plan.'],
+] as const)('a refusal says that nothing was charged, and why, and takes the focus: %#', (props, message) => {
+  const { rerender } = render(<PaymentStatus {...props} phase={{ kind: 'idle' }} />);
+  rerender(<PaymentStatus {...props} phase={{ kind: 'refused', message }} />);
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe(`You weren't charged${message}`);
+  expect(alert.parentElement).toHaveFocus();
+});
+
+test('progress leaves the focus where it is', () => {
+  render(
+    <>
+      <button type="button">Pay</button>
+      <PaymentStatus {...ORDER} phase={{ kind: 'working', doing: 'sending', durable: true }} />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Pay' });
+  button.focus();
+  expect(button).toHaveFocus();
 });
 
 test.each([
-  [undefined, 'is now $2.49. Nothing was charged.'],
-  ['June 1, 2027', 'is now $2.49, next charge on June 1, 2027. Nothing was charged.'],
+  [undefined, "is now $2.49. You weren't charged."],
+  ['June 1, 2027', "is now $2.49, with the next charge on June 1, 2027. You weren't charged."],
 ])('a new price is shown with the old one, next charge: %s', (nextCharge, text) => {
   show({ ...PLAN, nextCharge }, { kind: 'repriced', shown: 199, current: 249 });
   expect(screen.getByRole('alert').textContent).toBe(
-    `The price has changedIt was $1.99 when you pressed Pay and ${text} Press Pay again if you agree.`,
+    `The price has changedIt was $1.99 and ${text} To accept the new price, pay again.`,
   );
 });
 
-test('an order being paid in another tab says so, and can be checked again', async () => {
+test('an order being paid for in another tab says so, and can be checked again', async () => {
   show(ORDER, { kind: 'elsewhere' });
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'This order is being paid in another tabPlease finish there. You will not be charged twice.',
+    "This order is being paid for in another tabPlease finish there. You won't be charged twice.",
   );
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(onCheck).toHaveBeenCalledTimes(1);
 });
 
-test('a plan being paid in another tab says so, and the form stays usable', () => {
+test('a plan being paid for in another tab says so, and the form stays usable', () => {
   show(PLAN, { kind: 'elsewhere' });
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Monthly subscription is being paid in another tabPlease finish there. You will not be charged twice.',
+    "Monthly subscription is being paid for in another tabPlease finish there. You won't be charged twice.",
   );
   expect(checkAgain()).not.toBeInTheDocument();
 });
@@ -86,9 +99,9 @@ describe('a missing answer', () => {
   test.each(KINDS)('is never called a failure, and can be checked again: $kind', async (props) => {
     show(props, { kind: 'unknown', durable: true });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      `We are confirming your payment${ADDED.paymentUnknown}If it went through, your receipt will arrive by email.`,
+      `We are confirming your payment${ADDED.paymentUnknown}If it went through, we'll email your receipt.`,
     );
-    expect(screen.queryByText(/does not store data/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/isn't saving data/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(onCheck).toHaveBeenCalledTimes(1);
   });
@@ -100,12 +113,12 @@ describe('a missing answer', () => {
       'href',
       'mailto:help@faxkeep.example',
     );
-    expect(screen.getByRole('alert')).toHaveTextContent(/so please note the order number\./);
+    expect(screen.getByRole('alert')).toHaveTextContent(/so please write down the order number\./);
   });
 
   test('for a plan, which has no number yet, asks to keep the page open', () => {
     show(PLAN, { kind: 'unknown', durable: false });
-    expect(screen.getByRole('alert')).toHaveTextContent(/so please do not close it\./);
+    expect(screen.getByRole('alert')).toHaveTextContent(/so please keep it open\./);
     expect(screen.queryByText(/Order number/)).not.toBeInTheDocument();
   });
 });

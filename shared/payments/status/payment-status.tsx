@@ -7,9 +7,10 @@ import { Callout } from '@shared/ui/callout';
 import { retryIcon } from '@shared/ui/icons/turns';
 import { Stack } from '@shared/ui/layout/stack';
 import { ProgressBar } from '@shared/ui/progress/progress-bar';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PAYMENT_KINDS } from './payment-kinds';
 import type { PaymentPhase } from './payment-phase';
+import styles from './payment-status.module.css';
 
 interface PaymentStatusProps {
   kind: PaymentKind;
@@ -26,10 +27,33 @@ interface PaymentStatusProps {
 
 /** The status of a payment, beside the pay button (specification 8). A missing answer is never shown as a failure. */
 export function PaymentStatus(props: PaymentStatusProps): ReactNode {
-  const { phase, thing, orderNumber, nextCharge } = props;
-  const { afterRefusal, waitsForOtherTab } = PAYMENT_KINDS[props.kind];
+  const { kind } = props.phase;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (kind !== 'idle') attend(box.current, kind !== 'working');
+  }, [kind]);
+  if (kind === 'idle') return null;
+  return (
+    <div className={styles.status} ref={box} tabIndex={-1}>
+      <Shown {...props} />
+    </div>
+  );
+}
+
+/** Brings the status into view, and gives it the focus if it needs an answer or the focus was on what it has replaced. */
+function attend(status: HTMLElement | null, needsAnswer: boolean): void {
+  status?.scrollIntoView({ block: 'nearest' });
+  const focused = document.activeElement;
+  // An old browser cannot tell.
+  const canTell = focused !== null && 'checkVisibility' in focused;
+  const isFocusLost = focused === document.body || (canTell && !focused.checkVisibility());
+  if (needsAnswer || isFocusLost) status?.focus({ preventScroll: true });
+}
+
+function Shown({ kind, phase, thing, orderNumber, nextCharge, onCheck }: PaymentStatusProps): ReactNode {
+  const { waitsForOtherTab } = PAYMENT_KINDS[kind];
   const checkAgain = (
-    <Button icon={retryIcon} onClick={props.onCheck} variant="primary">
+    <Button icon={retryIcon} onClick={onCheck} variant="primary">
       Check again
     </Button>
   );
@@ -40,16 +64,16 @@ export function PaymentStatus(props: PaymentStatusProps): ReactNode {
       return <Working {...phase} />;
     case 'refused':
       return (
-        <Callout role="alert" title="You have not been charged" type="error">
-          {phase.message || 'The payment was not accepted.'}
-          {afterRefusal}
+        <Callout role="alert" title="You weren't charged" type="error">
+          {phase.message}
         </Callout>
       );
     case 'repriced':
       return (
         <Callout role="alert" title="The price has changed" type="warning">
-          It was {formatUsd(phase.shown)} when you pressed Pay and is now {formatUsd(phase.current)}
-          {nextCharge && `, next charge on ${nextCharge}`}. Nothing was charged. Press Pay again if you agree.
+          It was {formatUsd(phase.shown)} and is now {formatUsd(phase.current)}
+          {nextCharge && `, with the next charge on ${nextCharge}`}. You weren't charged. To accept the new price, pay
+          again.
         </Callout>
       );
     case 'elsewhere':
@@ -57,10 +81,10 @@ export function PaymentStatus(props: PaymentStatusProps): ReactNode {
         <Callout
           action={waitsForOtherTab && checkAgain}
           role={waitsForOtherTab ? 'alert' : 'status'}
-          title={`${thing} is being paid in another tab`}
+          title={`${thing} is being paid for in another tab`}
           type={waitsForOtherTab ? 'warning' : 'info'}
         >
-          Please finish there. You will not be charged twice.
+          Please finish there. You won't be charged twice.
         </Callout>
       );
     case 'unknown':
@@ -68,18 +92,18 @@ export function PaymentStatus(props: PaymentStatusProps): ReactNode {
         <Callout action={checkAgain} role="alert" title="We are confirming your payment" type="warning">
           <p>{ADDED.paymentUnknown}</p>
           <p>
-            If it went through, your receipt will arrive by email.
+            If it went through, we'll email your receipt.
             {orderNumber && <Contact orderNumber={orderNumber} />}
           </p>
-          {!phase.durable && <p>{notKept(orderNumber ? 'note the order number' : 'do not close it')}</p>}
+          {!phase.durable && <p>{notKept(orderNumber ? 'write down the order number' : 'keep it open')}</p>}
         </Callout>
       );
   }
 }
 
 const DOING = {
-  preparing: 'Getting ready to pay',
-  sending: 'Paying',
+  preparing: 'Preparing your payment',
+  sending: 'Processing your payment',
   authenticating: 'Waiting for your bank',
   confirming: 'Confirming your payment',
 } as const;
@@ -92,8 +116,8 @@ function Working({ doing, durable }: PaymentPhase & { kind: 'working' }): ReactN
         <strong>{DOING[doing]}</strong>
         <ProgressBar label={DOING[doing]} labelHidden value={null} />
         <p className="small">
-          {doing === 'confirming' ? ADDED.paymentUnknown : 'Please keep this page open until it is done.'}
-          {!durable && ` ${notKept('do not close it')}`}
+          {doing === 'confirming' ? ADDED.paymentUnknown : 'Please keep this page open.'}
+          {!durable && ` ${notKept('keep it open')}`}
         </p>
       </Stack>
     </Callout>
@@ -111,5 +135,5 @@ function Contact({ orderNumber }: { orderNumber: string }): ReactNode {
 }
 
 function notKept(rescue: string): string {
-  return `Your browser does not store data for this page, so please ${rescue}.`;
+  return `Your browser isn't saving data for this page, so please ${rescue}.`;
 }

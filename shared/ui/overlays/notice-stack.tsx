@@ -28,9 +28,10 @@ interface NoticeStackProps {
 }
 
 /**
- * Notices fixed at the top of the window (specification 9 gives their durations). Errors go to an alert region, others
- * to a status region; both are in the document before any notice. The timers pause while the pointer or the focus is on
- * the stack and while the page is hidden.
+ * Notices at the top of the window, which cover nothing (specification 9 gives their durations). It must be a child of
+ * the page's body, along which it scrolls. Errors go to an alert region, others to a status region; both are in the
+ * document before any notice. The timers pause while the pointer or the focus is on the stack and while the page is
+ * hidden.
  */
 export function NoticeStack({ label, closeLabel, notices, onClose }: NoticeStackProps) {
   const { paused, region, handlers, passFocusOn } = useHeld(notices.length);

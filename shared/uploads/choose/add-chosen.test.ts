@@ -4,9 +4,9 @@ import type { Chosen } from '@shared/vendors/dropbox';
 import { addChosen } from './add-chosen';
 
 test.each<[string, Chosen, RegExp]>([
-  ['could not be loaded', { kind: 'failed' }, /^Dropbox could not be opened/],
-  ['was blocked', { kind: 'blocked' }, /^Your browser did not open the Dropbox window/],
-  ['chose other files', { kind: 'chosen', files: [], refused: 1 }, /^Some of the chosen files could not be added/],
+  ['could not be loaded', { kind: 'failed' }, /^We couldn't open Dropbox/],
+  ['was blocked', { kind: 'blocked' }, /^Your browser blocked the Dropbox window/],
+  ['chose other files', { kind: 'chosen', files: [], refused: 1 }, /^Some files couldn't be added/],
 ])('the notice that the chooser %s stays for 15 seconds', async (_, chosen, words) => {
   clearNotices();
   renderNotices();

@@ -13,21 +13,22 @@ const facts = (pages: number, oddPages: OddPage[], oddCount = oddPages.length) =
 
 test.each([
   [facts(3, []), null],
-  [facts(3, [a4(3)]), 'Page 3 is 210 x 297 mm, A4.'],
-  [facts(1, [a4(1)]), 'Page 1 is 210 x 297 mm, A4.'],
-  [facts(2, [a4(1), a4(2)]), 'All 2 pages are 210 x 297 mm, A4.'],
-  [facts(9, [a4(1), odd(2), a4(7)]), 'Pages 1 and 7 are 210 x 297 mm, A4. Page 2 is 176 x 176 mm.'],
-  [facts(9, [1, 2, 3, 4, 5].map(a4)), 'Pages 1, 2, 3, 4 and 5 are 210 x 297 mm, A4.'],
-  [facts(9, [1, 2, 3, 4, 5, 6].map(a4)), 'Pages 1, 2, 3, 4 and 2 more are 210 x 297 mm, A4.'],
+  [facts(3, [a4(3)]), 'Page 3 is A4 (210 x 297 mm).'],
+  [facts(1, [a4(1)]), 'Page 1 is A4 (210 x 297 mm).'],
+  [facts(2, [a4(1), a4(2)]), 'Both pages are A4 (210 x 297 mm).'],
+  [facts(3, [a4(1), a4(2), a4(3)]), 'All 3 pages are A4 (210 x 297 mm).'],
+  [facts(9, [a4(1), odd(2), a4(7)]), 'Pages 1 and 7 are A4 (210 x 297 mm). Page 2 is 176 x 176 mm.'],
+  [facts(9, [1, 2, 3, 4, 5].map(a4)), 'Pages 1, 2, 3, 4 and 5 are A4 (210 x 297 mm).'],
+  [facts(9, [1, 2, 3, 4, 5, 6].map(a4)), 'Pages 1, 2, 3, 4 and 2 more are A4 (210 x 297 mm).'],
   [
     facts(900, [1, 2, 3, 4, 5, 6].map(a4), 800),
-    'Pages 1, 2, 3, 4 and 2 more are 210 x 297 mm, A4. In all, 800 pages are not letter size.',
+    'Pages 1, 2, 3, 4 and 2 more are A4 (210 x 297 mm). In all, 800 pages are not letter size.',
   ],
 ])('odd pages are named: %#', (input, text) => expect(oddPagesText(input)).toBe(text));
 
 test('a file too long to measure in full says how many pages were measured', () => {
   expect(measuredText({ ...facts(10_000, []), measured: 1901 })).toBe(
-    'Page sizes were checked on the first 1,901 of 10,000 pages.',
+    'We checked the size of the first 1,901 of 10,000 pages.',
   );
   expect(measuredText(facts(3, []))).toBeNull();
 });

@@ -6,14 +6,15 @@ import type { OddPage, PdfFacts } from '@shared/uploads/inspect/inspection';
 const MAX_NAMED = 4;
 
 /**
- * Names the pages that are not letter size, such as "Page 3 is 210 x 297 mm, A4."; null if all measured pages are
+ * Names the pages that are not letter size, such as "Page 3 is A4 (210 x 297 mm)."; null if all measured pages are
  * (specification 5, uploads).
  */
 export function oddPagesText({ pages, oddCount, oddPages }: PdfFacts): string | null {
   if (oddCount === 0) return null;
   const groups = [...groupBySize(oddPages)];
   const [only] = groups;
-  if (only && groups.length === 1 && oddCount === pages && pages > 1) return `All ${countPages(pages)} are ${only[0]}.`;
+  if (only && groups.length === 1 && oddCount === pages && pages > 1)
+    return `${pages === 2 ? 'Both' : `All ${pages.toLocaleString(SITE_LOCALE)}`} pages are ${only[0]}.`;
   const named = groups.slice(0, MAX_NAMED).map(([size, numbers]) => sentence(size, numbers));
   const last =
     groups.length > MAX_NAMED || oddCount > oddPages.length
@@ -25,13 +26,14 @@ export function oddPagesText({ pages, oddCount, oddPages }: PdfFacts): string | 
 /** Says how many pages of a very long file were measured; null if all were. */
 export function measuredText({ pages, measured }: PdfFacts): string | null {
   if (measured >= pages) return null;
-  return `Page sizes were checked on the first ${measured.toLocaleString(SITE_LOCALE)} of ${countPages(pages)}.`;
+  return `We checked the size of the first ${measured.toLocaleString(SITE_LOCALE)} of ${countPages(pages)}.`;
 }
 
 function groupBySize(oddPages: readonly OddPage[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const { page, widthMm, heightMm, paper } of oddPages) {
-    const size = `${widthMm} x ${heightMm} mm${paper === null ? '' : `, ${paper}`}`;
+    const mm = `${widthMm} x ${heightMm} mm`;
+    const size = paper === null ? mm : `${paper} (${mm})`;
     groups.set(size, [...(groups.get(size) ?? []), page]);
   }
   return groups;

@@ -20,7 +20,7 @@ export function UploadProgress({ name, progress }: UploadProgressProps) {
     const draw = (): void => {
       const { sent, total } = progress.get();
       const share = total > 0 ? Math.min(1, sent / total) : 0;
-      const text = `${Math.floor(share * 100)} % of ${formatSize(total)}`;
+      const text = `${Math.floor(share * 100)}% of ${formatSize(total)}`;
       fill.current?.style.setProperty('transform', `scaleX(${share})`);
       bar.current?.setAttribute('aria-valuenow', String(Math.floor(share * 100)));
       bar.current?.setAttribute('aria-valuetext', text);

@@ -16,7 +16,7 @@ export interface SenderOptions {
 
 /** Sends the files of a list in turn. */
 export interface Sender {
-  /** Sends the files that are ready. Does nothing while already running, or offline. */
+  /** Sends the files that are ready; offline, pauses them. Does nothing while already running. */
   run: () => Promise<void>;
   /** Cancels a transfer that is under way. */
   cancel: (id: string) => void;
@@ -38,6 +38,7 @@ export function createSender({ list, contents, onDetails, onEnd }: SenderOptions
       isRunning = true;
       for (let item = next(); item; item = next()) await send(item);
       isRunning = false;
+      if (!navigator.onLine && !isStopped) pause();
     },
     cancel: (id) => controls.get(id)?.abort(),
     hold: (held) => {
@@ -52,6 +53,11 @@ export function createSender({ list, contents, onDetails, onEnd }: SenderOptions
   function next(): UploadItem | undefined {
     if (isStopped || isHeld || !navigator.onLine) return undefined;
     return list.store.getState().items.find(({ phase }) => phase.name === 'ready');
+  }
+
+  /** The files that cannot be sent now say why. */
+  function pause(): void {
+    for (const { id } of list.store.getState().items) list.move(id, { type: 'pause' });
   }
 
   async function send({ id, name, size, source, phase }: UploadItem): Promise<void> {

@@ -15,7 +15,10 @@ export function openFrame(host, page, title, hear) {
   host.replaceChildren(frame);
   return {
     frame,
-    say: (message) => frame.contentWindow?.postMessage(message, location.origin),
+    // A block, because in WebKit a tail call of postMessage names another window as the source of its message.
+    say: (message) => {
+      frame.contentWindow?.postMessage(message, location.origin);
+    },
     close: () => {
       removeEventListener('message', listen);
       frame.remove();

@@ -1,0 +1,124 @@
+/** What to look for in a page: an accessible role and name, the label of a field, or a selector for what has neither. */
+export type Sought =
+  | { by: 'role'; role: string; name: Pattern }
+  | { by: 'label'; name: Pattern }
+  | { by: 'selector'; selector: string };
+
+/** A regular expression as JSON. */
+export interface Pattern {
+  source: string;
+  flags: string;
+}
+
+/** `ready`: there is one such element and it can be pressed. All others say why not. */
+export type State = 'no library' | 'none' | 'several' | 'disabled' | 'out of sight' | 'moving' | 'covered' | 'ready';
+
+type Screen = typeof import('@testing-library/dom').screen;
+
+/** Globals in the pages under test. */
+interface PageGlobals {
+  TestingLibraryDom?: { screen: Screen };
+  sought?: { element: Element; box: string };
+}
+
+/** Runs in a page: finds an element, scrolls to it, remembers it for {@link found} and says if it can be pressed. */
+export function seek(sought: Sought): State {
+  // These globals are set by this function and by the library.
+  const globals = globalThis as PageGlobals;
+  const { screen } = globals.TestingLibraryDom ?? {};
+  if (!screen) return 'no library';
+  const elements = all(screen);
+  const [element] = elements;
+  if (!element) return 'none';
+  if (elements.length > 1) return 'several';
+  const before = globals.sought;
+  const box = JSON.stringify(element.getBoundingClientRect());
+  globals.sought = { element, box };
+  if (sought.by === 'selector') return 'ready';
+  if (element.matches(':disabled, [aria-disabled=true]')) return 'disabled';
+  const hit = hitOf(element.getBoundingClientRect());
+  if (!hit) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return 'out of sight';
+  }
+  if (before?.element !== element || before.box !== box) return 'moving';
+  return isPart(hit, element) ? 'ready' : 'covered';
+
+  function all(screen: Screen): Element[] {
+    if (sought.by === 'selector') return [...document.querySelectorAll(sought.selector)];
+    const name = new RegExp(sought.name.source, sought.name.flags);
+    if (sought.by === 'role') return screen.queryAllByRole(sought.role, { name });
+    return screen.queryAllByLabelText(name).filter((field) => field.checkVisibility());
+  }
+
+  function hitOf({ left, top, width, height }: DOMRect): Element | null {
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  }
+
+  /** Whether a press on `hit` is a press on the element: it is inside, or in the element's label. */
+  function isPart(hit: Element, element: Element): boolean {
+    if (element.contains(hit)) return true;
+    return element instanceof HTMLInputElement && [...(element.labels ?? [])].some((label) => label.contains(hit));
+  }
+}
+
+/** Runs in a page: the element that {@link seek} has found. */
+export function found(): Element {
+  // Set by `seek`, which has run before.
+  const { sought } = globalThis as PageGlobals;
+  if (!sought) throw new Error('Nothing has been looked for');
+  return sought.element;
+}
+
+/** Runs in a page: selects the text of the field with focus, so that typing replaces it. */
+export function selectText(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement) activeElement.select();
+}
+
+/** Runs in a page: chooses an option of the list that {@link seek} has found. The open list itself is no part of a page. */
+export function chooseFound(option: string): void {
+  const list = (globalThis as PageGlobals).sought?.element;
+  if (!(list instanceof HTMLSelectElement)) throw new Error('This is no list');
+  const chosen = [...list.options].find(({ label }) => label === option);
+  if (!chosen) throw new Error(`There is no option ${option}`);
+  list.value = chosen.value;
+  list.dispatchEvent(new Event('input', { bubbles: true }));
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Runs in a page: its address. */
+export function addressOfPage(): string {
+  return location.href;
+}
+
+/** Runs in a page: the value of the field that {@link seek} has found. */
+export function valueFound(): string {
+  const element = (globalThis as PageGlobals).sought?.element;
+  return element instanceof HTMLElement && 'value' in element ? String(element.value) : '';
+}
+
+/** Runs in a page: the text of the element that {@link seek} has found. */
+export function textFound(): string {
+  return (globalThis as PageGlobals).sought?.element.textContent ?? '';
+}
+
+/** Runs in a page: the name of what has focus; of a frame, its title. */
+export function nameOfFocus(): string {
+  const element = document.activeElement;
+  // If nothing has focus, this is the body, whose text contains every name on the page.
+  if (!element || element === document.body) return '';
+  const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+  const words = [
+    element.getAttribute('aria-label'),
+    labels[0]?.textContent,
+    element.getAttribute('title'),
+    element.textContent,
+  ];
+  return words.find((text) => text?.trim())?.trim() ?? '';
+}
+
+/** Runs in a page: what a person reads on it, with single spaces. */
+export function textOfPage(): string {
+  return document.body.innerText.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { freePorts } from '../support/ports';
+import type { Driver, Key, OtherBrowser } from './driver';
+import { openSession, type Session } from './webdriver';
+
+/** Their characters in WebDriver. */
+const KEYS: Record<Key, string> = { Tab: '\uE004', Enter: '\uE007' };
+
+/** What a reference to an element is called in an answer. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+const START_LIMIT_MS = 30_000;
+
+/**
+ * WebKitGTK on a screen that only exists in memory. Each visitor has a driver and a browser of their own, which keep
+ * nothing.
+ */
+export async function startWebKit(): Promise<OtherBrowser> {
+  const screen = await startScreen();
+  return {
+    takesFrameCookies: false,
+    newVisitor: () => newVisitor(screen.display),
+    close: () => end(screen.process),
+  };
+}
+
+async function newVisitor(display: string): Promise<Driver> {
+  const [port = 0] = await freePorts(1);
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    // A group with the browser that it starts, to be ended with it.
+    detached: true,
+    // Dates are typed as Americans type them, whatever the machine's language.
+    env: { ...process.env, DISPLAY: display, LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
+  });
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    await untilListening(url, driver);
+    const session = await openSession(url);
+    await session.call('POST', 'window/rect', { width: 1280, height: 1000 });
+    return {
+      ...commandsOf(session),
+      close: async () => {
+        await session.close().finally(() => endGroup(driver));
+      },
+    };
+  } catch (error) {
+    await endGroup(driver);
+    throw error;
+  }
+}
+
+function commandsOf({ call }: Session): Omit<Driver, 'close'> {
+  const enter = async (frames: readonly string[]): Promise<void> => {
+    await call('POST', 'frame', { id: null });
+    for (const value of frames) {
+      await call('POST', 'frame', { id: await call('POST', 'element', { using: 'css selector', value }) });
+    }
+  };
+  const evaluate = async (frames: readonly string[], expression: string): Promise<unknown> => {
+    await enter(frames);
+    return call('POST', 'execute/sync', { script: `return (${expression}\n)`, args: [] });
+  };
+  const elementIn = async (frames: readonly string[], element: string): Promise<string> => {
+    // The contract of scripts: an element is answered with a reference to it.
+    const reference = (await evaluate(frames, element)) as Record<typeof ELEMENT, string>;
+    return reference[ELEMENT];
+  };
+  const press = (characters: readonly string[]): Promise<unknown> => {
+    const actions = characters.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+    return call('POST', 'actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  };
+  return {
+    open: (address) => call('POST', 'url', { url: address }),
+    evaluate,
+    click: async (frames, element) => call('POST', `element/${await elementIn(frames, element)}/click`, {}),
+    chooseFile: async (frames, element, path) =>
+      call('POST', `element/${await elementIn(frames, element)}/value`, { text: path }),
+    type: (text) => press(text.split('')),
+    pressKey: (key) => press([KEYS[key]]),
+  };
+}
+
+/** Starts a screen in memory, with the first number that is free. */
+async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
+  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((named, failed) => {
+    child.once('error', failed);
+    child.once('exit', () => failed(new Error('Xvfb ended while starting')));
+    child.stdio[3]?.once('data', (chunk: Buffer) => named(chunk.toString().trim()));
+  });
+  return { process: child, display: `:${number}` };
+}
+
+async function untilListening(url: string, child: ChildProcess): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit && child.exitCode === null) {
+    try {
+      await fetch(`${url}/status`);
+      return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('WebKitWebDriver does not answer');
+}
+
+async function end(child: ChildProcess, kill = (): unknown => child.kill()): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  kill();
+  await ended;
+}
+
+function endGroup(child: ChildProcess): Promise<void> {
+  return end(child, () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
+}

@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from './support/axe';
+import { expect, test } from './support/fixtures';
+import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
+import { payPrepared } from './support/prepared-order';
+import type { TestServer } from './support/server';
+
+const OWN_NUMBER = '(202) 456-1414';
+
+test('a mailed link opens the receipt in any browser, and nothing of that visitor’s own order changes', async ({
+  page,
+  browser,
+  site,
+  ledger,
+}) => {
+  const { orderId } = await payPrepared(page);
+  const link = await mailedLink(site, orderId);
+  const { reader, order: own } = await readerWithOrder(browser, site);
+  const before = { record: recordOf(await ledger(), own.orderId), cookies: await cookiesOf(reader) };
+  const requests: string[] = [];
+  reader.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`));
+
+  await test.step('it opens, and its token leaves the address', async () => {
+    await reader.goto(link.href);
+    await expectReceipt(reader, orderId);
+    await expect(reader).toHaveURL(`${site.url}/order/${orderId}`);
+    // What the mail did not say is not there: the file's name, and where the mail went.
+    for (const text of ['letter-1.pdf', 'ann@example.com']) await expect(reader.getByText(text)).toHaveCount(0);
+    await expectAccessibleInBothSchemes(reader);
+  });
+  await test.step('a reload shows it again', async () => {
+    await reader.reload();
+    await expectReceipt(reader, orderId);
+  });
+  await test.step('another tab, without the link, does not have it', async () => {
+    const other = await reader.context().newPage();
+    await other.goto(`/order/${orderId}`);
+    await expect(other.getByRole('heading', { name: 'We cannot show this order here' })).toBeVisible();
+    await other.close();
+  });
+  await test.step('the visitor’s own order is as it was', async () => {
+    await reader.goto('/start');
+    await expect(own.number).toHaveValue(OWN_NUMBER);
+    await own.expectUploaded('letter-1.pdf');
+    expect(await own.currentOrder()).toBe(own.orderId);
+    expect(recordOf(await ledger(), own.orderId)).toEqual(before.record);
+    expect(await cookiesOf(reader)).toEqual(before.cookies);
+  });
+  await test.step('the token is in no other address, no body and no log', () => {
+    const token = link.searchParams.get('receipt') ?? '';
+    expect(token.length).toBeGreaterThan(40);
+    expect(requests.filter((text) => text.includes(token))).toEqual([`${link.href} `]);
+    expect(site.log()).not.toContain(token);
+  });
+  await reader.context().close();
+});
+
+test('a link that opens nothing says so, and what to do', async ({ page, browser, site }) => {
+  const { orderId } = await payPrepared(page);
+  const link = await mailedLink(site, orderId);
+  link.searchParams.set('receipt', `${link.searchParams.get('receipt') ?? ''}x`);
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  for (const search of ['?receipt=', link.search, '?receipt=%00', '?receipt=%25', `?receipt=${'a'.repeat(3_000)}`]) {
+    await reader.goto(`${site.url}/order/${orderId}${search}`);
+    await expect(reader.getByRole('heading', { name: 'This receipt link has expired' })).toBeVisible();
+    await expect(reader).toHaveURL(`${site.url}/order/${orderId}`);
+    await expect(reader.getByText(US_NUMBER.shown)).toHaveCount(0);
+  }
+  await expectAccessibleInBothSchemes(reader);
+  await context.close();
+});
+
+test('a link is good behind attribution too, which delays the first call', async ({ page, browser, site }) => {
+  const { orderId } = await payPrepared(page);
+  const link = await mailedLink(site, orderId);
+  link.searchParams.set('utm_source', 'receipt-mail');
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  await reader.goto(link.href);
+  await expectReceipt(reader, orderId);
+  await expect(reader).toHaveURL(`${site.url}/order/${orderId}?utm_source=receipt-mail`);
+  await context.close();
+});
+
+/** The link in the receipt of an order, once it was mailed. */
+async function mailedLink(site: TestServer, orderId: string): Promise<URL> {
+  const pattern = new RegExp(`http://[^\\s\\\\"]*/order/${orderId}\\?receipt=[\\w.-]+`);
+  let link: string | undefined;
+  await expect(async () => {
+    link = pattern.exec(await (await fetch(`${site.url}/sandbox/inbox.json`)).text())?.[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return new URL(link ?? '');
+}
+
+/** Another browser, in which somebody has begun an order of their own. */
+async function readerWithOrder(browser: Browser, site: TestServer): Promise<{ reader: Page; order: OrderPage }> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const reader = await context.newPage();
+  const order = new OrderPage(reader);
+  await order.open();
+  await order.fillRecipient('letter-1.pdf', OWN_NUMBER);
+  await order.goToConfirm();
+  return { reader, order };
+}
+
+async function expectReceipt(page: Page, orderId: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible();
+  const receipt = page.getByRole('article');
+  for (const text of [US_NUMBER.shown, '$1.99', '1 page', 'Visa ending in 4242', 'support@faxkeep.example', orderId]) {
+    await expect(receipt).toContainText(text);
+  }
+}
+
+async function cookiesOf(page: Page): Promise<string[]> {
+  return (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatUsd } from '@shared/lib/money';
+import { COUNTRIES } from '@shared/reference/countries';
+import { LEGAL_PAGES } from '@shared/reference/legal-pages';
+import { PLAN_PRICES, SINGLE_FAX_PRICE, SMALLEST_CHARGE } from '@shared/reference/prices';
+import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
+import { siteName } from '../page-manifest';
+import { siteOrigin, supportEmail } from '../site-origin';
+import { fillIn } from './fill-in';
+import { type RenderedText, renderMarkdown } from './render-markdown';
+
+/** A legal text, ready for its page. */
+export interface LegalPage extends RenderedText {
+  /** When it was last changed, such as `2026-11-24`, and as people write it. */
+  updated: string;
+  updatedText: string;
+}
+
+/** From so many main headings on, a text has a table of contents. */
+export const LONG = 5;
+
+const UPDATED = /^<!-- Last updated: (\d{4}-\d{2}-\d{2}) -->$/m;
+const SHOWN_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What the texts may name in braces (docs/extending.md). */
+const VALUES = {
+  brand: siteName,
+  'support email': supportEmail,
+  'fax price': formatUsd(SINGLE_FAX_PRICE),
+  'monthly price': formatUsd(PLAN_PRICES.PLAN_SUBSCRIPTION_MONTHLY),
+  'annual price': formatUsd(PLAN_PRICES.PLAN_SUBSCRIPTION_ANNUAL),
+  'one-year price': formatUsd(PLAN_PRICES.PLAN_ONETIME_ANNUAL),
+  'smallest charge': formatUsd(SMALLEST_CHARGE),
+  countries: String(COUNTRIES.length),
+  'unpaid order days': String(UNPAID_ORDER_DAYS),
+};
+
+/** What parts of the texts may depend on: whether the build has these third parties. */
+const FACTS = {
+  analytics: Boolean(process.env.VITE_ANALYTICS_ID),
+  survey: Boolean(process.env.VITE_SURVEY_MERCHANT_ID),
+};
+
+/** Why the texts of this project cannot be shown, each reason with the name of its file; none if all is well. */
+export function legalProblems(root: string): string[] {
+  return Object.keys(LEGAL_PAGES).flatMap((name) => {
+    try {
+      legalPage(root, name);
+      return [];
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)];
+    }
+  });
+}
+
+/**
+ * The text of a legal page, from its file `pages/legal/{name}.md`. Throws, with the name of the file, if it is missing or
+ * cannot be shown as it is written.
+ */
+export function legalPage(root: string, name: string): LegalPage {
+  const file = `pages/legal/${name}.md`;
+  if (!existsSync(join(root, file))) throw new Error(`${file} is missing: the page ${name}.html has no text`);
+  try {
+    return readText(readFileSync(join(root, file), 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} cannot be shown: ${reason}`, { cause: error });
+  }
+}
+
+function readText(source: string): LegalPage {
+  const updated = UPDATED.exec(source)?.[1] ?? '';
+  const date = new Date(updated);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== updated) {
+    throw new Error('it has to say when it was last changed, in a line such as: <!-- Last updated: 2026-11-24 -->');
+  }
+  const text = renderMarkdown(fillIn(source, VALUES, FACTS), siteOrigin);
+  return { ...text, updated, updatedText: SHOWN_DATE.format(date) };
+}

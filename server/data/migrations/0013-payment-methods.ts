@@ -1,0 +1,8 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** How an order was paid, in words, for its receipt. Older orders do not know. */
+export const paymentMethods: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql.raw(`alter table orders add column paid_method text`).execute(db);
+  },
+};

@@ -1,0 +1,33 @@
+import { DAY } from '@server/clock';
+import type { Services } from '@server/context';
+import { sameSecret, sign } from '@server/secrets';
+import { receiptPath } from '@shared/reference/paths';
+
+/** How long the link in a receipt's mail works, in ms. */
+export const RECEIPT_LINK_LIFETIME = 90 * DAY;
+
+type Signer = Pick<Services, 'secret' | 'clock'>;
+
+/** The address that opens the receipt of an order in any browser, and when it stops working, ms since the epoch. */
+export function receiptLink(services: Signer & Pick<Services, 'config'>, guid: string): { url: string; until: number } {
+  const until = services.clock.now() + RECEIPT_LINK_LIFETIME;
+  const token = tokenOf(services.secret, guid, until);
+  return { url: services.config.publicUrl + receiptPath(guid, token), until };
+}
+
+/** Whether a token opens the receipt of this order now. It opens nothing else, and no other order's. */
+export function opensReceipt({ secret, clock }: Signer, guid: string, token: string): boolean {
+  const [, expiry = ''] = TOKEN.exec(token) ?? [];
+  const until = Number.parseInt(expiry, 36);
+  return until > clock.now() && sameSecret(token, tokenOf(secret, guid, until));
+}
+
+/** Expiry in ms, then the signature of order and expiry. */
+const TOKEN = /^([0-9a-z]{1,9})\.[\w-]{43}$/;
+
+/** Signed with a key of its own, so that nothing the server signs for another purpose opens a receipt. */
+function tokenOf(secret: string, guid: string, until: number): string {
+  const expiry = until.toString(36);
+  const key = sign(secret, 'key of receipt links');
+  return `${expiry}.${sign(key, `${expiry}.${guid}`)}`;
+}

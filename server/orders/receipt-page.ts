@@ -1,0 +1,44 @@
+import { HOUR } from '@server/clock';
+import type { Services } from '@server/context';
+import type { AppContext } from '@server/http/app-env';
+import { clientAddress } from '@server/http/client-address';
+import { limitRate } from '@server/http/rate-limit';
+import type { Context } from '@shared/api/shapes/info';
+import { parseUrl } from '@shared/lib/address/parse-url';
+import { orderAt } from '@shared/reference/order-page';
+import { RECEIPT_PARAM } from '@shared/reference/paths';
+import { findOwnOrder, findPaidOrder, registeredFiles } from './order-store';
+import { viewDetails, viewFile, viewMailedOrder, viewOrder } from './order-view';
+import { opensReceipt } from './receipt-link';
+
+/** Tokens that open nothing, per network address: more than anybody's own links from long ago. */
+const LIMIT = { name: 'receipt-link', count: 100, windowMs: HOUR };
+
+/** What a receipt shows of an order. */
+type Receipt = Pick<Context, 'order' | 'details' | 'files'>;
+
+/**
+ * The receipt that the calling page, identified by its Referer, shows at /order/{guid}: everything for the person who
+ * ordered; what the mail said for whoever has its link. Undefined for any other page, and for an order that is not paid.
+ *
+ * @throws Refusal 429 after too many tokens that open nothing.
+ */
+export async function receiptOfPage(c: AppContext, services: Services): Promise<Receipt | undefined> {
+  const page = parseUrl(c.req.header('referer') ?? '');
+  const guid = orderAt(page?.pathname ?? '');
+  // The database cannot even look for an id with a NUL.
+  if (!page || guid === null || guid.includes('\0')) return undefined;
+  const own = await findOwnOrder(services.db, c.get('session'), guid);
+  if (own?.state === 'paid') {
+    const files = await registeredFiles(services.db, own.id);
+    return { order: viewOrder(own), details: viewDetails(own, files), files: files.map(viewFile) };
+  }
+  if (!page.searchParams.has(RECEIPT_PARAM)) return undefined;
+  const [token = '', another] = page.searchParams.getAll(RECEIPT_PARAM);
+  if (another !== undefined || !opensReceipt(services, guid, token)) {
+    await limitRate(services, LIMIT, clientAddress(c, services));
+    return undefined;
+  }
+  const order = await findPaidOrder(services.db, guid);
+  return order && { order: viewMailedOrder(order), details: viewDetails(order, []), files: [] };
+}

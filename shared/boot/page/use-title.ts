@@ -1,0 +1,9 @@
+import { appConfig } from '@shared/lib/app-config';
+import { useEffect } from 'react';
+
+/** Names the page's window, tab and history entry after what the page shows, in the form of `scripts/page-manifest.ts`. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${appConfig.brandName}`;
+  }, [title]);
+}

@@ -1,0 +1,49 @@
+import type { User } from '@shared/api/shapes/user';
+import { withLateCode } from '@shared/boot/late/late-code';
+
+/**
+ * Shows in the header who is signed in, and a button to sign out in place of the link in `session`, with its focus. Called
+ * again, it updates the name.
+ */
+export function showSignedIn(session: Element, user: User): void {
+  nameItem(session).replaceChildren(...nameOf(user));
+  if (session.querySelector('button')) return;
+  const hadFocus = session.contains(document.activeElement);
+  const button = signOutButton();
+  session.replaceChildren(button);
+  if (hadFocus) button.focus({ preventScroll: true });
+}
+
+/** The item of the header's list that names the person, before the one with the button. */
+function nameItem(session: Element): Element {
+  const last = session.previousElementSibling;
+  if (last?.className === 'site-person') return last;
+  const item = document.createElement('li');
+  item.className = 'site-person';
+  session.before(item);
+  return item;
+}
+
+/** The name, or the e-mail address of a person without one; both in full where it may be cut. */
+function nameOf({ name, email }: User): Node[] {
+  const intro = document.createElement('span');
+  intro.textContent = 'Signed in as ';
+  const shown = document.createElement('bdi');
+  shown.textContent = name.trim() || email;
+  shown.title = name.trim() ? `${name.trim()}, ${email}` : email;
+  return [intro, shown];
+}
+
+function signOutButton(): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'site-link';
+  button.textContent = 'Sign out';
+  button.addEventListener('click', () => {
+    void withLateCode(
+      () => import('./sign-out'),
+      ({ signOut }) => signOut(),
+    );
+  });
+  return button;
+}

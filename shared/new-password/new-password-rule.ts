@@ -1,0 +1,14 @@
+import { requiredPassword } from '@shared/forms/fields';
+import { passwordLength, shortestPassword } from './minimum';
+
+/**
+ * A required new password, exactly as typed (specification 5: non-empty). It must be as long as the server asks, if the
+ * server does.
+ */
+export function requiredNewPassword(message: string) {
+  return requiredPassword(message).test('length', (value, { createError }) => {
+    const shortest = shortestPassword() ?? 0;
+    if (value === '' || passwordLength(value) >= shortest) return true;
+    return createError({ message: `Please use at least ${shortest} characters.` });
+  });
+}

@@ -1,0 +1,68 @@
+import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { useInfoState } from '@shared/stores/use-info';
+import { PasswordField } from '@shared/ui/fields/password-field';
+import type { TextFieldProps } from '@shared/ui/fields/text-field';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ADVISED_LENGTH, shortestPassword } from './minimum';
+import styles from './password-entry.module.css';
+import type { Strength } from './strength';
+import { StrengthMeter } from './strength-meter';
+
+interface PasswordEntryProps extends Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'label'> {
+  kind: 'current-password' | 'new-password';
+  /** What a guesser knows of the person, such as the e-mail address. */
+  known: string;
+}
+
+/** How long somebody must not have typed before the password is rated, in ms. */
+const PAUSE_MS = 150;
+
+/**
+ * A password field. For a new password it says what makes a good one, and how good the typed one is; only the form's
+ * rules keep a password from being sent. Both kinds are the same element, which keeps its focus when one becomes the
+ * other.
+ */
+export function PasswordEntry({ kind, known, ...field }: PasswordEntryProps): ReactNode {
+  const shortest = shortestPassword(useInfoState()) ?? ADVISED_LENGTH;
+  const isNew = kind === 'new-password';
+  const strength = useStrength(isNew ? field.value : '', known, shortest);
+  return (
+    <div className={styles.field}>
+      <PasswordField
+        {...field}
+        autoComplete={kind}
+        hint={isNew && `Use at least ${shortest} characters; longer is better.`}
+        showLabel="Show characters"
+        hideLabel="Hide characters"
+      />
+      {isNew && (
+        <div className={styles.meter}>
+          <StrengthMeter strength={strength} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How good a password is; null while nothing is typed, or the code that rates it is not there. */
+function useStrength(password: string, known: string, shortest: number): Strength | null {
+  const [rated, setRated] = useState<Strength | null>(null);
+  useEffect(() => {
+    let isOutdated = false;
+    const rate = (): void => {
+      void withLateCode(
+        () => import('./strength'),
+        ({ strengthOf }) => {
+          if (!isOutdated) setRated(strengthOf(password, [known], shortest));
+        },
+        doneWithout,
+      );
+    };
+    const timer = password === '' ? undefined : setTimeout(rate, PAUSE_MS);
+    return () => {
+      isOutdated = true;
+      clearTimeout(timer);
+    };
+  }, [password, known, shortest]);
+  return password === '' ? null : rated;
+}

@@ -1,0 +1,40 @@
+import { classNames } from '@shared/ui/class-names';
+import { VisuallyHidden } from '@shared/ui/visually-hidden';
+import type { ReactNode } from 'react';
+import type { Strength } from './strength';
+import styles from './strength-meter.module.css';
+
+const BARS = [1, 2, 3, 4] as const;
+const TONES = { 1: styles.weak, 2: styles.fair, 3: styles.good, 4: styles.good } as const;
+
+/** How good a password is: a word, announced when it changes, and bars. The bars' room is there from the start. */
+export function StrengthMeter({ strength }: { strength: Strength | null }): ReactNode {
+  return (
+    <div className={styles.strength}>
+      <div className={styles.word} role="status">
+        {strength && (
+          <>
+            <VisuallyHidden>Strength: </VisuallyHidden>
+            {strength.word}
+          </>
+        )}
+      </div>
+      <VisuallyHidden>
+        <meter
+          aria-label="Strength"
+          aria-valuetext={strength?.word ?? 'Not rated'}
+          max={4}
+          value={strength?.bars ?? 0}
+        />
+      </VisuallyHidden>
+      <div aria-hidden="true" className={styles.bars}>
+        {BARS.map((bar) => (
+          <span
+            className={classNames(styles.bar, strength !== null && bar <= strength.bars && TONES[strength.bars])}
+            key={bar}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { inBrowser, KEYS } from '@shared/lib/kept';
+import { keepReceipt, keptReceipt } from './kept-receipts';
+
+const DAY = 86_400_000;
+const receipt = (order: string, paidAt = Date.now()) => ({
+  order,
+  paidAt,
+  email: `${order}@example.com`,
+  amount: 199,
+  pagecount: 3,
+});
+
+beforeEach(() => localStorage.clear());
+
+test('a receipt is found by its order', () => {
+  keepReceipt({ ...receipt('one'), redirect: '/elsewhere' });
+  keepReceipt(receipt('two'));
+  expect(keptReceipt('one')).toEqual(receipt('one', keptReceipt('one')?.paidAt));
+  expect(keptReceipt('two')?.email).toBe('two@example.com');
+  expect(keptReceipt('three')).toBeNull();
+});
+
+test('an order has one receipt, the latest', () => {
+  keepReceipt(receipt('one'));
+  keepReceipt({ ...receipt('one'), email: 'other@example.com' });
+  expect(inBrowser.getJson(KEYS.receipts)).toEqual([expect.objectContaining({ email: 'other@example.com' })]);
+});
+
+test('only the latest ten are remembered', () => {
+  for (let count = 1; count <= 11; count += 1) keepReceipt(receipt(`order-${count}`));
+  expect([keptReceipt('order-1'), keptReceipt('order-2')?.order]).toEqual([null, 'order-2']);
+  expect(inBrowser.getJson(KEYS.receipts)).toHaveLength(10);
+});
+
+test('after 90 days a receipt is not shown, and the next payment removes it', () => {
+  keepReceipt(receipt('old', Date.now() - 90 * DAY));
+  keepReceipt(receipt('kept', Date.now() - 89 * DAY));
+  expect([keptReceipt('old'), keptReceipt('kept')?.order]).toEqual([null, 'kept']);
+  keepReceipt(receipt('new'));
+  expect(inBrowser.get(KEYS.receipts)).not.toContain('old@');
+});
+
+test.each(['{', '7', '[null, 7]', '[{"order":"one","email":"a@b.example","paidAt":"today","amount":1,"pagecount":1}]'])(
+  'a stored %s is no receipt',
+  (text) => {
+    inBrowser.set(KEYS.receipts, text);
+    expect(keptReceipt('one')).toBeNull();
+  },
+);

@@ -1,0 +1,106 @@
+import { openOrder, orderInfo } from '@shared/testing/order-page';
+import type { StubCall } from '@shared/testing/stub-server';
+import { screen } from '@testing-library/react';
+
+const INFO = 'GET /v1/info/production';
+const GUID = 'paid-1';
+const TOKEN = 'k2j4x.a-B_c';
+const OFFERED = { capabilities: ['receiptlink', 'unheard-of'] };
+/** The visitor's own order, with what they have typed so far. */
+const OWN = orderInfo({ order: { id: 'own-1', number: '(202) 456-1414', to: '+12024561414' }, settings: OFFERED });
+/** What the server tells whoever has the link. */
+const LINKED = orderInfo({
+  order: {
+    ...{ id: GUID, number: '+12125550123', to: '+12125550123' },
+    paid: { at: '2026-11-22T14:00:00Z', email: '', method: 'Visa ending in 4242' },
+  },
+  details: { pagecount: 3 },
+  settings: OFFERED,
+});
+
+/**
+ * Opens an address of the paid order against a server that answers `linked` when the page asks with the link's address.
+ * The first answer is of the visitor's own order, as when the token was in storage or came too late for that call.
+ */
+async function open(search: string, { linked = LINKED, own = OWN, token = '' }: Opening = {}) {
+  const answer = ({ referrer = '' }: StubCall) =>
+    referrer === `http://localhost/order/${GUID}?receipt=${TOKEN}` ? linked : own;
+  const address = `/order/${GUID}${search}`;
+  const page = await openOrder({ info: answer }, address, () => {
+    if (token !== '') sessionStorage.setItem(KEPT, token);
+  });
+  return page;
+}
+
+interface Opening {
+  linked?: object | 'network';
+  own?: object;
+  /** What an earlier load of this tab has kept. */
+  token?: string;
+}
+
+const KEPT = `receipt-link:${GUID}`;
+const EXPIRED = 'This receipt link has expired';
+
+test('a mailed link shows the receipt, and its token leaves the address', async () => {
+  await open(`?receipt=${TOKEN}&x=1#top`);
+  expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeInTheDocument();
+  expect(await screen.findByText('(212) 555-0123, United States')).toBeInTheDocument();
+  expect(screen.getByText('3 pages')).toBeInTheDocument();
+  expect(screen.queryByText('(202) 456-1414')).not.toBeInTheDocument();
+  expect(window.location.href).toBe(`http://localhost/order/${GUID}?x=1#top`);
+  expect(sessionStorage.getItem(KEPT)).toBe(TOKEN);
+});
+
+test('a reload of that tab shows it again', async () => {
+  await open('', { token: TOKEN });
+  expect(await screen.findByText('Visa ending in 4242')).toBeInTheDocument();
+});
+
+test('a tab that cannot store the token leaves it in the address, for a reload', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Not allowed', 'SecurityError');
+  });
+  await open(`?receipt=${TOKEN}`);
+  expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeInTheDocument();
+  expect(window.location.search).toBe(`?receipt=${TOKEN}`);
+});
+
+test('only calls about the order’s receipt carry the token, and none shows it to anybody else', async () => {
+  const { server } = await open(`?receipt=${TOKEN}`);
+  await screen.findByRole('heading', { name: 'Receipt' });
+  expect(server.calls.map(({ route }) => route)).toEqual([INFO, INFO]);
+  for (const { headers, body } of server.calls)
+    expect(JSON.stringify([[...headers], body ?? null])).not.toContain(TOKEN);
+});
+
+test.each([
+  ['another token', { token: 'forged' }],
+  ['a token for another order', { token: TOKEN, linked: OWN }],
+] as const)('%s: the page says that the link has expired, and what to do', async (_, opening) => {
+  await open('', opening);
+  expect(await screen.findByRole('heading', { name: EXPIRED })).toBeInTheDocument();
+  expect(screen.getByText(/works for 90 days\. If yours is newer, open it from the email again/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'support@faxkeep.example' })).toBeInTheDocument();
+  expect(screen.queryByText('(202) 456-1414')).not.toBeInTheDocument();
+  expect(document.title).toBe('Receipt link expired – Faxkeep');
+});
+
+test('a server without such links is not asked about them', async () => {
+  const { server } = await open(`?receipt=${TOKEN}`, { own: orderInfo({ order: { id: 'own-1' } }) });
+  expect(await screen.findByRole('heading', { name: 'We cannot show this order here' })).toBeInTheDocument();
+  expect(server.to(INFO)).toHaveLength(1);
+});
+
+test('an answer that does not come is no expired link: a press tries again', async () => {
+  const { person, visited } = await open('', { token: TOKEN, linked: 'network' });
+  expect(await screen.findByText("We couldn't start your order")).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: EXPIRED })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(visited).toEqual(['(reload)']);
+});
+
+test('a tab without a token gets no such page', async () => {
+  await open('');
+  expect(await screen.findByRole('heading', { name: 'We cannot show this order here' })).toBeInTheDocument();
+});

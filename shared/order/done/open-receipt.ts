@@ -1,0 +1,34 @@
+import { fetchInfo } from '@shared/api/calls/info';
+import type { Context, Info } from '@shared/api/shapes/info';
+import { inTab, KEYS } from '@shared/lib/kept';
+import { needsTables } from '@shared/lib/time/dates';
+import { fetchZones } from '@shared/order/confirm/delivery-moment';
+import type { OrderPage } from '@shared/order/order-machine';
+import { RECEIPT_PARAM, receiptPath } from '@shared/reference/paths';
+
+/** What the address of an order shows, and the context to show it from. */
+export interface OpenedReceipt {
+  page: OrderPage;
+  context: Context;
+}
+
+/**
+ * The receipt at the address of an order. If the first answer does not have the order, and this tab was opened by a mailed
+ * link that the server knows how to read (capability `receiptlink`), asks for what that link shows. Null if there was no
+ * answer.
+ */
+export async function openReceipt({ context }: Info, guid: string): Promise<OpenedReceipt | null> {
+  if (context.order.id === guid) return { page: 'receipt', context };
+  const token = tokenOf(guid);
+  if (token === null || !context.settings.capabilities.includes('receiptlink')) return { page: 'unknown', context };
+  const linked = await fetchInfo({ referrer: window.location.origin + receiptPath(guid, token) });
+  if (!linked.ok) return null;
+  const { order } = linked.value.context;
+  if (needsTables(order.tz)) await fetchZones();
+  return { page: order.id === guid ? 'receipt' : 'outdated', context: linked.value.context };
+}
+
+/** The token of the link that this tab was opened with; in the address only if the tab could not store it. */
+function tokenOf(guid: string): string | null {
+  return inTab.get(KEYS.receiptLink + guid) ?? new URLSearchParams(window.location.search).get(RECEIPT_PARAM);
+}

@@ -1,0 +1,15 @@
+import { replaceUrl } from '@shared/lib/address/navigate';
+import { inTab, KEYS } from '@shared/lib/kept';
+import { RECEIPT_PARAM } from '@shared/reference/paths';
+
+/**
+ * Moves the token of a mailed receipt link from the address to this tab's storage, so that nobody reads it from the
+ * address, and a reload still has it. If the tab cannot store it, it stays where it is.
+ */
+export function takeReceiptToken(guid: string): void {
+  const url = new URL(window.location.href);
+  const token = url.searchParams.get(RECEIPT_PARAM);
+  if (token === null || !inTab.set(KEYS.receiptLink + guid, token)) return;
+  url.searchParams.delete(RECEIPT_PARAM);
+  replaceUrl(url.href);
+}
