@@ -12,6 +12,7 @@ import { begunJobs } from './migrations/0010-begun-jobs';
 import { endedSessions } from './migrations/0011-ended-sessions';
 import { providerEvents } from './migrations/0012-provider-events';
 import { paymentMethods } from './migrations/0013-payment-methods';
+import { windowEnds } from './migrations/0014-window-ends';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-ended-sessions': endedSessions,
   '0012-provider-events': providerEvents,
   '0013-payment-methods': paymentMethods,
+  '0014-window-ends': windowEnds,
 };
 
 /**

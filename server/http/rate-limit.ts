@@ -1,4 +1,5 @@
 import type { Services } from '@server/context';
+import type { RateLimitTable } from '@server/data/tables/sessions';
 import { sql } from 'kysely';
 import { Refusal } from './refuse';
 
@@ -7,7 +8,7 @@ export interface Limit {
   /** The action counted, for example `contact`. */
   name: string;
   count: number;
-  /** Milliseconds. */
+  /** Milliseconds from the first use. */
   windowMs: number;
 }
 
@@ -25,21 +26,29 @@ export interface Use {
 
 /**
  * Counts a use by `who`; returns whether the window has room for it, and the ms until the next window. The count is in
- * the database, so it holds across processes and restarts.
+ * the database, so it holds across processes and restarts; a window begins with the first use.
  */
 export async function countUse(
   services: Services,
   limit: Limit,
   who: string,
 ): Promise<{ isWithin: boolean; endsInMs: number }> {
-  const isWithin = await countUses(services, [{ limit, who }]);
-  return { isWithin, endsInMs: limit.windowMs - (services.clock.now() % limit.windowMs) };
+  const use = { limit, who };
+  const counted = await add(services, [use], 1);
+  return {
+    isWithin: isUseWithin(counted, use),
+    endsInMs: (counted.get(keyOf(use))?.window_end ?? 0) - services.clock.now(),
+  };
 }
 
 /** Counts several uses at once; returns whether all of their windows have room. */
 export async function countUses(services: Services, uses: readonly Use[]): Promise<boolean> {
-  const counts = await add(services, uses, 1);
-  return uses.every((use) => (counts.get(keyOf(use)) ?? 0) <= use.limit.count);
+  const counted = await add(services, uses, 1);
+  return uses.every((use) => isUseWithin(counted, use));
+}
+
+function isUseWithin(counted: ReadonlyMap<string, Counted>, use: Use): boolean {
+  return (counted.get(keyOf(use))?.count ?? 0) <= use.limit.count;
 }
 
 /** Gives back uses that were counted within the same window. */
@@ -49,37 +58,39 @@ export async function giveBack(services: Services, uses: readonly Use[]): Promis
 
 /** Whether the window has room for another use by `who`; counts nothing. */
 export async function hasRoom({ db, clock }: Services, limit: Limit, who: string): Promise<boolean> {
-  const now = clock.now();
   const row = await db
     .selectFrom('rate_limits')
     .select('count')
     .where('key', '=', keyOf({ limit, who }))
-    .where('window_start', '=', now - (now % limit.windowMs))
+    .where('window_end', '>', clock.now())
     .executeTakeFirst();
   return (row?.count ?? 0) < limit.count;
 }
 
+type Counted = Pick<RateLimitTable, 'count' | 'window_end'>;
+
 /** Adds to the counts of the current windows, never below zero; returns them by key. Rows are locked in this sequence. */
-async function add({ db, clock }: Services, uses: readonly Use[], by: 1 | -1): Promise<Map<string, number>> {
+async function add({ db, clock }: Services, uses: readonly Use[], by: 1 | -1): Promise<Map<string, Counted>> {
   const now = clock.now();
+  const isOpen = sql`rate_limits.window_end > ${now}::bigint`;
   const rows = await db
     .insertInto('rate_limits')
     .values(
       uses.map((use) => ({
         key: keyOf(use),
-        window_start: now - (now % use.limit.windowMs),
+        window_end: now + use.limit.windowMs,
         count: Math.max(by, 0),
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        count: sql<number>`case when rate_limits.window_start = excluded.window_start then greatest(rate_limits.count + ${by}::integer, 0) else excluded.count end`,
-        window_start: eb.ref('excluded.window_start'),
-      })),
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${isOpen} then greatest(rate_limits.count + ${by}::integer, 0) else excluded.count end`,
+        window_end: sql<number>`case when ${isOpen} then rate_limits.window_end else excluded.window_end end`,
+      }),
     )
-    .returning(['key', 'count'])
+    .returning(['key', 'count', 'window_end'])
     .execute();
-  return new Map(rows.map(({ key, count }) => [key, count]));
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 function keyOf({ limit, who }: Use): string {

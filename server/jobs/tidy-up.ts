@@ -24,7 +24,7 @@ export async function tidyUp(services: Services): Promise<void> {
   const now = clock.now();
   const [dayAgo, jobsFrom, eventsFrom] = [now - DAY, now - DONE_JOBS_KEPT, now - EVENTS_KEPT];
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('rate_limits').where('window_start', '<', dayAgo).execute();
+  await db.deleteFrom('rate_limits').where('window_end', '<', now).execute();
   await db.deleteFrom('jobs').where('state', '=', 'done').where('done_at', '<', jobsFrom).execute();
   await db.deleteFrom('provider_events').where('taken_at', '<', eventsFrom).execute();
   await db.deleteFrom('sandbox_idempotency').where('created_at', '<', dayAgo).execute();

@@ -17,9 +17,10 @@ export interface ServerSecretTable {
   value: string;
 }
 
-/** How often something was done in the current window. */
+/** How often something was done in its last window. */
 export interface RateLimitTable {
   key: string;
-  window_start: number;
+  /** Milliseconds; the count is void from then on. */
+  window_end: number;
   count: number;
 }
