@@ -60,6 +60,20 @@ test('a person chooses a file, sees its pages and size, and that it is uploaded'
   expect(screen.getByRole('status')).toHaveTextContent('a.pdf: uploaded.');
 });
 
+test('while files are dragged over the page, the whole page says what dropping them does', async () => {
+  await openFiles();
+  const told = () => screen.queryByText('Drop the files to add them');
+  fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'] } });
+  expect(told()).toBeNull();
+  fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } });
+  expect(told()).toBeVisible();
+  await waitFor(() => expect(told()).toBeNull());
+  fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } });
+  drop(document.body, { files: [pdf('dropped.pdf')] });
+  expect(told()).toBeNull();
+  expect(await screen.findByText('dropped.pdf')).toBeVisible();
+});
+
 test('files the server already has are listed, with the pages it counted', async () => {
   await openFiles();
   expect(row('old.pdf')).toHaveTextContent('2 pages · 2 KB');

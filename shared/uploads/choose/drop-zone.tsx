@@ -31,7 +31,7 @@ export function DropZone({ onFiles, onRefused, isCompact = false, children, butt
     if (files.length > 0) onFiles(files);
   };
   return (
-    <div className={styles.zone} data-compact={isCompact || undefined} data-over={isOver || undefined} ref={zone}>
+    <div className={styles.zone} data-compact={isCompact || undefined} ref={zone}>
       {!isCompact && <Icon className={styles.icon} name="upload" size={32} />}
       <input
         accept=".pdf,application/pdf"
@@ -54,9 +54,15 @@ export function DropZone({ onFiles, onRefused, isCompact = false, children, butt
         <div className={styles.others}>{children}</div>
       </div>
       <p className={styles.hint}>
-        <span className={styles.drop}>{isOver ? DROP_WORDS.dropNow : DROP_WORDS.dropHint}</span>
+        <span className={styles.drop}>{DROP_WORDS.dropHint}</span>
         <span>{DROP_WORDS.formatHint}</span>
       </p>
+      {isOver && (
+        <p className={styles.target}>
+          <Icon name="upload" size={32} />
+          {DROP_WORDS.dropNow}
+        </p>
+      )}
     </div>
   );
 }
