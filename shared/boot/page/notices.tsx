@@ -1,6 +1,7 @@
 import { dismissNotice, type Notice } from '@shared/stores/notices';
 import { useNotices } from '@shared/stores/use-notices';
 import { NoticeStack } from '@shared/ui/overlays/notice-stack';
+import { useHeldWhilePressed } from '@shared/ui/press';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { ServerHtml } from './server-html';
 import { useCleanHtml } from './use-clean-html';
@@ -18,7 +19,7 @@ export function Notices(): ReactNode {
     [notices, clean],
   );
   // Live regions announce only additions, so they must exist, empty, before the first notice.
-  const shown = useDeferredValue(items, []);
+  const shown = useHeldWhilePressed(useDeferredValue(items, []));
   return <NoticeStack label="Notices" closeLabel="Close notice" notices={shown} onClose={dismissNotice} />;
 }
 

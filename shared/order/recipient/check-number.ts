@@ -3,6 +3,7 @@ import { MESSAGES } from '@shared/messages';
 import type { NumberCheck } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 import { supportedCountry } from '@shared/reference/countries';
+import { whenReleased } from '@shared/ui/press';
 import { fetchPhone, loadedPhone } from './number';
 
 let soon: ReturnType<typeof setTimeout> | undefined;
@@ -25,12 +26,14 @@ export async function checkNumber(): Promise<boolean> {
   return check.kind !== 'unchecked';
 }
 
-/** The person left the field. Only now may an error appear, not while they are still typing. */
-export function numberLeft(): void {
-  void checkNumber().then(() => {
-    const { check } = orderStore.getState().options;
-    if (check.kind === 'bad') patchOrder({ recipientError: check.message });
-  });
+/**
+ * The person left the field. Only now may an error appear, not while they are still typing, nor while they press what
+ * took the focus: the error would move it away.
+ */
+export async function numberLeft(): Promise<void> {
+  await Promise.all([checkNumber(), whenReleased()]);
+  const { check } = orderStore.getState().options;
+  if (check.kind === 'bad') patchOrder({ recipientError: check.message });
 }
 
 /**

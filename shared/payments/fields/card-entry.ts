@@ -27,7 +27,7 @@ export const CARD_MISSING = 'Please enter your card details.';
 /** Shown if the provider gives no usable reason. */
 export const CARD_UNREADABLE = "We couldn't read your card. Please check the details and try again.";
 
-/** Makes the entry from valid values and the provider's field. `onError` shows, at the field, the reason if no token was made. */
+/** Makes the entry from valid values and the provider's field. `onError` gets the reason if no token was made. */
 export function cardEntry(
   values: { name: string; email: string; postalCode: string },
   stripe: Stripe,

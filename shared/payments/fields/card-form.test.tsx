@@ -139,6 +139,24 @@ it('keeps what was typed if the provider makes no token', async () => {
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Pat Doe');
 });
 
+it('says why no token was made only once the next press counts', async () => {
+  fake.card.error = 'Your card number is incomplete.';
+  const ends: (() => void)[] = [];
+  const user = await openForm(async (card) => {
+    await card.createToken();
+    await new Promise<void>((resolve) => ends.push(resolve));
+  });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Pay $1.99' }));
+  await waitFor(() => expect(ends).toHaveLength(1));
+  expect(screen.queryByText('Your card number is incomplete.')).not.toBeInTheDocument();
+  act(() => ends[0]?.());
+  expect(await screen.findByText('Your card number is incomplete.')).toBeVisible();
+  expect(screen.getByTitle('Secure card payment input frame')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Pay $1.99' }));
+  await waitFor(() => expect(ends).toHaveLength(2));
+});
+
 it('shows a placeholder until the card field is ready', async () => {
   await openForm();
   // The style sheet then hides it.

@@ -9,6 +9,7 @@ import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { TextField } from '@shared/ui/fields/text-field';
+import { useHeldWhilePressed } from '@shared/ui/press';
 import type { StripeOffer } from '@shared/vendors/stripe';
 import type { StripeCardElement } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -44,6 +45,7 @@ export function CardForm(props: CardFormProps): ReactNode {
   const stripe = library.phase === 'ready' ? library.stripe : null;
   const element = useRef<StripeCardElement | null>(null);
   const [cardError, setCardError] = useState<string>();
+  const shownError = useHeldWhilePressed(cardError);
   const [isBroken, setIsBroken] = useState(false);
   const isEmpty = useRef(true);
   const [form] = useState(() => makeForm(props));
@@ -57,19 +59,29 @@ export function CardForm(props: CardFormProps): ReactNode {
     setCardError(message);
     notify({ type: 'error', text: message, duration: DURATIONS.cardError, key: NOTICE });
   };
-  const refuseCard = (message: string) => {
-    showCardError(message);
-    element.current?.focus();
-  };
+  /** Resolves to the provider's reason if it made no token. */
   const pay = async (values: { name: string; email: string; postalCode: string }) => {
-    if (stripe && element.current) await onSubmit(cardEntry(values, stripe, element.current, refuseCard));
-    else showCardError('The card field is still loading. Please try again in a moment.');
-    return 'stay' as const;
+    if (!stripe || !element.current) return 'The card field is still loading. Please try again in a moment.';
+    let refusal: string | undefined;
+    const entry = cardEntry(values, stripe, element.current, (message) => {
+      refusal = message;
+    });
+    await onSubmit(entry);
+    return refusal;
   };
   const submit = async () => {
     const { refusals } = form.store.getState();
+    let refusal: string | undefined;
     setCardError(undefined);
-    await form.submit(pay);
+    await form.submit(async (values) => {
+      refusal = await pay(values);
+      return 'stay';
+    });
+    // Only now: whoever sees the reason can press again at once.
+    if (refusal !== undefined) {
+      showCardError(refusal);
+      element.current?.focus();
+    }
     // The provider reads its field only once the others are valid.
     if (form.store.getState().refusals > refusals && isEmpty.current) setCardError(CARD_MISSING);
   };
@@ -93,7 +105,7 @@ export function CardForm(props: CardFormProps): ReactNode {
       ) : (
         <CardField
           elementRef={element}
-          error={cardError}
+          error={shownError}
           onChange={({ empty, error }) => {
             isEmpty.current = empty;
             if (error) showCardError(error.message);

@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import { breakCall } from './support/faults';
+import { expect, test } from './support/fixtures';
+import { OrderPage } from './support/order-page';
+import { openAtPayment } from './support/prepared-order';
+
+/** A press moves the focus, and what then comes or goes would move the button away before the mouse is up again. */
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** Presses with a slow hand: long enough for everything that leaving a field starts. Calls `during` before it lets go. */
+async function pressSlowly(page: Page, button: Locator, during: () => Promise<void>): Promise<void> {
+  await button.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  await during();
+  await page.mouse.up();
+}
+
+test('Continue is pressed even if leaving the number shows an error above it', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await order.number.pressSequentially('212555');
+  await order.number.blur();
+  await expect(order.number).toHaveAttribute('aria-invalid', 'true');
+  await order.number.fill('2125550142');
+  await expect(order.number).not.toHaveAttribute('aria-invalid', 'true');
+  await order.number.fill('212555');
+  await pressSlowly(page, order.continueButton, async () => {
+    await expect(order.number).not.toHaveAttribute('aria-invalid', 'true');
+  });
+  await expect(order.confirmButton).toBeVisible();
+});
+
+test('Pay is pressed even if leaving the card field takes its message away', async ({ page }) => {
+  const order = await openAtPayment(page);
+  await order.fillCard();
+  const tokens = await breakCall(page, '/sandbox/stripe-api/v1/tokens', '500 with a message');
+  const card = page.getByRole('group', { name: 'Card details' });
+  await order.pay();
+  await expect(card).toHaveAccessibleDescription('Disk full.');
+  await tokens.mend();
+  await pressSlowly(page, order.payButton, async () => {
+    await expect(card).toHaveAccessibleDescription('Disk full.');
+    await expect(page.getByRole('region', { name: 'Notices' }).getByText('Disk full.')).toBeVisible();
+  });
+  await order.expectDone();
+});

@@ -1,0 +1,79 @@
+import { useState, useSyncExternalStore } from 'react';
+
+/** A finger that stays down longer, in ms, holds nothing: the press is a long one, or a native list took its end. */
+const LONGEST_MS = 1_000;
+/** How long after the finger is lifted a click may still come, in ms. */
+const CLICK_MS = 100;
+
+/** Whether a press is under way: from the pointer's going down to its click. */
+let isPressed = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+if (typeof document !== 'undefined') {
+  const capture = { capture: true, passive: true };
+  document.addEventListener('pointerdown', begin, capture);
+  document.addEventListener('pointerup', lift, capture);
+  document.addEventListener('pointercancel', end, capture);
+  // By now the browser has chosen what is clicked.
+  document.addEventListener('click', end, capture);
+}
+
+/**
+ * The value as it was before the press that is under way; the value itself when there is none. For what moves the page
+ * by coming or going: a press moves the focus, which may change it, and a button that moves between mouse down and mouse
+ * up is not clicked.
+ */
+export function useHeldWhilePressed<T>(value: T): T {
+  const isHeld = useSyncExternalStore(subscribe, isPressedNow, isPressedOnServer);
+  const [shown, setShown] = useState(value);
+  if (isHeld || Object.is(shown, value)) return shown;
+  setShown(value);
+  return value;
+}
+
+/** Resolves when no press is under way. */
+export function whenReleased(): Promise<void> {
+  if (!isPressed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const leave = subscribe(() => {
+      leave();
+      resolve();
+    });
+  });
+}
+
+function begin(): void {
+  set(true);
+  timer = setTimeout(end, LONGEST_MS);
+}
+
+function lift(): void {
+  if (!isPressed) return;
+  clearTimeout(timer);
+  timer = setTimeout(end, CLICK_MS);
+}
+
+function end(): void {
+  set(false);
+}
+
+function set(pressed: boolean): void {
+  clearTimeout(timer);
+  if (pressed === isPressed) return;
+  isPressed = pressed;
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function isPressedNow(): boolean {
+  return isPressed;
+}
+
+function isPressedOnServer(): boolean {
+  return false;
+}
