@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { AccountPage, endSession, expect, newEmail, PASSWORD, signUp, test } from './support/account-page';
+import { OrderPage } from './support/order-page';
 
 const ISLAND = '**/assets/start-login-*.js';
 
@@ -87,6 +88,16 @@ test('Continue pressed before any module runs goes on, and puts nothing into the
   expect(new URL(page.url()).search).toBe('');
   arrive();
   await expect(page.getByRole('heading', { name: 'Does everything look right?' })).toBeVisible();
+});
+
+test('a file dropped before any module runs is added once the page has started', async ({ page }) => {
+  const order = new OrderPage(page);
+  const arrive = await holdModules(page);
+  await page.goto('/start', { waitUntil: 'commit' });
+  await expect(order.continueButton).toBeVisible();
+  expect(await order.dropFile('letter-1.pdf')).toBe(true);
+  arrive();
+  await order.expectUploaded('letter-1.pdf');
 });
 
 /** As behind a server whose policy names nothing of what the build put inside the page. */

@@ -125,6 +125,21 @@ test('after a payment Back leads to a new order, and Forward to the receipt agai
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 });
 
+test('Forward before the page of the new order is interactive leads to the receipt', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.reachPayment();
+  await order.fillCard();
+  await order.pay();
+  await order.expectDone();
+  const late = await holdScripts(page);
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'What would you like to send?' })).toBeVisible();
+  await page.goForward({ waitUntil: 'commit' });
+  await late.release();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/order/${order.orderId}$`));
+});
+
 test('a reload at any step keeps the step and everything in it', async ({ page, ledger }) => {
   const order = new OrderPage(page);
   await order.open();

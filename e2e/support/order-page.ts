@@ -55,6 +55,20 @@ export class OrderPage {
     return context.order.id;
   }
 
+  /** Drops a file from e2e/files on the page. Resolves to whether the page takes it, and not the browser. */
+  async dropFile(name: string): Promise<boolean> {
+    const content = (await readFile(testFile(name))).toString('base64');
+    return this.page.evaluate(
+      ([base64, fileName]) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([bytes], fileName, { type: 'application/pdf' }));
+        return !document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+      },
+      [content, name] as const,
+    );
+  }
+
   /** Chooses files from e2e/files, or by full path, from the device. */
   async addFiles(...names: string[]): Promise<void> {
     await this.place.locator('input[type=file]').setInputFiles(names.map(testFile));

@@ -1,6 +1,7 @@
-import { openOrder } from '@shared/testing/order-page';
+import { setNavigator } from '@shared/lib/address/navigate';
+import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/order-page';
 import { forgetAnalytics, recordAnalytics } from '@shared/testing/recorded-analytics';
-import { waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 
 beforeEach(() => Object.assign(window, { requestIdleCallback: (run: () => void) => run() }));
 afterEach(() => {
@@ -17,4 +18,18 @@ test.each([
   await waitFor(() =>
     expect(analytics.events('page_view')).toMatchObject([{ page_location: window.location.origin + template }]),
   );
+});
+
+test('Back or Forward to the page of an order loads it, even before this page knows its own', async () => {
+  const reload = jest.fn();
+  const restore = setNavigator({ reload });
+  const { answer } = openOrderEarly();
+  await screen.findByRole('heading', { name: 'What would you like to send?' });
+  await waitFor(() => {
+    window.history.replaceState(null, '', '/order/order-0');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+    expect(reload).toHaveBeenCalled();
+  });
+  restore();
+  await answer(orderInfo());
 });

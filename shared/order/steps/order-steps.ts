@@ -5,7 +5,7 @@ import { withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { resolveMoment } from '@shared/order/confirm/delivery-moment';
 import { readAddress, readStepState, type StepState } from '@shared/order/order-address';
-import { type FormStep, isForm } from '@shared/order/order-flow-state';
+import { type Flow, type FormStep, isForm } from '@shared/order/order-flow-state';
 import { type Block, type OrderProblem, STEP_OF_FIELD } from '@shared/order/order-machine';
 import { isPaying } from '@shared/order/order-paying';
 import { formAddress } from '@shared/order/order-place';
@@ -55,10 +55,8 @@ export function goToStep(step: FormStep): void {
 /** Follows the browser's Back and Forward. While a payment runs the step stays and the person is told. */
 export function followHistory(state: unknown): void {
   const { flow, order } = orderStore.getState();
-  const isPaid = flow.at === 'done' || flow.at === 'receipt';
-  if (!isPaid && (order === null || !isForm(flow))) return;
-  // From a paid order to the form of a new one, or back.
-  if (isPaid !== (readAddress(window.location.pathname).kind === 'order')) {
+  // From the page of an order to the form of a new one, or back, perhaps before either is known.
+  if (isOrderPage(flow) !== (readAddress(window.location.pathname).kind === 'order')) {
     reloadPage();
     return;
   }
@@ -98,6 +96,11 @@ function goTo(step: FormStep, how: 'push' | 'replace'): void {
   const { flow: next, block } = sendEvent({ type: 'go', to: step });
   if (isForm(next)) arrive(flow.at, next.at, how);
   if (block) explain(block);
+}
+
+/** True where the page of one order is shown, or will be. */
+function isOrderPage(flow: Flow): boolean {
+  return flow.at === 'loading' ? flow.wanted === 'order' : !isForm(flow) && flow.at !== 'expired';
 }
 
 function arrive(from: FormStep, at: FormStep, how: 'push' | 'replace'): void {

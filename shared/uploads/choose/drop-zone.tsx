@@ -1,6 +1,6 @@
 import { Button } from '@shared/ui/buttons/button';
 import { Icon } from '@shared/ui/icon';
-import { type ChangeEvent, type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { DROP_WORDS, type NoFiles } from './drop-words';
 import styles from './drop-zone.module.css';
 import { usePageDrop } from './use-page-drop';
@@ -24,12 +24,19 @@ export function DropZone({ onFiles, onRefused, isCompact = false, children, butt
     if (refused) onRefused(refused);
     if (files.length > 0) onFiles(files);
   });
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])];
+  const take = (field: HTMLInputElement) => {
+    const files = [...(field.files ?? [])];
     // Allows the same file to be chosen again.
-    currentTarget.value = '';
+    field.value = '';
     if (files.length > 0) onFiles(files);
   };
+  const takeHeld = useEffectEvent(() => {
+    if (input.current) take(input.current);
+  });
+  useEffect(() => {
+    // Files dropped before this page was interactive count.
+    takeHeld();
+  }, []);
   return (
     <div className={styles.zone} data-compact={isCompact || undefined} ref={zone}>
       {!isCompact && <Icon className={styles.icon} name="upload" size={32} />}
@@ -38,7 +45,7 @@ export function DropZone({ onFiles, onRefused, isCompact = false, children, butt
         aria-label={DROP_WORDS.choose}
         hidden
         multiple
-        onChange={choose}
+        onChange={({ currentTarget }) => take(currentTarget)}
         ref={input}
         type="file"
       />
