@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { test as base, expect } from './support/fixtures';
 import { holdScripts } from './support/late-scripts';
@@ -112,12 +113,18 @@ test('Back and Forward walk through the steps without losing input', async ({ pa
   await expect(page).toHaveURL(/\/start$/);
 });
 
-test('after a payment Back leads to a new order, and Forward to the receipt again', async ({ page }) => {
+/** Goes through all steps, which leaves an entry of the form in the history, and pays. */
+async function payFromStart(page: Page): Promise<OrderPage> {
   const order = new OrderPage(page);
   await order.reachPayment();
   await order.fillCard();
   await order.pay();
   await order.expectDone();
+  return order;
+}
+
+test('after a payment Back leads to a new order, and Forward to the receipt again', async ({ page }) => {
+  const order = await payFromStart(page);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'What would you like to send?' })).toBeVisible();
   await page.goForward();
@@ -126,11 +133,7 @@ test('after a payment Back leads to a new order, and Forward to the receipt agai
 });
 
 test('Forward before the page of the new order is interactive leads to the receipt', async ({ page }) => {
-  const order = new OrderPage(page);
-  await order.reachPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  const order = await payFromStart(page);
   const late = await holdScripts(page);
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'What would you like to send?' })).toBeVisible();

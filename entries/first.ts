@@ -3,7 +3,8 @@ import { makeEarlyCalls } from '@shared/api/transport/early-calls';
 import { reloadOnEarlyHistory } from '@shared/boot/start/early-history';
 import { markEndedSession } from '@shared/boot/start/ended-session';
 import { fetchAhead } from '@shared/boot/start/fetch-ahead';
-import { holdDrops, holdPresses } from '@shared/boot/start/hold-presses';
+import { holdDrops } from '@shared/boot/start/hold-drops';
+import { holdPresses } from '@shared/boot/start/hold-presses';
 import { PATHS } from '@shared/reference/paths';
 
 const { info, reads, ahead, atRest } = document.currentScript?.dataset ?? {};

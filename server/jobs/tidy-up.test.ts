@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@server/clock';
+import { countUse } from '@server/http/rate-limit';
 import { breakCall } from '@server/testing/break-call';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
@@ -126,6 +127,19 @@ test('keeps an order that got a file in the meantime', async () => {
   await visitor.upload(2);
   await tidy();
   expect(await isThere(order)).toBe(true);
+});
+
+test('forgets the counts of ended limits, and keeps those that still hold', async () => {
+  const limit = { name: 'tidied', count: 1, windowMs: 3 * DAY };
+  await countUse(server.services, limit, 'somebody');
+  const kept = () =>
+    server.services.db.selectFrom('rate_limits').select('count').where('key', '=', 'tidied:somebody').execute();
+  server.clock.advance(3 * DAY - 1);
+  await tidy();
+  expect(await kept()).toEqual([{ count: 1 }]);
+  server.clock.advance(2);
+  await tidy();
+  expect(await kept()).toEqual([]);
 });
 
 test('deletes an unregistered file after a day, and keeps registered ones', async () => {

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** A finger that stays down longer, in ms, holds nothing: the press is a long one, or a native list took its end. */
+/** After this long, in ms, a press holds nothing any more: it is a long one, or a native list swallowed its end. */
 const LONGEST_MS = 1_000;
 /** How long after the finger is lifted a click may still come, in ms. */
 const CLICK_MS = 100;
 
-/** Whether a press is under way: from the pointer's going down to its click. */
+/** Whether a press is under way: from pointer down to the click. */
 let isPressed = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -15,14 +15,14 @@ if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', begin, capture);
   document.addEventListener('pointerup', lift, capture);
   document.addEventListener('pointercancel', end, capture);
-  // By now the browser has chosen what is clicked.
+  // By now the browser has decided what is clicked.
   document.addEventListener('click', end, capture);
 }
 
 /**
- * The value as it was before the press that is under way; the value itself when there is none. For what moves the page
- * by coming or going: a press moves the focus, which may change it, and a button that moves between mouse down and mouse
- * up is not clicked.
+ * Returns the value, but during a press the one from before it. For content that moves the page when it comes or goes: a
+ * press moves the focus, which may change that content, and the browser does not click a button that moves between mouse
+ * down and mouse up.
  */
 export function useHeldWhilePressed<T>(value: T): T {
   const isHeld = useSyncExternalStore(subscribe, isPressedNow, isPressedOnServer);

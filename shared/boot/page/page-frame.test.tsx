@@ -3,7 +3,7 @@ import { notify } from '@shared/stores/notices';
 import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openPage } from '@shared/testing/open-page';
 import { infoOf, refusal, stubServer } from '@shared/testing/stub-server';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { OfflineBanner } from './offline-banner';
 import { PageFrame } from './page-frame';
 import { PrivateFrame } from './private-frame';
@@ -85,6 +85,19 @@ test('a session that ends midway leads to the login page and back; a second end 
   await act(() => fetchProfile());
   expect(visited).toHaveLength(1);
   expect(await screen.findByText(/Your session ended/)).toBeInTheDocument();
+});
+
+test('a notice that comes during a press is shown after it, because it moves the page', async () => {
+  stubServer();
+  await openPage(<PageFrame>{content}</PageFrame>, '/start', 'anyone');
+  act(() => notify({ type: 'info', text: 'First', duration: null, key: 'first' }));
+  expect(await screen.findByRole('button', { name: 'Close notice' })).toBeVisible();
+  fireEvent.pointerDown(document.body);
+  act(() => notify({ type: 'info', text: 'Second', duration: null, key: 'second' }));
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(screen.queryByText('Second')).not.toBeInTheDocument();
+  fireEvent.click(document.body);
+  expect(await screen.findByText('Second')).toBeVisible();
 });
 
 test("the server's notification is shown with its formatting and without anything else", async () => {

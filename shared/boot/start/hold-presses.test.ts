@@ -1,10 +1,9 @@
-import { dropPresses, holdDrops, holdPresses } from './hold-presses';
+import { dropPresses, holdPresses } from './hold-presses';
 import { releasePresses } from './release-presses';
 
 const done: string[] = [];
 
 beforeAll(holdPresses);
-beforeAll(holdDrops);
 beforeEach(() => {
   done.length = 0;
   document.body.innerHTML = `
@@ -81,45 +80,4 @@ test('a hydrated page receives presses immediately', async () => {
   await hydrate();
   press('#tab');
   expect(done).toEqual(['sign up', 'click']);
-});
-
-describe('a drop', () => {
-  /** Drags something over the page and drops it; returns whether each event was taken. */
-  function drop(types: string[]): boolean[] {
-    const dataTransfer = { types, files };
-    return ['dragover', 'drop'].map((type) => {
-      const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer });
-      element('#root').dispatchEvent(event);
-      return event.defaultPrevented;
-    });
-  }
-
-  const files = {} as FileList;
-  let field: { files: FileList | null };
-
-  beforeEach(() => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    field = Object.defineProperty(input, 'files', { value: null, writable: true });
-    element('#root').append(input);
-  });
-
-  test('of files waits in the field for files', () => {
-    expect(drop(['Files'])).toEqual([true, true]);
-    expect(field.files).toBe(files);
-  });
-
-  test('of text, after hydration, or taken by the page, is left alone', async () => {
-    expect(drop(['text/plain'])).toEqual([false, false]);
-    document.addEventListener('drop', (event) => event.preventDefault(), { once: true });
-    expect(drop(['Files'])).toEqual([true, true]);
-    await hydrate();
-    expect(drop(['Files'])).toEqual([false, false]);
-    expect(field.files).toBeNull();
-  });
-
-  test('on a page without such a field is left to the browser', () => {
-    element('#root').innerHTML = '';
-    expect(drop(['Files'])).toEqual([false, false]);
-  });
 });

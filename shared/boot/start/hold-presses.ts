@@ -29,23 +29,6 @@ export function holdPresses(): void {
   );
 }
 
-/**
- * Puts files that are dropped while presses are held into the page's field for files, where its island finds them. The
- * browser would leave the page to show them.
- */
-export function holdDrops(): void {
-  addEventListener('dragover', holdDrop);
-  addEventListener('drop', holdDrop);
-}
-
-function holdDrop(event: DragEvent): void {
-  const field = window.heldPresses && document.querySelector<HTMLInputElement>('#root input[type=file]');
-  const { dataTransfer } = event;
-  if (!field || event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
-  event.preventDefault();
-  if (event.type === 'drop') field.files = dataTransfer.files;
-}
-
 /** Forgets the presses held so far; further ones are held. */
 export function dropPresses(): void {
   for (const button of window.heldPresses ?? []) delete button.dataset.held;

@@ -1,8 +1,9 @@
 import { readServerDate } from '@shared/api/transport/clock';
+import { setNavigator } from '@shared/lib/address/navigate';
 import { MESSAGES } from '@shared/messages';
 import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 const NUMBER = { number: '(212) 555-0123', to: '+12125550123' };
@@ -231,6 +232,11 @@ test('an order the server has moved on from is closed, and what was typed is car
   });
   await person.click(continueButton());
   expect(await screen.findByRole('heading', { name: 'This order is closed' })).toBeInTheDocument();
+  // Back and Forward between its steps lead nowhere.
+  const reload = jest.fn();
+  setNavigator({ assign: (href) => visited.push(href), reload });
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+  expect(reload).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Start a new order' }));
   expect(visited).toEqual(['/start']);
 });

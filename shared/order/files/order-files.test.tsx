@@ -85,6 +85,14 @@ test('files can be dropped anywhere on the page', async () => {
   await waitFor(() => expect(row('dropped.pdf')).toHaveTextContent('Uploaded'));
 });
 
+test('a file dropped before the page was interactive is added', async () => {
+  const held = jest.spyOn(HTMLInputElement.prototype, 'files', 'get');
+  held.mockReturnValueOnce(Object.assign([pdf('early.pdf')], { item: () => null }));
+  await openFiles();
+  held.mockRestore();
+  await waitFor(() => expect(row('early.pdf')).toHaveTextContent('Uploaded'));
+});
+
 test('a folder, a link or text cannot be dropped, and the reason is shown', async () => {
   await openFiles();
   const zone = screen.getByRole('button', { name: 'Add more PDF files' });

@@ -3,7 +3,7 @@ import { BLANK_OPTIONS } from '@shared/order/order-options';
 import { keepDraft } from '@shared/order/saving/order-draft';
 import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/order-page';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 const number = () => screen.getByLabelText("Recipient's fax number");
 const country = () => screen.getByLabelText('Country');
@@ -49,6 +49,19 @@ test('an invalid number is reported on leaving the field, and the error goes as 
   await person.click(number());
   await person.keyboard('0123');
   await waitFor(() => expect(number()).not.toHaveAttribute('aria-invalid'));
+});
+
+test('while the press that leaves the field lasts, no error moves what is pressed', async () => {
+  const { person } = await openOrder();
+  await person.click(number());
+  await person.keyboard('212555');
+  const held = screen.getByRole('heading', { name: 'What would you like to send?' });
+  await person.pointer({ target: held, keys: '[MouseLeft>]' });
+  expect(number()).not.toHaveFocus();
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(number()).not.toHaveAttribute('aria-invalid');
+  await person.pointer({ keys: '[/MouseLeft]' });
+  await waitFor(() => expect(number()).toHaveAccessibleDescription(MESSAGES.phone.code(2)));
 });
 
 test("a number in an unsupported country is refused with the country's name", async () => {

@@ -3,7 +3,7 @@ import { installColorScheme } from '@shared/testing/color-scheme';
 import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
 import { Button } from '@shared/ui/buttons/button';
 import { forgetStripe } from '@shared/vendors/stripe';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CardEntry } from './card-entry';
 import { CardForm, type CardFormProps } from './card-form';
@@ -126,6 +126,18 @@ it("shows the provider's message at the card field, and as a notice for 7.5 s", 
   say();
   expect(screen.queryByText('Your card number is invalid.')).not.toBeInTheDocument();
   expect(currentNotices()).toEqual([]);
+});
+
+it("keeps the provider's message during a press, which moves the focus out of the card field", async () => {
+  await openForm();
+  const say = (message?: string) =>
+    act(() => fake.elements[0]?.emit('change', { error: message ? { message } : undefined, complete: false }));
+  say('Your card number is invalid.');
+  fireEvent.pointerDown(document.body);
+  say();
+  expect(screen.getByText('Your card number is invalid.')).toBeVisible();
+  fireEvent.click(document.body);
+  expect(screen.queryByText('Your card number is invalid.')).not.toBeInTheDocument();
 });
 
 it('keeps what was typed if the provider makes no token', async () => {

@@ -1,0 +1,16 @@
+/**
+ * Puts files that are dropped while presses are held into the page's file field, where its island picks them up. On its
+ * own, the browser would leave the page to show them.
+ */
+export function holdDrops(): void {
+  addEventListener('dragover', holdDrop);
+  addEventListener('drop', holdDrop);
+}
+
+function holdDrop(event: DragEvent): void {
+  const field = window.heldPresses && document.querySelector<HTMLInputElement>('#root input[type=file]');
+  const { dataTransfer } = event;
+  if (!field || event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  if (event.type === 'drop') field.files = dataTransfer.files;
+}
