@@ -90,10 +90,10 @@ test('a session that ends midway leads to the login page and back; a second end 
 test('a notice that comes during a press is shown after it, because it moves the page', async () => {
   stubServer();
   await openPage(<PageFrame>{content}</PageFrame>, '/start', 'anyone');
-  act(() => notify({ type: 'info', text: 'First', duration: null, key: 'first' }));
+  act(() => void notify({ type: 'info', text: 'First', duration: null, key: 'first' }));
   expect(await screen.findByRole('button', { name: 'Close notice' })).toBeVisible();
   fireEvent.pointerDown(document.body);
-  act(() => notify({ type: 'info', text: 'Second', duration: null, key: 'second' }));
+  act(() => void notify({ type: 'info', text: 'Second', duration: null, key: 'second' }));
   await act(() => new Promise((done) => setTimeout(done, 20)));
   expect(screen.queryByText('Second')).not.toBeInTheDocument();
   fireEvent.click(document.body);
