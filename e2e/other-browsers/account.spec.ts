@@ -44,7 +44,8 @@ test('a wrong password is refused; with the right one a person saves a name and 
 }) => {
   const email = await signUp(person, site.url);
   await person.press('button', 'Sign out');
-  await person.isAt(/\/index\.html$/);
+  // Signing out leads to /index.html, which becomes /start.
+  await person.isAt(/\/start$/);
   await person.open(`${site.url}/login.html?redirect=%2Faccount`);
   await person.fill('Email', email);
   await person.fill('Password', 'wrong');
@@ -60,7 +61,8 @@ test('a wrong password is refused; with the right one a person saves a name and 
   await person.open(`${site.url}/account`);
   await person.seesValue('Name', 'Ann Example');
   await person.press('button', 'Sign out');
-  await person.isAt(/\/index\.html$/);
+  // Signing out leads to /index.html, which becomes /start.
+  await person.isAt(/\/start$/);
   await person.open(`${site.url}/account`);
   await person.isAt(/\/login\.html\?redirect=%2Faccount$/);
 });

@@ -70,10 +70,15 @@ export function found(): Element {
   return sought.element;
 }
 
-/** Runs in a page: selects the text of the field with focus, so that typing replaces it. */
-export function selectText(): void {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement) activeElement.select();
+/**
+ * Runs in a page: selects the text of the field that {@link seek} has found, so that typing replaces it. False if the
+ * field has no focus.
+ */
+export function selectFocused(): boolean {
+  const field = (globalThis as PageGlobals).sought?.element;
+  if (field !== document.activeElement) return false;
+  if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select();
+  return true;
 }
 
 /** Runs in a page: chooses an option of the list that {@link seek} has found. The open list itself is no part of a page. */

@@ -12,7 +12,7 @@ import {
   type Sought,
   type State,
   seek,
-  selectText,
+  selectFocused,
   textFound,
   textOfPage,
   valueFound,
@@ -69,9 +69,13 @@ export class Person {
 
   /** Types into the field with this label, instead of what is in it. */
   async fill(label: Name, text: string): Promise<void> {
-    await this.#click({ by: 'label', name: pattern(label) });
-    // Not what dates and times are, whose parts are typed over one after the other.
-    await this.#run(selectText);
+    // What arrives above the field just then moves it away from the click: one sees that and clicks again.
+    const enter = async (): Promise<boolean> => {
+      await this.#click({ by: 'label', name: pattern(label) });
+      // Not what dates and times are, whose parts are typed over one after the other.
+      return this.#run(selectFocused);
+    };
+    await expect.poll(enter, { intervals: INTERVALS }).toBe(true);
     await this.#driver.type(text);
   }
 
