@@ -10,6 +10,7 @@ const READ_AT_RUN_TIME = [
   'strangers/child.cjs',
   'strangers/watchdog.cjs',
   'pdf/count-task.cjs',
+  'pdf/preview-task.cjs',
   'archives/mail-task.cjs',
   'sandbox/public',
   'sandbox/stripe-js/card-frame.js',

@@ -8,6 +8,7 @@ import { requestLog, shownPath } from './http/request-log';
 import { accountRoutes } from './routes/account';
 import { archiveRoutes } from './routes/archives';
 import { contactRoutes } from './routes/contact';
+import { documentRoutes } from './routes/documents';
 import { executeRoutes } from './routes/execute';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
@@ -52,6 +53,7 @@ const ROUTES = [
   accountRoutes,
   resourceRoutes,
   archiveRoutes,
+  documentRoutes,
   outsideRoutes,
   planRoutes,
 ];

@@ -4,6 +4,7 @@ import type { Database } from '@server/data/database';
 import type { ArchiveTable } from '@server/data/tables/archives';
 import { Refusal } from '@server/http/refuse';
 import type { Archive, PrinterConfig } from '@shared/api/shapes/archives';
+import { randomId } from '@shared/lib/random-id';
 import type { Selectable } from 'kysely';
 import { newIdentifier } from './identifier';
 
@@ -14,9 +15,10 @@ export type ArchiveRow = Selectable<ArchiveTable>;
 export async function addArchive(db: Database, now: number, userId: string): Promise<string> {
   const row = { user_id: userId, schedule: '@weekly' as const, print_enabled: false, print_to_email: false };
   const id = newIdentifier();
+  const print_secret = randomId();
   await db
     .insertInto('archives')
-    .values({ ...row, id, created_at: now })
+    .values({ ...row, id, print_secret, created_at: now })
     .execute();
   return id;
 }
@@ -51,12 +53,12 @@ export async function changeArchive(
 
 /**
  * Gives an archive a new identifier; the old one and its e-mail address stop working (specification 4).
- * Documents and links move with it. Throws like `ownArchive`.
+ * So does its printer's address. Documents and links move with it. Throws like `ownArchive`.
  */
 export async function regenerate(services: Services, userId: string, id: string): Promise<string> {
   await ownArchive(services, userId, id);
   const next = newIdentifier();
-  await services.db.updateTable('archives').set({ id: next }).where('id', '=', id).execute();
+  await services.db.updateTable('archives').set({ id: next, print_secret: randomId() }).where('id', '=', id).execute();
   return next;
 }
 

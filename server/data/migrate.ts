@@ -13,6 +13,8 @@ import { endedSessions } from './migrations/0011-ended-sessions';
 import { providerEvents } from './migrations/0012-provider-events';
 import { paymentMethods } from './migrations/0013-payment-methods';
 import { windowEnds } from './migrations/0014-window-ends';
+import { documents } from './migrations/0020-documents';
+import { printing } from './migrations/0021-printing';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -31,6 +33,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-provider-events': providerEvents,
   '0013-payment-methods': paymentMethods,
   '0014-window-ends': windowEnds,
+  '0020-documents': documents,
+  '0021-printing': printing,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { documentAdded } from '@server/documents/document-added';
 import { sendQueuedMail } from '@server/mail/mail-job';
 import { evidenceOfFax, tellMaybeSent } from '@server/outbox/fax-evidence';
 import { handOverFax } from '@server/outbox/fax-job';
@@ -21,6 +22,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   'renew-plan': renewPlan,
   'reset-link': sendResetLink,
   'provider-event': deliverEvent,
+  'document-added': documentAdded,
   tidy: tidyUp,
 };
 
