@@ -157,7 +157,7 @@ function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
   const answer = listener(fetch);
   if (!dev) return answer;
   return (request, response) => {
-    if (/^\/(?:(?:v1|sandbox)\/|healthz|readyz)/.test(request.url ?? '')) answer(request, response);
+    if (/^\/(?:(?:v1|ipp|sandbox)\/|healthz|readyz)/.test(request.url ?? '')) answer(request, response);
     else dev.handle(request, response);
   };
 }

@@ -7,6 +7,7 @@ import type { Archive, PrinterConfig } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
 import type { Selectable } from 'kysely';
 import { newIdentifier } from './identifier';
+import { printerHost, queueOf } from './printer-address';
 
 /** An archive as stored. */
 export type ArchiveRow = Selectable<ArchiveTable>;
@@ -71,10 +72,13 @@ export function archiveEmail(config: Config, id: string): string {
 const ANDROID_PRINT_SERVICE = 'https://play.google.com/store/apps/details?id=org.mopria.printplugin';
 
 /** How a printer reaches an archive. */
-export function printerOf(config: Config, id: string): PrinterConfig {
-  const { hostname, port } = new URL(config.publicUrl);
-  const address = port === '' ? hostname : `${hostname}:${port}`;
-  return { address, queue: `print/${id}`, url: ANDROID_PRINT_SERVICE, url_platform: 'android' };
+export function printerOf(config: Config, archive: ArchiveRow): PrinterConfig {
+  return {
+    address: printerHost(config),
+    queue: queueOf(archive),
+    url: ANDROID_PRINT_SERVICE,
+    url_platform: 'android',
+  };
 }
 
 /** An archive as sent to pages (specification 3). */
@@ -85,6 +89,6 @@ export function viewArchive(config: Config, row: ArchiveRow): Archive {
     schedule: row.schedule,
     print_enabled: row.print_enabled,
     print_to_email: row.print_to_email,
-    ...(row.print_enabled ? { printerconfig: printerOf(config, row.id) } : {}),
+    ...(row.print_enabled ? { printerconfig: printerOf(config, row) } : {}),
   };
 }

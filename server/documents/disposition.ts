@@ -9,7 +9,7 @@ const ENDING = '.pdf';
  * direction of writing, always with the ending of what it is. Programs that know only ASCII get a name in ASCII.
  */
 export function dispositionOf(as: 'inline' | 'attachment', name: string): string {
-  const safe = safeName(name);
+  const safe = fileNameOf(name);
   const plain = safe
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
@@ -19,7 +19,8 @@ export function dispositionOf(as: 'inline' | 'attachment', name: string): string
   return `${as}; filename="${ascii}"; filename*=UTF-8''${percentEncoded(safe)}`;
 }
 
-function safeName(name: string): string {
+/** A name that is safe for a file, wherever it is saved. */
+export function fileNameOf(name: string): string {
   const bare = name
     // Control and format characters, such as those that turn the direction, and half surrogate pairs, which are no text.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')

@@ -23,6 +23,8 @@ export interface Origin {
   subject: string;
   /** What is filed twice under one id is kept once. */
   messageId: string;
+  /** Kinds of jobs that follow for each document, besides `document-added`; their payload is `{document: id}`. */
+  follows?: readonly string[];
 }
 
 /**
@@ -50,7 +52,7 @@ export async function fileDocuments(
       const size = await services.bucket.write(key, chunks(), services.config.maxFileBytes);
       rows.push({ key, id, archive_id: archiveId, name, size, ...kept, received_at: services.clock.now() });
     }
-    if (rows.length > 0) isNew = await addRows(services, archiveId, rows, origin.messageId);
+    if (rows.length > 0) isNew = await addRows(services, archiveId, rows, origin);
   } finally {
     if (!isNew) await removeAll();
   }
@@ -73,19 +75,19 @@ function addRows(
   services: Services,
   archiveId: string,
   rows: readonly Insertable<ArchiveDocumentTable>[],
-  messageId: string,
+  { messageId, follows = [] }: Origin,
 ): Promise<boolean> {
   return transact(services.db, async (transaction) => {
     await lockName(transaction, `documents ${archiveId}`);
     if (await isFiled(transaction, archiveId, messageId)) return false;
     await assertHasRoom(transaction, services, archiveId, rows);
     await transaction.insertInto('archive_documents').values(rows).execute();
-    // What follows from a new document starts here, after the commit: see `document-added.ts`.
+    // What follows from a new document starts here, after the commit. Forwarding it to storages is another kind of job.
     const now = services.clock.now();
-    await transaction
-      .insertInto('jobs')
-      .values(rows.map(({ id }) => jobRow('document-added', { document: id }, now)))
-      .execute();
+    const jobs = rows.flatMap(({ id }) =>
+      ['document-added', ...follows].map((kind) => jobRow(kind, { document: id }, now)),
+    );
+    await transaction.insertInto('jobs').values(jobs).execute();
     return true;
   });
 }

@@ -12,6 +12,7 @@ const { Worker } = require('node:worker_threads');
 const TASKS = {
   'count-pages': '../pdf/count-task.cjs',
   'draw-preview': '../pdf/preview-task.cjs',
+  'print-to-pdf': '../printing/print-task.cjs',
   'read-mail': '../archives/mail-task.cjs',
 };
 
