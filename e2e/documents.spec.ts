@@ -91,8 +91,8 @@ test("nobody reaches another person's document, nor anybody's without signing in
   await mailFile(site, addressOf(id));
   await account.openPanel('documents');
   await expect(titles(page)).toHaveText(['letter-1.pdf']);
-  const href = await page.getByRole('link', { name: 'letter-1.pdf', exact: true }).getAttribute('href');
-  expect((await page.request.get(href ?? '')).status()).toBe(200);
+  const href = (await page.getByRole('link', { name: 'letter-1.pdf', exact: true }).getAttribute('href')) ?? '';
+  expect((await page.request.get(href)).status()).toBe(200);
   const other = await browser.newContext();
   const visitor = await other.newPage();
   expect((await visitor.request.get(site.url + href, { maxRedirects: 0 })).headers().location).toBe('/login.html');
@@ -100,7 +100,7 @@ test("nobody reaches another person's document, nor anybody's without signing in
   const stranger = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': 'stranger' } });
   const strange = await stranger.newPage();
   await signUp(strange);
-  expect((await strange.request.get(href ?? '')).status()).toBe(404);
+  expect((await strange.request.get(href)).status()).toBe(404);
   await stranger.close();
 });
 

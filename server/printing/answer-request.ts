@@ -37,7 +37,7 @@ type Answered = readonly IppGroup[];
 export async function answerRequest(
   services: Services,
   printer: Printer | null,
-  { message, data }: IppRequest,
+  { message, data }: Pick<IppRequest, 'message' | 'data'>,
 ): Promise<IppMessage> {
   try {
     const operation = checkedOperation(message);

@@ -5,7 +5,12 @@ export interface IppRequest {
   message: IppMessage;
   /** What follows the message, as it arrives; nothing for most requests. */
   data: AsyncIterable<Uint8Array>;
+  /** Reads what nobody read, within a limit: many clients look at the answer only after they have sent everything. */
+  drain(): Promise<void>;
 }
+
+/** Most that is read for nothing, bytes. */
+const MOST_DRAINED = 64 * 1_024 ** 2;
 
 /** Longest message in front of a document, bytes. */
 const LONGEST = 64 * 1_024;
@@ -26,9 +31,19 @@ export async function readRequest(body: AsyncIterable<Uint8Array>): Promise<IppR
     if (!next.done) read = Buffer.concat([read, next.value]);
     if (!done && read.length < enough) continue;
     const decoded = tryDecode(read);
-    if (decoded) return { message: decoded.message, data: rest(read.subarray(decoded.end), done ? null : chunks) };
+    if (decoded) {
+      const data = rest(read.subarray(decoded.end), done ? null : chunks);
+      return { message: decoded.message, data, drain: () => (done ? Promise.resolve() : drain(chunks)) };
+    }
     if (done || read.length > LONGEST) throw new MalformedError('The message does not end');
     enough = read.length * 2;
+  }
+}
+
+async function drain(chunks: AsyncIterator<Uint8Array>): Promise<void> {
+  let drained = 0;
+  for (let next = await chunks.next(); !next.done && drained < MOST_DRAINED; next = await chunks.next()) {
+    drained += next.value.byteLength;
   }
 }
 

@@ -33,8 +33,10 @@ function turn(print_enabled: boolean, print_to_email = false) {
   return keeper.post(`/v1/archives/${keeper.archive}/printenabled`, { print_enabled, print_to_email });
 }
 
-async function printerOf({ get, archive }: Keeper): Promise<IppClient> {
-  const { json } = (await get(`/v1/archives/${archive}/printinfo`)) as unknown as { json: { queue: string } };
+async function printerOf(owner: Keeper): Promise<IppClient> {
+  const { json } = (await owner.get(`/v1/archives/${owner.archive}/printinfo`)) as unknown as {
+    json: { queue: string };
+  };
   return createIppClient(server, json.queue);
 }
 

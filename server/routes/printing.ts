@@ -26,7 +26,11 @@ export function printingRoutes(services: Services): Hono<AppEnv> {
     try {
       // Request.body has no async iterator in the types yet; in Node it does.
       const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
-      return send(c, await answerRequest(services, printer, await readRequest(body)));
+      const request = await readRequest(body);
+      const answer = await answerRequest(services, printer, request);
+      // Strangers are not waited for.
+      if (printer) await request.drain();
+      return send(c, answer);
     } catch (error) {
       if (error instanceof MalformedError || error instanceof IncompleteError) return send(c, malformed);
       services.log.error('print', { requestId: c.get('requestId') }, error);
