@@ -91,7 +91,8 @@ async function end(service: ChildProcess): Promise<void> {
 function configuration(port: number): string {
   return [
     `Listen 127.0.0.1:${port}`,
-    'LogLevel info',
+    // What a printer answered is in the log only at this level.
+    'LogLevel debug',
     'Browsing Off',
     'DefaultAuthType None',
     '<Location />\n  Order allow,deny\n  Allow all\n</Location>',
@@ -101,7 +102,7 @@ function configuration(port: number): string {
 
 function files(folder: string): string {
   const places = { ServerRoot: 'root', RequestRoot: 'spool', CacheDir: 'cache', StateDir: 'state', TempDir: 'tmp' };
-  const logs = { AccessLog: 'access', ErrorLog: 'error', PageLog: 'page' };
+  const logs = { AccessLog: 'access', ErrorLog: 'error', PageLog: 'page', Printcap: 'printcap' };
   const lines = Object.entries({ ...places, ...logs }).map(([name, place]) => `${name} ${join(folder, place)}`);
   return `${[...lines, 'Sandboxing relaxed'].join('\n')}\n`;
 }
