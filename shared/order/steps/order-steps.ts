@@ -4,6 +4,7 @@ import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { resolveMoment } from '@shared/order/confirm/delivery-moment';
+import { settleUploads } from '@shared/order/files/order-uploads';
 import { readAddress, readStepState, type StepState } from '@shared/order/order-address';
 import { type Flow, type FormStep, isForm } from '@shared/order/order-flow-state';
 import { type Block, type OrderProblem, STEP_OF_FIELD } from '@shared/order/order-machine';
@@ -36,7 +37,7 @@ export async function confirmOrder(): Promise<void> {
       if (!(await isChecked())) return;
       const problem = currentProblem();
       if (problem) showProblem(problem);
-      else if (await postOptions())
+      else if ((await settleUploads()) && (await postOptions()))
         await withLateCode(
           () => loadStep('payment'),
           () => goTo('payment', 'push'),

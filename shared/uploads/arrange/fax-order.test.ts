@@ -1,0 +1,103 @@
+/** @jest-environment node */
+import type { UploadItem, UploadPhase } from '@shared/uploads/upload-state';
+import fc from 'fast-check';
+import { canMove, canTurn, filesToSend, moveTo } from './fax-order';
+import type { PageTurns } from './page-turns';
+
+const file = (
+  id: string,
+  phase: UploadPhase = { name: 'done', key: `key-${id}` },
+  turns: PageTurns = {},
+): UploadItem => ({
+  id,
+  name: `${id}.pdf`,
+  size: 1,
+  source: 'upload',
+  phase,
+  facts: null,
+  serverPages: 1,
+  preview: null,
+  turns,
+  replaces: null,
+  spare: [],
+});
+const files = (ids: string): UploadItem[] => [...ids].map((id) => file(id));
+const keys = (ids: string): string[] => [...ids].map((id) => `key-${id}`);
+const ids = (items: readonly UploadItem[]): string => items.map(({ id }) => id).join('');
+const hasAll = () => true;
+
+test.each([
+  // what the list shows, what the order has, what is sent once more
+  ['abc', 'abc', ''],
+  ['acb', 'abc', 'cb'],
+  ['cab', 'abc', 'cab'],
+  ['bac', 'abc', 'bac'],
+  ['abc', 'cab', 'abc'],
+  // Taken out, and put back at the end.
+  ['ac', 'abc', ''],
+  ['abc', 'acb', 'bc'],
+  ['', '', ''],
+])('shown as "%s", faxed as "%s": "%s" is sent once more', (shown, faxed, sent) => {
+  expect(ids(filesToSend(files(shown), keys(faxed)))).toBe(sent);
+});
+
+test('a file with a turned page is sent once more, and all after it', () => {
+  const [a, , c] = files('abc');
+  const items = [a, file('b', undefined, { 2: 90 }), c].filter((item) => item !== undefined);
+  expect(ids(filesToSend(items, keys('abc')))).toBe('bc');
+});
+
+test('only files that the order has count', () => {
+  const items = [file('x', { name: 'refused', reason: 'empty' }), ...files('ab'), file('m', { name: 'missing' })];
+  expect(filesToSend(items, keys('ab'))).toEqual([]);
+});
+
+test('however files are moved, sending them behind the others gives the order shown', () => {
+  const moves = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 5 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 6 }), fc.array(moves, { maxLength: 4 }), (count, rounds) => {
+      const all = 'abcdef'.slice(0, count);
+      let items: readonly UploadItem[] = files(all);
+      let registered = keys(all);
+      for (const round of rounds) {
+        for (const [from, to] of round) items = moveTo(items, all.charAt(from), all.charAt(to));
+        const sent = filesToSend(items, registered).map(({ phase }) => phase.key);
+        registered = [...registered.filter((key) => !sent.includes(key)), ...sent];
+        expect(registered).toEqual(keys(ids(items)));
+      }
+    }),
+  );
+});
+
+test.each([
+  ['c', 'a', 'cab'],
+  ['a', 'c', 'bca'],
+  ['b', 'a', 'bac'],
+  ['b', 'c', 'acb'],
+  ['b', 'b', 'abc'],
+  ['b', 'z', 'abc'],
+  ['z', 'b', 'abc'],
+])('%s at the place of %s gives %s', (moved, target, result) => {
+  expect(ids(moveTo(files('abc'), moved, target))).toBe(result);
+});
+
+test('a file moves past a neighbor if both can be sent once more, and all after them', () => {
+  const items = files('abc');
+  const has = (known: string) => (id: string) => known.includes(id);
+  expect(canMove(items, 'a', -1, hasAll)).toBe(false);
+  expect(canMove(items, 'c', 1, hasAll)).toBe(false);
+  expect(canMove(items, 'z', 1, hasAll)).toBe(false);
+  expect(canMove(items, 'b', -1, hasAll)).toBe(true);
+  expect(canMove(items, 'b', -1, has('bc'))).toBe(false);
+  expect(canMove(items, 'a', 1, has('ab'))).toBe(false);
+  expect(canMove(items, 'c', -1, has('bc'))).toBe(true);
+  expect(canMove(items, 'b', 1, has('bc'))).toBe(true);
+});
+
+test('the pages of a file can be turned if it can be sent once more, and all files after it', () => {
+  const items = files('abc');
+  expect(canTurn(items, 'b', (id) => id !== 'a')).toBe(true);
+  expect(canTurn(items, 'b', (id) => id !== 'c')).toBe(false);
+  expect(canTurn(items, 'b', (id) => id !== 'b')).toBe(false);
+  expect(canTurn(items, 'z', hasAll)).toBe(false);
+});
