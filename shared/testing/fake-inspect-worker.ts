@@ -13,11 +13,13 @@ export type WorkerBehavior = ((file: File) => Inspection) | 'refused' | 'dies' |
 const onePage: WorkerBehavior = () => ({ kind: 'ok', facts: { pages: 1, measured: 1, oddPages: [], oddCount: 0 } });
 let behavior: WorkerBehavior = onePage;
 let started = 0;
+let picture: Blob | null = new Blob(['PNG']);
 let drawnPages: PageView[] = [];
 
-/** Sets what inspections find from now on; by default, one letter-size page. */
-export function setInspection(next: WorkerBehavior = onePage): void {
+/** Sets what inspections find from now on; by default, one letter-size page. Pages can be drawn unless `canDraw` is false. */
+export function setInspection(next: WorkerBehavior = onePage, canDraw = true): void {
   behavior = next;
+  picture = canDraw ? new Blob(['PNG']) : null;
   started = 0;
   drawnPages = [];
 }
@@ -51,12 +53,12 @@ export function startInspectWorker(): InspectionWorker {
       if (typeof behavior !== 'function') return;
       if ('draw' in request) {
         drawnPages.push(request.draw);
-        post({ source: 'inspection', kind: 'preview', id, preview: new Blob(['PNG']) });
+        post({ source: 'inspection', kind: 'preview', id, preview: picture });
         return;
       }
       const inspection = behavior(file as File);
       post({ source: 'inspection', kind: 'result', id, inspection });
-      if (inspection.kind === 'ok') post({ source: 'inspection', kind: 'preview', id, preview: new Blob(['PNG']) });
+      if (inspection.kind === 'ok') post({ source: 'inspection', kind: 'preview', id, preview: picture });
     },
     terminate: () => {
       isEnded = true;
