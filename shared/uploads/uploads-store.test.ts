@@ -2,6 +2,7 @@ import { configureApp } from '@shared/lib/app-config';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
 import { setInspection, startedWorkers } from '@shared/testing/fake-inspect-worker';
 import { startUploadServer, type UploadServer } from '@shared/testing/upload-server';
+import { turnedCopy } from '@shared/uploads/arrange/turn-pages';
 import { waitFor } from '@testing-library/dom';
 import { createUploads, type Uploads, type UploadsOptions } from './uploads-store';
 
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 const pdf = (name: string, content = '%PDF-1.7 content') => new File([content], name, { type: 'application/pdf' });
 const open = (options: Partial<UploadsOptions> = {}) => {
-  uploads = createUploads({ orderId: 'o1', files: [], ...options });
+  uploads = createUploads({ withTurning: (run) => run(turnedCopy), orderId: 'o1', files: [], ...options });
 };
 const states = () => uploads.store.getState().items.map(({ name, phase }) => `${name}: ${phase.name}`);
 const idOf = (name: string) => uploads.store.getState().items.find((item) => item.name === name)?.id ?? '';

@@ -4,7 +4,7 @@ import { isSignedOut } from '@shared/api/transport/failure';
 import { leaveGuard } from '@shared/lib/leave-guard';
 import type { FileInfo } from '@shared/vendors/dropbox';
 import type { StoreApi } from 'zustand/vanilla';
-import { type Arrange, createArrange } from './arrange/arrange-files';
+import { type Arrange, createArrange, type WithTurning } from './arrange/arrange-files';
 import { flushSpares } from './arrange/spare-copies';
 import type { NoFiles } from './choose/drop-words';
 import { type ChosenFile, firstItems, placeFiles } from './choose/new-items';
@@ -33,6 +33,8 @@ export interface UploadsOptions {
   orderId: string;
   /** Files the server already has for the order. */
   files: readonly OrderFile[];
+  /** Runs something with the code that writes turned pages, which comes late. */
+  withTurning: WithTurning;
   /** The server's new counts after each registration. */
   onDetails?: (details: OrderDetails) => void;
   /** Nothing is pending any more (specification 4: after the last one). */
@@ -78,7 +80,7 @@ function oddPagesNote({ facts }: UploadItem): string {
  * Makes the queue of an order from the list, the inspector (`inspect/`), the sender (`sending/`), and their notices.
  * Call it in the browser only: it reads what the tab stores and listens to the network.
  */
-export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: UploadsOptions): Uploads {
+export function createUploads({ orderId, files, withTurning, onDetails, onIdle, onDeleted }: UploadsOptions): Uploads {
   const recalled = recallUploads(orderId);
   const first = firstItems(recalled, files);
   const contents = new Map<string, UploadContent>();
@@ -102,7 +104,7 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
     contents.delete(item.id);
     onDeleted?.(item);
   };
-  const arrange = createArrange({ list, contents, sender, inspector, onDeleted: deleted });
+  const arrange = createArrange({ list, contents, sender, inspector, withTurning, onDeleted: deleted });
   const leaving = leaveGuard();
   let isStopped = false;
 

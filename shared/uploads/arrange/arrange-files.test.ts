@@ -3,6 +3,7 @@ import { configureApp } from '@shared/lib/app-config';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
 import { setInspection } from '@shared/testing/fake-inspect-worker';
 import { startUploadServer, type UploadServer } from '@shared/testing/upload-server';
+import { turnedCopy } from '@shared/uploads/arrange/turn-pages';
 import { createUploads, type Uploads, type UploadsOptions } from '@shared/uploads/uploads-store';
 import { waitFor } from '@testing-library/dom';
 
@@ -36,7 +37,7 @@ afterEach(async () => {
 
 const pdf = (name: string) => new File([`%PDF-1.7 ${name}`], name, { type: 'application/pdf' });
 const open = (options: Partial<UploadsOptions> = {}) => {
-  uploads = createUploads({ orderId: 'o1', files: [], onDeleted, ...options });
+  uploads = createUploads({ withTurning: (run) => run(turnedCopy), orderId: 'o1', files: [], onDeleted, ...options });
 };
 const items = () => uploads.store.getState().items;
 const names = () => items().map(({ name }) => name);
@@ -304,7 +305,8 @@ describe('a file taken out', () => {
 
   test('comes back to its place among others taken out, in whichever order they come back', async () => {
     await uploaded(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
-    const [a = '', b = ''] = [idOf('a.pdf'), idOf('b.pdf')];
+    const a = idOf('a.pdf');
+    const b = idOf('b.pdf');
     await uploads.arrange.takeOut(a);
     await uploads.arrange.takeOut(b);
     uploads.arrange.putBack(a);

@@ -8,6 +8,14 @@ import { turnPage } from './page-turns';
 import { createResend } from './resend';
 import { createTakeOut } from './take-out';
 
+/**
+ * Runs something with the code that writes turned pages. Resolves to undefined if the code could not be fetched, of
+ * which the person has been told.
+ */
+export type WithTurning = (
+  run: (turnedCopy: typeof import('./turn-pages').turnedCopy) => Promise<File | null>,
+) => Promise<File | null | undefined>;
+
 /** What arranging needs of the queue. */
 export interface QueueParts {
   list: UploadListStore;
@@ -15,6 +23,7 @@ export interface QueueParts {
   contents: Map<string, UploadContent>;
   sender: Sender;
   inspector: Inspector;
+  withTurning: WithTurning;
   /** A file was deleted: the earlier counts are now too high. */
   onDeleted: (item: UploadItem) => void;
 }

@@ -21,8 +21,8 @@ const file = (
   replaces: null,
   spare: [],
 });
-const files = (ids: string): UploadItem[] => [...ids].map((id) => file(id));
-const keys = (ids: string): string[] => [...ids].map((id) => `key-${id}`);
+const files = (ids: string): UploadItem[] => Array.from(ids, (id) => file(id));
+const keys = (ids: string): string[] => Array.from(ids, (id) => `key-${id}`);
 const ids = (items: readonly UploadItem[]): string => items.map(({ id }) => id).join('');
 const hasAll = () => true;
 

@@ -1,5 +1,4 @@
 import { failureSentence } from '@shared/api/transport/failure';
-import { withLateCode } from '@shared/boot/late/late-code';
 import { DURATIONS } from '@shared/durations';
 import { notify } from '@shared/stores/notices';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';
@@ -69,9 +68,8 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
     const content = contents.get(id);
     if (!content) return false;
     if (content.source === 'upload' && hasTurns(turns)) {
-      const file = await withLateCode(
-        () => import('./turn-pages'),
-        ({ turnedCopy }) => writeTurns((how) => turnedCopy(content.file, turns, how), parts.inspector),
+      const file = await parts.withTurning((turnedCopy) =>
+        writeTurns((how) => turnedCopy(content.file, turns, how), parts.inspector),
       );
       if (file === null) tell(CANNOT_TURN(name));
       if (!file) return false;

@@ -3,6 +3,7 @@ import { configureApp } from '@shared/lib/app-config';
 import { clearNotices } from '@shared/stores/notices';
 import { pagesDrawn, setInspection } from '@shared/testing/fake-inspect-worker';
 import { startUploadServer, type UploadServer } from '@shared/testing/upload-server';
+import { turnedCopy } from '@shared/uploads/arrange/turn-pages';
 import { createUploads, type Uploads } from '@shared/uploads/uploads-store';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -38,7 +39,7 @@ afterEach(async () => {
 
 /** Shows files of these names; the first number in a name is how many pages the file has. */
 async function show(...names: string[]): Promise<void> {
-  uploads = createUploads({ orderId: 'o1', files: [] });
+  uploads = createUploads({ withTurning: (run) => run(turnedCopy), orderId: 'o1', files: [] });
   uploads.addFiles(names.map((name) => new File([`%PDF-1.7 ${name}`], name)));
   await waitFor(() => expect(uploads.store.getState().items.filter(isDone)).toHaveLength(names.length));
   render(<FaxFiles uploads={uploads} />);
@@ -46,7 +47,7 @@ async function show(...names: string[]): Promise<void> {
 
 /** Shows files that the order had when the page opened. */
 function reopen(...files: OrderFile[]): void {
-  uploads = createUploads({ orderId: 'o1', files });
+  uploads = createUploads({ withTurning: (run) => run(turnedCopy), orderId: 'o1', files });
   render(<FaxFiles uploads={uploads} />);
 }
 
