@@ -72,22 +72,13 @@ test('an order as it was chosen is settled without a call', async () => {
   expect(server.calls).toEqual([]);
 });
 
-test('a moved file, and those behind it, are sent once more, and only then are their earlier copies deleted', async () => {
+test('what is out of place is sent once more, and only then is its earlier copy deleted', async () => {
   await uploaded(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
   uploads.arrange.move(idOf('c.pdf'), -1);
   expect(names()).toEqual(['a.pdf', 'c.pdf', 'b.pdf']);
   expect(said()).toBe('c.pdf: now file 2 of 3.');
   await expect(uploads.arrange.settle()).resolves.toBe(true);
-  expect(server.calls).toEqual([
-    'setup c.pdf',
-    'bucket key-4',
-    'info c.pdf',
-    'flush key-3',
-    'setup b.pdf',
-    'bucket key-5',
-    'info b.pdf',
-    'flush key-2',
-  ]);
+  expect(server.calls).toEqual(['setup b.pdf', 'bucket key-4', 'info b.pdf', 'flush key-2']);
   expect(faxed()).toEqual(['a.pdf', 'c.pdf', 'b.pdf']);
   expect(phases()).toEqual(['done', 'done', 'done']);
   server.calls.length = 0;
@@ -151,12 +142,28 @@ test('an earlier copy that cannot be deleted holds the order until it is', async
   expect(faxed()).toEqual(['b.pdf', 'a.pdf']);
 });
 
+test('an earlier copy that is gone already holds nobody', async () => {
+  await uploaded(pdf('a.pdf'), pdf('b.pdf'));
+  uploads.arrange.move(idOf('b.pdf'), -1);
+  server.faults.flush = [{ status: 404 }];
+  await expect(uploads.arrange.settle()).resolves.toBe(true);
+});
+
+test('after a session that had ended, sending goes on', async () => {
+  await uploaded(pdf('a.pdf'), pdf('b.pdf'));
+  uploads.arrange.move(idOf('b.pdf'), -1);
+  server.faults.setup = [{ status: 401 }];
+  await expect(uploads.arrange.settle()).resolves.toBe(false);
+  await expect(uploads.arrange.settle()).resolves.toBe(true);
+  expect(faxed()).toEqual(['b.pdf', 'a.pdf']);
+});
+
 test('deleting a file deletes a copy that is still in the order, too', async () => {
   await uploaded(pdf('a.pdf'), pdf('b.pdf'));
   uploads.arrange.move(idOf('b.pdf'), -1);
   server.faults.flush = [{ status: 503 }];
   await uploads.arrange.settle();
-  expect(faxed()).toEqual(['a.pdf', 'b.pdf', 'b.pdf']);
+  expect(faxed()).toEqual(['a.pdf', 'b.pdf', 'a.pdf']);
   uploads.askDelete(idOf('a.pdf'));
   await uploads.deleteFile();
   uploads.askDelete(idOf('b.pdf'));
@@ -186,18 +193,42 @@ test('a reload before the new copy is in the order finds the file once', async (
   expect(phases()).toEqual(['done', 'done']);
 });
 
+test('a reload before the answer to the registration knows which copy is the newer one', async () => {
+  await uploaded(pdf('a.pdf'), pdf('b.pdf'));
+  uploads.arrange.move(idOf('b.pdf'), -1);
+  server.faults.info = ['hang'];
+  void uploads.arrange.settle();
+  await waitFor(() => expect(phases()).toContain('registering'));
+  server.registered.set('key-3', 'a.pdf');
+  reload();
+  expect(names()).toEqual(['b.pdf', 'a.pdf']);
+  await waitFor(() => expect([...server.registered.keys()]).toEqual(['key-2', 'key-3']));
+});
+
 test('a reload before the earlier copy is deleted finds the file once, and deletes that copy', async () => {
   await uploaded(pdf('a.pdf'), pdf('b.pdf'));
   uploads.arrange.move(idOf('b.pdf'), -1);
   server.faults.flush = ['hang'];
   void uploads.arrange.settle();
-  await waitFor(() => expect(faxed()).toEqual(['a.pdf', 'b.pdf', 'b.pdf']));
+  await waitFor(() => expect(faxed()).toEqual(['a.pdf', 'b.pdf', 'a.pdf']));
   await waitFor(() => expect(phases()).toEqual(['done', 'done']));
   reload();
-  expect(names()).toEqual(['a.pdf', 'b.pdf']);
-  await waitFor(() => expect(faxed()).toEqual(['a.pdf', 'b.pdf']));
+  expect(names()).toEqual(['b.pdf', 'a.pdf']);
+  await waitFor(() => expect(faxed()).toEqual(['b.pdf', 'a.pdf']));
   await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
   await expect(uploads.arrange.settle()).resolves.toBe(true);
+});
+
+test('a reload when the earlier copy is deleted already has nothing to delete', async () => {
+  await uploaded(pdf('a.pdf'), pdf('b.pdf'));
+  uploads.arrange.move(idOf('b.pdf'), -1);
+  server.faults.flush = ['break-after'];
+  await expect(uploads.arrange.settle()).resolves.toBe(false);
+  expect(faxed()).toEqual(['b.pdf', 'a.pdf']);
+  server.calls.length = 0;
+  reload();
+  await expect(uploads.arrange.settle()).resolves.toBe(true);
+  expect(server.calls).toEqual([]);
 });
 
 test('files from before a reload keep their place', async () => {
@@ -230,7 +261,7 @@ test('canceling a file that is sent once more leaves the earlier copy', async ()
   server.faults.bucket = ['hang'];
   const settled = uploads.arrange.settle();
   await waitFor(() => expect(phases()).toContain('sending'));
-  uploads.remove(idOf('b.pdf'));
+  uploads.remove(idOf('a.pdf'));
   await expect(settled).resolves.toBe(false);
   expect(names()).toEqual(['b.pdf', 'a.pdf']);
   expect(phases()).toEqual(['done', 'done']);
@@ -274,7 +305,20 @@ describe('turned pages', () => {
     await expect(uploads.arrange.settle()).resolves.toBe(false);
     expect(items()[0]).toMatchObject({ turns: { 1: 90 }, size: before?.size });
     await expect(uploads.arrange.settle()).resolves.toBe(true);
-    expect(server.stored.get('key-2')?.match(/\/Rotate 90/g)).toHaveLength(1);
+    expect(server.stored.get('key-2')?.match(/\/Rotate \d+/g)).toEqual(['/Rotate 90']);
+  });
+
+  test('stay turned when the file is sent once more for another reason, and that fails', async () => {
+    await uploaded(await letter(), pdf('b.pdf'));
+    uploads.arrange.turn(idOf('letter.pdf'), 1, 90);
+    await expect(uploads.arrange.settle()).resolves.toBe(true);
+    uploads.arrange.move(idOf('letter.pdf'), 1);
+    server.faults.setup = [{ status: 503 }];
+    await expect(uploads.arrange.settle()).resolves.toBe(false);
+    await expect(uploads.arrange.settle()).resolves.toBe(true);
+    expect(faxed()).toEqual(['b.pdf', 'letter.pdf']);
+    const [key = ''] = [...server.registered].find(([, name]) => name === 'letter.pdf') ?? [];
+    expect(server.stored.get(key)?.match(/\/Rotate \d+/g)).toEqual(['/Rotate 90']);
   });
 
   test('of a file that cannot be written are told, and nothing is sent', async () => {
@@ -290,7 +334,9 @@ describe('turned pages', () => {
 describe('a file taken out', () => {
   test('is deleted, and put back to its place', async () => {
     await uploaded(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
-    await uploads.arrange.takeOut(idOf('a.pdf'));
+    const a = idOf('a.pdf');
+    await uploads.arrange.takeOut(a);
+    expect(uploads.arrange.fileOf(a)).toBeNull();
     expect(faxed()).toEqual(['b.pdf', 'c.pdf']);
     expect(notices()).toEqual(['The file a.pdf was successfully deleted.']);
     expect(onDeleted).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import type { UploadContent } from '@shared/uploads/sending/run-upload';
 import type { Sender } from '@shared/uploads/sending/sender';
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import type { UploadItem } from '@shared/uploads/upload-state';
-import { canMove, canTurn, isInOrder, moveTo } from './fax-order';
+import { filesToSend, isInOrder, moveBy, moveTo } from './fax-order';
 import { turnPage } from './page-turns';
 import { createResend } from './resend';
 import { createTakeOut } from './take-out';
@@ -63,21 +63,21 @@ export function createArrange(parts: QueueParts): Arrange {
   const { list, contents } = parts;
   const { settle, keepEarlier } = createResend(parts);
   const items = (): readonly UploadItem[] => list.store.getState().items;
-  const hasContent = (id: string): boolean => contents.has(id);
 
   return {
     fileOf: (id) => {
       const content = contents.get(id);
       return content?.source === 'upload' ? content.file : null;
     },
-    canMove: (id, by) => canMove(items(), id, by, hasContent),
-    canTurn: (id) => canTurn(items(), id, hasContent) && contents.get(id)?.source === 'upload',
-    move: (id, by) => {
-      const faxed = items().filter(isInOrder);
-      const target = faxed[faxed.findIndex((item) => item.id === id) + by];
-      if (target) place(id, target.id);
+    canMove: (id, by) => {
+      const moved = moveBy(items(), id, by);
+      return moved !== null && canSend(moved);
     },
-    moveTo: place,
+    canTurn: (id) =>
+      contents.get(id)?.source === 'upload' &&
+      canSend(items().map((item) => (item.id === id ? { ...item, turns: turnPage({}, 1, 90) } : item))),
+    move: (id, by) => show(id, moveBy(items(), id, by)),
+    moveTo: (id, targetId) => show(id, moveTo(items(), id, targetId)),
     turn: (id, page, by) => {
       list.store.setState({ isArranged: true });
       list.change(id, (item) => ({ ...item, turns: turnPage(item.turns, page, by) }));
@@ -88,15 +88,17 @@ export function createArrange(parts: QueueParts): Arrange {
     keepEarlier,
   };
 
-  function place(id: string, targetId: string): void {
-    const faxed = items().filter(isInOrder);
-    const from = faxed.findIndex((item) => item.id === id);
-    const to = faxed.findIndex((item) => item.id === targetId);
-    const moved = faxed[from];
-    if (!moved || to < 0 || from === to) return;
-    if (!faxed.slice(Math.min(from, to)).every((item) => hasContent(item.id))) return;
+  /** True if this tab has the contents of all files that this list takes to be sent once more. */
+  function canSend(wanted: readonly UploadItem[]): boolean {
+    return filesToSend(wanted, list.store.getState().registered).every(({ id }) => contents.has(id));
+  }
+
+  function show(id: string, moved: readonly UploadItem[] | null): void {
+    if (moved === null || moved === items() || !canSend(moved)) return;
     list.store.setState({ isArranged: true });
-    list.set(moveTo(items(), id, targetId));
-    list.announce(`${moved.name}: now file ${to + 1} of ${faxed.length}.`);
+    list.set(moved);
+    const faxed = moved.filter(isInOrder);
+    const place = faxed.findIndex((item) => item.id === id);
+    list.announce(`${faxed[place]?.name}: now file ${place + 1} of ${faxed.length}.`);
   }
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { UploadItem, UploadPhase } from '@shared/uploads/upload-state';
 import fc from 'fast-check';
-import { canMove, canTurn, filesToSend, moveTo } from './fax-order';
+import { filesToSend, moveBy, moveTo } from './fax-order';
 import type { PageTurns } from './page-turns';
 
 const file = (
@@ -24,18 +24,18 @@ const file = (
 const files = (ids: string): UploadItem[] => Array.from(ids, (id) => file(id));
 const keys = (ids: string): string[] => Array.from(ids, (id) => `key-${id}`);
 const ids = (items: readonly UploadItem[]): string => items.map(({ id }) => id).join('');
-const hasAll = () => true;
 
 test.each([
   // what the list shows, what the order has, what is sent once more
   ['abc', 'abc', ''],
-  ['acb', 'abc', 'cb'],
-  ['cab', 'abc', 'cab'],
-  ['bac', 'abc', 'bac'],
-  ['abc', 'cab', 'abc'],
+  ['acb', 'abc', 'b'],
+  ['cab', 'abc', 'ab'],
+  ['bca', 'abc', 'a'],
+  ['bac', 'abc', 'ac'],
+  ['abc', 'cab', 'c'],
   // Taken out, and put back at the end.
   ['ac', 'abc', ''],
-  ['abc', 'acb', 'bc'],
+  ['abc', 'acb', 'c'],
   ['', '', ''],
 ])('shown as "%s", faxed as "%s": "%s" is sent once more', (shown, faxed, sent) => {
   expect(ids(filesToSend(files(shown), keys(faxed)))).toBe(sent);
@@ -81,23 +81,13 @@ test.each([
   expect(ids(moveTo(files('abc'), moved, target))).toBe(result);
 });
 
-test('a file moves past a neighbor if both can be sent once more, and all after them', () => {
-  const items = files('abc');
-  const has = (known: string) => (id: string) => known.includes(id);
-  expect(canMove(items, 'a', -1, hasAll)).toBe(false);
-  expect(canMove(items, 'c', 1, hasAll)).toBe(false);
-  expect(canMove(items, 'z', 1, hasAll)).toBe(false);
-  expect(canMove(items, 'b', -1, hasAll)).toBe(true);
-  expect(canMove(items, 'b', -1, has('bc'))).toBe(false);
-  expect(canMove(items, 'a', 1, has('ab'))).toBe(false);
-  expect(canMove(items, 'c', -1, has('bc'))).toBe(true);
-  expect(canMove(items, 'b', 1, has('bc'))).toBe(true);
-});
-
-test('the pages of a file can be turned if it can be sent once more, and all files after it', () => {
-  const items = files('abc');
-  expect(canTurn(items, 'b', (id) => id !== 'a')).toBe(true);
-  expect(canTurn(items, 'b', (id) => id !== 'c')).toBe(false);
-  expect(canTurn(items, 'b', (id) => id !== 'b')).toBe(false);
-  expect(canTurn(items, 'z', hasAll)).toBe(false);
+test('a file moves past its neighbor in the fax, whatever else is between them in the list', () => {
+  const [a, b] = files('ab');
+  const items = [a, file('x', { name: 'refused', reason: 'empty' }), b].filter((item) => item !== undefined);
+  expect(ids(moveBy(items, 'b', -1) ?? [])).toBe('bax');
+  expect(ids(moveBy(items, 'a', 1) ?? [])).toBe('xba');
+  expect(moveBy(items, 'a', -1)).toBeNull();
+  expect(moveBy(items, 'b', 1)).toBeNull();
+  expect(moveBy(items, 'x', 1)).toBeNull();
+  expect(moveBy(items, 'z', 1)).toBeNull();
 });

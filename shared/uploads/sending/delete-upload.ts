@@ -56,7 +56,7 @@ async function flushAll(keys: readonly string[]): Promise<Outcome<null>> {
   let last: Outcome<null> = success(null);
   for (const key of keys) {
     last = await flush(key);
-    if (!last.ok && (failureStatus(last.failure) !== 404 || key === keys.at(-1))) return last;
+    if (!last.ok && failureStatus(last.failure) !== 404) return last;
   }
   return last;
 }
