@@ -89,10 +89,14 @@ function Line({ term, step, change, children }: LineProps): ReactNode {
 function Cover(): ReactNode {
   const hasCover = useOrder((state) => state.options.coverpage);
   const sender = useOrder((state) => state.options.sendername);
+  const about = useOrder(({ options: { coverto, coversubject } }) =>
+    [coverto && `To ${coverto}`, coversubject].filter(Boolean).join(': '),
+  );
   if (!hasCover) return null;
   return (
     <Line change="Change the cover page" step="recipient" term="Cover">
       <bdi>{sender || 'Cover page'}</bdi>
+      {about && <bdi className={styles.detail}>{about}</bdi>}
     </Line>
   );
 }
