@@ -25,7 +25,7 @@ export function messageFault(message: string): string | null {
 /**
  * One paragraph in lines as Helvetica draws them, broken between words, or within one that is longer than a line.
  *
- * @param width of a line, in multiples of the font's size
+ * @param width of a line, in multiples of the font's size; no letter is wider
  */
 export function wrap(paragraph: string, width: number): string[] {
   const most = width * 1000;
@@ -52,7 +52,7 @@ function cutWord(word: string, most: number): string[] {
   let width = 0;
   for (const letter of word) {
     const more = widthInHelvetica(letter);
-    if (width + more > most && piece !== '') {
+    if (width + more > most) {
       pieces.push(piece);
       [piece, width] = ['', 0];
     }

@@ -109,6 +109,21 @@ test('characters that the page cannot show are named', async () => {
   expect(screen.getByText(/question mark instead/)).toHaveTextContent(/: а б в г д е ж з …$/);
 });
 
+test('a server that no longer takes the texts is sent none, and a message that was too long holds nobody back', async () => {
+  const covermessage = Array(31).fill('Line').join('\n');
+  const details = { id: 'order-1', pagecount: 1, amount: 199 };
+  const { person, server } = await openOrder({
+    info: offering({ ...READY, covermessage }),
+    [UPDATE]: { context: { details, settings: { capabilities: [] } } },
+  });
+  await person.type(await screen.findByLabelText("Sender's name"), 'Ann');
+  await waitFor(() => expect(screen.queryByLabelText('Message')).not.toBeInTheDocument());
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  await person.click(await screen.findByRole('button', { name: 'Confirm and continue' }));
+  expect(await screen.findByRole('heading', { name: 'Pay and send' })).toBeInTheDocument();
+  expect(server.to(UPDATE).at(-1)?.body).not.toHaveProperty('covermessage');
+});
+
 describe('a text that the server refuses', () => {
   const refuse = (field: string) => refusal(400, 'The text is too long', { code: `${field}_refused` });
 
