@@ -40,7 +40,7 @@ const first: Info = {
       messaging: { bot: 'faxkeep' },
       password: { minlength: 8 },
       providers: ['google', 'apple', 'microsoft'],
-      capabilities: ['receiptlink'],
+      capabilities: ['receiptlink', 'coverpage2'],
     },
     order,
     details: exampleDetails,

@@ -21,10 +21,10 @@ it('only reads the list of applied migrations if the database is current', async
 });
 
 it('applies a missing migration', async () => {
-  await sql`alter table rate_limits rename column window_end to window_start`.execute(db);
-  await sql`delete from kysely_migration where name = '0014-window-ends'`.execute(db);
+  await sql`alter table orders drop column coverto, drop column coversubject, drop column covermessage`.execute(db);
+  await sql`delete from kysely_migration where name = '0015-cover-texts'`.execute(db);
   await migrate(db);
-  const columns = await sql`select 1 from information_schema.columns where column_name = 'window_end'`.execute(db);
+  const columns = await sql`select 1 from information_schema.columns where column_name = 'covermessage'`.execute(db);
   expect(columns.rows).toHaveLength(1);
   said.length = 0;
   await migrate(db);

@@ -13,6 +13,7 @@ import { endedSessions } from './migrations/0011-ended-sessions';
 import { providerEvents } from './migrations/0012-provider-events';
 import { paymentMethods } from './migrations/0013-payment-methods';
 import { windowEnds } from './migrations/0014-window-ends';
+import { coverTexts } from './migrations/0015-cover-texts';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-provider-events': providerEvents,
   '0013-payment-methods': paymentMethods,
   '0014-window-ends': windowEnds,
+  '0015-cover-texts': coverTexts,
 };
 
 /**

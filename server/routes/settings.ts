@@ -12,7 +12,7 @@ export function offeredSettings(config: Config): Settings {
     password: { minlength: SHORTEST_PASSWORD },
     // Third-party sign-in exists only as a stand-in.
     providers: isSandboxed(config) ? config.providers : [],
-    capabilities: ['receiptlink'],
+    capabilities: ['receiptlink', 'coverpage2'],
   };
 }
 

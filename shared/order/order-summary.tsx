@@ -13,6 +13,7 @@ import { type OrderState, priceOf, useOrder } from './order-store';
 import styles from './order-summary.module.css';
 
 const ScheduledTime = lateView(async () => (await import('./confirm/scheduled-time')).ScheduledTime);
+const CoverWords = lateView(async () => (await import('./recipient/cover-words')).CoverWords);
 
 interface LineProps {
   term: string;
@@ -88,11 +89,10 @@ function Line({ term, step, change, children }: LineProps): ReactNode {
 
 function Cover(): ReactNode {
   const hasCover = useOrder((state) => state.options.coverpage);
-  const sender = useOrder((state) => state.options.sendername);
   if (!hasCover) return null;
   return (
     <Line change="Change the cover page" step="recipient" term="Cover">
-      <bdi>{sender || 'Cover page'}</bdi>
+      <CoverWords />
     </Line>
   );
 }

@@ -12,6 +12,7 @@ import { isPaying } from '@shared/order/order-paying';
 import { formAddress } from '@shared/order/order-place';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 import { checkNumber } from '@shared/order/recipient/check-number';
+import { isCoverText } from '@shared/order/saving/cover-texts';
 import { postOptions, saveOptions } from '@shared/order/saving/save-order';
 import { notify } from '@shared/stores/notices';
 import { currentProblem, sendEvent } from './send-event';
@@ -42,6 +43,7 @@ export async function confirmOrder(): Promise<void> {
           () => loadStep('payment'),
           () => goTo('payment', 'push'),
         );
+      else showRefused();
     } finally {
       patchOrder({ isMoving: false });
     }
@@ -72,7 +74,9 @@ export function followHistory(state: unknown): void {
 
 /** Shows a failed check at its field, whichever step that is on (product: order flow). */
 export function showProblem({ field, message }: OrderProblem): void {
-  patchOrder(field === 'number' ? { recipientError: message } : { deliveryError: { field, message } });
+  if (field === 'number') patchOrder({ recipientError: message });
+  else if (isCoverText(field)) patchOrder({ coverError: { field, message } });
+  else patchOrder({ deliveryError: { field, message } });
   const { flow } = orderStore.getState();
   const home = STEP_OF_FIELD[field];
   if (flow.at !== home) goTo(home, 'push');
@@ -80,6 +84,12 @@ export function showProblem({ field, message }: OrderProblem): void {
     notify({ type: 'error', text: message, duration: DURATIONS.recipientError, key: 'recipient' });
   }
   patchOrder({ spot: field });
+}
+
+/** The server refused a text of the cover page: goes to its field, which says why. */
+function showRefused(): void {
+  const { coverError } = orderStore.getState();
+  if (coverError !== null) showProblem(coverError);
 }
 
 /** What a history entry of a step stores. */
