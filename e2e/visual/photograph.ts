@@ -25,7 +25,6 @@ const STAND_INS = {
  * @param isWhole whether the picture is as long as the page
  */
 export async function photograph(page: Page, name: string, isWhole: boolean): Promise<void> {
-  await page.evaluate(endTimers);
   // Nothing is hovered.
   await page.mouse.move(0, 0);
   for (const width of WIDTHS) {
@@ -59,15 +58,6 @@ async function formHeight(page: Page): Promise<number> {
   if ((await below.count()) === 0) return Number.POSITIVE_INFINITY;
   const top = await below.evaluate((heading) => heading.getBoundingClientRect().top);
   return Math.floor(top);
-}
-
-/** Runs in the page: what would go or change after a while stays. */
-function endTimers(): void {
-  const last = Number(setTimeout(() => undefined));
-  for (let id = Math.max(0, last - 10_000); id <= last; id += 1) {
-    clearTimeout(id);
-    clearInterval(id);
-  }
 }
 
 /** Runs in the page: scrolls to its top and replaces what is random. Returns the page's height. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { smallPng } from './small-png';
+import { smallPng } from '../../scripts/pictures/small-png';
 
 /** After the tests: makes the pictures that were taken anew as small as the others. */
 export default function shrinkPictures(): void {

@@ -26,6 +26,8 @@ export async function coverPage({ page }: Visit): Promise<void> {
   await page.getByRole('switch', { name: /cover page/i }).check();
   await page.getByLabel(/sender's name/i).fill('Ann Lee');
   await page.getByLabel(/sender's phone/i).fill('+1 212 555 0199');
+  // Counted once the order is saved.
+  await expect(page.getByText('2 pages').filter({ visible: true }).first()).toBeVisible();
 }
 
 /** A number that is too short. */
