@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { CARDS, OrderPage } from '../../support/order-page';
+import { openAtPayment, payPrepared } from '../../support/prepared-order';
+import type { Visit } from '../screen';
+
+/** The order before it is paid, to be sent at once. */
+export async function confirm({ page }: Visit): Promise<void> {
+  await openAtConfirm(page);
+}
+
+/** A delivery time in the past. */
+export async function confirmScheduled({ page }: Visit): Promise<void> {
+  const order = await openAtConfirm(page);
+  await page.getByRole('radio', { name: 'Send later' }).check();
+  await page.getByLabel('Date', { exact: true }).fill('2031-04-16');
+  await page.getByLabel('Time', { exact: true }).fill('09:00');
+  await order.confirmButton.click();
+  await expect(order.says('Please specify a delivery time in the future before confirming your order.')).toBeVisible();
+}
+
+/** The card form, filled in. */
+export async function payment({ page }: Visit): Promise<void> {
+  const order = await openAtPayment(page);
+  await expectWallet(page);
+  await order.fillCard();
+}
+
+/** A card that was declined. */
+export async function declined({ page }: Visit): Promise<void> {
+  const order = await openAtPayment(page);
+  await expectWallet(page);
+  await order.fillCard(CARDS.declined);
+  await order.pay();
+  await expect(page.getByRole('alert').getByText("You weren't charged")).toBeVisible();
+}
+
+/** The receipt, right after the payment. */
+export async function receipt({ page }: Visit): Promise<void> {
+  await payPrepared(page);
+}
+
+/** Somebody else's receipt. */
+export async function receiptElsewhere({ page }: Visit): Promise<void> {
+  await page.goto('/order/0000000000000000000000');
+  await expect(page.getByRole('heading', { name: 'We cannot show this order here' })).toBeVisible();
+}
+
+/** A link of a mail that opens nothing anymore. */
+export async function receiptExpired({ page }: Visit): Promise<void> {
+  await page.goto('/order/0000000000000000000000?receipt=x');
+  await expect(page.getByRole('heading', { name: 'This receipt link has expired' })).toBeVisible();
+}
+
+async function openAtConfirm(page: Page): Promise<OrderPage> {
+  const order = new OrderPage(page);
+  await order.open();
+  await order.fillRecipient('text-letter-3.pdf');
+  await order.goToConfirm();
+  return order;
+}
+
+/** Waits for the provider's button above the card form, which comes late. */
+async function expectWallet(page: Page): Promise<void> {
+  const wallet = page.frameLocator('iframe[title="Secure express checkout frame"]');
+  await expect(wallet.getByRole('button', { name: /pay with/i })).toBeVisible();
+}
