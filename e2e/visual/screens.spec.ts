@@ -22,6 +22,7 @@ const SCREENS: Record<string, Record<string, Screen>> = {
     'start-menu': start.menu,
     confirm: order.confirm,
     'confirm-scheduled-error': order.confirmScheduled,
+    'confirm-page': order.confirmPage,
     payment: order.payment,
     'payment-declined': order.declined,
     receipt: order.receipt,

@@ -18,6 +18,19 @@ export async function confirmScheduled({ page }: Visit): Promise<void> {
   await expect(order.says('Please specify a delivery time in the future before confirming your order.')).toBeVisible();
 }
 
+/** A page of the fax, enlarged and turned; beside it a file that was removed. */
+export async function confirmPage({ page }: Visit): Promise<void> {
+  await openAtConfirm(page);
+  await page.getByRole('button', { name: 'Remove scan-letter-2.pdf' }).click();
+  await expect(page.getByRole('button', { name: 'Undo removing scan-letter-2.pdf' })).toBeVisible();
+  await page.getByRole('button', { name: 'Enlarge page 2 of text-letter-3.pdf' }).click();
+  await page.getByRole('button', { name: 'Turn page right' }).click();
+  const large = page.getByRole('img', { name: 'Page 2 of text-letter-3.pdf' });
+  await expect
+    .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth > image.naturalHeight))
+    .toBe(true);
+}
+
 /** The card form, filled in. */
 export async function payment({ page }: Visit): Promise<void> {
   const order = await openAtPayment(page);
@@ -54,8 +67,11 @@ export async function receiptExpired({ page }: Visit): Promise<void> {
 async function openAtConfirm(page: Page): Promise<OrderPage> {
   const order = new OrderPage(page);
   await order.open();
+  await order.addFiles('scan-letter-2.pdf');
   await order.fillRecipient('text-letter-3.pdf');
+  await order.expectUploaded('scan-letter-2.pdf');
   await order.goToConfirm();
+  await expect(page.getByRole('list', { name: /^Pages of/ }).locator('img')).toHaveCount(5);
   return order;
 }
 
