@@ -18,7 +18,7 @@ export default defineConfig(base, {
   // Nobody's pictures are written without being asked for.
   updateSnapshots: 'none',
   expect: {
-    toHaveScreenshot: { threshold: 0.1, maxDiffPixels: 30, animations: 'disabled', caret: 'hide', scale: 'css' },
+    toHaveScreenshot: { threshold: 0.03, maxDiffPixels: 30, animations: 'disabled', caret: 'hide', scale: 'css' },
   },
   use: {
     deviceScaleFactor: 1,

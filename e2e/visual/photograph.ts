@@ -28,27 +28,15 @@ export async function photograph(page: Page, name: string, isWhole: boolean): Pr
   // Nothing is hovered.
   await page.mouse.move(0, 0);
   for (const width of WIDTHS) {
-    await fitWindow(page, width, isWhole);
+    await page.setViewportSize({ width, height: WINDOW_HEIGHT });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
-      await page.evaluate(prepare, STAND_INS);
+      const { height, isModal } = await page.evaluate(prepare, STAND_INS);
+      const end = isWhole ? height : Math.min(height, MAX_HEIGHT, await formHeight(page));
+      const extent = isModal ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: end } };
       // Soft: a change is seen in all pictures of a screen at once.
-      await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);
+      await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, extent);
     }
-  }
-}
-
-/**
- * Makes the window as high as the picture, so that nothing sticks to an edge in the middle of it. What scrolls in a part of
- * its own may then make the page higher, once.
- */
-async function fitWindow(page: Page, width: number, isWhole: boolean): Promise<void> {
-  await page.setViewportSize({ width, height: WINDOW_HEIGHT });
-  for (let turn = 0; turn < 2; turn += 1) {
-    const { height, isModal } = await page.evaluate(prepare, STAND_INS);
-    if (isModal) return;
-    const wanted = isWhole ? height : Math.min(height, MAX_HEIGHT, await formHeight(page));
-    await page.setViewportSize({ width, height: Math.max(wanted, WINDOW_HEIGHT / 2) });
   }
 }
 
@@ -60,9 +48,17 @@ async function formHeight(page: Page): Promise<number> {
   return Math.floor(top);
 }
 
-/** Runs in the page: scrolls to its top and replaces what is random. Returns the page's height. */
+/**
+ * Runs in the page: scrolls to its top, takes what sticks to an edge of the window back to its place, as it would lie over
+ * the middle of the picture, and replaces what is random. Returns the page's height.
+ */
 function prepare(standIns: typeof STAND_INS): { height: number; isModal: boolean } {
   window.scrollTo(0, 0);
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (getComputedStyle(element).position !== 'sticky') continue;
+    element.style.setProperty('position', 'relative', 'important');
+    element.style.setProperty('inset', 'auto', 'important');
+  }
   const root = document.documentElement;
   const inputs = [...document.querySelectorAll('input')];
   const all = `${root.textContent} ${inputs.map(({ value }) => value).join(' ')}`;

@@ -38,9 +38,9 @@ export async function notFound({ page }: Visit): Promise<void> {
 
 /** The form in a frame on somebody else's site. */
 export async function embedded({ page, site, host }: Visit): Promise<void> {
-  host.show(
-    `<style>body{font:16px serif}</style><h1>Our office</h1><script src="${site.url}/embed.js" async></script>`,
-  );
+  // The page does not grow with its frame, which learns its height a little later than the window its width.
+  const style = '<style>body{min-height:1200px;font:16px serif}</style>';
+  host.show(`${style}<h1>Our office</h1><script src="${site.url}/embed.js" async></script>`);
   await page.goto(`http://localhost:${host.port}/`);
   const form = page.locator('iframe').contentFrame();
   await expect(form.getByText('Flat price $1.99')).toBeVisible();
