@@ -61,7 +61,8 @@ test('a wallet pays without the card form', async ({ person, site, ledger }) => 
 test('pages are seen, turned and put in order before the fax is confirmed', async ({ person, site, ledger }) => {
   await fillFirstStep(person, site.url);
   await person.chooseFile(testFile('text-letter-3.pdf'));
-  await person.sees(/text-letter-3\.pdf.*Uploaded/);
+  // The notice names this file before the row of the first one says that it is uploaded.
+  await person.sees('text-letter-3.pdf: uploaded.');
   await person.press('button', 'Continue');
   await person.press('button', 'Enlarge page 2 of text-letter-3.pdf');
   await person.seesThe('img', 'Page 2 of text-letter-3.pdf');
