@@ -1,5 +1,5 @@
 import { test as base } from '../support/fixtures';
-import { type HostPage, startHostPage } from '../support/host-page';
+import { type HostPage, hostPageFixture } from '../support/host-page';
 import { slowClock, startServer, type TestServer } from '../support/server';
 
 /** The time on every screen, in the pages and on the server: ms since the epoch. */
@@ -13,15 +13,7 @@ const BRIEF_MS = 2_000;
 
 /** Tests whose pages and server stand at {@link NOW}, with somebody else's site beside them that may frame the form. */
 export const test = base.extend<object, { host: HostPage; site: TestServer }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const host = await startHostPage();
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker' },
-  ],
+  host: hostPageFixture,
   site: [
     async ({ host }, use) => {
       const settings = { TRUST_PROXY: '1', ALLOWED_FRAME_HOSTS: `http://localhost:${host.port}` };
