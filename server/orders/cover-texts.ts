@@ -13,6 +13,16 @@ export const COVER_RULES = {
   covermessage: textRule('covermessage', 'message', COVER_MESSAGE_LIMIT, asLines),
 };
 
+/** An order's cover page that is off, and says nothing. */
+export const NO_COVER = {
+  coverpage: false,
+  sendername: '',
+  senderphone: '',
+  coverto: '',
+  coversubject: '',
+  covermessage: '',
+};
+
 function textRule(field: string, name: string, max: number, tidy: (text: string) => string): Rule {
   const refused = (what: string) => new Refusal(400, what, { code: refusedCoverCode(field) });
   return {

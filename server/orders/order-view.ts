@@ -3,6 +3,7 @@ import type { OrderFile } from '@shared/api/shapes/files';
 import type { Order, OrderDetails } from '@shared/api/shapes/order';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import type { Selectable } from 'kysely';
+import { NO_COVER } from './cover-texts';
 import { SINGLE_FAX } from './product';
 
 /** An order as stored. */
@@ -42,15 +43,7 @@ export function viewOrder(row: OrderRow): Order {
  */
 export function viewMailedOrder(row: OrderRow): Order {
   const number = writtenNumber(row.to_number).text;
-  const noCover = {
-    coverpage: false,
-    sendername: '',
-    senderphone: '',
-    coverto: '',
-    coversubject: '',
-    covermessage: '',
-  };
-  return viewOrder({ ...row, ...noCover, number, receipt_email: null });
+  return viewOrder({ ...row, ...NO_COVER, number, receipt_email: null });
 }
 
 function viewPayment({ paid_at, receipt_email, paid_method }: OrderRow): Pick<Order, 'paid'> {
