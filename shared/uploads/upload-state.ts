@@ -131,6 +131,11 @@ export function deletableKey(phase: UploadPhase): string | null {
   return isHalfway && phase.from.stage === 'register' ? phase.from.key : null;
 }
 
+/** The key under which the storage has the file, or may have it; null if it does not. */
+export function storedKey(phase: UploadPhase): string | null {
+  return phase.name === 'registering' || phase.name === 'deleting' ? phase.key : deletableKey(phase);
+}
+
 /** Page count of the file, as far as known. */
 export function pageCount({ serverPages, facts }: UploadItem): number | null {
   return serverPages ?? facts?.pages ?? null;

@@ -76,7 +76,7 @@ test('no field takes more than the page, and a full message says so', async () =
   await person.type(await screen.findByLabelText('Message'), 'abcd');
   expect(message()).toHaveValue(`${'x '.repeat(999)}ab`);
   expect(message()).toHaveAccessibleDescription(/^2,000 of 2,000 characters, \d+ of 30 lines\.$/);
-  expect(screen.getByText('The message has the most a cover page takes: 2,000 characters.')).toBeInTheDocument();
+  expect(screen.getByText("You've reached the limit of 2,000 characters.")).toBeInTheDocument();
   await person.click(subject());
   await person.paste('s'.repeat(300));
   expect(subject()).toHaveValue('s'.repeat(200));
@@ -110,7 +110,7 @@ test('characters that the page cannot show are named', async () => {
   await person.click(message());
   await person.paste('愛 and 👍');
   expect(screen.getByText(/question mark instead/)).toHaveTextContent(
-    "The cover page can't show these characters and has a question mark instead: 愛 👍",
+    "The cover page can't show these characters and will print a question mark instead: 愛 👍",
   );
   await person.click(to());
   await person.paste('абвгдежз');

@@ -78,16 +78,16 @@ function Message(): ReactNode {
   );
 }
 
-/** What a person should know who cannot see it: no more can be typed, or something will not be printed. */
+/** Announces what the form does not show: no more can be typed, or some characters will not be printed. */
 function Notes(): ReactNode {
   const isFull = useOrder((state) => state.options.covermessage.length >= COVER_MESSAGE_LIMIT);
   const lacking = useOrder(({ options }) => lackingOf(options));
   return (
     <div className={styles.notes} role="status">
-      {isFull && <p className="muted">The message has the most a cover page takes: {MOST_CHARACTERS}.</p>}
+      {isFull && <p className="muted">You've reached the limit of {MOST_CHARACTERS}.</p>}
       {lacking !== '' && (
         <Callout type="warning">
-          The cover page can't show these characters and has a question mark instead: <bdi>{lacking}</bdi>
+          The cover page can't show these characters and will print a question mark instead: <bdi>{lacking}</bdi>
         </Callout>
       )}
     </div>

@@ -6,7 +6,8 @@ import { coverProblem } from '@shared/order/saving/cover-texts';
 
 /**
  * The first check that fails before an order can be confirmed: the number, the cover page's message, then the delivery
- * time (specification 5, Order). `recipientError` is the error now shown at the number field, if any; `now` is the server's time in ms.
+ * time (specification 5, Order). `recipientError` is the error now shown at the number field, if any; `now` is the
+ * server's time in ms.
  */
 export function firstProblem(options: OrderOptions, recipientError: string | null, now: number): OrderProblem | null {
   const number = numberProblem(options, recipientError);

@@ -1,38 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { configureApp } from '@shared/lib/app-config';
-import { clearNotices, currentNotices } from '@shared/stores/notices';
-import { setInspection } from '@shared/testing/fake-inspect-worker';
-import { startUploadServer, type UploadServer } from '@shared/testing/upload-server';
+import { currentNotices } from '@shared/stores/notices';
+import type { UploadServer } from '@shared/testing/upload-server';
+import { withUploadServer } from '@shared/testing/with-upload-server';
 import { turnedCopy } from '@shared/uploads/arrange/turn-pages';
 import { createUploads, type Uploads, type UploadsOptions } from '@shared/uploads/uploads-store';
 import { waitFor } from '@testing-library/dom';
 
 let server: UploadServer;
 let uploads: Uploads;
-let pictures = 0;
 const onDeleted = jest.fn();
 
-beforeAll(() => {
-  URL.createObjectURL = () => {
-    pictures += 1;
-    return `blob:picture-${pictures}`;
-  };
-  URL.revokeObjectURL = () => undefined;
-});
-
-beforeEach(async () => {
-  server = await startUploadServer();
-  configureApp({ apiBase: server.origin });
-  sessionStorage.clear();
-  clearNotices();
-  setInspection();
-  onDeleted.mockClear();
-});
-
-afterEach(async () => {
+afterEach(() => {
   uploads.stop();
-  await server.close();
+  onDeleted.mockClear();
   jest.restoreAllMocks();
+});
+
+withUploadServer((started) => {
+  server = started;
 });
 
 const pdf = (name: string) => new File([`%PDF-1.7 ${name}`], name, { type: 'application/pdf' });
@@ -91,6 +76,19 @@ test('a file dropped on another takes its place', async () => {
   uploads.arrange.moveTo(idOf('a.pdf'), idOf('c.pdf'));
   await expect(uploads.arrange.settle()).resolves.toBe(true);
   expect(faxed()).toEqual(['b.pdf', 'c.pdf', 'a.pdf']);
+});
+
+test('a file moved while others are sent gets its place, too', async () => {
+  await uploaded(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
+  uploads.arrange.move(idOf('b.pdf'), -1);
+  const stop = uploads.store.subscribe(() => {
+    if (!phases().includes('sending')) return;
+    stop();
+    uploads.arrange.move(idOf('c.pdf'), -1);
+  });
+  await expect(uploads.arrange.settle()).resolves.toBe(true);
+  expect(names()).not.toEqual(['b.pdf', 'a.pdf', 'c.pdf']);
+  expect(faxed()).toEqual(names());
 });
 
 test('a file that failed and was retried gets the place it has in the list', async () => {

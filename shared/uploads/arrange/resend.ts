@@ -2,7 +2,7 @@ import { failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { notify } from '@shared/stores/notices';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';
-import type { UploadItem } from '@shared/uploads/upload-state';
+import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { Arrange, QueueParts } from './arrange-files';
 import { filesToSend, type OrderedItem } from './fax-order';
 import { hasTurns } from './page-turns';
@@ -29,8 +29,8 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
     sender.hold(false);
     // Files that were put back.
     await sender.run();
-    const { items, registered } = list.store.getState();
-    for (const item of filesToSend(items, registered)) if (!(await sendAgain(item))) return false;
+    // Each time anew: the person may have moved another file meanwhile.
+    for (let item = outOfPlace(); item; item = outOfPlace()) if (!(await sendAgain(item))) return false;
     return (await isTidy()) && isSettled() && done();
   }
 
@@ -59,8 +59,13 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
   }
 
   function isSettled(): boolean {
+    return list.pending() === 0 && !hasSpares(list) && outOfPlace() === undefined;
+  }
+
+  /** The first file to send once more. */
+  function outOfPlace(): OrderedItem | undefined {
     const { items, registered } = list.store.getState();
-    return list.pending() === 0 && !hasSpares(list) && filesToSend(items, registered).length === 0;
+    return filesToSend(items, registered)[0];
   }
 
   /** Notes which copy the next one replaces, and writes turned pages. False if they cannot be written. */
@@ -119,10 +124,11 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
   }
 }
 
-const OFFLINE = "You're offline. Your files keep their order here; please confirm again when you're back online.";
+const OFFLINE =
+  "You're offline. Your changes to the files are kept here. Please confirm again when you're back online.";
 const NOT_TIDY = 'An earlier copy of a file is still part of your fax';
 const CANNOT_TURN = (name: string): string =>
-  `We couldn't turn the pages of ${name}. Please turn them back to go on, or remove the file and add a turned copy.`;
+  `We couldn't turn the pages of ${name}. Please turn them back to continue, or remove the file and add a turned copy.`;
 
 function tell(text: string): void {
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'arrange' });
@@ -130,14 +136,7 @@ function tell(text: string): void {
 
 /** A file whose earlier copy stays in the order. The new copy may be there, too, if the answer was lost. */
 function earlier(item: UploadItem, key: string, content: UploadContent | undefined): UploadItem {
-  const { phase } = item;
-  const isHalfway = phase.name === 'failed' || phase.name === 'paused' || phase.name === 'ready';
-  const made =
-    phase.name === 'registering' || phase.name === 'done'
-      ? phase.key
-      : isHalfway && phase.from.stage === 'register'
-        ? phase.from.key
-        : null;
+  const made = storedKey(item.phase);
   return {
     ...item,
     phase: { name: 'done', key },

@@ -1,7 +1,7 @@
 import type { FileSource } from '@shared/api/shapes/files';
 import type { CloudFileDetail } from '@shared/api/shapes/uploads';
 import { inTab, KEYS } from '@shared/lib/kept';
-import { deletableKey, type UploadItem, type UploadPhase } from '@shared/uploads/upload-state';
+import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { UploadContent } from './run-upload';
 
 /** A file that was chosen but is not yet part of the order, or one with a copy too many there. */
@@ -42,7 +42,7 @@ function toRemember(item: UploadItem, content: UploadContent | undefined): Remem
   const { name, size, source, phase, replaces } = item;
   const spare = replaces === null ? item.spare : [...item.spare, replaces];
   if (spare.length > 0) {
-    const key = sentKey(phase);
+    const key = storedKey(phase);
     return key === null ? [] : [{ name, size, source, key, spare }];
   }
   const file = { name, size, source, ...(content?.source === 'dropbox' ? { fileinfo: content.detail } : {}) };
@@ -61,11 +61,6 @@ function toRemember(item: UploadItem, content: UploadContent | undefined): Remem
     default:
       return [file];
   }
-}
-
-/** The key under which the storage has, or may have, the newest copy; null if it does not. */
-function sentKey(phase: UploadPhase): string | null {
-  return phase.name === 'registering' || phase.name === 'deleting' ? phase.key : deletableKey(phase);
 }
 
 function readRemembered(value: unknown): RememberedUpload[] {

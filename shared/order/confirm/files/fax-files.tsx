@@ -26,6 +26,7 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
   const rows = rowsOf(state);
   if (rows.length === 0) return null;
   const faxed = state.items.filter(({ phase }) => phase.name === 'done');
+  const shown = rows.filter(({ kind }) => kind === 'file').map(({ item }) => item);
   const asked = state.pendingDelete && state.items.find(({ id }) => id === state.pendingDelete?.id);
   return (
     <DrawerContext value={drawer}>
@@ -62,7 +63,7 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
       </section>
       <PageViewer
         arrange={uploads.arrange}
-        files={faxed}
+        files={shown}
         onClose={() => setViewed(null)}
         onGo={setViewed}
         viewed={viewed}
@@ -81,7 +82,7 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
 }
 
 const FIXED =
-  'Files from before this page was reloaded keep their place, and so do those above them. To move one, remove it and add it again.';
+  "Files added before you reloaded this page can't be moved, and no other file can be moved past them. To change the order, remove them and add them again.";
 
 type Row = { kind: 'file' | 'taken-out'; item: UploadItem };
 

@@ -80,7 +80,7 @@ export function FileCard({ item, arrange, index, total, onEnlarge, onRetry }: Fi
           )}
         </div>
       </div>
-      {file !== null && index >= 0 && (
+      {file !== null && (
         <PageStrip
           file={file}
           name={name}

@@ -12,7 +12,7 @@ import { neighborOf, type Place } from './fax-pages';
 import { LargePage } from './page-picture';
 
 interface PageViewerProps {
-  /** The files of the fax, in order. */
+  /** The files shown, in order. */
   files: readonly UploadItem[];
   /** The page shown; null while closed. */
   viewed: Place | null;
