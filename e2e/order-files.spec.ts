@@ -93,6 +93,25 @@ test('a file is removed, put back, and faxed at its place', async ({ page, ledge
   ]);
 });
 
+test('while a turned page is sent, the fax still has its file', async ({ page }) => {
+  const order = await openAtConfirm(page, 'text-letter-3.pdf');
+  await page.getByRole('button', { name: 'Enlarge page 1 of text-letter-3.pdf' }).click();
+  await page.getByRole('button', { name: 'Turn page left' }).click();
+  await page.keyboard.press('Escape');
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/v1/file/setup', (route) => held.then(() => route.continue()), { times: 1 });
+  await order.confirmButton.click();
+  await expect(cards(page).getByText('3 pages · Starting')).toBeVisible();
+  await expect(pictures(page, 'text-letter-3.pdf')).toHaveCount(3);
+  await expect(page.getByText('1 file', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('Your fax has no files yet')).toBeHidden();
+  goOn();
+  await order.expectPayment();
+});
+
 test('an order of files that cannot be carried out keeps everything, says so, and works the next time', async ({
   page,
   ledger,

@@ -1,6 +1,6 @@
 import { lateView } from '@shared/boot/late/late-view';
 import { formatUsd } from '@shared/lib/money';
-import { useUploadItems } from '@shared/order/files/order-uploads';
+import { useFileCount } from '@shared/order/files/order-uploads';
 import { pressStep } from '@shared/order/steps/order-presses';
 import { supportedCountry } from '@shared/reference/countries';
 import { Button } from '@shared/ui/buttons/button';
@@ -112,7 +112,7 @@ function Recipient(): ReactNode {
 
 function Files(): ReactNode {
   const pages = useOrder((state) => state.details?.pagecount ?? 0);
-  const count = useUploadItems().filter(({ phase }) => phase.name === 'done').length;
+  const count = useFileCount();
   if (count === 0) return <span className="muted">No files yet</span>;
   return (
     <>

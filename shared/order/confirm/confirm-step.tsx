@@ -1,5 +1,5 @@
 import { lateView } from '@shared/boot/late/late-view';
-import { useUploadItems, useUploads } from '@shared/order/files/order-uploads';
+import { useFileCount, useUploads } from '@shared/order/files/order-uploads';
 import styles from '@shared/order/order-flow.module.css';
 import { patchOrder, useOrder } from '@shared/order/order-store';
 import { OrderSummary, Price } from '@shared/order/order-summary';
@@ -85,8 +85,7 @@ function changeNumber(): void {
 
 /** An early warning, because the server takes no order without a file. It is not a check of this step. */
 function NoFiles(): ReactNode {
-  const items = useUploadItems();
-  if (items.some(({ phase }) => phase.name === 'done')) return null;
+  if (useFileCount() > 0) return null;
   return (
     <Callout
       action={

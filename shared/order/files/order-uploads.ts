@@ -62,6 +62,11 @@ export function useUploadItems(): readonly UploadItem[] {
   return useStore(uploads?.store ?? NO_ITEMS, (state) => state.items);
 }
 
+/** How many files the order has, those that are being sent once more included. */
+export function useFileCount(): number {
+  return useUploadItems().filter(({ phase, replaces }) => phase.name === 'done' || replaces !== null).length;
+}
+
 /**
  * Discards the queue.
  * @internal For tests.

@@ -115,6 +115,7 @@ test.each(['setup', 'bucket', 'info'] as const)(
     expect(names()).toEqual(['b.pdf', 'a.pdf']);
     expect(faxed().toSorted()).toEqual(['a.pdf', 'b.pdf']);
     await expect(uploads.arrange.settle()).resolves.toBe(true);
+    expect(notices()).toEqual([]);
     expect(faxed()).toEqual(['b.pdf', 'a.pdf']);
   },
 );

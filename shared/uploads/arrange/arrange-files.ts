@@ -35,6 +35,8 @@ export interface QueueParts {
 export interface Arrange {
   /** The file's bytes; null if this tab does not have them, as after a reload or for a cloud file. */
   fileOf: (id: string) => File | null;
+  /** Whether a file can be sent once more, because this tab has its bytes or the link to them. */
+  canSend: (id: string) => boolean;
   canMove: (id: string, by: 1 | -1) => boolean;
   canTurn: (id: string) => boolean;
   /** Moves a file before (-1) or behind (1) its neighbor. */
@@ -69,13 +71,14 @@ export function createArrange(parts: QueueParts): Arrange {
       const content = contents.get(id);
       return content?.source === 'upload' ? content.file : null;
     },
+    canSend: (id) => contents.has(id),
     canMove: (id, by) => {
       const moved = moveBy(items(), id, by);
-      return moved !== null && canSend(moved);
+      return moved !== null && canCarryOut(moved);
     },
     canTurn: (id) =>
       contents.get(id)?.source === 'upload' &&
-      canSend(items().map((item) => (item.id === id ? { ...item, turns: turnPage({}, 1, 90) } : item))),
+      canCarryOut(items().map((item) => (item.id === id ? { ...item, turns: turnPage({}, 1, 90) } : item))),
     move: (id, by) => show(id, moveBy(items(), id, by)),
     moveTo: (id, targetId) => show(id, moveTo(items(), id, targetId)),
     turn: (id, page, by) => {
@@ -89,12 +92,12 @@ export function createArrange(parts: QueueParts): Arrange {
   };
 
   /** True if this tab has the contents of all files that this list takes to be sent once more. */
-  function canSend(wanted: readonly UploadItem[]): boolean {
+  function canCarryOut(wanted: readonly UploadItem[]): boolean {
     return filesToSend(wanted, list.store.getState().registered).every(({ id }) => contents.has(id));
   }
 
   function show(id: string, moved: readonly UploadItem[] | null): void {
-    if (moved === null || moved === items() || !canSend(moved)) return;
+    if (moved === null || moved === items() || !canCarryOut(moved)) return;
     list.store.setState({ isArranged: true });
     list.set(moved);
     const faxed = moved.filter(isInOrder);

@@ -1,7 +1,8 @@
 import { failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
-import { notify } from '@shared/stores/notices';
+import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';
+import { dismissFailedUpload } from '@shared/uploads/upload-notices';
 import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { Arrange, QueueParts } from './arrange-files';
 import { filesToSend, type OrderedItem } from './fax-order';
@@ -26,6 +27,8 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
       tell(OFFLINE);
       return false;
     }
+    dismissFailedUpload();
+    dismissNoticeOf(NOTICE);
     sender.hold(false);
     // Files that were put back.
     await sender.run();
@@ -124,6 +127,7 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
   }
 }
 
+const NOTICE = 'arrange';
 const OFFLINE =
   "You're offline. Your changes to the files are kept here. Please confirm again when you're back online.";
 const NOT_TIDY = 'An earlier copy of a file is still part of your fax';
@@ -131,7 +135,7 @@ const CANNOT_TURN = (name: string): string =>
   `We couldn't turn the pages of ${name}. Please turn them back to continue, or remove the file and add a turned copy.`;
 
 function tell(text: string): void {
-  notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'arrange' });
+  notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: NOTICE });
 }
 
 /** A file whose earlier copy stays in the order. The new copy may be there, too, if the answer was lost. */

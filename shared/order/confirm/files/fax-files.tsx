@@ -25,8 +25,9 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
   useEffect(() => () => uploads.arrange.forgetTakenOut(), [uploads]);
   const rows = rowsOf(state);
   if (rows.length === 0) return null;
-  const faxed = state.items.filter(({ phase }) => phase.name === 'done');
   const shown = rows.filter(({ kind }) => kind === 'file').map(({ item }) => item);
+  const fixed = shown.filter(({ id }) => !uploads.arrange.canSend(id));
+  const isSortable = shown.length > 1 && fixed.length < shown.length;
   const asked = state.pendingDelete && state.items.find(({ id }) => id === state.pendingDelete?.id);
   return (
     <DrawerContext value={drawer}>
@@ -39,12 +40,12 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
             row.kind === 'file' ? (
               <FileCard
                 arrange={uploads.arrange}
-                index={faxed.indexOf(row.item)}
+                index={shown.indexOf(row.item)}
+                isSortable={isSortable}
                 item={row.item}
                 key={row.item.id}
                 onEnlarge={(page) => setViewed({ id: row.item.id, page })}
                 onRetry={() => uploads.retry(row.item.id)}
-                total={faxed.length}
               />
             ) : (
               <TakenOutFile
@@ -56,10 +57,7 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
             ),
           )}
         </ol>
-        {faxed.length > 1 &&
-          faxed.some(({ id }) => !uploads.arrange.canMove(id, 1) && !uploads.arrange.canMove(id, -1)) && (
-            <p className={styles.note}>{FIXED}</p>
-          )}
+        {shown.length > 1 && fixed.length > 0 && <p className={styles.note}>{FIXED}</p>}
       </section>
       <PageViewer
         arrange={uploads.arrange}

@@ -17,16 +17,16 @@ import { useDragFile } from './use-drag-file';
 interface FileCardProps {
   item: UploadItem;
   arrange: Arrange;
-  /** Place among the files of the fax, counted from 0; -1 while it is not in the fax. */
+  /** Place among the files shown, counted from 0. */
   index: number;
-  /** Number of files in the fax. */
-  total: number;
+  /** There are other files, and some that can be sent in another order. */
+  isSortable: boolean;
   onEnlarge: (page: number) => void;
   onRetry: () => void;
 }
 
 /** One file of the fax: its name, its pages, and what can be done with it. */
-export function FileCard({ item, arrange, index, total, onEnlarge, onRetry }: FileCardProps): ReactNode {
+export function FileCard({ item, arrange, index, isSortable, onEnlarge, onRetry }: FileCardProps): ReactNode {
   const { id, name, phase, facts } = item;
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
@@ -37,7 +37,7 @@ export function FileCard({ item, arrange, index, total, onEnlarge, onRetry }: Fi
   return (
     <li className={styles.card} data-target={target ?? undefined} ref={card}>
       <div className={styles.header}>
-        {total > 1 && (
+        {isSortable && (
           <span
             aria-hidden="true"
             className={styles.grip}
@@ -65,7 +65,7 @@ export function FileCard({ item, arrange, index, total, onEnlarge, onRetry }: Fi
           )}
         </div>
         <div className={styles.actions}>
-          {total > 1 && index >= 0 && (
+          {isSortable && (
             <>
               <Move arrange={arrange} by={-1} id={id} name={name} />
               <Move arrange={arrange} by={1} id={id} name={name} />
