@@ -5,6 +5,7 @@ import { DAY, SECOND } from './clock';
 import {
   comparePorts,
   isFlag,
+  isSeconds,
   isWebAddress,
   readNotification,
   readS3,
@@ -61,6 +62,8 @@ export interface Config {
   smtpPort: number;
   /** Run for each paid fax, with its folder; absent: the folder stays in the outbox. */
   faxCommand?: string;
+  /** How long to wait before the second try to send a fax, the third ..., ms. */
+  faxRetryDelays: readonly number[];
   /** How many faxes one process hands over in parallel. */
   faxAtOnce: number;
   /** Origins that may frame the embed. */
@@ -159,6 +162,9 @@ export function readSettings(
     archiveDomain: textOr('ARCHIVE_DOMAIN'),
     smtpHost: textOr('SMTP_HOST'),
     smtpPort,
+    faxRetryDelays: list('FAX_RETRY_SECONDS', isSeconds, 'whole numbers of seconds').map(
+      (word) => Number(word) * SECOND,
+    ),
     faxAtOnce: number('FAX_AT_ONCE', 1),
     allowedFrameHosts: list('ALLOWED_FRAME_HOSTS', isWebAddress, 'http or https addresses'),
     providers: list('SIGN_IN_PROVIDERS'),

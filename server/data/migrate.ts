@@ -13,6 +13,9 @@ import { endedSessions } from './migrations/0011-ended-sessions';
 import { providerEvents } from './migrations/0012-provider-events';
 import { paymentMethods } from './migrations/0013-payment-methods';
 import { windowEnds } from './migrations/0014-window-ends';
+import { faxDeliveries } from './migrations/0017-fax-deliveries';
+import { orderRefunds } from './migrations/0018-order-refunds';
+import { sandboxFaxes } from './migrations/0019-sandbox-faxes';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -31,6 +34,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-provider-events': providerEvents,
   '0013-payment-methods': paymentMethods,
   '0014-window-ends': windowEnds,
+  '0017-fax-deliveries': faxDeliveries,
+  '0018-order-refunds': orderRefunds,
+  '0019-sandbox-faxes': sandboxFaxes,
 };
 
 /**

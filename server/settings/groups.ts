@@ -30,6 +30,11 @@ export function isFlag(text: string): boolean {
   return text === '0' || text === '1';
 }
 
+/** Whether a text is a number of seconds, at most a day. */
+export function isSeconds(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 86_400;
+}
+
 /** Both keys or neither. */
 export function readStripe(values: Values): StripeSettings | undefined {
   const areSet = together(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']);

@@ -102,6 +102,11 @@ export const SETTINGS = [
     otherwise: 'none: paid faxes stay in the outbox',
     what: 'command run for each paid fax, with its folder',
   },
+  {
+    name: 'FAX_RETRY_SECONDS',
+    value: '60 300 900 3600',
+    what: 'waits before a fax is tried again that met a busy line, no answer or a broken connection; one try more than numbers',
+  },
   { name: 'FAX_AT_ONCE', value: '4', what: 'how many faxes one process hands over in parallel' },
   { name: 'ALLOWED_FRAME_HOSTS', otherwise: 'none', what: 'origins that may frame the order form' },
   {
