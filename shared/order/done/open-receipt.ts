@@ -19,13 +19,22 @@ export interface OpenedReceipt {
  */
 export async function openReceipt({ context }: Info, guid: string): Promise<OpenedReceipt | null> {
   if (context.order.id === guid) return { page: 'receipt', context };
-  const token = tokenOf(guid);
-  if (token === null || !context.settings.capabilities.includes('receiptlink')) return { page: 'unknown', context };
-  const linked = await fetchInfo({ referrer: window.location.origin + receiptPath(guid, token) });
+  const referrer = linkReferrer(context, guid);
+  if (referrer === null) return { page: 'unknown', context };
+  const linked = await fetchInfo({ referrer });
   if (!linked.ok) return null;
   const { order } = linked.value.context;
   if (needsTables(order.tz)) await fetchZones();
   return { page: order.id === guid ? 'receipt' : 'outdated', context: linked.value.context };
+}
+
+/**
+ * The address to name in calls about an order that this tab was opened for by a mailed link; null if it was not, or if the
+ * server does not know such links.
+ */
+export function linkReferrer({ settings }: Pick<Context, 'settings'>, guid: string): string | null {
+  const token = settings.capabilities.includes('receiptlink') ? tokenOf(guid) : null;
+  return token === null ? null : window.location.origin + receiptPath(guid, token);
 }
 
 /** The token of the link that this tab was opened with; in the address only if the tab could not store it. */
