@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from './support/axe';
+import { test as base, expect } from './support/fixtures';
+import { payPrepared } from './support/prepared-order';
+import { startServer, type TestServer } from './support/server';
+
+/** Numbers of the README's table, with which the sandbox's line plays what can go wrong. */
+const BUSY = { shown: '(202) 555-0181', to: '+12025550181' };
+const NOT_A_FAX = { shown: '(202) 555-0183', to: '+12025550183' };
+
+/** A server that tries twice more, after a second each. */
+const test = base.extend<object, { site: TestServer }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startServer({ TRUST_PROXY: '1', FAX_RETRY_SECONDS: '1 1' });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const statusOf = (page: Page) => page.getByRole('region', { name: 'Delivery' });
+
+test('a paid fax can be watched until it is delivered, and its mail says so', async ({ page, site, ledger }) => {
+  const { orderId } = await payPrepared(page);
+  const status = statusOf(page);
+  await expect(status).toContainText(/Waiting to be sent|Calling the fax number|Sending page/);
+  await expectAccessibleInBothSchemes(page);
+  await expect(status).toContainText('The other fax machine confirmed the page', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Your fax was delivered' })).toBeVisible();
+  await expect(page).toHaveTitle('Your fax was delivered – Faxkeep');
+  await expectAccessibleInBothSchemes(page);
+  const { deliveries, faxes } = await ledger();
+  expect(deliveries.filter(({ order_id }) => order_id === orderId)).toMatchObject([{ state: 'delivered', tries: 1 }]);
+  expect(faxes.filter(({ id }) => id.startsWith(orderId))).toHaveLength(1);
+  await expectMail(site, orderId, 'was delivered');
+
+  await test.step('its receipt, opened later, says the same', async () => {
+    await page.goto(`/order/${orderId}`);
+    await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible();
+    await expect(statusOf(page)).toContainText('Delivered');
+  });
+});
+
+test('a fax to a line that stays busy is tried again, then refunded, and everybody is told', async ({
+  page,
+  site,
+  ledger,
+}) => {
+  test.setTimeout(90_000);
+  const { orderId } = await payPrepared(page, BUSY);
+  const status = statusOf(page);
+  await expect(status).toContainText('Not delivered: the line was busy', { timeout: 60_000 });
+  await expect(status).toContainText('We tried 3 times.');
+  await expect(status).toContainText('We have refunded the $1.99 you paid.', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Your fax could not be delivered' })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  const { faxes, refunds, charges } = await ledger();
+  expect(faxes.filter(({ id }) => id.startsWith(orderId))).toHaveLength(3);
+  const [refund, ...more] = refunds.filter(({ order_id }) => order_id === orderId);
+  expect([refund?.state, refund?.amount, more]).toEqual(['done', 199, []]);
+  expect(charges.find(({ payment_intent }) => payment_intent === refund?.payment_intent)?.refunded).toBe(true);
+  await expectMail(site, orderId, 'was not delivered');
+});
+
+test('a page that is offline, or gets bad answers, keeps what it knows and goes on', async ({ page, context }) => {
+  await page.route('**/v1/order/status/*', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  await payPrepared(page, NOT_A_FAX);
+  const status = statusOf(page);
+  await expect(status).toContainText('We cannot reach the server right now', { timeout: 30_000 });
+  await context.setOffline(true);
+  await page.unroute('**/v1/order/status/*');
+  await context.setOffline(false);
+  await expect(status).toContainText('no fax machine answered at this number', { timeout: 30_000 });
+  await expect(status).not.toContainText('We cannot reach the server');
+});
+
+/** Waits for the mail about an order whose subject ends like this. */
+async function expectMail(site: TestServer, orderId: string, subject: string): Promise<void> {
+  await expect(async () => {
+    const answer = await fetch(`${site.url}/sandbox/inbox.json`);
+    const { messages } = (await answer.json()) as { messages: { subject: string; body: string }[] };
+    const about = messages.filter(({ body }) => body.includes(orderId)).map((message) => message.subject);
+    expect(about.filter((one) => one.endsWith(subject))).toHaveLength(1);
+  }).toPass({ timeout: 20_000 });
+}
