@@ -4,9 +4,11 @@ import { sellerLines } from '@shared/lib/seller-lines';
 import { DAY, SECOND } from './clock';
 import {
   comparePorts,
+  type HylafaxSettings,
   isFlag,
   isSeconds,
   isWebAddress,
+  readHylafax,
   readNotification,
   readS3,
   readStripe,
@@ -17,6 +19,8 @@ import { requireWithKeys } from './settings/real-keys';
 import { readSandbox, type Sandbox } from './settings/sandbox';
 import { readSessionSecret } from './settings/session-secret';
 import { type Environment, type Mistake, readValues, SettingsError } from './settings/values';
+
+export type { HylafaxSettings } from './settings/groups';
 
 /** Every server setting, read once at startup. Sizes are bytes, times milliseconds. */
 export interface Config {
@@ -42,7 +46,7 @@ export interface Config {
   databaseUrl?: string;
   /** Whether the embedded database syncs a commit to disk before acknowledging it. */
   databaseSync: boolean;
-  /** Whether stand-ins play third parties; then `stripe`, `smtpUrl`, `faxCommand` and `dropboxAppKey` are absent. */
+  /** Whether stand-ins play third parties; then `stripe`, `smtpUrl`, `faxCommand`, `hylafax` and `dropboxAppKey` are absent. */
   sandbox: Sandbox;
   /** Absent: the payment provider's stand-in answers. */
   stripe?: StripeSettings;
@@ -62,6 +66,8 @@ export interface Config {
   smtpPort: number;
   /** Run for each paid fax, with its folder; absent: the folder stays in the outbox. */
   faxCommand?: string;
+  /** The fax engine, which delivers faxes and tells what became of them; absent with FAX_COMMAND, and in a sandbox. */
+  hylafax?: HylafaxSettings;
   /** How long to wait before the second try to send a fax, the third ..., ms. */
   faxRetryDelays: readonly number[];
   /** How many faxes one process hands over in parallel. */
@@ -131,6 +137,7 @@ export function readSettings(
     dropboxAppKey: text('DROPBOX_APP_KEY'),
     smtpUrl: checked('SMTP_URL', (url) => /^smtps?:\/\/./.test(url), 'an smtp:// or smtps:// address'),
     faxCommand: text('FAX_COMMAND'),
+    hylafax: readHylafax(values),
   };
   const brand = { brandName: textOr('BRAND_NAME'), supportEmail: textOr('SUPPORT_EMAIL') };
   const trustProxy = checked('TRUST_PROXY', isFlag, FLAG) === '1';

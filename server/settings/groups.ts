@@ -20,6 +20,14 @@ export interface S3Settings {
   secretKey: string;
 }
 
+/** Where faxes are sent from. */
+export interface HylafaxSettings {
+  /** Host and port. */
+  server: string;
+  /** A modem or modem class; absent: any. */
+  modem?: string;
+}
+
 /** Whether a text is an http or https address. */
 export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(parseUrl(text)?.protocol ?? '');
@@ -44,6 +52,17 @@ export function readStripe(values: Values): StripeSettings | undefined {
   if (webhookSecret && !areSet) values.complain('STRIPE_WEBHOOK_SECRET', 'has no effect without STRIPE_SECRET_KEY');
   if (!secretKey || !publishableKey) return undefined;
   return { secretKey, publishableKey, ...(webhookSecret ? { webhookSecret } : {}) };
+}
+
+/** The HylaFAX server, if FAX_ENGINE names it. */
+export function readHylafax({ text, textOr, checked, complain }: Values): HylafaxSettings | undefined {
+  const engine = checked('FAX_ENGINE', (name) => name === 'hylafax', 'hylafax');
+  const isHost = (host: string): boolean => /^[A-Za-z0-9][\w.-]*(?::\d{1,5})?$/.test(host);
+  checked('HYLAFAX_SERVER', isHost, 'a host, or host:port');
+  const modem = checked('HYLAFAX_MODEM', (name) => /^[A-Za-z0-9]\w*$/.test(name), 'the name of a modem');
+  if (engine === undefined) return undefined;
+  if (text('FAX_COMMAND') !== undefined) complain('FAX_ENGINE', 'must not be set together with FAX_COMMAND');
+  return { server: textOr('HYLAFAX_SERVER'), ...(modem === undefined ? {} : { modem }) };
 }
 
 /** The S3 store: all of its settings, or none. */

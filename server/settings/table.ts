@@ -103,6 +103,17 @@ export const SETTINGS = [
     what: 'command run for each paid fax, with its folder',
   },
   {
+    name: 'FAX_ENGINE',
+    otherwise: 'none',
+    what: '`hylafax`: faxes are sent by a HylaFAX server and followed until they have arrived; instead of `FAX_COMMAND`',
+  },
+  {
+    name: 'HYLAFAX_SERVER',
+    value: 'localhost:4559',
+    what: 'host and port of that server, which must accept this machine without a password',
+  },
+  { name: 'HYLAFAX_MODEM', otherwise: 'any', what: 'its modem or modem class' },
+  {
     name: 'FAX_RETRY_SECONDS',
     value: '60 300 900 3600',
     what: 'waits before a fax is tried again that met a busy line, no answer or a broken connection; one try more than numbers',

@@ -14,7 +14,7 @@ import { DataList } from '@shared/ui/layout/data-list';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DoneRedirect } from './done-redirect';
 import styles from './done-step.module.css';
-import { linkReferrer } from './open-receipt';
+import { linkReferrer } from './link-referrer';
 import { factsOfOrder, factsOfPaid, type PaymentFacts, receiptItems } from './receipt-facts';
 import { reportPaid } from './report-paid';
 import { sendAgain, sendAnother } from './send-again';

@@ -1,10 +1,9 @@
 import { fetchInfo } from '@shared/api/calls/info';
 import type { Context, Info } from '@shared/api/shapes/info';
-import { inTab, KEYS } from '@shared/lib/kept';
 import { needsTables } from '@shared/lib/time/dates';
 import { fetchZones } from '@shared/order/confirm/delivery-moment';
 import type { OrderPage } from '@shared/order/order-machine';
-import { RECEIPT_PARAM, receiptPath } from '@shared/reference/paths';
+import { linkReferrer } from './link-referrer';
 
 /** What the address of an order shows, and the context to show it from. */
 export interface OpenedReceipt {
@@ -26,18 +25,4 @@ export async function openReceipt({ context }: Info, guid: string): Promise<Open
   const { order } = linked.value.context;
   if (needsTables(order.tz)) await fetchZones();
   return { page: order.id === guid ? 'receipt' : 'outdated', context: linked.value.context };
-}
-
-/**
- * The address to name in calls about an order that this tab was opened for by a mailed link; null if it was not, or if the
- * server does not know such links.
- */
-export function linkReferrer({ settings }: Pick<Context, 'settings'>, guid: string): string | null {
-  const token = settings.capabilities.includes('receiptlink') ? tokenOf(guid) : null;
-  return token === null ? null : window.location.origin + receiptPath(guid, token);
-}
-
-/** The token of the link that this tab was opened with; in the address only if the tab could not store it. */
-function tokenOf(guid: string): string | null {
-  return inTab.get(KEYS.receiptLink + guid) ?? new URLSearchParams(window.location.search).get(RECEIPT_PARAM);
 }
