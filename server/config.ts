@@ -17,7 +17,7 @@ import {
 } from './settings/groups';
 import { requireWithKeys } from './settings/real-keys';
 import { readSandbox, type Sandbox } from './settings/sandbox';
-import { readSessionSecret } from './settings/session-secret';
+import { readStrongKey } from './settings/strong-key';
 import { type Environment, type Mistake, readValues, SettingsError } from './settings/values';
 
 export type { HylafaxSettings } from './settings/groups';
@@ -76,6 +76,8 @@ export interface Config {
   allowedFrameHosts: string[];
   /** Signing key; absent: one is generated and kept in the database. */
   sessionSecret?: string;
+  /** Opens the operators' page; absent: there is none. */
+  adminToken?: string;
   messagingBot?: string;
   notification?: LoadNotification;
   providers: string[];
@@ -146,7 +148,8 @@ export function readSettings(
     ...(sandbox === 'none' ? real : {}),
     s3: s3?.store,
     databaseUrl: checked('DATABASE_URL', (url) => /^(?:postgres(?:ql)?|socket):/.test(url), 'a postgres:// address'),
-    sessionSecret: readSessionSecret(values),
+    sessionSecret: readStrongKey(values, 'SESSION_SECRET'),
+    adminToken: readStrongKey(values, 'ADMIN_TOKEN'),
     messagingBot: text('MESSAGING_BOT'),
     notification: readNotification(values),
     doneRedirect: text('DONE_REDIRECT'),

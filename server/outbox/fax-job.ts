@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '@server/context';
 import { deliverFax } from '@server/delivery/deliver-fax';
+import { findDelivery } from '@server/delivery/delivery-store';
 import { copyRegistered } from '@server/files/copy-registered';
 import type { JobRun } from '@server/jobs/job-run';
 import { registeredFiles } from '@server/orders/order-store';
@@ -23,6 +24,8 @@ export async function handOverFax(services: Services, payload: unknown, run: Job
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const prepare = () => prepareFolder(services, order);
   if (engine) return deliverFax(services, engine, { order, prepare }, run);
+  // Somebody has given it up.
+  if ((await findDelivery(db, id))?.ended_at) return;
   const { folder } = await prepare();
   if (config.faxCommand) await runFaxCommand(services, config.faxCommand, folder, order, run);
 }

@@ -43,6 +43,12 @@ export const SETTINGS = [
     isSecret: true,
   },
   {
+    name: 'ADMIN_TOKEN',
+    otherwise: 'none: no such page',
+    what: "opens the operators' page, `/admin`; 32 random characters or more",
+    isSecret: true,
+  },
+  {
     name: 'BUCKET_S3_ENDPOINT',
     otherwise: 'none: files are in `DATA_DIR`',
     what: 'origin of an S3-compatible store; set this and the next four, or none of them',
