@@ -4,7 +4,7 @@
  * received is compared with what was sent, page by page. Takes two to three minutes.
  * Usage: npm run test:fax-lab   (as root, on Debian or Ubuntu)
  */
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHylafax } from '@server/delivery/hylafax/hylafax';
@@ -20,6 +20,8 @@ const FILES = ['letter-1.pdf', 'scan-letter-2.pdf'];
 /** How similar a received page must be to the one sent, and at most to any other. */
 const SAME = 0.8;
 const OTHER = 0.6;
+/** Where sent and received pages are kept. */
+const KEPT = 'reports/fax-lab';
 /** How long the fax may take, ms. */
 const LIMIT = 8 * 60_000;
 
@@ -29,12 +31,14 @@ console.log('two modems are ready');
 let server: TestServer | undefined;
 try {
   const home = join(process.cwd(), 'node_modules/.cache/fax-lab');
-  server = await createTestServer({ engine: createHylafax(lab, home) });
+  server = await createTestServer({ engine: createHylafax({ ...lab, paper: 'na-let' }, home) });
   const visitor = createVisitor(server);
   const order = await orderFax(server, visitor);
   const status = await watch(server, visitor, order);
   if (status.status !== 'delivered') throw new Error(`The fax was not delivered: ${JSON.stringify(status)}`);
-  await compare(lab, join(server.config.dataDir, 'outbox', order), status);
+  const folder = join(server.config.dataDir, 'outbox', order);
+  await keepFiles(lab, folder);
+  await compare(lab, folder, status);
 } finally {
   await server?.close();
   await lab.close();
@@ -59,12 +63,12 @@ async function orderFax({ fetch }: TestServer, visitor: Visitor): Promise<string
 }
 
 /** Lets the queue run, by the machine's clock, until the fax has ended. */
-async function watch({ clock, runJobs }: TestServer, visitor: Visitor, order: string): Promise<FaxStatus> {
+async function watch(testServer: TestServer, visitor: Visitor, order: string): Promise<FaxStatus> {
   const begun = Date.now();
   let told = '';
   for (;;) {
-    clock.set(Date.now());
-    await runJobs();
+    testServer.clock.set(Date.now());
+    await testServer.runJobs();
     // The answer's shape is what other tests test.
     const status = (await visitor.get(`/v1/order/status/${order}`)).json as unknown as FaxStatus;
     const line = `${status.status}, ${status.pages_sent} of ${status.pages} pages`;
@@ -76,10 +80,18 @@ async function watch({ clock, runJobs }: TestServer, visitor: Visitor, order: st
   }
 }
 
-async function compare({ received }: FaxLab, folder: string, status: FaxStatus): Promise<void> {
+/** Keeps what was sent and received, for whoever wants to look at it. */
+async function keepFiles(faxLab: FaxLab, folder: string): Promise<void> {
+  await rm(KEPT, { recursive: true, force: true });
+  await mkdir(KEPT, { recursive: true });
+  for (const file of await faxLab.received()) await cp(file, join(KEPT, 'received.tif'));
+  await cp(folder, join(KEPT, 'sent'), { recursive: true });
+}
+
+async function compare(faxLab: FaxLab, folder: string, status: FaxStatus): Promise<void> {
   const documents = ['00-cover.pdf', ...FILES.map((_, index) => `0${index + 1}.pdf`)];
   const sent = (await Promise.all(documents.map((name) => drawPages(join(folder, name))))).flat();
-  const [fax, ...more] = await received();
+  const [fax, ...more] = await faxLab.received();
   if (fax === undefined || more.length > 0)
     throw new Error(`${more.length + Number(!!fax)} faxes arrived instead of 1`);
   const arrived = await drawReceived(fax);

@@ -83,6 +83,8 @@ async function makeSpool(spool: string): Promise<void> {
   await rm(cache, { force: true });
   await writeFile(cache, settings.replace(/^SPOOL=.*$/m, `SPOOL='${spool}'`));
   await writeFile(join(spool, 'etc/hosts.hfaxd'), 'localhost:21::\n127.0.0.1:21::\n', { mode: 0o600 });
+  // Without this, pages of another size are cut instead of fitted.
+  await writeFile(join(spool, 'etc/FaxModify'), 'FIXEDWIDTH="-dFIXEDMEDIA -dPDFFitPage"\n');
   for (const { name } of MODEMS) {
     await copyFile('/usr/share/doc/iaxmodem/examples/config.ttyIAX', join(spool, `etc/config.${name}`));
   }

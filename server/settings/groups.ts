@@ -26,6 +26,8 @@ export interface HylafaxSettings {
   server: string;
   /** A modem or modem class; absent: any. */
   modem?: string;
+  /** HylaFAX's name of the paper that pages are faxed on. */
+  paper: string;
 }
 
 /** Whether a text is an http or https address. */
@@ -60,9 +62,18 @@ export function readHylafax({ text, textOr, checked, complain }: Values): Hylafa
   const isHost = (host: string): boolean => /^[A-Za-z0-9][\w.-]*(?::\d{1,5})?$/.test(host);
   checked('HYLAFAX_SERVER', isHost, 'a host, or host:port');
   const modem = checked('HYLAFAX_MODEM', (name) => /^[A-Za-z0-9]\w*$/.test(name), 'the name of a modem');
+  const paper = checked(
+    'HYLAFAX_PAPER',
+    (name) => /^[a-z][a-z0-9-]*$/.test(name),
+    "one of HylaFAX's names, such as a4",
+  );
   if (engine === undefined) return undefined;
   if (text('FAX_COMMAND') !== undefined) complain('FAX_ENGINE', 'must not be set together with FAX_COMMAND');
-  return { server: textOr('HYLAFAX_SERVER'), ...(modem === undefined ? {} : { modem }) };
+  return {
+    server: textOr('HYLAFAX_SERVER'),
+    paper: paper ?? textOr('HYLAFAX_PAPER'),
+    ...(modem === undefined ? {} : { modem }),
+  };
 }
 
 /** The S3 store: all of its settings, or none. */

@@ -119,6 +119,7 @@ export const SETTINGS = [
     what: 'host and port of that server, which must accept this machine without a password',
   },
   { name: 'HYLAFAX_MODEM', otherwise: 'any', what: 'its modem or modem class' },
+  { name: 'HYLAFAX_PAPER', value: 'na-let', what: "HylaFAX's name of the paper that pages are faxed on, such as `a4`" },
   {
     name: 'FAX_RETRY_SECONDS',
     value: '60 300 900 3600',

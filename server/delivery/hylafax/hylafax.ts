@@ -18,7 +18,11 @@ const ASK_LIMIT = 20 * SECOND;
  *
  * @param home a folder for the programs' settings, made when it is needed
  */
-export function createHylafax({ server, modem }: HylafaxSettings, home: string, path = process.env.PATH): FaxEngine {
+export function createHylafax(
+  { server, modem, paper }: HylafaxSettings,
+  home: string,
+  path = process.env.PATH,
+): FaxEngine {
   const run = createClient(home, path ?? '');
   const jobs = async (): Promise<QueuedJob[]> => {
     const { output } = await run('faxstat', ['-h', server, '-sd'], ASK_LIMIT);
@@ -39,7 +43,7 @@ export function createHylafax({ server, modem }: HylafaxSettings, home: string, 
       signal.throwIfAborted();
       await begin();
       const place = modem === undefined ? server : `${modem}@${server}`;
-      const how = ['-n', '-N', '-t', '1', '-T', '1', '-k', 'now + 1 day', '-f', 'faxkeep'];
+      const how = ['-n', '-N', '-t', '1', '-T', '1', '-k', 'now + 1 day', '-f', 'faxkeep', '-s', paper];
       const files = documents.map((name) => join(folder, name));
       const { output, code } = await run(
         'sendfax',
