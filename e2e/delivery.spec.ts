@@ -8,12 +8,14 @@ import { startServer, type TestServer } from './support/server';
 const BUSY = { shown: '(202) 555-0181', to: '+12025550181' };
 const NOT_A_FAX = { shown: '(202) 555-0183', to: '+12025550183' };
 
+const ADMIN_TOKEN = 'kQ3vL9xR2mW7pT5nB8cD4fG6hJ1sZ0yA';
+
 /** A server that tries twice more, after a second each. */
 const test = base.extend<object, { site: TestServer }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: '1', FAX_RETRY_SECONDS: '1 1' });
+      const server = await startServer({ TRUST_PROXY: '1', FAX_RETRY_SECONDS: '1 1', ADMIN_TOKEN });
       await use(server);
       await server.close();
     },
@@ -75,6 +77,47 @@ test('a page that is offline, or gets bad answers, keeps what it knows and goes 
   await context.setOffline(false);
   await expect(status).toContainText('no fax machine answered at this number', { timeout: 30_000 });
   await expect(status).not.toContainText('We cannot reach the server');
+});
+
+test.describe('the operators’ page', () => {
+  test('gives up a fax on its way, without a script', async ({ page, browser, site, ledger }) => {
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+    const operator = await context.newPage();
+    await operator.goto('/admin');
+    await operator.getByLabel('Token').fill('a guess');
+    await operator.getByRole('button', { name: 'Sign in' }).click();
+    await expect(operator.getByText('This is not the token of this server.')).toBeVisible();
+    await operator.getByLabel('Token').fill(ADMIN_TOKEN);
+    await operator.getByRole('button', { name: 'Sign in' }).click();
+    await expect(operator.getByRole('heading', { name: 'On the way' })).toBeVisible();
+
+    const { orderId } = await payPrepared(page);
+    await operator.goto(`/admin/faxes/${orderId}`);
+    await operator.getByRole('button', { name: 'Give up and refund' }).click();
+    await expect(operator.getByText('It was given up, and its money goes back.')).toBeVisible();
+    await expect(statusOf(page)).toContainText('We have refunded the $1.99 you paid.', { timeout: 30_000 });
+    const { refunds } = await ledger();
+    expect(refunds.filter(({ order_id }) => order_id === orderId)).toMatchObject([{ state: 'done' }]);
+    await operator.getByRole('link', { name: 'All faxes' }).click();
+    await operator.getByRole('button', { name: 'Sign out' }).click();
+    await expect(operator.getByLabel('Token')).toBeVisible();
+    await context.close();
+  });
+
+  test('is accessible', async ({ page }) => {
+    await page.goto('/admin');
+    await expectAccessibleInBothSchemes(page);
+    await page.getByLabel('Token').fill(ADMIN_TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Not delivered' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.goto('/admin/faxes/none');
+    await expect(page.getByRole('heading', { name: 'No such fax' })).toBeVisible();
+    await page.goto('/admin');
+    await page.locator('th a').first().click();
+    await expect(page.getByRole('heading', { name: /^Fax / })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
 });
 
 /** Waits for the mail about an order whose subject ends like this. */

@@ -12,14 +12,14 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, sendForm, type Visitor } from '@server/testing/visitor';
 import type { FaxStatus } from '@shared/api/shapes/fax-status';
 import { installPrograms } from './check/install-programs';
-import { drawPages, drawReceived, similarity } from './fax-lab/compare-pages';
+import { drawReceived, drawSent, similarity } from './fax-lab/compare-pages';
 import { type FaxLab, startFaxLab } from './fax-lab/lab';
 import { LAB_PROGRAMS } from './fax-lab/programs';
 
 const FILES = ['letter-1.pdf', 'scan-letter-2.pdf'];
-/** How similar a received page must be to the one sent, and at most to any other. */
-const SAME = 0.8;
-const OTHER = 0.6;
+/** How similar a received page must be to the one sent, and how much less to any other. */
+const SAME = 0.75;
+const LESS = 0.1;
 /** Where sent and received pages are kept. */
 const KEPT = 'reports/fax-lab';
 /** How long the fax may take, ms. */
@@ -90,7 +90,7 @@ async function keepFiles(faxLab: FaxLab, folder: string): Promise<void> {
 
 async function compare(faxLab: FaxLab, folder: string, status: FaxStatus): Promise<void> {
   const documents = ['00-cover.pdf', ...FILES.map((_, index) => `0${index + 1}.pdf`)];
-  const sent = (await Promise.all(documents.map((name) => drawPages(join(folder, name))))).flat();
+  const sent = (await Promise.all(documents.map((name) => drawSent(join(folder, name))))).flat();
   const [fax, ...more] = await faxLab.received();
   if (fax === undefined || more.length > 0)
     throw new Error(`${more.length + Number(!!fax)} faxes arrived instead of 1`);
@@ -101,8 +101,9 @@ async function compare(faxLab: FaxLab, folder: string, status: FaxStatus): Promi
   for (const [index, page] of sent.entries()) {
     const alike = arrived.map((other) => similarity(page, other));
     console.log(`page ${index + 1}: ${alike.map((value) => value.toFixed(2)).join(' ')}`);
-    if ((alike[index] ?? 0) < SAME) throw new Error(`Page ${index + 1} does not look like what was sent`);
-    if (alike.some((value, place) => place !== index && value > OTHER)) throw new Error('Pages are not told apart');
+    const same = alike[index] ?? 0;
+    if (same < SAME) throw new Error(`Page ${index + 1} does not look like what was sent`);
+    if (alike.some((value, place) => place !== index && value > same - LESS)) throw new Error('Pages are mixed up');
   }
   console.log(`${sent.length} pages arrived as they were sent`);
 }

@@ -14,11 +14,15 @@ const SCALE = 8;
 /** How far a received page may be moved, in dots of the picture: a quarter of an inch. */
 const MOVED = 6;
 
-/** Draws every page of a PDF. */
-export async function drawPages(pdf: string): Promise<Picture[]> {
+/** Draws every page of a PDF that was sent. */
+export function drawSent(pdf: string): Promise<Picture[]> {
+  return draw(pdf, ON_LETTER);
+}
+
+async function draw(pdf: string, size: readonly string[]): Promise<Picture[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fax-pages-'));
   try {
-    const how = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pgmraw', `-r${25 * SCALE}`, ...ON_LETTER];
+    const how = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pgmraw', `-r${25 * SCALE}`, ...size];
     execFileSync('gs', [...how, `-sOutputFile=${join(folder, '%04d.pgm')}`, pdf]);
     const names = (await readdir(folder)).sort();
     return await Promise.all(names.map(async (name) => shrink(await readFile(join(folder, name)))));
@@ -27,12 +31,12 @@ export async function drawPages(pdf: string): Promise<Picture[]> {
   }
 }
 
-/** Draws every page of a received fax. */
+/** Draws every page of a received fax, as long as it is: white paper at the end of a page is not faxed. */
 export async function drawReceived(tiff: string): Promise<Picture[]> {
   const pdf = `${tiff}.pdf`;
   execFileSync('tiff2pdf', ['-o', pdf, tiff]);
   try {
-    return await drawPages(pdf);
+    return await draw(pdf, []);
   } finally {
     await rm(pdf, { force: true });
   }
