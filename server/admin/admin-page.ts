@@ -41,12 +41,12 @@ function section(title: string, faxes: readonly ListedFax[], nothing: string): s
   const rows = faxes.map(
     (fax) =>
       `<tr><th scope="row"><a href="/admin/faxes/${encodeURIComponent(fax.order_id)}">${escapeHtml(fax.order_id)}</a></th>` +
-      [fax.number, stateWords(fax), String(fax.tries ?? 0), moment(fax.next_try ?? fax.run_at), refundWords(fax)]
+      [fax.number, stateWords(fax), String(fax.tries ?? 0), moment(whenOf(fax)), refundWords(fax)]
         .map((text) => `<td>${escapeHtml(text)}</td>`)
         .join('') +
       '</tr>',
   );
-  const head = ['Order', 'Number', 'State', 'Tries', 'Next', 'Money']
+  const head = ['Order', 'Number', 'State', 'Tries', 'When', 'Money']
     .map((name) => `<th scope="col">${name}</th>`)
     .join('');
   // Focusable, so that a narrow screen can scroll it by keyboard.
@@ -62,7 +62,7 @@ export function faxPage(fax: ListedFax, session: AdminSession, said: string): st
     ['Pages', String(fax.pages)],
     ['Tries', String(fax.tries ?? 0)],
     ['Paid', `${formatUsd(fax.amount ?? 0)}, ${moment(fax.paid_at)}`],
-    ['Next', moment(fax.next_try ?? fax.run_at)],
+    ['Next', fax.ended_at === null ? moment(whenOf(fax)) : ''],
     ['Ended', moment(fax.ended_at)],
     ['Engine’s words', fax.detail ?? ''],
     ['Last problem', fax.problem ?? ''],
@@ -95,6 +95,11 @@ function actionForm(action: AdminAction, { order_id }: ListedFax, session: Admin
 
 function hidden({ formToken }: AdminSession): string {
   return `<input type="hidden" name="form" value="${escapeHtml(formToken)}">`;
+}
+
+/** When it ended, or what comes next is due. */
+function whenOf({ ended_at, next_try, run_at }: ListedFax): number | null {
+  return ended_at ?? next_try ?? run_at;
 }
 
 function moment(ms: number | null): string {

@@ -7,6 +7,7 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import type { FaxStatus } from '@shared/api/shapes/fax-status';
 import { randomId } from '@shared/lib/random-id';
+import { giveFaxUp } from './operator-word';
 
 const START = Date.parse('2027-04-20T15:00:00Z');
 const BUSY = '+12025550181';
@@ -153,6 +154,20 @@ test('a connection that breaks off is tried again, with the whole fax', async ()
   const id = await order('+12025550187');
   await pass(20 * SECOND);
   expect(await statusOf(id)).toMatchObject({ status: 'queued', reason: 'other', pages_sent: 1, tries: 1 });
+});
+
+test('a fax that is given up while it is handed over is ended at the engine', async () => {
+  const { engine } = server.services;
+  if (!engine) throw new Error('This server has no engine');
+  const take = engine.submit.bind(engine);
+  const id = await order();
+  jest.spyOn(engine, 'submit').mockImplementationOnce(async (fax, run) => {
+    expect(await giveFaxUp(server.services, id)).toBe('given-up');
+    return take(fax, run);
+  });
+  await pass(MINUTE);
+  expect(await sent(id)).toMatchObject([{ canceled_at: START }]);
+  expect(await statusOf(id)).toMatchObject({ status: 'refunded', tries: 0 });
 });
 
 describe('who may ask', () => {
