@@ -38,6 +38,7 @@ export function stateWords(fax: ListedFax): string {
 export function refundWords({ refund, refund_job }: ListedFax): string {
   if (refund === 'done') return 'Refunded';
   if (refund === null) return '';
+  if (refund === 'failed') return 'The bank has not taken the refund: pay it out in another way';
   return refund_job === 'failed' ? 'The provider does not refund it' : 'Refund under way';
 }
 

@@ -1,4 +1,5 @@
 import { SECOND } from '@server/clock';
+import { takeEvent } from '@server/payments/provider-events';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -77,6 +78,21 @@ test('a refund that the provider reports as failed is not said to be done', asyn
   await server.runJobs();
   expect(await status()).toMatchObject({ status: 'failed' });
   expect(await refundsOf(id)).toMatchObject([{ state: 'asked' }]);
+});
+
+test('a refund that the bank has not taken after all is not said to be done any more, and somebody is told', async () => {
+  const { id, status } = await failedFax();
+  await server.runJobs();
+  const [before] = await refundsOf(id);
+  const told = jest.spyOn(server.services.log, 'error');
+  const event = { id: 'evt_failed', type: 'refund.failed', created: 0, data: { object: { id: before?.refund } } };
+  for (let times = 0; times < 2; times += 1) await takeEvent(server.services, event as never);
+  expect(await status()).toMatchObject({ status: 'failed' });
+  expect(await refundsOf(id)).toMatchObject([{ state: 'failed' }]);
+  expect(told.mock.calls).toEqual([['refund failed', { refundId: before?.refund, orderId: id }]]);
+  const other = { ...event, id: 'evt_other', data: { object: { id: 're_of_a_plan' } } };
+  await takeEvent(server.services, other as never);
+  expect(told).toHaveBeenLastCalledWith('refund failed', { refundId: 're_of_a_plan' });
 });
 
 test('is counted once, as money of a fax that could not be delivered', async () => {

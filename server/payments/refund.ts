@@ -56,3 +56,19 @@ async function noteDone({ db, clock, log }: Services, order: string, refund: str
   if (row) log.info('fax refunded', { orderId: order });
   return row !== undefined;
 }
+
+/**
+ * Within a transaction, notes that a refund was not paid out after all.
+ *
+ * @param refund the provider's id
+ * @returns the order whose fax could not be delivered, if it was refunded so.
+ */
+export async function refundFailed(transaction: Database, refund: string, now: number): Promise<string | null> {
+  const row = await transaction
+    .updateTable('order_refunds')
+    .set({ state: 'failed', updated_at: now })
+    .where('refund', '=', refund)
+    .returning('order_id')
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}
