@@ -18,7 +18,8 @@ case $(cat mode) in
   dies-with-the-server) echo silent > mode; exit 1 ;;
 esac
 echo "request id is $job (group id $job) for host localhost (2 files)"`,
-  faxstat: `case $(cat mode) in silent) echo 'Can not reach service' >&2; exit 0 ;; esac
+  faxstat: `echo list >> lists
+case $(cat mode) in silent) echo 'Can not reach service' >&2; exit 0 ;; esac
 grep JobFmt "$HOME/.hylarc" > format
 echo 'HylaFAX scheduler on host: Running'
 echo 'Modem ttyIAX0 (+1.800.555.1212): Running and idle'
@@ -122,8 +123,30 @@ test('a job is followed by its number, and found by its tag', async () => {
   expect(await engine.find('ORDER-3')).toBeNull();
   expect(await engine.follow('4')).toEqual({ at: 'sending', pagesSent: 1 });
   expect(await engine.follow('5')).toEqual({ at: 'gone' });
+});
+
+test('many jobs are followed with one list, which a failure does not become', async () => {
   await mode('silent');
-  await expect(engine.follow('4')).rejects.toThrow('does not answer');
+  await expect(engine.follow('1')).rejects.toThrow('does not answer');
+  await mode('well');
+  await queue('fax|1|R|ORDER-1|1|\nfax|2|W|ORDER-2|0|\n');
+  const followed = await Promise.all(['1', '2', '1'].map((job) => engine.follow(job)));
+  expect(followed.map(({ at }) => at)).toEqual(['sending', 'queued', 'sending']);
+  expect((await readFile(join(folder, 'lists'), 'utf8')).length).toBe('list\n'.length * 2);
+});
+
+test('a job that is newer than the list is not gone', async () => {
+  expect(await engine.follow('1')).toEqual({ at: 'gone' });
+  await submit();
+  expect(await engine.follow('1')).toEqual({ at: 'queued' });
+});
+
+test('a job that is done when it would be ended is followed as done', async () => {
+  await queue('fax|1|R|ORDER-1|1|\n');
+  expect(await engine.follow('1')).toEqual({ at: 'sending', pagesSent: 1 });
+  await queue('fax|1|D|ORDER-1|2|\n');
+  await engine.cancel('1');
+  expect(await engine.follow('1')).toEqual({ at: 'delivered', pagesSent: 2 });
 });
 
 test('a job can be ended; one that is over is left alone, as its record would go', async () => {

@@ -5,11 +5,15 @@ import type { FaxEngine } from '@server/delivery/fax-engine';
 import { MaybeDone } from '@server/jobs/job-run';
 import { jobsIn, progressOf, type QueuedJob } from './job-lines';
 import { createClient } from './programs';
+import { sharedFor } from './shared-for';
 
 /** How long a program may take to hand a fax over, ms: with what it starts it has ended long before `SETTLED_AFTER`. */
 const SUBMIT_LIMIT = 2 * MINUTE;
 /** How long a question may take, ms. */
 const ASK_LIMIT = 20 * SECOND;
+
+/** For how long one list of jobs answers how far they are, ms. */
+const LIST_SHARED = SECOND;
 
 /**
  * HylaFAX, through its client programs: sendfax, faxstat, faxrm. Each try is one job that dials once, with the try's id as
@@ -24,17 +28,19 @@ export function createHylafax(
   path = process.env.PATH,
 ): FaxEngine {
   const run = createClient(home, path ?? '');
-  const jobs = async (): Promise<QueuedJob[]> => {
+  // Many faxes are followed at once: one list is enough for all of them.
+  const jobs = sharedFor(LIST_SHARED, async (): Promise<QueuedJob[]> => {
     const { output } = await run('faxstat', ['-h', server, '-sd'], ASK_LIMIT);
     const found = jobsIn(output);
     if (!found) throw new Error(`HylaFAX at ${server} does not answer: ${output.trim().slice(0, 200)}`);
     return found;
-  };
+  });
   const find = async (id: string): Promise<string | null> => {
-    const own = (await jobs()).filter(({ tag }) => tag === id);
+    const own = (await jobs.fresh()).filter(({ tag }) => tag === id);
     return own.at(-1)?.job ?? null;
   };
-  const jobOf = async (job: string): Promise<QueuedJob | undefined> => (await jobs()).find((one) => one.job === job);
+  const jobOf = async (job: string): Promise<QueuedJob | undefined> =>
+    (await jobs.fresh()).find((one) => one.job === job);
   return {
     find,
     submit: async ({ id, number, folder, documents }, { signal, begin }) => {
@@ -54,7 +60,8 @@ export function createHylafax(
       if (code === 0 && job !== undefined) return job;
       return lookAgain(id, `sendfax ended with ${code ?? 'a signal'}: ${output.trim().slice(0, 200)}`);
     },
-    follow: async (job) => progressOf(await jobOf(job)),
+    // One that seems to be gone may be newer than the list.
+    follow: async (job) => progressOf((await jobs.recent()).find((one) => one.job === job) ?? (await jobOf(job))),
     cancel: async (job) => {
       const found = await jobOf(job);
       // Of a job that is over, this would remove the record.
