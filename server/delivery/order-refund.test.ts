@@ -1,8 +1,9 @@
-import { SECOND } from '@server/clock';
+import { HOUR, SECOND } from '@server/clock';
 import { takeEvent } from '@server/payments/provider-events';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
+import { askRefund } from './order-refund';
 
 const BAD_NUMBER = '+12025550184';
 
@@ -95,7 +96,21 @@ test('a refund that the bank has not taken after all is not said to be done any 
   expect(told).toHaveBeenLastCalledWith('refund failed', { refundId: 're_of_a_plan' });
 });
 
+test('is asked for once, whoever asks', async () => {
+  const { id } = await failedFax();
+  const { db } = server.services;
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  for (let times = 0; times < 2; times += 1) await askRefund(db, order, server.clock.now());
+  const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'refund').execute();
+  expect(jobs.filter(({ payload }) => (payload as { order: string }).order === id)).toHaveLength(1);
+});
+
 test('is counted once, as money of a fax that could not be delivered', async () => {
+  // What other tests have left.
+  for (let times = 0; times < 3; times += 1) {
+    server.clock.advance(HOUR);
+    await server.runJobs();
+  }
   const count = jest.spyOn(server.services.metrics, 'payment');
   await failedFax();
   await server.runJobs();
