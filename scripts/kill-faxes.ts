@@ -63,9 +63,11 @@ process.exit(problems.length === 0 ? 0 : 1);
 
 async function killWhileFaxesGo(times: number): Promise<void> {
   let isOver = false;
+  let begun = 0;
   const visits = Array.from({ length: Number(values.visitors) }, async () => {
     while (!isOver) {
-      const number = NUMBERS[paid.size % NUMBERS.length] ?? '';
+      const number = NUMBERS[begun % NUMBERS.length] ?? '';
+      begun += 1;
       paid.set(await createSteadfast(server.url, anyAddress()).order(number), number);
       await setTimeout(500);
     }
