@@ -11,6 +11,7 @@ const READ_AT_RUN_TIME = [
   'strangers/watchdog.cjs',
   'pdf/count-task.cjs',
   'archives/mail-task.cjs',
+  'admin/admin.css',
   'sandbox/public',
   'sandbox/stripe-js/card-frame.js',
   'sandbox/stripe-js/card-rules.js',

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { firefoxPath, hasWebKit, testBrowser, wholeBrowser } from './browsers';
 
-/** A program that browser tests start. */
+/** A program that tests start. */
 export interface Program {
   /** Display name. */
   name: string;

@@ -14,6 +14,9 @@ import { providerEvents } from './migrations/0012-provider-events';
 import { paymentMethods } from './migrations/0013-payment-methods';
 import { windowEnds } from './migrations/0014-window-ends';
 import { coverTexts } from './migrations/0015-cover-texts';
+import { faxDeliveries } from './migrations/0016-fax-deliveries';
+import { orderRefunds } from './migrations/0017-order-refunds';
+import { sandboxFaxes } from './migrations/0018-sandbox-faxes';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -33,6 +36,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-payment-methods': paymentMethods,
   '0014-window-ends': windowEnds,
   '0015-cover-texts': coverTexts,
+  '0016-fax-deliveries': faxDeliveries,
+  '0017-order-refunds': orderRefunds,
+  '0018-sandbox-faxes': sandboxFaxes,
 };
 
 /**

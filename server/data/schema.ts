@@ -1,12 +1,13 @@
 import type { ArchiveDocumentTable, ArchiveTable, PasswordResetTable, StorageLinkTable } from './tables/archives';
 import type { BucketRemovalTable, UploadBytesTable } from './tables/bucket';
+import type { FaxDeliveryTable, OrderRefundTable } from './tables/deliveries';
 import type { JobTable } from './tables/jobs';
 import type { ContactRequestTable, MailTable } from './tables/mail';
 import type { OrderFileTable, OrderTable } from './tables/orders';
 import type { OrderAttemptTable } from './tables/payments';
 import type { BillingAccountTable, PlanAttemptTable, PlanRenewalTable, PlanTable } from './tables/plans';
 import type { PaymentReversalTable, ProviderEventTable } from './tables/reversals';
-import type { SandboxIdempotencyTable, SandboxObjectTable } from './tables/sandbox';
+import type { SandboxFaxTable, SandboxIdempotencyTable, SandboxObjectTable } from './tables/sandbox';
 import type { RateLimitTable, ServerSecretTable, SessionTable } from './tables/sessions';
 import type { UserTable } from './tables/users';
 
@@ -19,6 +20,8 @@ export interface Schema {
   orders: OrderTable;
   order_files: OrderFileTable;
   order_attempts: OrderAttemptTable;
+  fax_deliveries: FaxDeliveryTable;
+  order_refunds: OrderRefundTable;
   bucket_removals: BucketRemovalTable;
   upload_bytes: UploadBytesTable;
   jobs: JobTable;
@@ -36,4 +39,5 @@ export interface Schema {
   payment_reversals: PaymentReversalTable;
   sandbox_objects: SandboxObjectTable;
   sandbox_idempotency: SandboxIdempotencyTable;
+  sandbox_faxes: SandboxFaxTable;
 }

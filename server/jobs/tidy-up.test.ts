@@ -200,6 +200,8 @@ describe('what has a retention period after payment', () => {
     await buyer.post(`/v1/order/update/${order}`, { coverpage: true, sendername: 'Ann', ...texts });
     await buyer.pay('tok_visa');
     await other.runJobs();
+    other.clock.advance(MINUTE);
+    await other.runJobs();
     const kept: [boolean, boolean][] = [];
     const messages: (string | undefined)[] = [];
     for (let day = 0; day < 4; day += 1) {

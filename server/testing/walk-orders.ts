@@ -28,6 +28,8 @@ export async function visitAndOrder(server: TestServer): Promise<void> {
   await visitor.pay('tok_threeDSecure2Required');
   await visitor.pay('tok_visa');
   await visitor.info(`/order/${id}`);
+  await other.get(`/v1/order/status/${id}`);
+  await visitor.get(`/v1/order/status/${id}`);
   await visitor.post('/v1/contact/request', {
     name: 'Pat',
     email: 'pat@mail.example',
