@@ -21,11 +21,11 @@ it('only reads the list of applied migrations if the database is current', async
 });
 
 it('applies a missing migration', async () => {
-  await sql`alter table orders drop column coverto, drop column coversubject, drop column covermessage`.execute(db);
-  await sql`delete from kysely_migration where name = '0015-cover-texts'`.execute(db);
+  await sql`drop table sandbox_faxes`.execute(db);
+  await sql`delete from kysely_migration where name = '0018-sandbox-faxes'`.execute(db);
   await migrate(db);
-  const columns = await sql`select 1 from information_schema.columns where column_name = 'covermessage'`.execute(db);
-  expect(columns.rows).toHaveLength(1);
+  const columns = await sql`select 1 from information_schema.columns where table_name = 'sandbox_faxes'`.execute(db);
+  expect(columns.rows.length).toBeGreaterThan(0);
   said.length = 0;
   await migrate(db);
   expect(said).toHaveLength(2);

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import type { FaxStatus } from '@shared/api/shapes/fax-status';
 import { CARDS, OrderPage } from '../../support/order-page';
 import { openAtPayment, payPrepared } from '../../support/prepared-order';
-import type { Visit } from '../screen';
+import type { Screen, Visit } from '../screen';
 
 /** The order before it is paid, to be sent at once. */
 export async function confirm({ page }: Visit): Promise<void> {
@@ -47,9 +48,21 @@ export async function declined({ page }: Visit): Promise<void> {
   await expect(page.getByRole('alert').getByText("You weren't charged")).toBeVisible();
 }
 
-/** The receipt, right after the payment. */
-export async function receipt({ page }: Visit): Promise<void> {
-  await payPrepared(page);
+/** A paid order's page, right after the payment: its fax is where `status` says. */
+export function receipt(status: Partial<FaxStatus>, title: string): Screen {
+  return async ({ page }) => {
+    const known: FaxStatus = {
+      status: 'queued',
+      pages: 3,
+      pages_sent: 0,
+      tries: 1,
+      updated: '2031-04-17T15:02:00.000Z',
+    };
+    const json = { success: true, ...known, ...status };
+    await page.route('**/v1/order/status/*', (route) => route.fulfill({ json }));
+    await payPrepared(page);
+    await expect(page.getByRole('region', { name: 'Delivery' }).getByText(title, { exact: true })).toBeVisible();
+  };
 }
 
 /** Somebody else's receipt. */

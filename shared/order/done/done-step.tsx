@@ -39,7 +39,7 @@ function Done({ paid }: { paid: PaidOrder }): ReactNode {
       facts={factsOfPaid(paid)}
       hasFailed={isUndelivered(status)}
       heading={headingOf(status) ?? (isScheduled ? 'Your fax is scheduled' : 'Your fax is on its way')}
-      lead={<>Thank you. {lead}</>}
+      lead={isUndelivered(status) ? lead : <>Thank you. {lead}</>}
       onStatus={setStatus}
       state={state}
     >
