@@ -38,19 +38,14 @@ export function listsPage(
 
 function section(title: string, faxes: readonly ListedFax[], nothing: string): string {
   const id = title.toLowerCase().replaceAll(' ', '-');
-  const rows = faxes.map(
-    (fax) =>
-      `<tr><th scope="row"><a href="/admin/faxes/${encodeURIComponent(fax.order_id)}">${escapeHtml(fax.order_id)}</a></th>` +
-      [fax.number, stateWords(fax), String(fax.tries ?? 0), moment(whenOf(fax)), refundWords(fax)]
-        .map((text) => `<td>${escapeHtml(text)}</td>`)
-        .join('') +
-      '</tr>',
-  );
-  const head = ['Order', 'Number', 'State', 'Tries', 'When', 'Money']
-    .map((name) => `<th scope="col">${name}</th>`)
-    .join('');
-  // Focusable, so that a narrow screen can scroll it by keyboard.
-  const table = `<div class="wide" role="region" aria-labelledby="${id}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  const rows = faxes.map((fax) => {
+    const texts = [fax.number, stateWords(fax), String(fax.tries ?? 0), moment(whenOf(fax)), refundWords(fax)];
+    const cells = texts.map((text, index) => `<td data-column="${COLUMNS[index]}">${escapeHtml(text)}</td>`);
+    const order = `<a href="/admin/faxes/${encodeURIComponent(fax.order_id)}">${escapeHtml(fax.order_id)}</a>`;
+    return `<tr><th scope="row">${order}</th>${cells.join('')}</tr>`;
+  });
+  const head = ['Order', ...COLUMNS].map((name) => `<th scope="col">${name}</th>`).join('');
+  const table = `<table aria-labelledby="${id}"><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
   return `<section><h2 id="${id}">${title} <span class="count">${faxes.length}</span></h2>${faxes.length === 0 ? `<p>${nothing}</p>` : table}</section>`;
 }
 
@@ -78,6 +73,9 @@ export function faxPage(fax: ListedFax, session: AdminSession, said: string): st
     `<dl>${list.join('')}</dl>${forms.join('') || '<p>There is nothing to decide about this fax.</p>'}`
   );
 }
+
+/** Columns after the order's. On a narrow screen each cell names its own. */
+const COLUMNS = ['Number', 'State', 'Tries', 'When', 'Money'] as const;
 
 const BUTTONS: Record<AdminAction, [label: string, hint: string]> = {
   again: ['Try now', 'It is handed to the fax engine, or the command, once more.'],
