@@ -49,6 +49,7 @@ export default defineConfig(
     '.stryker-tmp',
     'test-results',
     'test-results-other',
+    'test-results-visual',
     'playwright-report',
     '**/*.cjs',
   ]),

@@ -17,8 +17,6 @@ const common = {
     '^@pages/(.*)$': '<rootDir>/pages/$1',
     '^@server/(.*)$': '<rootDir>/server/$1',
   },
-  // Property tests and the embedded database share two cores with everything else.
-  testTimeout: 60_000,
   clearMocks: true,
   restoreMocks: true,
 } satisfies Config;

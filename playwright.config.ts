@@ -4,7 +4,7 @@ import { CORES } from './scripts/check/steps';
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: 'other-browsers/**',
+  testIgnore: ['other-browsers/**', 'visual/**'],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

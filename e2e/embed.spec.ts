@@ -92,6 +92,19 @@ for (const name of ['localhost', '127.0.0.1']) {
   });
 }
 
+test('the frame grows with the fields of the cover page', async ({ page, neighbours: { site, host } }) => {
+  host.show(tag(site));
+  await page.goto(`http://localhost:${host.port}/`);
+  await expectWholeForm(page);
+  await form(page)
+    .getByRole('switch', { name: /cover page/i })
+    .check();
+  await form(page).getByLabel('Subject').fill('Lease');
+  await form(page).getByLabel('Message').fill('愛\n'.repeat(40));
+  await expect(form(page).getByText(/question mark instead/)).toBeVisible();
+  await expectAllSeen(page);
+});
+
 test('one page can have two forms, one of them in a chosen element', async ({ page, neighbours: { site, host } }) => {
   host.show(`<div id="here"></div>${tag(site)}${tag(site, 'data-target="#here" data-theme="dark"')}`);
   await page.goto(`http://localhost:${host.port}/`);

@@ -7,6 +7,12 @@ import { expect, test } from './support/fixtures';
 const PASSWORDS: readonly CanaryName[] = ['wrongPassword', 'password', 'newPassword', 'resetPassword'];
 const CARD: readonly CanaryName[] = ['card'];
 
+/** What an order says; its cover page is prefilled with the profile's name and phone. */
+const ORDER: readonly CanaryName[] = [
+  ...(['number', 'senderName', 'senderPhone', 'profileName', 'profilePhone'] as const),
+  ...(['coverTo', 'coverSubject', 'coverMessage'] as const),
+];
+
 /** Everything that may be stored in the browser, and the personal data it may contain: the list in docs/storage.md. */
 const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[] = [
   { area: 'local', key: /^pay:probe$/, may: [] },
@@ -17,11 +23,10 @@ const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[]
   { area: 'local', key: /^plan-reported$/, may: [] },
   { area: 'local', key: /^faxkeep\.asked-page$/, may: [] },
   { area: 'local', key: /^faxkeep\.first-visit$/, may: [] },
-  // The cover page is prefilled with the profile's name and phone.
   {
     area: 'session',
     key: /^order-draft$/,
-    may: ['email', 'number', 'senderName', 'senderPhone', 'profileName', 'profilePhone'],
+    may: ['email', ...ORDER],
   },
   { area: 'session', key: /^uploads:[\w-]{8,64}$/, may: ['fileName'] },
   { area: 'session', key: /^receipt-link:[\w-]{8,64}$/, may: [] },
@@ -39,7 +44,7 @@ const SENT_TO: readonly [names: readonly CanaryName[], path: RegExp][] = [
   [['profileName', 'profilePhone'], /^\/v1\/account\/profile$/],
   [['password', 'newPassword'], /^\/v1\/account\/password$/],
   [['fileName'], /^\/v1\/file\/(?:setup|info)$/],
-  [['number', 'senderName', 'senderPhone', 'profileName', 'profilePhone'], /^\/v1\/order\/update\//],
+  [ORDER, /^\/v1\/order\/update\//],
   [['receiptEmail'], /^\/v1\/(?:order\/execute\/stripe|plans)$/],
   // The card provider's stand-in: the library's own frames and calls.
   [['cardholder', 'receiptEmail', 'postalCode', 'card'], /^\/sandbox\/(?:stripe|v1)/],

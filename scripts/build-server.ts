@@ -15,6 +15,7 @@ const READ_AT_RUN_TIME = [
   'printing/print-task.cjs',
   'printing/raster-pages.cjs',
   'archives/mail-task.cjs',
+  'admin/admin.css',
   'sandbox/public',
   'sandbox/stripe-js/card-frame.js',
   'sandbox/stripe-js/card-rules.js',

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const started = performance.now();
 if (values.rows !== undefined) process.env.TABLE_ROWS = values.rows;
 const steps = values.changed === undefined ? allSteps() : await changedSteps(values.changed || undefined);
-if (steps.some(({ name }) => name === 'browser tests' || name === 'other browsers')) installPrograms();
+if (steps.some(({ name }) => ['browser tests', 'other browsers', 'pictures'].includes(name))) installPrograms();
 const results = await runSteps(steps, CORES);
 const failed = results.filter(({ passed }) => !passed);
 

@@ -6,6 +6,7 @@ test.each([
   ['MIT OR Apache-2.0', true],
   ['(Apache-2.0 OR MPL-1.1)', true],
   ['MIT AND ISC', true],
+  ['MIT AND OFL-1.1', true],
   ['MIT AND GPL-3.0', false],
   ['GPL-3.0-only', false],
   ['UNLICENSED', false],

@@ -105,7 +105,15 @@ function breakRules(mutate: string[], tests: string[]): Promise<MutantResult[]> 
     concurrency: 2,
     disableTypeChecks: false,
     // No test reads these, so they are not copied.
-    ignorePatterns: ['/dist', '/dist-server', '/data', '/reports', '/test-results', '/test-results-other'],
+    ignorePatterns: [
+      '/dist',
+      '/dist-server',
+      '/data',
+      '/reports',
+      '/test-results',
+      '/test-results-other',
+      '/test-results-visual',
+    ],
     tempDirName: '.stryker-tmp',
     dryRunTimeoutMinutes: 20,
     timeoutMS: 20_000,

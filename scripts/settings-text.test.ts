@@ -27,12 +27,16 @@ test('every setting in the table is read', () => {
   expect([...read].sort()).toEqual([...names].sort());
 });
 
-test('only startup and the fax command read the environment', () => {
+test('only startup and what runs programs read the environment', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'))
     .map((name) => join('server', name));
   const looking = files.filter((path) => readFileSync(path, 'utf8').includes('process.env'));
-  expect(looking.sort()).toEqual(['server/main.ts', 'server/outbox/fax-command.ts']);
+  expect(looking.sort()).toEqual([
+    'server/delivery/hylafax/hylafax.ts',
+    'server/main.ts',
+    'server/outbox/fax-command.ts',
+  ]);
 });
 
 test('.env.example has no effect unchanged; with everything uncommented Node reads the defaults', () => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { adminRoutes } from './admin/routes';
 import { isSandboxed } from './config';
 import type { Services } from './context';
 import { apiGate } from './http/api-gate';
@@ -23,8 +24,8 @@ import { webhookRoutes } from './routes/webhook';
 import { sandboxRoutes } from './sandbox/routes';
 
 /**
- * The reference server as a function from Request to Response: every /v1 call and, while no real payment key is set,
- * the stand-ins for third parties under /sandbox. The static site or Vite adds the site's files.
+ * The reference server as a function from Request to Response: every /v1 call, the operators' page if it has a token,
+ * and, while no real payment key is set, the stand-ins for third parties under /sandbox. The static site or Vite adds the site's files.
  */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -35,6 +36,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use('/v1/*', apiGate(services));
   for (const routes of ROUTES) app.route('/v1', routes(services));
   app.all('/v1/*', (c) => refuse(c, 404, 'There is no such call'));
+  if (services.config.adminToken) app.route('/admin', adminRoutes(services, services.config.adminToken));
   if (isSandboxed(services.config)) app.route('/sandbox', sandboxRoutes(services));
   app.onError((error, c) => {
     if (error instanceof Refusal) return answerRefusal(c, error);

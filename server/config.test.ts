@@ -53,6 +53,7 @@ test.each<[Record<string, string>, string]>([
   [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set'],
   [{ FAX_COMMAND: 'send' }, 'FAX_COMMAND is set'],
   [{ DROPBOX_APP_KEY: 'key' }, 'DROPBOX_APP_KEY is set'],
+  [{ FAX_ENGINE: 'hylafax' }, 'FAX_ENGINE is set'],
   [{ SANDBOX: '0' }, 'SANDBOX is 0'],
 ])('%j without payment keys is rejected, and stand-ins are off', (env, reason) => {
   expect(complaints(env)).toEqual([
@@ -77,6 +78,40 @@ test('SANDBOX=1 is a trial anywhere: settings that reach third parties are ignor
   expect(complaints({ ...keys, SANDBOX: '1' })).toEqual([
     'SANDBOX must not be 1 while payment keys are set: remove one of them',
   ]);
+});
+
+describe('FAX_ENGINE', () => {
+  const smtp = { ...keys, SMTP_URL: 'smtp://mail.example' };
+
+  test('names HylaFAX, with its server and modem', () => {
+    const settings = { ...smtp, FAX_ENGINE: 'hylafax' };
+    expect(readConfig(settings).hylafax).toEqual({ server: 'localhost:4559', paper: 'na-let' });
+    const more = { HYLAFAX_SERVER: 'fax.example:4560', HYLAFAX_MODEM: 'ttyIAX0', HYLAFAX_PAPER: 'a4' };
+    const given = { server: 'fax.example:4560', modem: 'ttyIAX0', paper: 'a4' };
+    expect(readConfig({ ...settings, ...more }).hylafax).toEqual(given);
+    expect(readConfig({ ...smtp, ...more })).not.toHaveProperty('hylafax');
+  });
+
+  test('is ignored in a sandbox, whose stand-in plays it', () => {
+    expect(readConfig({ SANDBOX: '1', FAX_ENGINE: 'hylafax' })).not.toHaveProperty('hylafax');
+  });
+
+  test.each<[env: Record<string, string>, what: string]>([
+    [{ FAX_ENGINE: 'carrier-pigeon' }, 'FAX_ENGINE must be hylafax, not "carrier-pigeon"'],
+    [{ FAX_ENGINE: 'hylafax', FAX_COMMAND: 'send' }, 'FAX_ENGINE must not be set together with FAX_COMMAND'],
+    [{ HYLAFAX_SERVER: '-x' }, 'HYLAFAX_SERVER must be a host, or host:port, not "-x"'],
+    [{ HYLAFAX_MODEM: 'a b' }, 'HYLAFAX_MODEM must be the name of a modem, not "a b"'],
+    [{ HYLAFAX_PAPER: '-x' }, 'HYLAFAX_PAPER must be one of HylaFAX\'s names, such as a4, not "-x"'],
+    [{ FAX_RETRY_SECONDS: '1 x' }, 'FAX_RETRY_SECONDS must be whole numbers of seconds, not "1 x"'],
+    [{ FAX_RETRY_SECONDS: '86401' }, 'FAX_RETRY_SECONDS must be whole numbers of seconds, not "86401"'],
+  ])('%j is rejected', (env, what) => {
+    expect(complaints({ ...smtp, ...env })).toEqual([what]);
+  });
+
+  test('tries again after 1, 5, 15 and 60 minutes, or as set', () => {
+    expect(readConfig(smtp).faxRetryDelays).toEqual([60_000, 300_000, 900_000, 3_600_000]);
+    expect(readConfig({ ...smtp, FAX_RETRY_SECONDS: '1, 20' }).faxRetryDelays).toEqual([1_000, 20_000]);
+  });
 });
 
 test.each(['short', 'a'.repeat(64), 'abcdefgabcdefgabcdefgabcdefgabcdefg', '0123456789'.repeat(4)])(

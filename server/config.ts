@@ -4,8 +4,11 @@ import { sellerLines } from '@shared/lib/seller-lines';
 import { DAY, SECOND } from './clock';
 import {
   comparePorts,
+  type HylafaxSettings,
   isFlag,
+  isSeconds,
   isWebAddress,
+  readHylafax,
   readNotification,
   readS3,
   readStripe,
@@ -14,8 +17,10 @@ import {
 } from './settings/groups';
 import { requireWithKeys } from './settings/real-keys';
 import { readSandbox, type Sandbox } from './settings/sandbox';
-import { readSessionSecret } from './settings/session-secret';
+import { readStrongKey } from './settings/strong-key';
 import { type Environment, type Mistake, readValues, SettingsError } from './settings/values';
+
+export type { HylafaxSettings } from './settings/groups';
 
 /** Every server setting, read once at startup. Sizes are bytes, times milliseconds. */
 export interface Config {
@@ -41,7 +46,7 @@ export interface Config {
   databaseUrl?: string;
   /** Whether the embedded database syncs a commit to disk before acknowledging it. */
   databaseSync: boolean;
-  /** Whether stand-ins play third parties; then `stripe`, `smtpUrl`, `faxCommand` and `dropboxAppKey` are absent. */
+  /** Whether stand-ins play third parties; then `stripe`, `smtpUrl`, `faxCommand`, `hylafax` and `dropboxAppKey` are absent. */
   sandbox: Sandbox;
   /** Absent: the payment provider's stand-in answers. */
   stripe?: StripeSettings;
@@ -61,12 +66,18 @@ export interface Config {
   smtpPort: number;
   /** Run for each paid fax, with its folder; absent: the folder stays in the outbox. */
   faxCommand?: string;
+  /** The fax engine, which delivers faxes and tells what became of them; absent with FAX_COMMAND, and in a sandbox. */
+  hylafax?: HylafaxSettings;
+  /** How long to wait before the second try to send a fax, the third ..., ms. */
+  faxRetryDelays: readonly number[];
   /** How many faxes one process hands over in parallel. */
   faxAtOnce: number;
   /** Origins that may frame the embed. */
   allowedFrameHosts: string[];
   /** Signing key; absent: one is generated and kept in the database. */
   sessionSecret?: string;
+  /** Opens the operators' page; absent: there is none. */
+  adminToken?: string;
   messagingBot?: string;
   notification?: LoadNotification;
   providers: string[];
@@ -130,6 +141,7 @@ export function readSettings(
     dropboxAppKey: text('DROPBOX_APP_KEY'),
     smtpUrl: checked('SMTP_URL', (url) => /^smtps?:\/\/./.test(url), 'an smtp:// or smtps:// address'),
     faxCommand: text('FAX_COMMAND'),
+    hylafax: readHylafax(values),
   };
   const brand = { brandName: textOr('BRAND_NAME'), supportEmail: textOr('SUPPORT_EMAIL') };
   const trustProxy = checked('TRUST_PROXY', isFlag, FLAG) === '1';
@@ -138,7 +150,8 @@ export function readSettings(
     ...(sandbox === 'none' ? real : {}),
     s3: s3?.store,
     databaseUrl: checked('DATABASE_URL', (url) => /^(?:postgres(?:ql)?|socket):/.test(url), 'a postgres:// address'),
-    sessionSecret: readSessionSecret(values),
+    sessionSecret: readStrongKey(values, 'SESSION_SECRET'),
+    adminToken: readStrongKey(values, 'ADMIN_TOKEN'),
     messagingBot: text('MESSAGING_BOT'),
     notification: readNotification(values),
     doneRedirect: text('DONE_REDIRECT'),
@@ -161,6 +174,9 @@ export function readSettings(
     archiveDomain: textOr('ARCHIVE_DOMAIN'),
     smtpHost: textOr('SMTP_HOST'),
     smtpPort,
+    faxRetryDelays: list('FAX_RETRY_SECONDS', isSeconds, 'whole numbers of seconds').map(
+      (word) => Number(word) * SECOND,
+    ),
     faxAtOnce: number('FAX_AT_ONCE', 1),
     allowedFrameHosts: list('ALLOWED_FRAME_HOSTS', isWebAddress, 'http or https addresses'),
     providers: list('SIGN_IN_PROVIDERS'),

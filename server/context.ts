@@ -3,6 +3,7 @@ import type { BlobStore } from './bucket/blob-store';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import type { Database } from './data/database';
+import type { FaxEngine } from './delivery/fax-engine';
 import type { Readiness } from './health/readiness';
 import type { JobRunner } from './jobs/job-run';
 import type { Log } from './log';
@@ -22,6 +23,8 @@ export interface Services {
   stripe: Stripe;
   bucket: BlobStore;
   mailer: Mailer;
+  /** Sends faxes and tells what became of them; null if faxes are handed to FAX_COMMAND, or only to the outbox. */
+  engine: FaxEngine | null;
   /** Reads untrusted files in separate processes. */
   strangers: StrangersWork;
   pages: PageCounter;

@@ -8,7 +8,11 @@ test('a complete order leaves no number, address, token or cookie in the log', a
   const server = await createTestServer({ log: createLog((line) => lines.push(line)) });
   const visitor = createVisitor(server);
   const order = await visitor.prepareOrder();
-  await visitor.post(`/v1/order/update/${order}`, { sendername: 'Canary Name', senderphone: '+1 202 555 0188' });
+  await visitor.post(`/v1/order/update/${order}`, {
+    coverpage: true,
+    ...{ sendername: 'Canary Name', senderphone: '+1 202 555 0188' },
+    ...{ coverto: 'Canary To', coversubject: 'Canary subject', covermessage: 'Canary message' },
+  });
   await visitor.post('/v1/contact/request', { name: 'Canary Name', email: 'canary@example.com', question: 'Canary?' });
   await visitor.pay('tok_chargeDeclined');
   await visitor.pay('tok_visa');

@@ -152,12 +152,12 @@ function listener(fetch: Fetch): Listener {
   };
 }
 
-/** /v1, the sandbox and the probes go to the app; the rest too, or to Vite during development. */
+/** /v1, the sandbox, the operators' page and the probes go to the app; the rest too, or to Vite during development. */
 function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
   const answer = listener(fetch);
   return (request, response) => {
     limitCall(request, response);
-    if (!dev || /^\/(?:(?:v1|ipp|sandbox)\/|healthz|readyz)/.test(request.url ?? '')) answer(request, response);
+    if (!dev || /^\/(?:(?:v1|ipp|sandbox)\/|admin(?:\/|$|\?)|healthz|readyz)/.test(request.url ?? '')) answer(request, response);
     else dev.handle(request, response);
   };
 }

@@ -6,6 +6,8 @@ import type { Config } from './config';
 import type { Services } from './context';
 import type { Database } from './data/database';
 import { openDatabase } from './data/open-database';
+import { createFaxEngine } from './delivery/create-engine';
+import type { FaxEngine } from './delivery/fax-engine';
 import { createReadiness } from './health/readiness';
 import { JOB_HANDLERS } from './jobs/handlers';
 import { createJobRunner } from './jobs/job-runner';
@@ -25,6 +27,8 @@ export interface ServiceOverrides {
   log?: Log;
   fetch?: typeof globalThis.fetch;
   strangers?: StrangersWork;
+  /** Null: faxes are only handed over. */
+  engine?: FaxEngine | null;
 }
 
 /** The services, plus what only startup and shutdown need. */
@@ -58,6 +62,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     bucket,
     stripe: createStripe(config, db, clock),
     mailer: createMailer(config, db, clock),
+    engine: overrides.engine === undefined ? createFaxEngine(config, db, clock) : overrides.engine,
     strangers,
     pages: createPageCounter(strangers),
     jobs: createJobRunner(() => services),

@@ -1,4 +1,4 @@
-import { type HostPage, startHostPage } from '../support/host-page';
+import { type HostPage, hostPageFixture } from '../support/host-page';
 import { testFile, US_NUMBER } from '../support/order-page';
 import { test as base, expect } from './fixtures';
 import type { Person } from './person';
@@ -6,15 +6,7 @@ import { startWatchedSite, type WatchedSite } from './watched-site';
 
 /** Two other sites may frame our form: another origin of the same site, and another site. */
 const test = base.extend<object, { host: HostPage }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const host = await startHostPage();
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker' },
-  ],
+  host: hostPageFixture,
   site: [
     async ({ host }, use) => {
       const site = await startWatchedSite({

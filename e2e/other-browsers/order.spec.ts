@@ -58,6 +58,28 @@ test('a wallet pays without the card form', async ({ person, site, ledger }) => 
   expect(recordOf(await ledger(), await orderId(person)).charges).toHaveLength(1);
 });
 
+test('pages are seen, turned and put in order before the fax is confirmed', async ({ person, site, ledger }) => {
+  await fillFirstStep(person, site.url);
+  await person.chooseFile(testFile('text-letter-3.pdf'));
+  // The notice names this file before the row of the first one says that it is uploaded.
+  await person.sees('text-letter-3.pdf: uploaded.');
+  await person.press('button', 'Continue');
+  await person.press('button', 'Enlarge page 2 of text-letter-3.pdf');
+  await person.seesThe('img', 'Page 2 of text-letter-3.pdf');
+  await person.press('button', 'Turn page right');
+  await person.press('button', 'Close');
+  await person.press('button', 'Move text-letter-3.pdf up');
+  await person.sees(/now file 1 of 2/);
+  await person.press('button', 'Confirm and continue');
+  await person.seesThe('heading', 'Pay and send');
+  const registered = (await ledger()).files.filter(({ state }) => state === 'registered');
+  const mine = registered.find(({ name }) => name === 'text-letter-3.pdf')?.order_id;
+  expect(registered.filter((file) => file.order_id === mine).map(({ name, pagecount }) => [name, pagecount])).toEqual([
+    ['text-letter-3.pdf', 3],
+    ['letter-1.pdf', 1],
+  ]);
+});
+
 test('Tab goes through the order form from top to bottom', async ({ person, site }) => {
   await person.open(`${site.url}/start`);
   await person.pressTabTo('Choose PDF files');

@@ -92,6 +92,9 @@ export async function sendFax(page: Page): Promise<void> {
   await page.getByLabel('Add a cover page').check();
   await page.getByLabel("Sender's name").fill(CANARIES.senderName);
   await page.getByLabel("Sender's phone").fill(CANARIES.senderPhone);
+  await page.getByLabel("Recipient's name").fill(CANARIES.coverTo);
+  await page.getByLabel('Subject').fill(CANARIES.coverSubject);
+  await page.getByLabel('Message').fill(CANARIES.coverMessage);
   await order.expectUploaded(CANARIES.fileName);
   await order.goToConfirm();
   await order.goToPayment();

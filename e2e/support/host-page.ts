@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { WorkerFixture } from '@playwright/test';
 import { listenAnywhere } from './ports';
 
 /** A page on somebody else's site, on its own server. */
@@ -28,3 +29,14 @@ export async function startHostPage(): Promise<HostPage> {
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }
+
+/** Somebody else's site as a fixture: one for each worker. */
+export const hostPageFixture: [WorkerFixture<HostPage, object>, { scope: 'worker' }] = [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  async ({}, use) => {
+    const host = await startHostPage();
+    await use(host);
+    await host.close();
+  },
+  { scope: 'worker' },
+];

@@ -11,7 +11,19 @@ export interface Ledger {
     pagecount: number | null;
   }[];
   attempts: { key: string; order_id: string; state: string; payment_intent: string | null }[];
-  charges: { id: string; amount: number; payment_intent: string; refunded: boolean; status: string }[];
+  charges: {
+    id: string;
+    amount: number;
+    amount_refunded: number;
+    payment_intent: string;
+    refunded: boolean;
+    status: string;
+  }[];
+  deliveries: { order_id: string; state: string; tries: number; pages_sent: number; reason: string | null }[];
+  /** Money of faxes that could not be delivered. */
+  refunds: { order_id: string; payment_intent: string; amount: number; state: string }[];
+  /** Tries that the fax line's stand-in has taken, as order and number. */
+  faxes: { id: string; number: string; taken_at: number }[];
   jobs: { id: number; kind: string; state: string }[];
   /** `person` is the e-mail address of the account. */
   plans: { guid: string; person: string; product: string; renewal_date: string | null; cancelled_at: number | null }[];

@@ -36,7 +36,7 @@ export class OrderPage {
     this.continueButton = place.getByRole('button', { name: 'Continue', exact: true });
     this.confirmButton = place.getByRole('button', { name: 'Confirm and continue' });
     this.payButton = place.getByRole('button', { name: /^pay \$/i });
-    this.thanks = place.getByRole('heading', { name: /your fax is (on its way|scheduled)/i });
+    this.thanks = place.getByRole('heading', { name: /your fax (is (on its way|scheduled)|was delivered)/i });
   }
 
   /** Opens the order flow and waits until the order is known. */

@@ -2,11 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { OrderPage, testFile, US_NUMBER } from './order-page';
 
+/** A number as shown, and in E.164. */
+interface FaxNumber {
+  shown: string;
+  to: string;
+}
+
 /** Prepares an order of one file to a US number, bypassing the page, and opens its payment step. */
-export async function openAtPayment(page: Page): Promise<OrderPage> {
+export async function openAtPayment(page: Page, to: FaxNumber = US_NUMBER): Promise<OrderPage> {
   const order = new OrderPage(page);
   // Before the page is opened, which must not start with an empty order.
-  order.orderId = await makeReady(page);
+  order.orderId = await makeReady(page, to);
   await beginWith(page, { orderStep: 'payment', orderId: order.orderId });
   await page.goto('/start');
   await order.expectPayment();
@@ -14,8 +20,8 @@ export async function openAtPayment(page: Page): Promise<OrderPage> {
 }
 
 /** Pays an order that was prepared without the page, and stays at its done page. */
-export async function payPrepared(page: Page): Promise<OrderPage> {
-  const order = await openAtPayment(page);
+export async function payPrepared(page: Page, to: FaxNumber = US_NUMBER): Promise<OrderPage> {
+  const order = await openAtPayment(page, to);
   await order.fillCard();
   await order.pay();
   await order.expectDone();
@@ -40,7 +46,7 @@ export async function openStep(page: Page, orderId: string, orderStep: string): 
 }
 
 /** Returns the order's id. */
-async function makeReady(page: Page): Promise<string> {
+async function makeReady(page: Page, to: FaxNumber): Promise<string> {
   const info = await page.request.get('/v1/info/production');
   // The contract's shape of /v1/info.
   const { context } = (await info.json()) as { context: { order: { id: string } } };
@@ -67,8 +73,8 @@ async function makeReady(page: Page): Promise<string> {
   expect(stored.ok(), await stored.text()).toBe(true);
   await post('file/info', { key: payload.key, name: 'letter-1.pdf', source: 'upload' });
   await post(`order/update/${context.order.id}`, {
-    number: US_NUMBER.shown,
-    to: US_NUMBER.to,
+    number: to.shown,
+    to: to.to,
     instantsend: true,
     sku: 'SINGLE1',
   });

@@ -90,6 +90,11 @@ export function shiftedClock(ms: number): Record<string, string> {
   return { NODE_OPTIONS: `--require ${join(root, 'e2e/support/shift-clock.cjs')}`, CLOCK_SHIFT_MS: String(ms) };
 }
 
+/** Settings for a server whose clock starts at this time, ms since the epoch, and stays in the same minute. */
+export function slowClock(start: number): Record<string, string> {
+  return { NODE_OPTIONS: `--require ${join(root, 'e2e/support/slow-clock.cjs')}`, CLOCK_START: String(start) };
+}
+
 async function untilAnswering(address: string, child: ChildProcess): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS;
   while (Date.now() < limit) {

@@ -10,8 +10,8 @@ const PATIENCE = 60_000;
 /** An API client that, like the pages, resends the same call if an answer is missing. */
 export interface Steadfast {
   visitor: Visitor;
-  /** Uploads a file, sets a number, pays once; returns the id of the paid order. */
-  order(): Promise<string>;
+  /** Uploads a file, sets a number (E.164), pays once; returns the id of the paid order. */
+  order(to?: string): Promise<string>;
   /** Creates an account and buys a plan, by default the one-year plan; returns the e-mail address. */
   buyPlan(product?: PlanProduct): Promise<string>;
 }
@@ -33,15 +33,16 @@ export function createSteadfast(url: string, address?: string): Steadfast {
     });
   return {
     visitor,
-    order: async () => {
+    order: async (to = '+12024561414') => {
       const { context } = (await again(() => visitor.get('/v1/info/production'))).json;
       const pdf = await makePdf(2);
       const answer = await post('/v1/file/setup', { name: 'letter.pdf', size: pdf.byteLength });
       const setup = answer.json;
       await again(() => sendForm(globalThis.fetch, setup, pdf));
       await post('/v1/file/info', { key: setup.payload.key, name: 'letter.pdf', source: 'upload' });
-      await post(`/v1/order/update/${context.order.id}`, { number: '2024561414', to: '+12024561414' });
-      const payment = { token: 'tok_visa', url: `${url}/start`, environment: 'production', settings: {} };
+      await post(`/v1/order/update/${context.order.id}`, { number: to, to });
+      const email = 'ann@example.com';
+      const payment = { token: 'tok_visa', email, url: `${url}/start`, environment: 'production', settings: {} };
       const paid = await post('/v1/order/execute/stripe', payment, { 'Idempotency-Key': randomId() });
       if (paid.status !== 200) throw new Error(`The payment was answered ${said(paid)}`);
       return paid.json.order;

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { pageOfSpec, specsFor, specsTouched } from './browser-tests';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { pageOfSpec, picturesFor, specsFor, specsTouched } from './browser-tests';
 
 const SPECS = ['e2e/login.spec.ts', 'e2e/home.spec.ts', 'e2e/order.spec.ts', 'e2e/site.spec.ts'];
 const madeOf = new Map(
@@ -9,6 +9,7 @@ const madeOf = new Map(
     'entries/account.tsx': ['entries/account.tsx', 'shared/field.tsx', 'shared/archive.ts'],
     'entries/index.tsx': ['entries/index.tsx', 'shared/field.tsx'],
     'e2e/home.spec.ts': ['e2e/home.spec.ts', 'e2e/support/archives.ts'],
+    'e2e/visual/screens.spec.ts': ['e2e/visual/screens.spec.ts', 'e2e/support/order-page.ts'],
   }).map(([root, files]) => [root, new Set(files)]),
 );
 
@@ -26,6 +27,25 @@ test.each([
 test('a page alone touches no spec, what a spec is made of does', () => {
   expect(specsTouched(SPECS, ['pages/home/list.tsx'], madeOf)).toEqual([]);
   expect(specsTouched(SPECS, ['e2e/support/archives.ts'], madeOf)).toEqual(['e2e/home.spec.ts']);
+});
+
+test.each([
+  ['a page has those of that page', ['pages/login/form.tsx'], ['login']],
+  ['what all pages share has those of all', ['shared/field.tsx'], ['login', 'home', 'account', 'index']],
+  ['HTML, which nobody imports, has all', ['entries/sections/cost.html'], 'all'],
+  ['a legal text has all', ['pages/legal/terms.md'], 'all'],
+  ['what reaches the screens has all', ['e2e/support/order-page.ts'], 'all'],
+  ['a font has all', ['e2e/visual/fonts.conf'], 'all'],
+  ['a test, or the server, has none', ['e2e/support/archives.ts', 'server/app.ts'], []],
+])('the pictures that a change can affect: %s', (_, changed, pages) => {
+  expect(picturesFor(changed, madeOf)).toEqual(pages);
+});
+
+test('the pictures are filed by pages that exist', () => {
+  const table = /SCREENS[^\n]*\{\n(.*?)\n\};/s.exec(readFileSync('e2e/visual/screens.spec.ts', 'utf8'))?.[1] ?? '';
+  const pages = [...table.matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map(([, page]) => String(page));
+  expect(pages).toContain('index');
+  expect(pages.filter((page) => !['ts', 'tsx'].some((type) => existsSync(`entries/${page}.${type}`)))).toEqual([]);
 });
 
 test('finds the tests of a page by name', () => {

@@ -33,8 +33,7 @@ export function specsFor(
   changed: readonly string[],
   madeOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
-  const isTouched = (root: string): boolean => changed.some((file) => madeOf.get(root)?.has(file));
-  const pages = [...madeOf.keys()].filter((root) => root.startsWith('entries/') && isTouched(root)).map(pageOfEntry);
+  const pages = pagesTouched(changed, madeOf);
   const own = specsTouched(specs, changed, madeOf);
   if (pages.length === 0 && !changed.some((file) => file.startsWith('server/'))) return own;
   if (pages.length === 0 || pages.length > FEW) return [...new Set([...own, SMOKE])];
@@ -50,9 +49,36 @@ export function specsTouched(
   return specs.filter((spec) => changed.some((file) => madeOf.get(spec)?.has(file)));
 }
 
+/**
+ * The pages whose pictures a change can affect. Parameters as for {@link specsFor}.
+ *
+ * @returns all: a page's HTML or styles, which no script imports, or what takes the pictures
+ */
+export function picturesFor(
+  changed: readonly string[],
+  madeOf: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] | 'all' {
+  const isOfPictures = (file: string): boolean =>
+    file.startsWith('e2e/visual/') || [...madeOf].some(([root, files]) => isPictureSpec(root) && files.has(file));
+  if (changed.some((file) => /^(?:entries|pages\/legal|static)\/.*\.(?!tsx?$)\w+$/.test(file) || isOfPictures(file)))
+    return 'all';
+  return pagesTouched(changed, madeOf);
+}
+
+/** Whether a spec takes pictures of screens. */
+export function isPictureSpec(path: string): boolean {
+  return path.startsWith('e2e/visual/') && path.endsWith('.spec.ts');
+}
+
 /** The page that a spec covers; undefined: the whole site. */
 export function pageOfSpec(spec: string): string | undefined {
   return PAGE_OF[/^e2e\/(?<name>[a-z]+)/.exec(spec)?.groups?.name ?? ''];
+}
+
+/** The pages built from a changed file. */
+function pagesTouched(changed: readonly string[], madeOf: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const entries = [...madeOf].filter(([root]) => root.startsWith('entries/'));
+  return entries.filter(([, files]) => changed.some((file) => files.has(file))).map(([root]) => pageOfEntry(root));
 }
 
 function pageOfEntry(entry: string): string {

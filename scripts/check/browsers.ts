@@ -41,6 +41,11 @@ export function hasWebKit(system: NodeJS.Platform = process.platform): boolean {
   return system === 'linux';
 }
 
+/** Whether a browser takes its fonts from a fontconfig file, as the pictures of the screens need: on Linux. */
+export function readsFontconfig(system: NodeJS.Platform = process.platform): boolean {
+  return system === 'linux';
+}
+
 /** The Firefox for tests: FIREFOX_PATH, or an installed one, by preference the ESR; otherwise where Debian puts it. */
 export function firefoxPath(env = process.env, isThere = existsSync): string {
   return env.FIREFOX_PATH ?? FIREFOX.find(isThere) ?? '/usr/bin/firefox-esr';

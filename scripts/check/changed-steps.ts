@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { specsFor, specsTouched } from './browser-tests';
+import { isPictureSpec, picturesFor, specsFor, specsTouched } from './browser-tests';
+import { readsFontconfig } from './browsers';
 import { changedFiles } from './changed-files';
 import { filesOf } from './reach';
 import type { Step } from './run-steps';
-import { CORES } from './steps';
+import { CORES, pictures } from './steps';
 
 /** The checks that the changes since a commit can affect. */
 export async function changedSteps(base?: string): Promise<Step[]> {
@@ -14,21 +15,24 @@ export async function changedSteps(base?: string): Promise<Step[]> {
   if (files.length === 0) return [];
 
   const allSpecs = filesUnder('e2e', /\.spec\.ts$/);
-  const specs = allSpecs.filter((spec) => !isForOthers(spec));
+  const specs = allSpecs.filter((spec) => !isForOthers(spec) && !isPictureSpec(spec));
   const entries = filesUnder('entries', /^entries\/[a-z0-9-]+\.tsx?$/);
   const madeOf = await filesOf([...entries, ...allSpecs]);
   const browser = specsFor(specs, files, madeOf);
   const others = specsTouched(allSpecs.filter(isForOthers), files, madeOf);
+  const pictured = readsFontconfig() ? picturesFor(files, madeOf) : [];
+  const isBuildNeeded = [browser, others, pictured].some(({ length }) => length > 0);
   const list = quoted(files);
   return [
     { name: 'format', command: `biome ci --diagnostic-level=warn --no-errors-on-unmatched ${list}`, cores: 1 },
     ...(scripts.length > 0 ? [{ name: 'lint', command: `eslint --no-warn-ignored ${quoted(scripts)}`, cores: 1 }] : []),
     { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
-    ...([...browser, ...others].length > 0 ? [{ name: 'build', command: 'npm run --silent build', cores: 1 }] : []),
+    ...(isBuildNeeded ? [{ name: 'build', command: 'npm run --silent build', cores: 1 }] : []),
     { name: 'unit tests', command: `jest --maxWorkers=2 --passWithNoTests --findRelatedTests ${list}`, cores: 2 },
     ...(browser.length > 0
       ? [{ name: 'browser tests', command: `playwright test ${quoted(browser)}`, cores: CORES, after: ['build'] }]
       : []),
+    ...(pictured.length > 0 ? [pictures(pictured === 'all' ? undefined : pictured)] : []),
     ...(others.length > 0
       ? [
           {

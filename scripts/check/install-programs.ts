@@ -9,15 +9,15 @@ export interface Machine {
   hasPackage(name: string): boolean;
 }
 
-/** Announces and installs missing programs. Throws if some cannot be installed. */
-export function installPrograms(): void {
-  const missing = PROGRAMS.filter((program) => !program.isThere());
+/** Announces and installs missing programs, those of the browser tests by default. Throws if some cannot be installed. */
+export function installPrograms(programs: readonly Program[] = PROGRAMS, whatFor = 'the browser tests'): void {
+  const missing = programs.filter((program) => !program.isThere());
   if (missing.length === 0) return;
-  console.log(`Missing programs for the browser tests:\n${describe(missing)}`);
+  console.log(`Missing programs for ${whatFor}:\n${describe(missing)}`);
   const machine = readMachine();
   if (machine.hasApt) run(asRoot(machine, 'apt-get update -qq'));
   for (const command of installCommands(missing, machine)) run(command);
-  const left = PROGRAMS.filter((program) => !program.isThere());
+  const left = programs.filter((program) => !program.isThere());
   if (left.length > 0) throw new Error(`Please install what is still missing:\n${describe(left)}`);
 }
 

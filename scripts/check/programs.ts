@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { firefoxPath, hasWebKit, testBrowser, wholeBrowser } from './browsers';
 import { CUPS_TESTS, FILTERS } from './cups-programs';
 
-/** A program that browser tests start. */
+/** A program that tests start. */
 export interface Program {
   /** Display name. */
   name: string;

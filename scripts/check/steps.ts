@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { readsFontconfig } from './browsers';
 import type { Step } from './run-steps';
 
 /** Cores of this machine, but at least two. */
@@ -17,6 +18,17 @@ export function allSteps(): Step[] {
     { name: 'dependencies', command: 'tsx scripts/check-dependencies.ts', cores: 1 },
     { name: 'unused code', command: 'npm run --silent unused', cores: 1 },
     { name: 'unit tests', command: 'jest --maxWorkers=2', cores: 2 },
+    ...(readsFontconfig() ? [pictures()] : []),
     { name: 'browser tests', command: 'playwright test', cores: CORES, after: ['build'] },
   ];
+}
+
+/**
+ * The step that compares pictures of the screens.
+ *
+ * @param pages only those of these pages
+ */
+export function pictures(pages?: readonly string[]): Step {
+  const chosen = pages ? ` -- --grep '@(${pages.join('|')})$'` : '';
+  return { name: 'pictures', command: `npm run --silent e2e:visual${chosen}`, cores: 2, after: ['build'] };
 }

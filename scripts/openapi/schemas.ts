@@ -36,6 +36,11 @@ export const orderOptions: Sayings = {
   coverpage: 'Whether to add a cover page.',
   sendername: 'Shown on the cover page.',
   senderphone: 'Shown on the cover page.',
+  coverto:
+    'The person the fax is for, shown on the cover page. This and the next two only with the capability `coverpage2`: without it pages send none of them. On the reference server at most 100 characters; a text that is not taken is refused with the code `coverto_refused`.',
+  coversubject: 'Shown on the cover page; at most 200 characters, or `coversubject_refused`.',
+  covermessage:
+    'Shown on the cover page, with its line breaks; at most 2,000 characters, or `covermessage_refused`. One that does not fit on the page is refused when the order is paid.',
   amount: 'Price in cents. The server charges its own price, whatever a page sends.',
   description: 'Product description.',
   sku: 'Item id; `SINGLE1` is a single fax.',

@@ -1,4 +1,5 @@
 import { type ContactRequest, contactRequest } from '@shared/api/shapes/contact';
+import { type FaxStatus, faxStatus } from '@shared/api/shapes/fax-status';
 import { type Info, info } from '@shared/api/shapes/info';
 import type { OrderDetails } from '@shared/api/shapes/order';
 import { type OrderUpdateAnswer, orderUpdate, orderUpdated } from '@shared/api/shapes/order-update';
@@ -40,7 +41,7 @@ const first: Info = {
       messaging: { bot: 'faxkeep' },
       password: { minlength: 8 },
       providers: ['google', 'apple', 'microsoft'],
-      capabilities: ['receiptlink', 'documents'],
+      capabilities: ['receiptlink', 'coverpage2', 'delivery', 'documents'],
     },
     order,
     details: exampleDetails,
@@ -50,6 +51,17 @@ const first: Info = {
 };
 
 const updated: { context: OrderUpdateAnswer } = { context: { details: exampleDetails } };
+
+const sending: FaxStatus = {
+  status: 'queued',
+  pages: 3,
+  pages_sent: 0,
+  tries: 1,
+  next_try: '2026-11-25T15:05:00.000Z',
+  updated: '2026-11-25T15:04:00.000Z',
+  reason: 'busy',
+  message: 'We could not deliver this fax: the line was busy.',
+};
 
 const question: ContactRequest = {
   name: 'Pat Example',
@@ -110,6 +122,30 @@ export const visitCalls: readonly Call[] = [
       example: updated,
     },
     refuses: [404, 409],
+  },
+  {
+    call: 'GET /v1/order/status/{guid}',
+    id: 'fetchFaxStatus',
+    summary: 'Where a paid fax is',
+    description:
+      'Only with the capability `delivery`. For whoever may see the receipt: the visitor or account that ordered, and any browser whose `Referer` is the page that the receipt’s mailed link opens. ' +
+      'A page asks every 5 seconds at first, later once a minute, and no more after `delivered` or `refunded`.',
+    path: { guid: 'The paid order.' },
+    answer: {
+      shape: faxStatus,
+      told: {
+        status: 'Where it is. `failed`: it could not be delivered, and is refunded; `refunded`: it has been.',
+        pages: 'How many pages it has.',
+        pages_sent: 'How many of them the latest try has sent.',
+        tries: 'How many calls have been made.',
+        next_try: 'When the next one is due; for a scheduled fax, its delivery time. ISO-8601.',
+        updated: 'When any of this last changed, ISO-8601.',
+        reason: 'Why the latest try failed.',
+        message: 'The same as a sentence for the person.',
+      },
+      example: sending,
+    },
+    refuses: [404],
   },
   {
     call: 'POST /v1/contact/request',

@@ -1,10 +1,12 @@
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createS3Store } from '@server/bucket/s3-store';
 import { SECOND, systemClock } from '@server/clock';
-import type { Config } from '@server/config';
+import type { Config, HylafaxSettings } from '@server/config';
+import { createHylafax } from '@server/delivery/hylafax/hylafax';
 import { withinLimit } from '@server/health/probe';
 
 /** Something the server needs to start. `work` describes what it found, and throws if the server could not start. */
@@ -18,7 +20,7 @@ const LIMIT = 10 * SECOND;
 
 /** Everything that can be tried with these settings without changing anything. */
 export function triesOf(config: Config): Try[] {
-  const { databaseUrl, s3, host, smtpHost, metricsHost } = config;
+  const { databaseUrl, s3, hylafax, host, smtpHost, metricsHost } = config;
   const ports: [name: string, port: number, host: string][] = [
     ['PORT', config.port, host],
     ['BUCKET_PORT', s3 ? 0 : config.bucketPort, host],
@@ -30,8 +32,19 @@ export function triesOf(config: Config): Try[] {
     { about: 'DATA_DIR', work: () => mayWrite(config.dataDir) },
     ...ports.filter(([, port]) => port !== 0).map(([about, port, at]) => ({ about, work: () => mayListen(port, at) })),
     ...(databaseUrl ? [{ about: 'DATABASE_URL', work: () => askDatabase(databaseUrl) }] : []),
+    ...(hylafax ? [{ about: 'FAX_ENGINE', work: () => askHylafax(hylafax) }] : []),
     ...(s3 ? [{ about: 'BUCKET_S3_ENDPOINT', work: () => askStore(s3, config.bucketUrl) }] : []),
   ];
+}
+
+async function askHylafax(settings: HylafaxSettings): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'faxkeep-check-'));
+  try {
+    await createHylafax(settings, home).find('');
+    return `HylaFAX at ${settings.server} answers`;
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
 }
 
 async function findBuild(page: string): Promise<string> {

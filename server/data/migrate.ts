@@ -13,8 +13,12 @@ import { endedSessions } from './migrations/0011-ended-sessions';
 import { providerEvents } from './migrations/0012-provider-events';
 import { paymentMethods } from './migrations/0013-payment-methods';
 import { windowEnds } from './migrations/0014-window-ends';
-import { documents } from './migrations/0020-documents';
-import { printing } from './migrations/0021-printing';
+import { coverTexts } from './migrations/0015-cover-texts';
+import { faxDeliveries } from './migrations/0016-fax-deliveries';
+import { orderRefunds } from './migrations/0017-order-refunds';
+import { sandboxFaxes } from './migrations/0018-sandbox-faxes';
+import { documents } from './migrations/0019-documents';
+import { printing } from './migrations/0020-printing';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -33,8 +37,12 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-provider-events': providerEvents,
   '0013-payment-methods': paymentMethods,
   '0014-window-ends': windowEnds,
-  '0020-documents': documents,
-  '0021-printing': printing,
+  '0015-cover-texts': coverTexts,
+  '0016-fax-deliveries': faxDeliveries,
+  '0017-order-refunds': orderRefunds,
+  '0018-sandbox-faxes': sandboxFaxes,
+  '0019-documents': documents,
+  '0020-printing': printing,
 };
 
 /**

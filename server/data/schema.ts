@@ -1,5 +1,6 @@
 import type { ArchiveDocumentTable, ArchiveTable, PasswordResetTable, StorageLinkTable } from './tables/archives';
 import type { BucketRemovalTable, UploadBytesTable } from './tables/bucket';
+import type { FaxDeliveryTable, OrderRefundTable } from './tables/deliveries';
 import type { JobTable } from './tables/jobs';
 import type { ContactRequestTable, MailTable } from './tables/mail';
 import type { OrderFileTable, OrderTable } from './tables/orders';
@@ -7,7 +8,7 @@ import type { OrderAttemptTable } from './tables/payments';
 import type { BillingAccountTable, PlanAttemptTable, PlanRenewalTable, PlanTable } from './tables/plans';
 import type { PrintJobTable } from './tables/print-jobs';
 import type { PaymentReversalTable, ProviderEventTable } from './tables/reversals';
-import type { SandboxIdempotencyTable, SandboxObjectTable } from './tables/sandbox';
+import type { SandboxFaxTable, SandboxIdempotencyTable, SandboxObjectTable } from './tables/sandbox';
 import type { RateLimitTable, ServerSecretTable, SessionTable } from './tables/sessions';
 import type { UserTable } from './tables/users';
 
@@ -20,6 +21,8 @@ export interface Schema {
   orders: OrderTable;
   order_files: OrderFileTable;
   order_attempts: OrderAttemptTable;
+  fax_deliveries: FaxDeliveryTable;
+  order_refunds: OrderRefundTable;
   bucket_removals: BucketRemovalTable;
   upload_bytes: UploadBytesTable;
   jobs: JobTable;
@@ -38,4 +41,5 @@ export interface Schema {
   payment_reversals: PaymentReversalTable;
   sandbox_objects: SandboxObjectTable;
   sandbox_idempotency: SandboxIdempotencyTable;
+  sandbox_faxes: SandboxFaxTable;
 }

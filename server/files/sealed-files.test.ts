@@ -33,8 +33,8 @@ let pdf: Uint8Array;
 let other: Buffer;
 
 beforeAll(async () => {
-  onDisk = await createTestServer({ log });
-  onS3 = await createTestServer({ env, fetch: toStore, log });
+  onDisk = await createTestServer({ log, engine: null });
+  onS3 = await createTestServer({ env, fetch: toStore, log, engine: null });
   pdf = await makePdf(2);
   other = Buffer.from(pdf);
   other.write('% exchanged', other.length - 11);

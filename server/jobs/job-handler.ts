@@ -7,8 +7,11 @@ import type { JobRun } from './job-run';
  */
 export type JobHandler = (services: Services, payload: unknown, run: JobRun) => Promise<void>;
 
-/** The outcome of an interrupted run, as far as it can be determined. */
-export type Evidence = 'done' | 'not-done' | 'none';
+/**
+ * The outcome of an interrupted run, as far as it can be determined. `resume`: it may run again, because what it began is
+ * known to be found, or known not to have happened. `pending`: it will be known soon.
+ */
+export type Evidence = 'done' | 'not-done' | 'resume' | 'pending' | 'none';
 
 /** For kinds whose runs must not be retried blindly. */
 export interface OnceOnly {

@@ -11,6 +11,12 @@ export interface JobRun {
    * @throws Error if another process has the job by now, or the record fails: then nothing may be started.
    */
   begin(): Promise<void>;
+  /**
+   * When the handler returns, the job is not done, but runs again at this time: it follows something that takes long.
+   *
+   * @param at ms since the epoch
+   */
+  again(at: number): void;
 }
 
 /** Thrown by a handler if the job may have been done: it is not retried unless a person says so. */

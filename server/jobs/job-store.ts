@@ -15,6 +15,8 @@ export interface Job {
   kind: string;
   payload: unknown;
   attempts: number;
+  /** How many runs in a row have failed before this one. */
+  failures: number;
   first_run_at: number;
 }
 
@@ -36,7 +38,7 @@ export async function claimJob(
       where state = 'waiting' and run_at <= ${now} and lease_until <= ${now} and begun_at is null
         and kind <> all(${[...full]}::text[])
       order by run_at, id limit 1 for update skip locked)
-    returning id, kind, payload, attempts, first_run_at`.execute(db);
+    returning id, kind, payload, attempts, failures, first_run_at`.execute(db);
   return rows[0];
 }
 
@@ -74,9 +76,13 @@ export async function beginJob({ db, clock }: Services, job: Job): Promise<void>
   if (!begun) throw new Error('The job was taken over by another process');
 }
 
-/** How a run ended. `released`: the process could not wait for it, and the next run may start at once. */
+/**
+ * How a run ended. `released`: the process could not wait for it, and the next run may start at once. `again`: all is
+ * well, and the job runs again at that time, ms since the epoch.
+ */
 export type RunEnd =
   | { kind: 'done' }
+  | { kind: 'again'; at: number }
   | { kind: 'failed'; error: unknown }
   | { kind: 'released' }
   | { kind: 'unsure'; error: unknown };
@@ -111,13 +117,16 @@ function changesOf(end: RunEnd, job: Job, now: number): Updateable<JobTable> {
     case 'done':
       // It keeps its last lease, which shows that the queue is moving.
       return { state: 'done', done_at: now, last_error: null, begun_at: null };
+    case 'again':
+      return { ...notBegun, state: 'waiting', run_at: end.at, first_run_at: null, failures: 0, last_error: null };
     case 'released':
       return { ...notBegun, state: 'waiting' };
     case 'unsure':
       return { state: 'unsure', last_error: words(end.error) };
     case 'failed': {
-      const wait = BACK_OFF[Math.min(job.attempts, BACK_OFF.length) - 1] ?? HOUR;
-      return { ...notBegun, state: 'waiting', run_at: now + wait, last_error: words(end.error) };
+      const wait = BACK_OFF[Math.min(job.failures, BACK_OFF.length - 1)] ?? HOUR;
+      const failures = job.failures + 1;
+      return { ...notBegun, state: 'waiting', run_at: now + wait, failures, last_error: words(end.error) };
     }
   }
 }
@@ -129,7 +138,7 @@ function words(error: unknown): string {
 /** Every run that was interrupted during unrepeatable work, and every job that is unsure. */
 export async function findLeftRuns({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<LeftRun[]> {
   const { rows } = await sql<LeftRun>`
-    select id, kind, payload, attempts, coalesce(first_run_at, created_at) as first_run_at, state from jobs
+    select id, kind, payload, attempts, failures, coalesce(first_run_at, created_at) as first_run_at, state from jobs
     where begun_at is not null and state in ('waiting', 'unsure')
       and (state = 'unsure' or lease_until <= ${clock.now()})
     order by state desc, id limit 200`.execute(db);

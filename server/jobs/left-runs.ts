@@ -1,5 +1,6 @@
 import type { Services } from '@server/context';
 import { ONCE_ONLY } from './handlers';
+import type { Evidence } from './job-handler';
 import { endRun, findLeftRuns, type LeftRun, type RunEnd } from './job-store';
 import { tellUnsure } from './tell-unsure';
 
@@ -19,21 +20,23 @@ async function settle(services: Services, run: LeftRun): Promise<void> {
   const { log, metrics } = services;
   const { kind, attempts, payload, state } = run;
   const evidence = (await ONCE_ONLY[kind]?.evidence(services, payload, attempts)) ?? 'none';
-  if (evidence === 'none' && state === 'unsure') return;
+  if (evidence === 'pending' || (evidence === 'none' && state === 'unsure')) return;
   const end = endBy(evidence);
   const written = await endRun(services, run, end);
   if (!written) return;
   log.info('job left by its process', { kind, jobId: String(run.id), found: end.kind });
   if (end.kind === 'unsure') await tellUnsure(services, run, end.error);
-  else metrics.job(kind, written.isGivenUp ? 'given-up' : end.kind);
+  else if (end.kind !== 'released') metrics.job(kind, written.isGivenUp ? 'given-up' : end.kind);
 }
 
 const NOBODY_KNOWS = new Error('Its process died while running it');
 
-function endBy(evidence: 'done' | 'not-done' | 'none'): Exclude<RunEnd, { kind: 'released' }> {
+function endBy(evidence: Exclude<Evidence, 'pending'>): Exclude<RunEnd, { kind: 'again' }> {
   switch (evidence) {
     case 'done':
       return { kind: 'done' };
+    case 'resume':
+      return { kind: 'released' };
     case 'not-done':
       return { kind: 'failed', error: new Error('It was not done, and its process ended') };
     case 'none':

@@ -31,7 +31,7 @@ export async function perform(services: Services, job: Job, stopping: AbortSigna
 }
 
 async function run(services: Services, job: Job, stopping: AbortSignal): Promise<RunEnd> {
-  const known = { isBegun: false };
+  const known: { isBegun: boolean; againAt: number | null } = { isBegun: false, againAt: null };
   const begin = async (): Promise<void> => {
     await beginJob(services, job);
     known.isBegun = true;
@@ -39,12 +39,15 @@ async function run(services: Services, job: Job, stopping: AbortSignal): Promise
   const work = async (signal: AbortSignal): Promise<void> => {
     const handler = JOB_HANDLERS[job.kind];
     if (!handler) throw new Error(`Nothing does jobs of kind ${job.kind}`);
-    await handler(services, job.payload, { attempt: job.attempts, signal, begin });
+    const again = (at: number): void => {
+      known.againAt = at;
+    };
+    await handler(services, job.payload, { attempt: job.attempts, signal, begin, again });
   };
   try {
     const { limit, whenStopped } = laneOf(job.kind, services.config);
     await withinTime(work, { limit, stopping, whenStopped });
-    return { kind: 'done' };
+    return known.againAt === null ? { kind: 'done' } : { kind: 'again', at: known.againAt };
   } catch (error) {
     const isLeft = error instanceof Ended && error.reason === 'let-go';
     if (error instanceof MaybeDone || (isLeft && known.isBegun)) return { kind: 'unsure', error };
@@ -59,6 +62,9 @@ async function say(services: Services, job: Job, end: RunEnd, isGivenUp: boolean
     case 'done':
       metrics.job(job.kind, 'done');
       log.info('job done', fields);
+      return;
+    case 'again':
+      // Too frequent for the log: whoever asked for it logs what matters.
       return;
     case 'released':
       log.info('job released', fields);

@@ -196,12 +196,18 @@ describe('what has a retention period after payment', () => {
   afterAll(() => other.close());
 
   test('is deleted at its end, files and folder; the receipt stays', async () => {
+    const texts = { coverto: 'Jane', coversubject: 'Lease', covermessage: 'Dear Jane' };
+    await buyer.post(`/v1/order/update/${order}`, { coverpage: true, sendername: 'Ann', ...texts });
     await buyer.pay('tok_visa');
     await other.runJobs();
+    other.clock.advance(MINUTE);
+    await other.runJobs();
     const kept: [boolean, boolean][] = [];
+    const messages: (string | undefined)[] = [];
     for (let day = 0; day < 4; day += 1) {
       await tidyUp(other.services);
       kept.push([await exists('files'), await exists('outbox')]);
+      messages.push((await buyer.info(`/order/${order}`)).context.order.covermessage);
       other.clock.advance(DAY + MINUTE);
     }
     expect(kept).toEqual([
@@ -210,9 +216,10 @@ describe('what has a retention period after payment', () => {
       [false, true],
       [false, false],
     ]);
+    expect(messages).toEqual(['Dear Jane', 'Dear Jane', '', '']);
     expect((await buyer.info(`/order/${order}`)).context).toMatchObject({
-      order: { id: order },
-      details: { pagecount: 1 },
+      order: { id: order, sendername: 'Ann', coverto: '', coversubject: '', covermessage: '' },
+      details: { pagecount: 2 },
       files: [{ name: 'letter.pdf' }],
     });
   });

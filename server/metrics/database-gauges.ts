@@ -5,13 +5,14 @@ import type { Log } from '@server/log';
 import type { Gauge, Registry } from 'prom-client';
 import { countJobs, JOB_STATES, type JobCount } from './job-counts';
 
-/** The state of a paid fax: waiting for its delivery time, being handed over, or finished. */
-const FAX_STATES = ['scheduled', 'queued', 'retrying', 'handed-over', 'failed', 'unsure'] as const;
+/** The state of a paid fax: waiting for its delivery time, being handed over, followed on its way, or finished. */
+const FAX_STATES = ['scheduled', 'queued', 'followed', 'retrying', 'handed-over', 'failed', 'unsure'] as const;
 
 const STATE_OF_FAX: Record<JobCount['state'], (typeof FAX_STATES)[number]> = {
   waiting: 'scheduled',
   due: 'queued',
   running: 'queued',
+  followed: 'followed',
   retrying: 'retrying',
   done: 'handed-over',
   failed: 'failed',

@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '@server/clock';
 import { JOB_HANDLERS } from '@server/jobs/handlers';
 import { enqueue } from '@server/jobs/queue';
-import { JOB_OUTCOMES } from '@server/metrics/metrics';
+import { JOB_OUTCOMES, PAYMENT_OUTCOMES, PAYMENTS_OF } from '@server/metrics/metrics';
 import { ORDER_PAYMENT } from '@server/payments/order/order-payment';
 import { settle } from '@server/payments/settle';
 import { answerBank, createSubscriber, intentOf } from '@server/testing/subscriber';
@@ -119,7 +119,7 @@ describe('calls', () => {
 });
 
 describe('jobs and faxes', () => {
-  test('a paid fax is queued, then handed over', async () => {
+  test('a paid fax is queued, followed, then handed over', async () => {
     const visitor = createVisitor(server);
     await visitor.prepareOrder();
     await visitor.pay('tok_visa', undefined, 'ann@mail.example');
@@ -135,9 +135,12 @@ describe('jobs and faxes', () => {
       'faxkeep_jobs_oldest_due_seconds{kind="fax"} 3',
     ]);
     await server.runJobs();
+    expect(await counted('faxkeep_faxes')).toEqual(['faxkeep_faxes{state="followed"} 1']);
+    server.clock.advance(20 * SECOND);
+    await server.runJobs();
     expect(await counted('faxkeep_faxes')).toEqual(['faxkeep_faxes{state="handed-over"} 1']);
     expect(await counted('faxkeep_job_runs_total')).toEqual([
-      'faxkeep_job_runs_total{kind="mail",outcome="done"} 1',
+      'faxkeep_job_runs_total{kind="mail",outcome="done"} 2',
       'faxkeep_job_runs_total{kind="fax",outcome="done"} 1',
     ]);
   });
@@ -193,7 +196,7 @@ describe('jobs and faxes', () => {
     await server.services.db.destroy();
     expect(await lines('faxkeep_database_up')).toEqual(['faxkeep_database_up 0']);
     expect(await lines('faxkeep_jobs')).toEqual([]);
-    expect(await lines('faxkeep_payments_total')).toHaveLength(18);
+    expect(await lines('faxkeep_payments_total')).toHaveLength(PAYMENTS_OF.length * PAYMENT_OUTCOMES.length);
     expect(await lines('faxkeep_job_runs_total')).toHaveLength(JOB_OUTCOMES.length * Object.keys(JOB_HANDLERS).length);
     expect(await lines('process_resident_memory_bytes')).toHaveLength(1);
     expect(await lines('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);

@@ -4,9 +4,18 @@ export type PaymentOf = (typeof PAYMENTS_OF)[number];
 
 /**
  * The outcome of a payment. `paid` counts each thing once, when it is paid; `refunded` a charge that paid for nothing
- * and was refunded; `disputed` each dispute once; the others each time the provider said so.
+ * and was refunded; `returned` the money of a fax that could not be delivered; `disputed` each dispute once; the others
+ * each time the provider said so.
  */
-export const PAYMENT_OUTCOMES = ['paid', 'needs-action', 'refused', 'unknown', 'refunded', 'disputed'] as const;
+export const PAYMENT_OUTCOMES = [
+  'paid',
+  'needs-action',
+  'refused',
+  'unknown',
+  'refunded',
+  'returned',
+  'disputed',
+] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** How a job's run ended; `failed` is retried; `given-up` is not, nor is `unsure`, which may have been done. */

@@ -4,6 +4,7 @@ import { transact } from '@server/data/transact';
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
 import { derivedId } from '@server/secrets';
+import { NO_COVER } from './cover-texts';
 import type { FileRow, OrderRow } from './order-view';
 import { SINGLE_FAX } from './product';
 
@@ -34,9 +35,7 @@ export async function newOrder(services: Services, session: Session): Promise<Or
     instantsend: true,
     deliverytime: null,
     tz: 'America/New_York',
-    coverpage: false,
-    sendername: '',
-    senderphone: '',
+    ...NO_COVER,
     sku: SINGLE_FAX.sku,
     created_at: now,
     updated_at: now,

@@ -18,8 +18,14 @@ export function termsOf(order: OrderRow, files: readonly FileRow[]): string {
   return JSON.stringify([
     [sku, to_number, number],
     instantsend ? null : [deliverytime, tz],
-    coverpage ? [sendername, senderphone] : null,
+    coverpage ? [sendername, senderphone, ...coverTexts(order)] : null,
     files.map(({ key, size }) => [key, size]),
     countPages(order, files),
   ]);
+}
+
+/** None without any, as in the terms of attempts from before orders had them. */
+function coverTexts({ coverto, coversubject, covermessage }: OrderRow): string[] {
+  const texts = [coverto, coversubject, covermessage];
+  return texts.some((text) => text !== '') ? texts : [];
 }

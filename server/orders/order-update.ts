@@ -9,6 +9,7 @@ import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { TIMEZONES } from '@shared/reference/timezones';
 import type { Updateable } from 'kysely';
+import { COVER_RULES } from './cover-texts';
 import { SINGLE_FAX } from './product';
 
 /** The part of the order's product that is read; the server sets the price (specification 7). */
@@ -32,6 +33,7 @@ const RULES: { [K in keyof Infer<typeof CHOICES>]: Rule } = {
   },
   sendername: { max: FIELD_LIMITS.name },
   senderphone: { max: FIELD_LIMITS.name },
+  ...COVER_RULES,
 };
 
 /**

@@ -3,6 +3,7 @@ import type { OrderFile } from '@shared/api/shapes/files';
 import type { Order, OrderDetails } from '@shared/api/shapes/order';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import type { Selectable } from 'kysely';
+import { NO_COVER } from './cover-texts';
 import { SINGLE_FAX } from './product';
 
 /** An order as stored. */
@@ -24,6 +25,9 @@ export function viewOrder(row: OrderRow): Order {
     coverpage: row.coverpage,
     sendername: row.sendername,
     senderphone: row.senderphone,
+    coverto: row.coverto,
+    coversubject: row.coversubject,
+    covermessage: row.covermessage,
     amount: row.paid_amount ?? amount,
     description,
     sku: row.sku,
@@ -34,12 +38,12 @@ export function viewOrder(row: OrderRow): Order {
 }
 
 /**
- * The same for whoever has the link from the receipt's mail: what that mail said. The sender and the address it was mailed
- * to are the business of the person who ordered.
+ * The same for whoever has the link from the receipt's mail: what that mail said. The cover page and the address it was
+ * mailed to are the business of the person who ordered.
  */
 export function viewMailedOrder(row: OrderRow): Order {
   const number = writtenNumber(row.to_number).text;
-  return viewOrder({ ...row, number, coverpage: false, sendername: '', senderphone: '', receipt_email: null });
+  return viewOrder({ ...row, ...NO_COVER, number, receipt_email: null });
 }
 
 function viewPayment({ paid_at, receipt_email, paid_method }: OrderRow): Pick<Order, 'paid'> {

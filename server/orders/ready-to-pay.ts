@@ -1,6 +1,8 @@
 import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
+import { refusedCoverCode } from '@shared/api/wire';
+import { messageFault } from '@shared/lib/cover/cover-lines';
 import { regionName } from '@shared/lib/region-name';
 import { MESSAGES } from '@shared/messages';
 import { COUNTRIES } from '@shared/reference/countries';
@@ -12,12 +14,15 @@ import type { FileRow, OrderRow } from './order-view';
 const GRACE = 60 * SECOND;
 
 /**
- * Throws the refusal a person sees unless the order can be paid: it has files, a number in a supported country, and,
- * if scheduled, a delivery time in the future (specification 4 and 5; the server has the last word).
+ * Throws the refusal a person sees unless the order can be paid: it has files, a number in a supported country, a
+ * message that fits on its cover page if it has one, and, if scheduled, a delivery time in the future (specification 4
+ * and 5; the server has the last word).
  */
 export function assertReadyToPay(services: Services, order: OrderRow, files: readonly FileRow[]): void {
   if (files.length === 0) throw new Refusal(400, 'Please add a PDF file before paying for your order');
   assertNumber(order.to_number);
+  const fault = order.coverpage ? messageFault(order.covermessage) : null;
+  if (fault !== null) throw new Refusal(400, fault, { code: refusedCoverCode('covermessage') });
   if (order.instantsend) return;
   if (order.deliverytime === null) {
     throw new Refusal(400, MESSAGES.order.deliveryTimeMissing);

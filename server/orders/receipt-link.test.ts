@@ -25,6 +25,7 @@ beforeEach(async () => {
     coverpage: true,
     sendername: 'Ann Lee',
     senderphone: '202 555 0188',
+    ...{ coverto: 'Jane Roe', coversubject: 'Lease', covermessage: 'Dear Jane' },
   });
   await visitor.pay('tok_visa', randomId(), 'ann@example.com');
   link = await mailedLink(order);
@@ -54,9 +55,10 @@ test('the mailed link opens the receipt in any browser, with what the mail said 
     coverpage: false,
     sendername: '',
     senderphone: '',
+    ...{ coverto: '', coversubject: '', covermessage: '' },
   });
   expect(context.order.paid).toEqual({ at: '2027-04-20T15:00:00.000Z', email: '', method: 'Visa ending in 4242' });
-  expect(JSON.stringify(context)).not.toMatch(/ann@example|Ann Lee|555|letter\.pdf/i);
+  expect(JSON.stringify(context)).not.toMatch(/ann@example|Ann Lee|555|Jane|Lease|letter\.pdf/i);
 });
 
 test('the person who ordered sees the whole receipt there', async () => {

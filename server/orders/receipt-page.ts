@@ -8,7 +8,7 @@ import { parseUrl } from '@shared/lib/address/parse-url';
 import { orderAt } from '@shared/reference/order-page';
 import { RECEIPT_PARAM } from '@shared/reference/paths';
 import { findOwnOrder, findPaidOrder, registeredFiles } from './order-store';
-import { viewDetails, viewFile, viewMailedOrder, viewOrder } from './order-view';
+import { type OrderRow, viewDetails, viewFile, viewMailedOrder, viewOrder } from './order-view';
 import { opensReceipt } from './receipt-link';
 
 /** Tokens that open nothing, per network address: more than anybody's own links from long ago. */
@@ -24,21 +24,41 @@ type Receipt = Pick<Context, 'order' | 'details' | 'files'>;
  * @throws Refusal 429 after too many tokens that open nothing.
  */
 export async function receiptOfPage(c: AppContext, services: Services): Promise<Receipt | undefined> {
-  const page = parseUrl(c.req.header('referer') ?? '');
-  const guid = orderAt(page?.pathname ?? '');
+  const guid = orderAt(pageOf(c)?.pathname ?? '');
+  const shown = guid === null ? undefined : await findShownOrder(c, services, guid);
+  if (!shown) return undefined;
+  const { order, isOwn } = shown;
+  if (!isOwn) return { order: viewMailedOrder(order), details: viewDetails(order, []), files: [] };
+  const files = await registeredFiles(services.db, order.id);
+  return { order: viewOrder(order), details: viewDetails(order, files), files: files.map(viewFile) };
+}
+
+/**
+ * A paid order that the caller may see: the person who ordered it, or whoever calls from the page that its mailed link
+ * opens. Undefined for anybody else.
+ *
+ * @throws Refusal 429 after too many tokens that open nothing.
+ */
+export async function findShownOrder(
+  c: AppContext,
+  services: Services,
+  guid: string,
+): Promise<{ order: OrderRow; isOwn: boolean } | undefined> {
   // The database cannot even look for an id with a NUL.
-  if (!page || guid === null || guid.includes('\0')) return undefined;
+  if (guid.includes('\0')) return undefined;
   const own = await findOwnOrder(services.db, c.get('session'), guid);
-  if (own?.state === 'paid') {
-    const files = await registeredFiles(services.db, own.id);
-    return { order: viewOrder(own), details: viewDetails(own, files), files: files.map(viewFile) };
-  }
-  if (!page.searchParams.has(RECEIPT_PARAM)) return undefined;
+  if (own?.state === 'paid') return { order: own, isOwn: true };
+  const page = pageOf(c);
+  if (!page?.searchParams.has(RECEIPT_PARAM) || orderAt(page.pathname) !== guid) return undefined;
   const [token = '', another] = page.searchParams.getAll(RECEIPT_PARAM);
   if (another !== undefined || !opensReceipt(services, guid, token)) {
     await limitRate(services, LIMIT, clientAddress(c, services));
     return undefined;
   }
   const order = await findPaidOrder(services.db, guid);
-  return order && { order: viewMailedOrder(order), details: viewDetails(order, []), files: [] };
+  return order && { order, isOwn: false };
+}
+
+function pageOf(c: AppContext): URL | null {
+  return parseUrl(c.req.header('referer') ?? '');
 }

@@ -1,12 +1,15 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '@server/context';
+import { evidenceOfDelivery } from '@server/delivery/delivery-evidence';
 import type { Evidence } from '@server/jobs/job-handler';
 import { endedName, exists, HANDED_OVER, MAYBE_SENT, outboxOf, outputTail } from './fax-folder';
 import { outcomeOf } from './fax-outcome';
 
 /** What the folder shows about a run whose process was killed: FAX_COMMAND may have continued and exited since. */
-export async function evidenceOfFax({ config }: Services, payload: unknown, attempt: number): Promise<Evidence> {
+export async function evidenceOfFax(services: Services, payload: unknown, attempt: number): Promise<Evidence> {
+  const { config, engine } = services;
+  if (engine) return evidenceOfDelivery(services, engine, orderOf(payload));
   const folder = folderOf(config.dataDir, payload);
   if (await exists(join(folder, HANDED_OVER))) {
     await rm(join(folder, MAYBE_SENT), { force: true });

@@ -1,6 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '@server/context';
+import { deliverFax } from '@server/delivery/deliver-fax';
+import { findDelivery } from '@server/delivery/delivery-store';
 import { copyRegistered } from '@server/files/copy-registered';
 import type { JobRun } from '@server/jobs/job-run';
 import { registeredFiles } from '@server/orders/order-store';
@@ -11,19 +13,40 @@ import { exists, outboxOf } from './fax-folder';
 
 /**
  * Job `fax`: hands a paid order over. `outbox/{order}/` appears atomically: the PDF files in order, the cover page if
- * requested, and fax.json. Then FAX_COMMAND, if set, is run with it. Running the job twice is safe: an existing folder
- * is complete, a command that succeeded leaves a mark, and one that may have is not run again.
+ * requested, and fax.json. Then a fax engine, if there is one, delivers it and the job follows; or FAX_COMMAND, if set, is
+ * run with the folder. Running the job twice is safe: an existing folder is complete, an engine sends each try once, a
+ * command that succeeded leaves a mark, and one that may have is not run again.
  */
 export async function handOverFax(services: Services, payload: unknown, run: JobRun): Promise<void> {
   // Only settleOrder writes this payload.
   const { order: id } = payload as { order: string };
-  const { db, config } = services;
+  const { db, config, engine } = services;
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const files = await registeredFiles(db, id);
-  const outbox = outboxOf(config.dataDir);
-  const folder = join(outbox, id);
-  if (!(await exists(join(folder, 'fax.json')))) await writeFolder(services, order, files, outbox);
+  const prepare = () => prepareFolder(services, order);
+  if (engine) return deliverFax(services, engine, { order, prepare }, run);
+  // Somebody has given it up.
+  if ((await findDelivery(db, id))?.ended_at) return;
+  const { folder } = await prepare();
   if (config.faxCommand) await runFaxCommand(services, config.faxCommand, folder, order, run);
+}
+
+/** The order's folder in the outbox, written if it is not there yet, and the names of its documents, in order. */
+async function prepareFolder(
+  services: Services,
+  order: OrderRow,
+): Promise<{ folder: string; documents: readonly string[] }> {
+  const files = await registeredFiles(services.db, order.id);
+  const outbox = outboxOf(services.config.dataDir);
+  const folder = join(outbox, order.id);
+  if (!(await exists(join(folder, 'fax.json')))) await writeFolder(services, order, files, outbox);
+  return { folder, documents: [...(order.coverpage ? [COVER] : []), ...files.map((_, index) => documentName(index))] };
+}
+
+/** File name of the cover page. */
+const COVER = '00-cover.pdf';
+
+function documentName(index: number): string {
+  return `${String(index + 1).padStart(2, '0')}.pdf`;
 }
 
 async function writeFolder(
@@ -37,11 +60,11 @@ async function writeFolder(
   await mkdir(temporary, { recursive: true });
   const documents: string[] = [];
   if (order.coverpage) {
-    documents.push('00-cover.pdf');
-    await writeFile(join(temporary, '00-cover.pdf'), await coverPage(order), { flush: true });
+    documents.push(COVER);
+    await writeFile(join(temporary, COVER), await coverPage(order), { flush: true });
   }
   for (const [index, file] of files.entries()) {
-    const name = `${String(index + 1).padStart(2, '0')}.pdf`;
+    const name = documentName(index);
     documents.push(name);
     await copyRegistered(services, file, join(temporary, name));
   }

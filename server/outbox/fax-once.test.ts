@@ -224,7 +224,7 @@ describe('a command that is terminated', () => {
   async function endInTheMiddle(command: string): Promise<unknown> {
     const stop = new AbortController();
     const order = { id: 'ORDER', to_number: '+12025550100' } as Parameters<typeof runFaxCommand>[3]; // all it reads
-    const run = { attempt: 1, signal: stop.signal, begin: () => Promise.resolve() };
+    const run = { attempt: 1, signal: stop.signal, begin: () => Promise.resolve(), again: () => undefined };
     const running = runFaxCommand(server.services, command, folder, order, run).catch((error: unknown) => error);
     while (!(await exists(join(folder, 'begun')))) await wait(10);
     stop.abort();

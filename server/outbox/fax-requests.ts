@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '@server/context';
+import { planTry, recordDelivered } from '@server/delivery/operator-word';
 import { sql } from 'kysely';
 import { exists, markHandedOver, outboxOf } from './fax-folder';
 
@@ -43,19 +44,28 @@ async function take(services: Services, folder: string, order: string): Promise<
   else services.log.warn('fax request for none that is tried again, given up or maybe sent', fields);
 }
 
-/** Whether the request was carried out. A fax that is running, scheduled or handed over is left alone. */
-async function applyRequest({ db, clock, config }: Services, order: string, request: FaxRequest): Promise<boolean> {
+/**
+ * Sends a fax (again) now, or records that it was sent. A fax that is running, scheduled, followed or handed over is left
+ * alone.
+ *
+ * @returns whether the request was carried out.
+ */
+export async function applyRequest(services: Services, order: string, request: FaxRequest): Promise<boolean> {
+  const { db, clock, config } = services;
   const now = clock.now();
+  const isOpen = sql<boolean>`(kind = 'fax' and payload->>'order' = ${order}
+    and (state in ('unsure', 'failed') or (state = 'waiting' and attempts > 0 and begun_at is null and lease_until <= ${now}
+      and not exists (select 1 from fax_deliveries where order_id = ${order} and engine_fax is not null))))`;
+  const found = await db.selectFrom('jobs').select('id').where(isOpen).executeTakeFirst();
+  if (!found) return false;
+  await (request === 'sent' ? recordDelivered(services, order) : planTry(services, order));
   const changes =
     request === 'sent'
       ? sql`state = 'done', done_at = ${now}::bigint`
-      : sql`state = 'waiting', run_at = ${now}::bigint, first_run_at = null`;
+      : sql`state = 'waiting', run_at = ${now}::bigint, first_run_at = null, failures = 0`;
   const { rows } = await sql`
     update jobs set ${changes}, lease_until = 0, begun_at = null, last_error = null
-    where kind = 'fax' and payload->>'order' = ${order}
-      and (state in ('unsure', 'failed')
-        or (state = 'waiting' and attempts > 0 and begun_at is null and lease_until <= ${now}))
-    returning id`.execute(db);
+    where ${isOpen} returning id`.execute(db);
   const target = join(outboxOf(config.dataDir), order);
   if (rows.length > 0 && request === 'sent' && (await exists(target))) await markHandedOver(target);
   return rows.length > 0;

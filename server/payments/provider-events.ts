@@ -3,6 +3,7 @@ import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
 import type Stripe from 'stripe';
 import { endRefused, settleByIntent } from './by-intent';
+import { refundFailed } from './refund';
 import { noteDispute, noteRefund, type Reversal } from './reversals';
 
 /**
@@ -25,6 +26,8 @@ export async function takeEvent(services: Services, event: Stripe.Event): Promis
       const charge = event.data.object;
       return noteReversal(services, event, (db, now) => noteRefund(db, charge, now));
     }
+    case 'refund.failed':
+      return noteFailedRefund(services, event, event.data.object.id);
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const dispute = event.data.object;
@@ -56,6 +59,16 @@ async function noteReversal(
     services.log.error('payment disputed', { ...fields, disputeId: id });
     services.metrics.payment(paid_for, 'disputed');
   } else services.log.warn('dispute decided', { ...fields, disputeId: id });
+}
+
+/** A bank has not taken the money of a refund, sometimes weeks later: somebody has to pay it out in another way. */
+async function noteFailedRefund(services: Services, event: Stripe.Event, refund: string): Promise<void> {
+  const now = services.clock.now();
+  const noted = await transact(services.db, async (transaction) =>
+    (await markTaken(transaction, event, now)) ? { order: await refundFailed(transaction, refund, now) } : null,
+  );
+  if (noted)
+    services.log.error('refund failed', { refundId: refund, ...(noted.order ? { orderId: noted.order } : {}) });
 }
 
 async function isTaken(db: Database, id: string): Promise<boolean> {

@@ -4,33 +4,71 @@ import { enqueue } from '@server/jobs/queue';
 import type { PaymentOf } from '@server/metrics/metrics';
 import { errors } from './stripe-errors';
 
-/** Payload of job `refund`: a charge that paid for nothing. */
+/** Payload of job `refund`: a charge that paid for nothing, or for a fax that could not be delivered. */
 interface Refund {
   paymentIntent: string;
   of: PaymentOf;
+  /** The order whose fax could not be delivered: its refund is noted in `order_refunds`. */
+  order?: string;
 }
 
-/** Queues a full refund, in the transaction that finds that the charge paid for nothing. */
+/** Queues a full refund, in the transaction that finds that the money goes back. */
 export function enqueueRefund(transaction: Database, refund: Refund, now: number): Promise<void> {
   return enqueue(transaction, 'refund', refund, now);
 }
 
 /**
- * Job `refund`: refunds a charge, once, however often it runs.
+ * Job `refund`: refunds a charge, once, however often it runs: all runs ask under the same idempotency key, and once the
+ * provider has forgotten that, it refuses to refund a charge again that it has refunded in full.
  *
  * @throws the provider's error if it is unknown whether the money was refunded: the job is retried later.
  */
 export async function refundPayment(services: Services, payload: unknown): Promise<void> {
   // Only enqueueRefund writes this payload.
-  const { paymentIntent, of } = payload as Refund;
+  const { paymentIntent, of, order } = payload as Refund;
+  const refund = await refundOnce(services, paymentIntent);
+  if (order === undefined) services.metrics.payment(of, 'refunded');
+  else if (await noteDone(services, order, refund)) services.metrics.payment(of, 'returned');
+}
+
+/** The provider's id of the refund; null if somebody refunded it by hand. */
+async function refundOnce({ stripe }: Services, paymentIntent: string): Promise<string | null> {
   try {
-    await services.stripe.refunds.create(
-      { payment_intent: paymentIntent },
-      { idempotencyKey: `refund-${paymentIntent}` },
-    );
+    const idempotencyKey = `refund-${paymentIntent}`;
+    const { id, status } = await stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey });
+    if (status === 'failed' || status === 'canceled') throw new Error(`The refund ${id} is ${status}`);
+    return id;
   } catch (error) {
-    // Somebody refunded it by hand.
-    if (!(error instanceof errors.StripeError && error.code === 'charge_already_refunded')) throw error;
+    if (error instanceof errors.StripeError && error.code === 'charge_already_refunded') return null;
+    throw error;
   }
-  services.metrics.payment(of, 'refunded');
+}
+
+/** False if it was noted before. */
+async function noteDone({ db, clock, log }: Services, order: string, refund: string | null): Promise<boolean> {
+  const row = await db
+    .updateTable('order_refunds')
+    .set({ state: 'done', refund, updated_at: clock.now() })
+    .where('order_id', '=', order)
+    .where('state', '=', 'asked')
+    .returning('order_id')
+    .executeTakeFirst();
+  if (row) log.info('fax refunded', { orderId: order });
+  return row !== undefined;
+}
+
+/**
+ * Within a transaction, notes that a refund was not paid out after all.
+ *
+ * @param refund the provider's id
+ * @returns the order whose fax could not be delivered, if it was refunded so.
+ */
+export async function refundFailed(transaction: Database, refund: string, now: number): Promise<string | null> {
+  const row = await transaction
+    .updateTable('order_refunds')
+    .set({ state: 'failed', updated_at: now })
+    .where('refund', '=', refund)
+    .returning('order_id')
+    .executeTakeFirst();
+  return row?.order_id ?? null;
 }

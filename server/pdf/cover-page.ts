@@ -1,12 +1,37 @@
-import type { PDFFont } from '@cantoo/pdf-lib';
+import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import type { OrderRow } from '@server/orders/order-view';
+import { COVER_WIDTH, MESSAGE_LINES, MESSAGE_SIZE, messageLines, wrap } from '@shared/lib/cover/cover-lines';
+import { writtenNumber } from '@shared/lib/phone/written-number';
 
 /** Letter size in points (specification 1). */
 const WIDTH = 612;
 const HEIGHT = 792;
-const MARGIN = 72;
+const MARGIN = (WIDTH - COVER_WIDTH) / 2;
+const GUTTER = 24;
+const HALF = (COVER_WIDTH - GUTTER) / 2;
+/** Size of the values above the message, and of those that would take too many lines. */
+const SIZE = 12;
+const SMALLEST = 7;
+/** From one baseline to the next, in multiples of the size. */
+const LEADING = 1.2;
 
-/** The cover page of a fax as a PDF: recipient, sender, number of pages that follow. */
+/** What the page says in one place: a term, and below it a value in at most so many lines. */
+interface Entry {
+  term: string;
+  value: string;
+  lines: number;
+}
+
+interface Fonts {
+  plain: PDFFont;
+  bold: PDFFont;
+}
+
+/**
+ * The cover page of a fax as a PDF of one page: whom it is for, who sends it, the number of pages, the subject, the
+ * message. A message without a `messageFault` fits whatever stands above it. Characters outside Western European, which the
+ * standard font lacks, are drawn as `inHelvetica` says.
+ */
 export async function coverPage(order: OrderRow): Promise<Uint8Array> {
   // Loaded lazily: it takes a third of a second and 20 MB, and few faxes need it.
   const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
@@ -14,26 +39,78 @@ export async function coverPage(order: OrderRow): Promise<Uint8Array> {
   const page = document.addPage([WIDTH, HEIGHT]);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   const plain = await document.embedFont(StandardFonts.Helvetica);
-  page.drawText('FAX', { x: MARGIN, y: HEIGHT - 120, size: 48, font: bold });
-  const lines: [string, string][] = [
-    ['To', order.to_number],
-    ['From', order.sendername],
-    ['Phone', order.senderphone],
-    ['Date', new Date(order.paid_at ?? 0).toISOString().slice(0, 10)],
-    ['Pages', `${order.paid_pagecount ?? 0}, this one included`],
-  ];
-  for (const [index, [term, value]] of lines.entries()) {
-    const y = HEIGHT - 200 - index * 32;
-    page.drawText(term, { x: MARGIN, y, size: 14, font: bold });
-    page.drawText(inFont(value, plain), { x: MARGIN + 90, y, size: 14, font: plain });
+  page.drawText('FAX', { x: MARGIN, y: HEIGHT - 84, size: 36, font: bold });
+  const bottom = drawHead(page, { plain, bold }, order);
+  const message = messageLines(order.covermessage).slice(0, MESSAGE_LINES);
+  if (message.length > 0) {
+    page.drawLine({ start: { x: MARGIN, y: bottom + 6 }, end: { x: WIDTH - MARGIN, y: bottom + 6 }, thickness: 0.75 });
+    drawLines(page, plain, message, { x: MARGIN, y: bottom - 16, size: MESSAGE_SIZE });
   }
   return document.save();
 }
 
-/** Replaces characters outside Western European, which the standard fonts lack, so that drawing never fails. */
-function inFont(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet());
-  const letters = Array.from(text.normalize('NFC'), (letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'));
-  while (letters.length > 1 && font.widthOfTextAtSize(letters.join(''), 14) > WIDTH - 2 * MARGIN - 90) letters.pop();
-  return letters.join('');
+/** Draws what is above the message, row by row; returns where the next row would be. */
+function drawHead(page: PDFPage, fonts: Fonts, order: OrderRow): number {
+  const { coverto, sendername, senderphone, coversubject } = order;
+  const number = writtenNumber(order.to_number).text;
+  const date = new Date(order.paid_at ?? 0).toISOString().slice(0, 10);
+  const rows: [left: Entry, right?: Entry][] = [
+    [
+      { term: 'To', value: coverto || number, lines: 3 },
+      { term: 'From', value: sendername, lines: 3 },
+    ],
+    [
+      { term: 'Fax', value: coverto ? number : '', lines: 1 },
+      { term: 'Phone', value: senderphone, lines: 2 },
+    ],
+    [
+      { term: 'Date', value: date, lines: 1 },
+      { term: 'Pages', value: `${order.paid_pagecount ?? 0}, this one included`, lines: 1 },
+    ],
+    [{ term: 'Subject', value: coversubject, lines: 3 }],
+  ];
+  let y = HEIGHT - 114;
+  for (const [left, right] of rows) {
+    const width = right ? HALF : COVER_WIDTH;
+    const ends = [drawEntry(page, fonts, left, { x: MARGIN, y, width })];
+    if (right) ends.push(drawEntry(page, fonts, right, { x: MARGIN + HALF + GUTTER, y, width }));
+    y = Math.min(...ends);
+  }
+  return y;
+}
+
+/** Draws a term with its value below; nothing without a value. Returns where the next row would be. */
+function drawEntry(
+  page: PDFPage,
+  { plain, bold }: Fonts,
+  { term, value, lines }: Entry,
+  { x, y, width }: { x: number; y: number; width: number },
+): number {
+  if (value.trim() === '') return y;
+  const { set, size } = fitted(value, width, lines);
+  page.drawText(term, { x, y, size: 9, font: bold });
+  return drawLines(page, plain, set, { x, y: y - 15, size }) - 22;
+}
+
+/** Draws lines one below the other, the first at `y`; returns the baseline of the last one. */
+function drawLines(
+  page: PDFPage,
+  font: PDFFont,
+  lines: string[],
+  place: { x: number; y: number; size: number },
+): number {
+  for (const [index, line] of lines.entries()) {
+    page.drawText(line, { ...place, y: place.y - index * place.size * LEADING, font });
+  }
+  return place.y - (lines.length - 1) * place.size * LEADING;
+}
+
+/** A value in at most so many lines, smaller if it takes that; one too long even for the smallest size is cut. */
+function fitted(value: string, width: number, most: number): { set: string[]; size: number } {
+  for (let size = SIZE; size >= SMALLEST; size -= 1) {
+    const set = wrap(value, width / size);
+    if (set.length <= most) return { set, size };
+  }
+  const set = wrap(value, width / SMALLEST).slice(0, most);
+  return { set: [...set.slice(0, -1), `${set.at(-1)?.slice(0, -2)}…`], size: SMALLEST };
 }

@@ -17,7 +17,7 @@ export function infoRoutes(services: Services): Hono<AppEnv> {
     const shown = (await receiptOfPage(c, services)) ?? (await openOrderOf(c, services));
     const user = await currentUser(services, session.userId);
     const info: Info = {
-      context: { user, settings: offeredSettings(config), ...shown },
+      context: { user, settings: offeredSettings(services), ...shown },
       ...(config.notification ? { notification: config.notification } : {}),
     };
     return c.json({ success: true, ...info });

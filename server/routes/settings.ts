@@ -1,9 +1,10 @@
 import { type Config, isSandboxed } from '@server/config';
+import type { Services } from '@server/context';
 import { SHORTEST_PASSWORD } from '@server/users/passwords';
 import type { Settings } from '@shared/api/shapes/settings';
 
 /** What this server offers its pages; whatever is not configured is absent (specification 3). */
-export function offeredSettings(config: Config): Settings {
+export function offeredSettings({ config, engine }: Pick<Services, 'config' | 'engine'>): Settings {
   return {
     stripe: offeredStripe(config),
     ...offeredDropbox(config),
@@ -12,7 +13,8 @@ export function offeredSettings(config: Config): Settings {
     password: { minlength: SHORTEST_PASSWORD },
     // Third-party sign-in exists only as a stand-in.
     providers: isSandboxed(config) ? config.providers : [],
-    capabilities: ['receiptlink', 'documents'],
+    // A command that faxes are handed to does not tell what became of them.
+    capabilities: ['receiptlink', 'coverpage2', 'documents', ...(engine ? ['delivery'] : [])],
   };
 }
 

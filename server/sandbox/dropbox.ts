@@ -1,6 +1,7 @@
 import type { Services } from '@server/context';
+import { escapeHtml } from '@server/http/escape-html';
 import { Hono } from 'hono';
-import { escapeHtml, htmlPage } from './html-page';
+import { htmlPage } from './html-page';
 
 /** The files in the Dropbox stand-in: name and number of pages. */
 const FILES: Record<string, number> = { 'Lease agreement.pdf': 3, 'Insurance card.pdf': 1, 'Tax form.pdf': 2 };

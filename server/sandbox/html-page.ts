@@ -1,9 +1,5 @@
+import { escapeHtml } from '@server/http/escape-html';
 import type { Context } from 'hono';
-
-/** Escapes text for an HTML element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-}
 
 /**
  * A plain sandbox page. `body` is HTML in which all text has been escaped with `escapeHtml`; `scripts` are addresses on

@@ -1,6 +1,7 @@
 import type { Services } from '@server/context';
+import { escapeHtml } from '@server/http/escape-html';
 import { Hono } from 'hono';
-import { escapeHtml, htmlPage } from './html-page';
+import { htmlPage } from './html-page';
 
 /** GET /sandbox/inbox: the mail that would have been sent, newest first; as JSON at /sandbox/inbox.json. */
 export function inboxRoutes(services: Services): Hono {

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { listObjects, publicObject } from './stripe/stripe-objects';
 
 /**
- * GET /sandbox/ledger: the current state of orders, files, attempts, charges, refunds, archives and jobs, for tests to
- * compare with the screens.
+ * GET /sandbox/ledger: the current state of orders, files, attempts, charges, refunds, faxes, archives and jobs, for tests
+ * to compare with the screens.
  */
 export function ledgerRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -49,10 +49,13 @@ export function ledgerRoutes(services: Services): Hono {
       .select(['archive_id', 'name', 'size', 'sender', 'subject'])
       .orderBy('received_at')
       .execute();
+    const deliveries = await db.selectFrom('fax_deliveries').selectAll().orderBy('created_at').execute();
+    const refunds = await db.selectFrom('order_refunds').selectAll().orderBy('created_at').execute();
+    const faxes = await db.selectFrom('sandbox_faxes').selectAll().orderBy('taken_at').execute();
     const storageLinks = await db.selectFrom('storage_links').select(['archive_id', 'provider']).execute();
     return c.json({
       ...{ orders, files, attempts, charges, reversals, jobs, contactRequests, plans, planAttempts },
-      ...{ archives, documents, storageLinks },
+      ...{ archives, documents, storageLinks, deliveries, refunds, faxes },
     });
   });
   return routes;

@@ -1,8 +1,9 @@
 import type { Services } from '@server/context';
+import { escapeHtml } from '@server/http/escape-html';
 import { sealState } from '@server/users/outside-state';
 import { isEmail } from '@shared/lib/email';
 import { Hono } from 'hono';
-import { escapeHtml, htmlPage } from './html-page';
+import { htmlPage } from './html-page';
 
 /**
  * Stand-ins for Google's sign-in, its drive install and the storages' consent pages: each asks, and redirects the

@@ -1,7 +1,8 @@
 import type { Services } from '@server/context';
+import { escapeHtml } from '@server/http/escape-html';
 import { formatUsd } from '@shared/lib/money';
 import { type Context, Hono } from 'hono';
-import { escapeHtml, htmlPage } from './html-page';
+import { htmlPage } from './html-page';
 import { closeDispute, type DisputeEnd, openDispute } from './stripe/stripe-disputes';
 import { ApiError } from './stripe/stripe-error';
 import { sendEvent } from './stripe/stripe-events';

@@ -20,6 +20,16 @@ export interface S3Settings {
   secretKey: string;
 }
 
+/** Where faxes are sent from. */
+export interface HylafaxSettings {
+  /** Host and port. */
+  server: string;
+  /** A modem or modem class; absent: any. */
+  modem?: string;
+  /** HylaFAX's name of the paper that pages are faxed on. */
+  paper: string;
+}
+
 /** Whether a text is an http or https address. */
 export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(parseUrl(text)?.protocol ?? '');
@@ -28,6 +38,11 @@ export function isWebAddress(text: string): boolean {
 /** Whether a text is a flag, 1 or 0. */
 export function isFlag(text: string): boolean {
   return text === '0' || text === '1';
+}
+
+/** Whether a text is a number of seconds, at most a day. */
+export function isSeconds(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 86_400;
 }
 
 /** Both keys or neither. */
@@ -39,6 +54,26 @@ export function readStripe(values: Values): StripeSettings | undefined {
   if (webhookSecret && !areSet) values.complain('STRIPE_WEBHOOK_SECRET', 'has no effect without STRIPE_SECRET_KEY');
   if (!secretKey || !publishableKey) return undefined;
   return { secretKey, publishableKey, ...(webhookSecret ? { webhookSecret } : {}) };
+}
+
+/** The HylaFAX server, if FAX_ENGINE names it. */
+export function readHylafax({ text, textOr, checked, complain }: Values): HylafaxSettings | undefined {
+  const engine = checked('FAX_ENGINE', (name) => name === 'hylafax', 'hylafax');
+  const isHost = (host: string): boolean => /^[A-Za-z0-9][\w.-]*(?::\d{1,5})?$/.test(host);
+  checked('HYLAFAX_SERVER', isHost, 'a host, or host:port');
+  const modem = checked('HYLAFAX_MODEM', (name) => /^[A-Za-z0-9]\w*$/.test(name), 'the name of a modem');
+  const paper = checked(
+    'HYLAFAX_PAPER',
+    (name) => /^[a-z][a-z0-9-]*$/.test(name),
+    "one of HylaFAX's names, such as a4",
+  );
+  if (engine === undefined) return undefined;
+  if (text('FAX_COMMAND') !== undefined) complain('FAX_ENGINE', 'must not be set together with FAX_COMMAND');
+  return {
+    server: textOr('HYLAFAX_SERVER'),
+    paper: paper ?? textOr('HYLAFAX_PAPER'),
+    ...(modem === undefined ? {} : { modem }),
+  };
 }
 
 /** The S3 store: all of its settings, or none. */

@@ -14,6 +14,7 @@ interface Reach {
   trustProxy: boolean;
   smtpUrl: string | undefined;
   faxCommand: string | undefined;
+  hylafax: object | undefined;
   dropboxAppKey: string | undefined;
 }
 
@@ -37,13 +38,14 @@ export function readSandbox(values: Values, reach: Reach): Sandbox {
 
 /** Why it is more than a local trial; undefined if it is not. */
 function whyNotLocal({ text }: Values, reach: Reach): string | undefined {
-  const { host = '', publicUrl, trustProxy, smtpUrl, faxCommand, dropboxAppKey } = reach;
+  const { host = '', publicUrl, trustProxy, smtpUrl, faxCommand, hylafax, dropboxAppKey } = reach;
   if (!isLoopback(host)) return `HOST is ${host}, which others can reach`;
   if (!isLoopback(publicUrl.hostname)) return `PUBLIC_URL is ${publicUrl.origin}, an address for others`;
   // A proxy is there for others; without PUBLIC_URL the site would consider itself local.
   if (trustProxy && text('PUBLIC_URL') === undefined) return 'TRUST_PROXY is 1 and PUBLIC_URL is not set';
   if (smtpUrl !== undefined) return 'SMTP_URL is set';
   if (faxCommand !== undefined) return 'FAX_COMMAND is set';
+  if (hylafax !== undefined) return 'FAX_ENGINE is set';
   if (dropboxAppKey !== undefined) return 'DROPBOX_APP_KEY is set';
   return undefined;
 }

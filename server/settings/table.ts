@@ -43,6 +43,12 @@ export const SETTINGS = [
     isSecret: true,
   },
   {
+    name: 'ADMIN_TOKEN',
+    otherwise: 'none: no such page',
+    what: "opens the operators' page, `/admin`; 32 random characters or more",
+    isSecret: true,
+  },
+  {
     name: 'BUCKET_S3_ENDPOINT',
     otherwise: 'none: files are in `DATA_DIR`',
     what: 'origin of an S3-compatible store; set this and the next four, or none of them',
@@ -101,6 +107,23 @@ export const SETTINGS = [
     name: 'FAX_COMMAND',
     otherwise: 'none: paid faxes stay in the outbox',
     what: 'command run for each paid fax, with its folder',
+  },
+  {
+    name: 'FAX_ENGINE',
+    otherwise: 'none',
+    what: '`hylafax`: faxes are sent by a HylaFAX server and followed until they have arrived; instead of `FAX_COMMAND`',
+  },
+  {
+    name: 'HYLAFAX_SERVER',
+    value: 'localhost:4559',
+    what: 'host and port of that server, which must accept this machine without a password',
+  },
+  { name: 'HYLAFAX_MODEM', otherwise: 'any', what: 'its modem or modem class' },
+  { name: 'HYLAFAX_PAPER', value: 'na-let', what: "HylaFAX's name of the paper that pages are faxed on, such as `a4`" },
+  {
+    name: 'FAX_RETRY_SECONDS',
+    value: '60 300 900 3600',
+    what: 'waits before a fax is tried again that met a busy line, no answer or a broken connection; one try more than numbers',
   },
   { name: 'FAX_AT_ONCE', value: '4', what: 'how many faxes one process hands over in parallel' },
   { name: 'ALLOWED_FRAME_HOSTS', otherwise: 'none', what: 'origins that may frame the order form' },

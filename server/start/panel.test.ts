@@ -13,7 +13,7 @@ it('says where the site is, what to try, where things go and how to stop it', ()
     Pay with    4242 4242 4242 4242, any future date, any code: no payment key is set
     Sign up     http://localhost:8090/register
     Mail        http://localhost:8090/sandbox/inbox
-    Faxes       /srv/fax/data/outbox
+    Faxes       not sent, only played; kept in /srv/fax/data/outbox
     Data        /srv/fax/data
     Stop        Ctrl-C
 

@@ -3,7 +3,7 @@ import { type Config, isSandboxed } from '@server/config';
 
 /** What the person who started the server should know: where it is, what to try, where things go, how to stop it. */
 export function startPanel(config: Config): string {
-  const { brandName, publicUrl, dataDir, faxCommand } = config;
+  const { brandName, publicUrl, dataDir } = config;
   const rows = [
     ['Send a fax', `${publicUrl}/start`],
     ...(config.sandbox === 'announced'
@@ -14,12 +14,19 @@ export function startPanel(config: Config): string {
       : []),
     ['Sign up', `${publicUrl}/register`],
     ['Mail', mailGoesTo(config)],
-    ['Faxes', faxCommand ? `handed to FAX_COMMAND, kept in ${join(dataDir, 'outbox')}` : join(dataDir, 'outbox')],
+    ['Faxes', faxesGoTo(config)],
     ['Data', config.databaseUrl ? `${dataDir}, and the database of DATABASE_URL` : dataDir],
     ['Stop', 'Ctrl-C'],
   ];
   const lines = rows.map(([name = '', text = '']) => `    ${name.padEnd(12)}${text}`);
   return ['', `  ${brandName} is ready: ${publicUrl}`, '', ...lines, '', ''].join('\n');
+}
+
+function faxesGoTo({ dataDir, faxCommand, hylafax, sandbox }: Config): string {
+  const kept = join(dataDir, 'outbox');
+  if (faxCommand) return `handed to FAX_COMMAND, kept in ${kept}`;
+  if (hylafax) return `sent by HylaFAX at ${hylafax.server}, kept in ${kept}`;
+  return sandbox === 'none' ? kept : `not sent, only played; kept in ${kept}`;
 }
 
 function mailGoesTo(config: Config): string {

@@ -10,6 +10,7 @@ import { makeEmptyDatabase } from '@server/data/empty-database';
 import { pgliteDialect } from '@server/data/pglite-dialect';
 import type { PgliteThread } from '@server/data/pglite-thread';
 import type { Schema } from '@server/data/schema';
+import type { FaxEngine } from '@server/delivery/fax-engine';
 import type { AppEnv } from '@server/http/app-env';
 import { type Log, silentLog } from '@server/log';
 import { createServices, type RunningServices } from '@server/services';
@@ -41,6 +42,8 @@ export interface TestServerOptions {
   /** Told of every statement for the database, `begin` and `commit` too. */
   onStatement?: (sql: string) => void;
   fetch?: typeof globalThis.fetch;
+  /** Null: paid faxes are only handed to the outbox. By default the fax line's stand-in sends them. */
+  engine?: FaxEngine | null;
 }
 
 /** A clock that stands still until a test advances it. */
@@ -81,6 +84,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     db,
     clock,
     log: options.log ?? silentLog,
+    ...(options.engine === undefined ? {} : { engine: options.engine }),
     // A server whose log is read starts its own, as the log tells of them.
     ...(options.log ? {} : { strangers: helpers.readers(config.serverDir) }),
     fetch: (input, init) => (options.fetch ?? fetchOwn)(input, init),

@@ -14,6 +14,9 @@ export async function visitAndOrder(server: TestServer): Promise<void> {
   const key = await visitor.upload(2);
   await other.post(`/v1/file/flush/${key}`);
   await other.post('/v1/order/update/none', { instantsend: true });
+  const texts = { coverto: 'Jane Roe', coversubject: 'Lease', covermessage: 'Dear Jane,\nhere it is.' };
+  await visitor.post(`/v1/order/update/${id}`, { coverpage: true, ...texts });
+  await visitor.post(`/v1/order/update/${id}`, { coversubject: 'x'.repeat(201) });
   await visitor.post(`/v1/file/flush/${key}`);
   const detail = { id: 'id:x', url: 'https://dl.dropboxusercontent.com/a.pdf', type: 'dropbox' };
   const cloud = await visitor.post('/v1/file/cloudsetup', { name: 'a.pdf', size: 5, detail });
@@ -25,6 +28,8 @@ export async function visitAndOrder(server: TestServer): Promise<void> {
   await visitor.pay('tok_threeDSecure2Required');
   await visitor.pay('tok_visa');
   await visitor.info(`/order/${id}`);
+  await other.get(`/v1/order/status/${id}`);
+  await visitor.get(`/v1/order/status/${id}`);
   await visitor.post('/v1/contact/request', {
     name: 'Pat',
     email: 'pat@mail.example',

@@ -7,7 +7,8 @@ import { handedOver } from './handed-over';
 const BATCH = 500;
 
 /**
- * Schedules the removal of the content of paid orders' files; their rows stay, for the receipts.
+ * Schedules the removal of the content of paid orders' files, and forgets what their cover pages said; their rows stay,
+ * for the receipts.
  *
  * @param before ms since the epoch: orders paid since then keep their files, as do those not handed over yet
  */
@@ -44,5 +45,10 @@ export async function removePaidFiles({ db, clock }: Services, before: number): 
       .returningAll()
       .execute();
     await planRemoval(transaction, files, clock.now());
+    await transaction
+      .updateTable('orders')
+      .set({ coverto: '', coversubject: '', covermessage: '' })
+      .where('id', 'in', done)
+      .execute();
   });
 }

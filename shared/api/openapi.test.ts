@@ -5,6 +5,7 @@ import { fetchProfile, saveCommunicationPreferences, saveProfile } from './calls
 import { fetchPrintInfo, listArchives, regenerateArchive, setPrintEnabled, setReportSchedule } from './calls/archives';
 import { sendContactRequest } from './calls/contact';
 import { deleteDocument, listDocuments, restoreDocument } from './calls/documents';
+import { fetchFaxStatus } from './calls/fax-status';
 import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
 import { fetchInfo, resetInfoCall } from './calls/info';
 import { executeOrder, updateOrder } from './calls/order';
@@ -42,6 +43,7 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   setReportSchedule: ({ schedule }: { schedule: ReportSchedule }) => setReportSchedule('some id', schedule),
   setPrintEnabled: (body: PrintSettings) => setPrintEnabled('some id', body),
   fetchInfo: () => fetchInfo(),
+  fetchFaxStatus: () => fetchFaxStatus('some id'),
   flushFile: () => flushFile('some id'),
   listPlans: () => listPlans(),
   cancelPlan: () => cancelPlan('some id'),

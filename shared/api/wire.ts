@@ -69,5 +69,10 @@ export const REQUIRES_ACTION_CODE = 'requires_action';
 /** The new password is too short, or one of those that everybody tries first. */
 export const PASSWORD_REFUSED_CODE = 'password_refused';
 
+/** The server does not take a text of the cover page; `field` is the text's member of the order. */
+export function refusedCoverCode<F extends string>(field: F): `${F}_refused` {
+  return `${field}_refused`;
+}
+
 /** The address belongs to another account. */
 export const EMAIL_IN_USE_CODE = 'email_in_use';

@@ -1,5 +1,5 @@
 import { type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './order-flow-state';
-import type { DeliveryField } from './order-options';
+import type { CoverText, DeliveryField } from './order-options';
 
 /**
  * What can happen to the flow. `opened`: its address and history have been read; `ready`: the order is known;
@@ -19,7 +19,7 @@ export type OrderPage = 'receipt' | 'unknown' | 'outdated';
 
 /** A failed check: the message and the invalid field (specification 5, Order). */
 export interface OrderProblem {
-  field: 'number' | DeliveryField;
+  field: 'number' | CoverText | DeliveryField;
   message: string;
 }
 
@@ -43,6 +43,9 @@ export interface Move {
 /** The step on which the field of a problem is edited. */
 export const STEP_OF_FIELD: Readonly<Record<OrderProblem['field'], FormStep>> = {
   number: 'recipient',
+  coverto: 'recipient',
+  coversubject: 'recipient',
+  covermessage: 'recipient',
   date: 'confirm',
   time: 'confirm',
   zone: 'confirm',

@@ -29,8 +29,11 @@ export type NumberCheck =
   | { kind: 'good'; to: string; shown: string; alpha2: string }
   | { kind: 'bad'; message: string };
 
+/** A text of the cover page that only some servers take (capability `coverpage2`). */
+export type CoverText = 'coverto' | 'coversubject' | 'covermessage';
+
 /** Everything a person decides about an order, apart from its files (specification 3, Order). */
-export interface OrderOptions {
+export interface OrderOptions extends Record<CoverText, string> {
   /** The number as typed and formatted. */
   number: string;
   /** The country chosen in the picker. */
@@ -50,5 +53,8 @@ export const BLANK_OPTIONS: OrderOptions = {
   coverpage: false,
   sendername: '',
   senderphone: '',
+  coverto: '',
+  coversubject: '',
+  covermessage: '',
   delivery: { kind: 'instant', wall: { date: '', time: '', tz: '' } },
 };

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Flow } from './order-flow-state';
 import type { OrderProblem } from './order-machine';
-import { BLANK_OPTIONS, type DeliveryField, type OrderOptions } from './order-options';
+import { BLANK_OPTIONS, type CoverText, type DeliveryField, type OrderOptions } from './order-options';
 
 /** Where the focus can be sent. */
 export type Spot = 'heading' | OrderProblem['field'];
@@ -24,6 +24,8 @@ export interface OrderState {
   recipientError: string | null;
   /** The error about the delivery time, at one of its fields. */
   deliveryError: { field: DeliveryField; message: string } | null;
+  /** The error about a text of the cover page that does not fit, or that the server refused. */
+  coverError: { field: CoverText; message: string } | null;
   /** The cloud chooser that the address asks to open (specification 2, indexload); null once it has opened. */
   provider: string | null;
   /** The flow is on its way to the next step. */
@@ -42,6 +44,7 @@ const INITIAL: OrderState = {
   options: BLANK_OPTIONS,
   recipientError: null,
   deliveryError: null,
+  coverError: null,
   provider: null,
   isMoving: false,
   spot: null,

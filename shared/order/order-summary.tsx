@@ -1,6 +1,6 @@
 import { lateView } from '@shared/boot/late/late-view';
 import { formatUsd } from '@shared/lib/money';
-import { useUploadItems } from '@shared/order/files/order-uploads';
+import { useFileCount } from '@shared/order/files/order-uploads';
 import { pressStep } from '@shared/order/steps/order-presses';
 import { supportedCountry } from '@shared/reference/countries';
 import { Button } from '@shared/ui/buttons/button';
@@ -13,6 +13,7 @@ import { type OrderState, priceOf, useOrder } from './order-store';
 import styles from './order-summary.module.css';
 
 const ScheduledTime = lateView(async () => (await import('./confirm/scheduled-time')).ScheduledTime);
+const CoverWords = lateView(async () => (await import('./recipient/cover-words')).CoverWords);
 
 interface LineProps {
   term: string;
@@ -88,11 +89,10 @@ function Line({ term, step, change, children }: LineProps): ReactNode {
 
 function Cover(): ReactNode {
   const hasCover = useOrder((state) => state.options.coverpage);
-  const sender = useOrder((state) => state.options.sendername);
   if (!hasCover) return null;
   return (
     <Line change="Change the cover page" step="recipient" term="Cover">
-      <bdi>{sender || 'Cover page'}</bdi>
+      <CoverWords />
     </Line>
   );
 }
@@ -112,7 +112,7 @@ function Recipient(): ReactNode {
 
 function Files(): ReactNode {
   const pages = useOrder((state) => state.details?.pagecount ?? 0);
-  const count = useUploadItems().filter(({ phase }) => phase.name === 'done').length;
+  const count = useFileCount();
   if (count === 0) return <span className="muted">No files yet</span>;
   return (
     <>

@@ -18,6 +18,7 @@ import { orderStore, patchOrder, takeEarlyEdits } from './order-store';
 import { takeReceiptToken } from './receipt-link';
 import { checkNumber } from './recipient/check-number';
 import { beginWith, loadedPhone, readAskedNumber } from './recipient/number';
+import { withoutUntaken } from './saving/cover-texts';
 import { followOptions } from './saving/follow-options';
 import { readDraft, restored } from './saving/order-draft';
 import { optionsFromOrder, type Suggestions, sameUpdate } from './saving/order-update';
@@ -103,7 +104,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   }
   const server = optionsFromOrder(order, user, suggestions());
   const kept = restored(draft, order.id, server, user?.email ?? '');
-  const options = formatted({ ...(kept ?? server), ...takeEarlyEdits() });
+  const options = formatted(withoutUntaken({ ...(kept ?? server), ...takeEarlyEdits() }));
   patchOrder({ order, details, options });
   openUploads(order.id, files, inTab.get(KEYS.uploads + order.id) !== null);
   if (!sameUpdate(options, server)) optionsChanged();

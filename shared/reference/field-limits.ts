@@ -7,6 +7,15 @@ export const NAME_LIMIT = 200;
 /** Longest phone number as typed, in characters. */
 export const PHONE_LIMIT = 40;
 
+/** Longest name of the person a cover page is for, in characters. */
+export const COVER_TO_LIMIT = 100;
+
+/** Longest subject of a cover page, in characters. */
+export const COVER_SUBJECT_LIMIT = 200;
+
+/** Longest message on a cover page, in characters. How many lines fit is in `shared/lib/cover`. */
+export const COVER_MESSAGE_LIMIT = 2_000;
+
 /**
  * Longest value of each kind of field, in characters. The specification sets no limits; these keep every check linear
  * and fast.

@@ -1,4 +1,11 @@
-import type { Inspection, InspectionWorker, InspectRequest, WorkerMessage } from '@shared/uploads/inspect/inspection';
+import type {
+  DrawRequest,
+  Inspection,
+  InspectionWorker,
+  InspectRequest,
+  PageView,
+  WorkerMessage,
+} from '@shared/uploads/inspect/inspection';
 
 /** How the worker behaves in a test: what it finds in a file, or that it fails to load, crashes or never answers. */
 export type WorkerBehavior = ((file: File) => Inspection) | 'refused' | 'dies' | 'silent';
@@ -6,16 +13,25 @@ export type WorkerBehavior = ((file: File) => Inspection) | 'refused' | 'dies' |
 const onePage: WorkerBehavior = () => ({ kind: 'ok', facts: { pages: 1, measured: 1, oddPages: [], oddCount: 0 } });
 let behavior: WorkerBehavior = onePage;
 let started = 0;
+let picture: Blob | null = new Blob(['PNG']);
+let drawnPages: PageView[] = [];
 
-/** Sets what inspections find from now on; by default, one letter-size page. */
-export function setInspection(next: WorkerBehavior = onePage): void {
+/** Sets what inspections find from now on; by default, one letter-size page. Pages can be drawn unless `canDraw` is false. */
+export function setInspection(next: WorkerBehavior = onePage, canDraw = true): void {
   behavior = next;
+  picture = canDraw ? new Blob(['PNG']) : null;
   started = 0;
+  drawnPages = [];
 }
 
 /** Workers started since the behavior was set. */
 export function startedWorkers(): number {
   return started;
+}
+
+/** The pages drawn since the behavior was set, in order. */
+export function pagesDrawn(): readonly PageView[] {
+  return drawnPages;
 }
 
 /** Replaces uploads/inspect/start-worker in Jest, where there are no workers. */
@@ -31,12 +47,18 @@ export function startInspectWorker(): InspectionWorker {
   };
   post({ source: 'inspection', kind: 'ready' });
   return {
-    postMessage: ({ id, file }: InspectRequest) => {
+    postMessage: (request: InspectRequest | DrawRequest) => {
+      const { id, file } = request;
       if (behavior === 'dies') setTimeout(() => target.dispatchEvent(new Event('error')));
       if (typeof behavior !== 'function') return;
+      if ('draw' in request) {
+        drawnPages.push(request.draw);
+        post({ source: 'inspection', kind: 'preview', id, preview: picture });
+        return;
+      }
       const inspection = behavior(file as File);
       post({ source: 'inspection', kind: 'result', id, inspection });
-      if (inspection.kind === 'ok') post({ source: 'inspection', kind: 'preview', id, preview: new Blob(['PNG']) });
+      if (inspection.kind === 'ok') post({ source: 'inspection', kind: 'preview', id, preview: picture });
     },
     terminate: () => {
       isEnded = true;

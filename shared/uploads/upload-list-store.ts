@@ -4,13 +4,26 @@ import { isPending, movePhase, type UploadEvent, type UploadItem, type UploadPha
 /** What a page shows about the uploads. */
 export interface UploadsState {
   items: readonly UploadItem[];
+  /** Keys in the order of their registration, which is the order in which the files are faxed. */
+  registered: readonly string[];
+  /** Files taken out of the order that can be put back, and their former places in the list. */
+  takenOut: readonly { item: UploadItem; index: number }[];
+  /** The order of the files, or a page of them, was changed here and is not carried out yet. */
+  isArranged: boolean;
   /** The file whose deletion is awaiting confirmation or under way (specification 3, file pending delete). */
   pendingDelete: { id: string; name: string; key: string } | null;
   /** Announcement for screen readers; the number distinguishes equal sentences. */
   announcement: { number: number; text: string };
 }
 
-const NOTHING: UploadsState = { items: [], pendingDelete: null, announcement: { number: 0, text: '' } };
+const NOTHING: UploadsState = {
+  items: [],
+  registered: [],
+  takenOut: [],
+  isArranged: false,
+  pendingDelete: null,
+  announcement: { number: 0, text: '' },
+};
 
 /** The list of files and the few ways to change it. */
 export interface UploadListStore {
@@ -21,18 +34,26 @@ export interface UploadListStore {
   /** Sends one file an event. Returns its new state; null if it is gone. */
   move: (id: string, event: UploadEvent) => UploadPhase | null;
   set: (items: readonly UploadItem[]) => void;
+  /** Shows a picture of a file's first page, in place of the one before. */
+  showPreview: (id: string, picture: Blob) => void;
   /** Removes a file from the list and frees its preview. */
   drop: (item: UploadItem) => void;
   pending: () => number;
   announce: (text: string) => void;
+  /** Notes that the server has just added a file to the order. */
+  noteRegistered: (key: string) => void;
 }
 
-/** Makes the list. `onChange` is called after each change of its files, with how many were pending before. */
+/**
+ * Makes the list. `registered` are the keys the order already has; `onChange` is called after each change of the files,
+ * with how many were pending before.
+ */
 export function createUploadList(
   items: readonly UploadItem[],
+  registered: readonly string[],
   onChange: (pendingBefore: number) => void,
 ): UploadListStore {
-  const store = createStore<UploadsState>(() => ({ ...NOTHING, items }));
+  const store = createStore<UploadsState>(() => ({ ...NOTHING, items, registered }));
   const pending = (): number => store.getState().items.filter(({ phase }) => isPending(phase)).length;
   const find = (id: string): UploadItem | undefined => store.getState().items.find((item) => item.id === id);
   const set = (changed: readonly UploadItem[]): void => {
@@ -58,10 +79,16 @@ export function createUploadList(
       });
       return find(id)?.phase ?? null;
     },
+    showPreview: (id, picture) =>
+      change(id, (item) => {
+        if (item.preview) URL.revokeObjectURL(item.preview);
+        return { ...item, preview: URL.createObjectURL(picture) };
+      }),
     drop: (item) => {
       if (item.preview) URL.revokeObjectURL(item.preview);
       set(store.getState().items.filter(({ id }) => id !== item.id));
     },
+    noteRegistered: (key) => store.setState({ registered: [...store.getState().registered, key] }),
     announce: (text) =>
       store.setState(({ announcement }) => ({ announcement: { number: announcement.number + 1, text } })),
   };

@@ -2,6 +2,7 @@ import type { FileSource } from '@shared/api/shapes/files';
 import type { UploadForm } from '@shared/api/shapes/uploads';
 import type { Failure } from '@shared/api/transport/failure';
 import type { UploadStage } from '@shared/messages';
+import type { PageTurns } from './arrange/page-turns';
 import type { Inspection, InspectionRefusal, PdfFacts } from './inspect/inspection';
 import type { LiveProgress } from './list/live-progress';
 
@@ -49,6 +50,12 @@ export interface UploadItem {
   serverPages: number | null;
   /** Object URL of a picture of the first page; null if there is none. */
   preview: string | null;
+  /** Turned pages that the copy in the order does not have turned yet. */
+  turns: PageTurns;
+  /** While the file is sent once more: key of the copy that is still in the order; otherwise null. */
+  replaces: string | null;
+  /** Keys of copies that may be in the order and must be deleted from it, because another one took their place. */
+  spare: readonly string[];
 }
 
 /** What happens to an uploaded file. */
@@ -64,6 +71,8 @@ export type UploadEvent =
   /** Its turn could come, but the browser is offline. */
   | { type: 'pause' }
   | { type: 'retry' }
+  /** To be sent once more, although the order has it. */
+  | { type: 'send-again' }
   | { type: 'delete' }
   | { type: 'fail-delete'; failure: Failure };
 
@@ -89,6 +98,8 @@ export function movePhase(phase: UploadPhase, event: UploadEvent): UploadPhase {
       return phase.name === 'ready' ? { name: 'paused', from: phase.from } : phase;
     case 'retry':
       return phase.name === 'failed' || phase.name === 'paused' ? { name: 'ready', from: phase.from } : phase;
+    case 'send-again':
+      return phase.name === 'done' ? { name: 'ready', from: { stage: 'policy' } } : phase;
     case 'delete': {
       const key = deletableKey(phase);
       return key === null ? phase : { name: 'deleting', key };
@@ -118,6 +129,11 @@ export function deletableKey(phase: UploadPhase): string | null {
   if (phase.name === 'done' || phase.name === 'delete-failed') return phase.key;
   const isHalfway = phase.name === 'failed' || phase.name === 'paused' || phase.name === 'ready';
   return isHalfway && phase.from.stage === 'register' ? phase.from.key : null;
+}
+
+/** The key under which the storage has the file, or may have it; null if it does not. */
+export function storedKey(phase: UploadPhase): string | null {
+  return phase.name === 'registering' || phase.name === 'deleting' ? phase.key : deletableKey(phase);
 }
 
 /** Page count of the file, as far as known. */

@@ -1,35 +1,26 @@
-import { configureApp } from '@shared/lib/app-config';
-import { clearNotices, currentNotices } from '@shared/stores/notices';
+import { currentNotices } from '@shared/stores/notices';
 import { setInspection, startedWorkers } from '@shared/testing/fake-inspect-worker';
-import { startUploadServer, type UploadServer } from '@shared/testing/upload-server';
+import type { UploadServer } from '@shared/testing/upload-server';
+import { withUploadServer } from '@shared/testing/with-upload-server';
+import { turnedCopy } from '@shared/uploads/arrange/turn-pages';
 import { waitFor } from '@testing-library/dom';
 import { createUploads, type Uploads, type UploadsOptions } from './uploads-store';
 
 let server: UploadServer;
 let uploads: Uploads;
 
-beforeAll(() => {
-  URL.createObjectURL = () => 'blob:preview';
-  URL.revokeObjectURL = () => undefined;
-});
-
-beforeEach(async () => {
-  server = await startUploadServer();
-  configureApp({ apiBase: server.origin });
-  sessionStorage.clear();
-  clearNotices();
-  setInspection();
-});
-
-afterEach(async () => {
+afterEach(() => {
   uploads.stop();
-  await server.close();
   jest.restoreAllMocks();
+});
+
+withUploadServer((started) => {
+  server = started;
 });
 
 const pdf = (name: string, content = '%PDF-1.7 content') => new File([content], name, { type: 'application/pdf' });
 const open = (options: Partial<UploadsOptions> = {}) => {
-  uploads = createUploads({ orderId: 'o1', files: [], ...options });
+  uploads = createUploads({ withTurning: (run) => run(turnedCopy), orderId: 'o1', files: [], ...options });
 };
 const states = () => uploads.store.getState().items.map(({ name, phase }) => `${name}: ${phase.name}`);
 const idOf = (name: string) => uploads.store.getState().items.find((item) => item.name === name)?.id ?? '';

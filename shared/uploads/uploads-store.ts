@@ -4,14 +4,16 @@ import { isSignedOut } from '@shared/api/transport/failure';
 import { leaveGuard } from '@shared/lib/leave-guard';
 import type { FileInfo } from '@shared/vendors/dropbox';
 import type { StoreApi } from 'zustand/vanilla';
+import { type Arrange, createArrange, type WithTurning } from './arrange/arrange-files';
+import { flushSpares } from './arrange/spare-copies';
 import type { NoFiles } from './choose/drop-words';
-import { type ChosenFile, placeFiles, rememberedItems, serverItem } from './choose/new-items';
+import { type ChosenFile, firstItems, placeFiles } from './choose/new-items';
 import { isPdfName } from './choose/upload-rules';
 import { countFiles } from './count-words';
 import { inspectUpload } from './inspect/inspect-upload';
 import { createInspector } from './inspect/inspector';
 import { oddPagesText } from './list/odd-pages';
-import { askDelete, deleteUpload } from './sending/delete-upload';
+import { askDelete, deleteConfirmed } from './sending/delete-upload';
 import { recallUploads, rememberUploads } from './sending/remembered-uploads';
 import type { UploadContent } from './sending/run-upload';
 import { createSender } from './sending/sender';
@@ -31,6 +33,8 @@ export interface UploadsOptions {
   orderId: string;
   /** Files the server already has for the order. */
   files: readonly OrderFile[];
+  /** Runs something with the code that writes turned pages, which comes late. */
+  withTurning: WithTurning;
   /** The server's new counts after each registration. */
   onDetails?: (details: OrderDetails) => void;
   /** Nothing is pending any more (specification 4: after the last one). */
@@ -55,6 +59,8 @@ export interface Uploads {
   askDelete: (id: string) => void;
   keepFile: () => void;
   deleteFile: () => Promise<void>;
+  /** Changes the order of the files, turns pages, takes files out. */
+  arrange: Arrange;
   /** Number of files still to be uploaded. While there are any, the recipient step cannot be left. */
   pendingUploads: () => number;
   /** Ends everything: for another order, or when the page is left. */
@@ -74,16 +80,19 @@ function oddPagesNote({ facts }: UploadItem): string {
  * Makes the queue of an order from the list, the inspector (`inspect/`), the sender (`sending/`), and their notices.
  * Call it in the browser only: it reads what the tab stores and listens to the network.
  */
-export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: UploadsOptions): Uploads {
+export function createUploads({ orderId, files, withTurning, onDetails, onIdle, onDeleted }: UploadsOptions): Uploads {
   const recalled = recallUploads(orderId);
-  const remembered = rememberedItems(recalled, files);
+  const first = firstItems(recalled, files);
   const contents = new Map<string, UploadContent>();
-  for (const { item, content } of remembered) if (content) contents.set(item.id, content);
-  const items = [...files.map(serverItem), ...remembered.map(({ item }) => item)];
-  const list = createUploadList(items, (pendingBefore) => {
+  for (const { item, content } of first) if (content) contents.set(item.id, content);
+  const items = first.map(({ item }) => item);
+  const registered = files.map(({ key }) => key);
+  const list = createUploadList(items, registered, (pendingBefore) => {
+    // What is still under way when it ends no longer matters to this tab.
+    if (isStopped) return;
     const pending = list.pending();
     remember();
-    leaving.set(pending > 0);
+    leaving.set(pending > 0 || list.store.getState().isArranged);
     if (pendingBefore > 0 && pending === 0) {
       dismissUploading();
       onIdle?.();
@@ -91,6 +100,11 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
   });
   const inspector = createInspector();
   const sender = createSender({ list, contents, onDetails: (details) => onDetails?.(details), onEnd: ended });
+  const deleted = (item: UploadItem): void => {
+    contents.delete(item.id);
+    onDeleted?.(item);
+  };
+  const arrange = createArrange({ list, contents, sender, inspector, withTurning, onDeleted: deleted });
   const leaving = leaveGuard();
   let isStopped = false;
 
@@ -99,6 +113,7 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
   // The last cloud file is already registered: only the answer was lost.
   if (list.pending() === 0 && recalled.some(({ fileinfo }) => fileinfo !== undefined)) onIdle?.();
   void sender.run();
+  void tidy();
 
   return {
     store: list.store,
@@ -115,7 +130,8 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
     retry,
     askDelete: (id) => askDelete(list, id),
     keepFile: () => list.store.setState({ pendingDelete: null }),
-    deleteFile: () => deleteUpload(list, (item) => onDeleted?.(item)),
+    deleteFile: () => deleteConfirmed(list, deleted),
+    arrange,
     pendingUploads: list.pending,
     stop,
   };
@@ -123,6 +139,12 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
   /** Stores what the server does not have yet, in case of a reload. */
   function remember(): void {
     rememberUploads(orderId, list.store.getState().items, (id) => contents.get(id));
+  }
+
+  /** Deletes what a reload left twice in the order. A failure is repeated, and told, before the order is confirmed. */
+  async function tidy(): Promise<void> {
+    const [twice] = list.store.getState().items.filter(({ spare }) => spare.length > 0);
+    if (twice && (await flushSpares(list)) === null) deleted(twice);
   }
 
   function welcome(chosen: readonly { name: string }[]): void {
@@ -159,7 +181,6 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
   function ended(id: string): void {
     const item = list.find(id);
     if (item?.phase.name === 'done') {
-      contents.delete(id);
       const left = list.pending();
       const rest = left === 0 ? '' : `, ${countFiles(left)} to go`;
       list.announce(`${item.name}: uploaded${rest}.${oddPagesNote(item)}`);
@@ -172,6 +193,10 @@ export function createUploads({ orderId, files, onDetails, onIdle, onDeleted }: 
   function remove(id: string): void {
     const item = list.find(id);
     if (!item || !isRemovable(item.phase)) return;
+    if (item.replaces !== null) {
+      arrange.keepEarlier(id);
+      return;
+    }
     sender.cancel(id);
     contents.delete(id);
     list.drop(item);

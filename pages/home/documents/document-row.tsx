@@ -23,12 +23,20 @@ export const DocumentRow = memo(
   function DocumentRow({ archiveId, document, change, place }: DocumentRowProps): ReactNode {
     const isGone = change === 'deleted' || change === 'restoring';
     const Shown = isGone ? DeletedDocument : PresentDocument;
+    const row = useRef<HTMLLIElement>(null);
+    const wasGone = useRef(isGone);
+    // The button that was pressed is gone: the one in its place, Undo or Delete, takes over. Not when the row scrolls into view.
+    useEffect(() => {
+      if (wasGone.current !== isGone) row.current?.querySelector('button')?.focus();
+      wasGone.current = isGone;
+    }, [isGone]);
     return (
       <li
         aria-posinset={place && place.index + 1}
         aria-setsize={place?.count}
         className={place && styles.placed}
         data-index={place?.index}
+        ref={row}
         style={place && { transform: `translateY(${place.offset}px)` }}
       >
         <Shown archiveId={archiveId} change={change} document={document} />
@@ -95,10 +103,7 @@ function PresentDocument({ archiveId, document, change }: ShownProps): ReactNode
 }
 
 function DeletedDocument({ archiveId, document, change }: ShownProps): ReactNode {
-  const undo = useRef<HTMLButtonElement>(null);
   const title = titleOf(document);
-  // The button that was pressed is gone.
-  useEffect(() => undo.current?.focus(), []);
   return (
     <article className={styles.deleted}>
       <p className={styles.deletedText} id={`deleted-${document.id}`}>
@@ -108,7 +113,6 @@ function DeletedDocument({ archiveId, document, change }: ShownProps): ReactNode
         aria-describedby={`deleted-${document.id}`}
         busy={change === 'restoring'}
         onClick={() => void bringBack(archiveId, document)}
-        ref={undo}
         size="small"
       >
         Undo

@@ -105,7 +105,7 @@ test('a list that cannot be read says why and can be tried again', async () => {
   expect(await names()).toEqual(['b.pdf']);
 });
 
-test('a deleted document stays in sight to be restored, and the focus goes to Undo', async () => {
+test('a deleted document stays in sight to be restored; the focus goes to Undo, and back', async () => {
   const { server, person } = await open({
     'DELETE /v1/archives/one/documents/b': {},
     'POST /v1/archives/one/documents/b/restore': {},
@@ -118,6 +118,7 @@ test('a deleted document stays in sight to be restored, and the focus goes to Un
   expect(server.to('DELETE /v1/archives/one/documents/b')).toHaveLength(1);
   await person.click(undo);
   await waitFor(async () => expect(await names()).toEqual(['b.pdf', 'a.pdf']));
+  expect(await press('Delete b.pdf')).toHaveFocus();
   expect(server.to('POST /v1/archives/one/documents/b/restore')).toHaveLength(1);
 });
 

@@ -11,6 +11,8 @@ export interface JobTable {
   lease_until: number;
   /** Number of the latest run: a run may settle its job only while no later run has started. */
   attempts: number;
+  /** How many runs have failed since the last one that did not. */
+  failures: Generated<number>;
   last_error: string | null;
   created_at: number;
   done_at: number | null;

@@ -17,6 +17,11 @@ export interface OrderTable {
   coverpage: boolean;
   sendername: string;
   senderphone: string;
+  /** The person the fax is for; as the next two, empty without one, and once the order's files are removed. */
+  coverto: string;
+  coversubject: string;
+  /** Its lines end in \n. */
+  covermessage: string;
   sku: string;
   created_at: number;
   updated_at: number;

@@ -17,3 +17,13 @@ export interface SandboxIdempotencyTable {
   answer: ColumnType<unknown, string | null, string | null>;
   created_at: number;
 }
+
+/** A fax that was handed to the fax line's stand-in, one row per try. */
+export interface SandboxFaxTable {
+  /** Order and number of the try. */
+  id: string;
+  number: string;
+  pages: number;
+  taken_at: number;
+  canceled_at: number | null;
+}

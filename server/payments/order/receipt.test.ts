@@ -54,6 +54,8 @@ const text = ({
     'Paid with: Visa ending in 4242',
     'Amount: $1.99',
     '',
+    'We will email you when it has been delivered, or if it could not be.',
+    '',
     'Sold by:',
     'Faxkeep',
     'support@faxkeep.example',

@@ -28,6 +28,7 @@ export async function receiptOf(services: Services, order: OrderRow): Promise<Ma
         ? `Thank you for your order. We are sending your fax to ${number} now.`
         : `Thank you for your order. We will send your fax to ${number} on ${time}.`,
       factsOf(order, time),
+      ...(services.engine ? ['We will email you when it has been delivered, or if it could not be.'] : []),
       ['Sold by:', ...config.seller],
       [`To see or print this receipt, open this link in any browser. It works until ${lastDay}:`, link.url],
     ],

@@ -16,6 +16,11 @@ export const orderChoices = {
   coverpage: flag(false),
   sendername: text(''),
   senderphone: text(''),
+  /** The person the fax is for; this and the next two only if the server has the capability `coverpage2`. */
+  coverto: optional(text()),
+  coversubject: optional(text()),
+  /** Its lines are those of the person. */
+  covermessage: optional(text()),
 };
 
 /**

@@ -1,4 +1,5 @@
-import { useUploadItems } from '@shared/order/files/order-uploads';
+import { lateView } from '@shared/boot/late/late-view';
+import { useFileCount, useUploads } from '@shared/order/files/order-uploads';
 import styles from '@shared/order/order-flow.module.css';
 import { patchOrder, useOrder } from '@shared/order/order-store';
 import { OrderSummary, Price } from '@shared/order/order-summary';
@@ -10,9 +11,12 @@ import { backIcon } from '@shared/ui/icons/turns';
 import type { ReactNode } from 'react';
 import { DeliveryChoice } from './delivery-choice';
 
+const FaxFiles = lateView(async () => (await import('./files/fax-files')).FaxFiles);
+
 /** The second step: review the order and choose when to send it; then it goes to the server (specification 4). */
 export function ConfirmStep(): ReactNode {
   const isMoving = useOrder((state) => state.isMoving);
+  const uploads = useUploads();
   return (
     <form
       className={styles.step}
@@ -30,6 +34,7 @@ export function ConfirmStep(): ReactNode {
       </div>
       <NoNumber />
       <NoFiles />
+      {uploads && <FaxFiles uploads={uploads} />}
       <DeliveryChoice />
       <div className={styles.actions}>
         <Button
@@ -80,8 +85,7 @@ function changeNumber(): void {
 
 /** An early warning, because the server takes no order without a file. It is not a check of this step. */
 function NoFiles(): ReactNode {
-  const items = useUploadItems();
-  if (items.some(({ phase }) => phase.name === 'done')) return null;
+  if (useFileCount() > 0) return null;
   return (
     <Callout
       action={

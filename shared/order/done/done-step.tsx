@@ -1,18 +1,25 @@
+import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import { lateView } from '@shared/boot/late/late-view';
 import type { PaidOrder } from '@shared/order/order-flow-state';
-import { useOrder } from '@shared/order/order-store';
+import { type OrderState, useOrder } from '@shared/order/order-store';
 import { StepHeading } from '@shared/order/steps/step-heading';
+import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import { Icon } from '@shared/ui/icon';
 import { printerIcon } from '@shared/ui/icons/archives';
 import { sendIcon } from '@shared/ui/icons/documents';
+import { closeIcon } from '@shared/ui/icons/tones';
 import { retryIcon } from '@shared/ui/icons/turns';
-import { DataList, type DataListItem } from '@shared/ui/layout/data-list';
+import { DataList } from '@shared/ui/layout/data-list';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DoneRedirect } from './done-redirect';
 import styles from './done-step.module.css';
-import { factsOfOrder, factsOfPaid, receiptItems } from './receipt-facts';
+import { linkReferrer } from './link-referrer';
+import { factsOfOrder, factsOfPaid, type PaymentFacts, receiptItems } from './receipt-facts';
 import { reportPaid } from './report-paid';
 import { sendAgain, sendAnother } from './send-again';
+
+const DeliveryStatus = lateView(async () => (await import('./delivery/delivery-status')).DeliveryStatus, Placeholder);
 
 /** The paid order: the done template after a payment, the receipt template when its address is opened later. */
 export function DoneStep(): ReactNode {
@@ -23,42 +30,61 @@ export function DoneStep(): ReactNode {
 function Done({ paid }: { paid: PaidOrder }): ReactNode {
   const isScheduled = useOrder((state) => state.options.delivery.kind === 'scheduled');
   const state = useOrder((all) => all);
+  const [status, setStatus] = useState<FaxStatus['status'] | null>(null);
   useEffect(() => reportPaid(paid), [paid]);
   const lead =
     paid.email === '' ? 'Your receipt will arrive by email.' : <>Your receipt goes to {<bdi>{paid.email}</bdi>}.</>;
   return (
     <Sheet
-      heading={isScheduled ? 'Your fax is scheduled' : 'Your fax is on its way'}
-      lead={<>Thank you. {lead}</>}
-      items={receiptItems(state, factsOfPaid(paid))}
+      facts={factsOfPaid(paid)}
+      hasFailed={isUndelivered(status)}
+      heading={headingOf(status) ?? (isScheduled ? 'Your fax is scheduled' : 'Your fax is on its way')}
+      lead={isUndelivered(status) ? lead : <>Thank you. {lead}</>}
+      onStatus={setStatus}
+      state={state}
     >
       {paid.redirect !== undefined && <DoneRedirect to={paid.redirect} />}
     </Sheet>
   );
 }
 
+/** The heading of a fax that has ended. */
+function headingOf(status: FaxStatus['status'] | null): string | undefined {
+  if (status === 'delivered') return 'Your fax was delivered';
+  return isUndelivered(status) ? 'Your fax could not be delivered' : undefined;
+}
+
+function isUndelivered(status: FaxStatus['status'] | null): boolean {
+  return status === 'failed' || status === 'refunded';
+}
+
 function Receipt(): ReactNode {
   const state = useOrder((all) => all);
   const [facts] = useState(() => factsOfOrder(state));
-  return <Sheet heading="Receipt" items={receiptItems(state, facts)} />;
+  const [status, setStatus] = useState<FaxStatus['status'] | null>(null);
+  return <Sheet facts={facts} hasFailed={isUndelivered(status)} heading="Receipt" onStatus={setStatus} state={state} />;
 }
 
 interface SheetProps {
   heading: string;
   lead?: ReactNode;
-  items: readonly DataListItem[];
+  state: OrderState;
+  facts: PaymentFacts;
+  hasFailed: boolean;
+  onStatus: (status: FaxStatus['status']) => void;
   children?: ReactNode;
 }
 
-function Sheet({ heading, lead, items, children }: SheetProps): ReactNode {
+function Sheet({ heading, lead, state, facts, hasFailed, onStatus, children }: SheetProps): ReactNode {
   return (
     <article className={styles.receipt}>
-      <span className={styles.seal}>
-        <Icon name="check" size={28} />
+      <span className={hasFailed ? styles.failedSeal : styles.seal}>
+        <Icon name={hasFailed ? closeIcon : 'check'} size={28} />
       </span>
       <StepHeading lead={lead}>{heading}</StepHeading>
       {children}
-      <DataList items={items} />
+      <Delivery amount={facts.amount} guid={facts.order} onStatus={onStatus} tz={state.options.delivery.wall.tz} />
+      <DataList items={receiptItems(state, facts)} />
       <div className={styles.actions}>
         <Button icon={sendIcon} onClick={sendAnother} variant="primary">
           Send another fax
@@ -73,4 +99,26 @@ function Sheet({ heading, lead, items, children }: SheetProps): ReactNode {
       <p className={styles.hint}>“Send again” starts a new fax to the same number; add the files once more.</p>
     </article>
   );
+}
+
+interface DeliveryProps {
+  guid: string;
+  /** Cents. */
+  amount: number;
+  tz: string;
+  onStatus: (status: FaxStatus['status']) => void;
+}
+
+/** Where the fax is, if the server tells. */
+function Delivery({ guid, amount, tz, onStatus }: DeliveryProps): ReactNode {
+  const info = useInfoState();
+  if (info.phase !== 'ready' || !info.info.context.settings.capabilities.includes('delivery')) return null;
+  const referrer = linkReferrer(info.info.context, guid) ?? undefined;
+  const heard = ({ status }: FaxStatus): void => onStatus(status);
+  return <DeliveryStatus amount={amount} guid={guid} onStatus={heard} referrer={referrer} tz={tz} />;
+}
+
+/** Keeps the place of the status while its code is fetched. */
+function Placeholder(): ReactNode {
+  return <div aria-hidden="true" className={styles.placeholder} />;
 }

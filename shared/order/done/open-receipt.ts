@@ -1,10 +1,9 @@
 import { fetchInfo } from '@shared/api/calls/info';
 import type { Context, Info } from '@shared/api/shapes/info';
-import { inTab, KEYS } from '@shared/lib/kept';
 import { needsTables } from '@shared/lib/time/dates';
 import { fetchZones } from '@shared/order/confirm/delivery-moment';
 import type { OrderPage } from '@shared/order/order-machine';
-import { RECEIPT_PARAM, receiptPath } from '@shared/reference/paths';
+import { linkReferrer } from './link-referrer';
 
 /** What the address of an order shows, and the context to show it from. */
 export interface OpenedReceipt {
@@ -19,16 +18,11 @@ export interface OpenedReceipt {
  */
 export async function openReceipt({ context }: Info, guid: string): Promise<OpenedReceipt | null> {
   if (context.order.id === guid) return { page: 'receipt', context };
-  const token = tokenOf(guid);
-  if (token === null || !context.settings.capabilities.includes('receiptlink')) return { page: 'unknown', context };
-  const linked = await fetchInfo({ referrer: window.location.origin + receiptPath(guid, token) });
+  const referrer = linkReferrer(context, guid);
+  if (referrer === null) return { page: 'unknown', context };
+  const linked = await fetchInfo({ referrer });
   if (!linked.ok) return null;
   const { order } = linked.value.context;
   if (needsTables(order.tz)) await fetchZones();
   return { page: order.id === guid ? 'receipt' : 'outdated', context: linked.value.context };
-}
-
-/** The token of the link that this tab was opened with; in the address only if the tab could not store it. */
-function tokenOf(guid: string): string | null {
-  return inTab.get(KEYS.receiptLink + guid) ?? new URLSearchParams(window.location.search).get(RECEIPT_PARAM);
 }

@@ -1,4 +1,5 @@
 import type { OrderFile } from '@shared/api/shapes/files';
+import { withLateCode } from '@shared/boot/late/late-code';
 import { patchOrder } from '@shared/order/order-store';
 import { postOptions } from '@shared/order/saving/save-order';
 import { dismissNoticeOf } from '@shared/stores/notices';
@@ -7,8 +8,15 @@ import { leaveProvider } from './leave-provider';
 
 /** The upload queue of an order, which keeps the order's counts up to date. */
 export function createQueue(order: { orderId: string; files: readonly OrderFile[] }): Uploads {
+  // The next step shows the pages. A failure recurs, and is reported, there.
+  void Promise.allSettled([import('@shared/order/confirm/files/fax-files')]);
   return createUploads({
     ...order,
+    withTurning: (run) =>
+      withLateCode(
+        () => import('@shared/uploads/arrange/turn-pages'),
+        ({ turnedCopy }) => run(turnedCopy),
+      ),
     onDetails: (details) => patchOrder({ details }),
     onIdle: () => {
       dismissNoticeOf('still-uploading');

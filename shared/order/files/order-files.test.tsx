@@ -1,9 +1,8 @@
-import { configureApp } from '@shared/lib/app-config';
-import { clearNotices, currentNotices } from '@shared/stores/notices';
+import { currentNotices } from '@shared/stores/notices';
 import { setInspection } from '@shared/testing/fake-inspect-worker';
-import { installNativeDialog } from '@shared/testing/native-dialog';
 import { expectNoticeFor, renderNotices } from '@shared/testing/notice-time';
-import { startUploadServer, type UploadServer } from '@shared/testing/upload-server';
+import type { UploadServer } from '@shared/testing/upload-server';
+import { withUploadServer } from '@shared/testing/with-upload-server';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
@@ -14,23 +13,12 @@ let server: UploadServer;
 
 const OLD_FILE = { key: 'k', name: 'old.pdf', size: 1500, source: 'upload', pagecount: 2 } as const;
 
-beforeAll(() => {
-  installNativeDialog();
-  URL.createObjectURL = () => 'blob:preview';
-  URL.revokeObjectURL = () => undefined;
-});
-
-beforeEach(async () => {
-  server = await startUploadServer();
-  configureApp({ apiBase: server.origin });
-  sessionStorage.clear();
-  clearNotices();
-  setInspection();
-});
-
-afterEach(async () => {
+afterEach(() => {
   resetUploads();
-  await server.close();
+});
+
+withUploadServer((started) => {
+  server = started;
 });
 
 /** Opens the files of an order that already has one. */

@@ -41,6 +41,11 @@ export function hasPendingUploads(): boolean {
   return waiting.length > 0 || (uploadsStore.getState().uploads?.pendingUploads() ?? 0) > 0;
 }
 
+/** Makes the order on the server what the list shows; false if that failed, which the person has been told. */
+export function settleUploads(): Promise<boolean> {
+  return uploadsStore.getState().uploads?.arrange.settle() ?? Promise.resolve(true);
+}
+
 /** Ends the queue, because the order is paid. */
 export function closeUploads(): void {
   uploadsStore.getState().uploads?.stop();
@@ -55,6 +60,11 @@ export function useUploads(): Uploads | null {
 export function useUploadItems(): readonly UploadItem[] {
   const uploads = useUploads();
   return useStore(uploads?.store ?? NO_ITEMS, (state) => state.items);
+}
+
+/** How many files the order has, those that are being sent once more included. */
+export function useFileCount(): number {
+  return useUploadItems().filter(({ phase, replaces }) => phase.name === 'done' || replaces !== null).length;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { lateView } from '@shared/boot/late/late-view';
 import { editOptions, useOrder } from '@shared/order/order-store';
+import { useInfoState } from '@shared/stores/use-info';
 import { Switch } from '@shared/ui/fields/switch';
 import { FieldSkeleton } from '@shared/ui/progress/skeleton';
 import type { ReactNode } from 'react';
@@ -25,8 +26,10 @@ export function CoverPage(): ReactNode {
 }
 
 function SenderSkeleton(): ReactNode {
+  const info = useInfoState();
+  const hasMore = info.phase === 'ready' && info.info.context.settings.capabilities.includes('coverpage2');
   return (
-    <div className={styles.number}>
+    <div className={styles.number} data-more={hasMore}>
       <FieldSkeleton />
       <FieldSkeleton />
     </div>

@@ -10,6 +10,9 @@ const TYPED: OrderOptions = {
   coverpage: true,
   sendername: 'Ann',
   senderphone: '+1 212 555 0123',
+  coverto: 'Jane Roe',
+  coversubject: 'Lease',
+  covermessage: `Dear Jane,\n${'x'.repeat(1_900)}`,
   delivery: {
     kind: 'scheduled',
     wall: { date: '2027-03-02', time: '09:00', tz: 'Europe/London' },
@@ -33,7 +36,10 @@ test('only the listed fields are stored', () => {
   keepDraft({ orderId: 'a', unsent: false, options: TYPED });
   expect(Object.keys(JSON.parse(sessionStorage.getItem(KEYS.orderDraft) ?? '{}') as object).sort()).toEqual([
     'alpha2',
+    'covermessage',
     'coverpage',
+    'coversubject',
+    'coverto',
     'date',
     'later',
     'number',
@@ -53,6 +59,13 @@ test('a missing draft, garbage and wrong types do no harm', () => {
     sessionStorage.setItem(KEYS.orderDraft, rubbish);
     expect(readDraft()?.options.number ?? '').toBe('');
   }
+});
+
+test('no field that is read is longer than any that can be typed', () => {
+  const long = 'x'.repeat(5_000);
+  sessionStorage.setItem(KEYS.orderDraft, JSON.stringify({ sendername: long, coversubject: long, covermessage: long }));
+  const { sendername, coversubject, covermessage } = readDraft()?.options ?? BLANK_OPTIONS;
+  expect([sendername, coversubject, covermessage].map(({ length }) => length)).toEqual([400, 400, 2_000]);
 });
 
 test('a paid order leaves nothing behind', () => {

@@ -1,5 +1,6 @@
 import { inTab, KEYS } from '@shared/lib/kept';
 import { BLANK_OPTIONS, type OrderOptions } from '@shared/order/order-options';
+import { COVER_MESSAGE_LIMIT } from '@shared/reference/field-limits';
 import { signedInEmail } from '@shared/stores/info';
 
 /**
@@ -17,6 +18,7 @@ export interface KeptDraft extends OrderDraft {
   owner: string;
 }
 
+/** Characters of a field; a message may have more. */
 const MAX_LENGTH = 400;
 
 /** Stores a draft. Without storage the server's copy has to do. */
@@ -67,7 +69,7 @@ function typedBefore({ owner, options }: KeptDraft, server: OrderOptions): Order
 
 /** The closed list of stored fields. */
 function fieldsOf({ orderId, unsent, options }: OrderDraft, owner: string) {
-  const { number, alpha2, coverpage, sendername, senderphone, delivery } = options;
+  const { number, alpha2, coverpage, sendername, senderphone, coverto, coversubject, covermessage, delivery } = options;
   const { date, time, tz } = delivery.wall;
   return {
     owner,
@@ -78,6 +80,9 @@ function fieldsOf({ orderId, unsent, options }: OrderDraft, owner: string) {
     coverpage,
     sendername,
     senderphone,
+    coverto,
+    coversubject,
+    covermessage,
     later: delivery.kind === 'scheduled',
     date,
     time,
@@ -86,9 +91,9 @@ function fieldsOf({ orderId, unsent, options }: OrderDraft, owner: string) {
 }
 
 function draftOf(stored: Map<string, unknown>): KeptDraft {
-  const text = (name: string) => {
+  const text = (name: string, length = MAX_LENGTH) => {
     const value = stored.get(name);
-    return typeof value === 'string' ? value.slice(0, MAX_LENGTH) : '';
+    return typeof value === 'string' ? value.slice(0, length) : '';
   };
   const wall = { date: text('date'), time: text('time'), tz: text('tz') };
   const number = text('number');
@@ -103,6 +108,9 @@ function draftOf(stored: Map<string, unknown>): KeptDraft {
       coverpage: stored.get('coverpage') === true,
       sendername: text('sendername'),
       senderphone: text('senderphone'),
+      coverto: text('coverto'),
+      coversubject: text('coversubject'),
+      covermessage: text('covermessage', COVER_MESSAGE_LIMIT),
       delivery:
         stored.get('later') === true
           ? { kind: 'scheduled', wall, moment: { kind: 'pending' } }

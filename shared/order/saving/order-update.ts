@@ -24,13 +24,20 @@ export function optionsFromOrder(order: Order, user: User | null, suggested: Sug
     coverpage: order.coverpage,
     sendername: order.sendername || (user?.name ?? ''),
     senderphone: order.senderphone || (user?.phone ?? ''),
+    coverto: order.coverto ?? '',
+    coversubject: order.coversubject ?? '',
+    covermessage: order.covermessage ?? '',
     delivery: deliveryFromOrder(order, suggested.tz),
   };
 }
 
-/** The body of order/update for these options (specification 7): the options, flat, and the item they are for. */
-export function toUpdate(options: OrderOptions, sku: string): OrderUpdate {
-  const { delivery } = options;
+/**
+ * The body of order/update for these options (specification 7): the options, flat, and the item they are for.
+ *
+ * @param takesTexts whether the server has the capability `coverpage2`
+ */
+export function toUpdate(options: OrderOptions, sku: string, takesTexts: boolean): OrderUpdate {
+  const { delivery, coverpage, coverto, coversubject, covermessage } = options;
   const scheduled = delivery.kind === 'scheduled';
   return {
     number: options.number,
@@ -38,17 +45,21 @@ export function toUpdate(options: OrderOptions, sku: string): OrderUpdate {
     instantsend: !scheduled,
     deliverytime: scheduled && delivery.moment.kind === 'set' ? delivery.moment.iso : null,
     tz: delivery.wall.tz,
-    coverpage: options.coverpage,
-    sendername: options.coverpage ? options.sendername : '',
-    senderphone: options.coverpage ? options.senderphone : '',
+    coverpage,
+    sendername: coverpage ? options.sendername : '',
+    senderphone: coverpage ? options.senderphone : '',
+    ...(takesTexts ? (coverpage ? { coverto, coversubject, covermessage } : NO_TEXTS) : {}),
     sku,
   };
 }
 
 /** True if two sets of options would be sent to the server as the same order. */
 export function sameUpdate(a: OrderOptions, b: OrderOptions): boolean {
-  return JSON.stringify(toUpdate(a, '')) === JSON.stringify(toUpdate(b, ''));
+  return JSON.stringify(toUpdate(a, '', true)) === JSON.stringify(toUpdate(b, '', true));
 }
+
+/** A cover page without the texts of `coverpage2`. */
+export const NO_TEXTS = { coverto: '', coversubject: '', covermessage: '' };
 
 function checkFromOrder(order: Order): NumberCheck {
   if (order.number === '') return { kind: 'empty' };

@@ -6,6 +6,7 @@ import { MESSAGES } from '@shared/messages';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 import { loadInfo, updateContext } from '@shared/stores/info';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
+import { refusedCoverText, takesCoverTexts } from './cover-texts';
 import { createOptionsSaver, type OptionsSaver } from './options-saver';
 import { keepDraft } from './order-draft';
 import { toUpdate } from './order-update';
@@ -63,13 +64,13 @@ async function send(): Promise<boolean> {
   const { order, options } = orderStore.getState();
   if (order === null) return false;
   clearTimeout(retry);
-  const outcome = await updateOrder(order.id, toUpdate(options, order.sku));
+  const outcome = await updateOrder(order.id, toUpdate(options, order.sku, takesCoverTexts()));
   if (!outcome.ok) {
     refused(outcome.failure);
     return false;
   }
   dismissNoticeOf(NOTICE);
-  patchOrder({ details: outcome.value.details });
+  patchOrder({ details: outcome.value.details, coverError: null });
   updateContext({
     details: outcome.value.details,
     ...(outcome.value.settings ? { settings: outcome.value.settings } : {}),
@@ -81,6 +82,7 @@ async function send(): Promise<boolean> {
 
 function refused(failure: Failure): void {
   if (failure.kind === 'aborted') return;
+  patchOrder({ coverError: refusedCoverText(failure) });
   // An order that accepts no changes may be paid or gone. The next /v1/info answer tells, and ends the flow if so.
   if (isDefiniteRefusal(failure) || failureStatus(failure) === 401) void loadInfo();
   else retry = setTimeout(() => void saver?.flush(), RETRY_MS);

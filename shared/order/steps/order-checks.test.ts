@@ -22,6 +22,12 @@ function options(check: NumberCheck, delivery: Delivery = BLANK_OPTIONS.delivery
   return { ...BLANK_OPTIONS, check, delivery };
 }
 
+const TOO_LONG = 'The message takes 31 lines on the cover page, which has room for 30. Please shorten it.';
+
+function covered(lines: number): OrderOptions {
+  return { ...options(GOOD), coverpage: true, covermessage: Array(lines).fill('Line').join('\n') };
+}
+
 type Row = [
   what: string,
   order: OrderOptions,
@@ -46,6 +52,11 @@ test.each<Row>([
     MESSAGES.order.deliveryTimeMissing,
     'date',
   ],
+  ['a message that does not fit', covered(31), null, TOO_LONG, 'covermessage'],
+  ['a message that fits', covered(30), null, null, null],
+  ['one that does not, without a cover page', { ...covered(31), coverpage: false }, null, null, null],
+  ['message before time', { ...covered(31), delivery: missing(NEITHER) }, null, TOO_LONG, 'covermessage'],
+  ['number before message', { ...covered(31), check: { kind: 'empty' } }, null, MESSAGES.order.numberMissing, 'number'],
   ['number before time', options({ kind: 'empty' }, missing(NEITHER)), null, MESSAGES.order.numberMissing, 'number'],
   ['a time past today', options(GOOD, at('2027-03-01T06:59:59-05:00')), null, MESSAGES.order.deliveryTimePast, 'time'],
   ['a day in the past', options(GOOD, at('2027-02-28T09:00:00-05:00')), null, MESSAGES.order.deliveryTimePast, 'date'],

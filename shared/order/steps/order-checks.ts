@@ -2,15 +2,17 @@ import { dateIn } from '@shared/lib/time/dates';
 import { MESSAGES } from '@shared/messages';
 import type { OrderProblem } from '@shared/order/order-machine';
 import type { OrderOptions } from '@shared/order/order-options';
+import { coverProblem } from '@shared/order/saving/cover-texts';
 
 /**
- * The first check that fails before an order can be confirmed: the number, then the delivery time (specification 5,
- * Order). `recipientError` is the error now shown at the number field, if any; `now` is the server's time in ms.
+ * The first check that fails before an order can be confirmed: the number, the cover page's message, then the delivery
+ * time (specification 5, Order). `recipientError` is the error now shown at the number field, if any; `now` is the
+ * server's time in ms.
  */
 export function firstProblem(options: OrderOptions, recipientError: string | null, now: number): OrderProblem | null {
   const number = numberProblem(options, recipientError);
   if (number !== null) return { field: 'number', message: number };
-  return deliveryProblem(options, now);
+  return coverProblem(options) ?? deliveryProblem(options, now);
 }
 
 function numberProblem({ check }: OrderOptions, recipientError: string | null): string | null {

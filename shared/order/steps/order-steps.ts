@@ -4,6 +4,7 @@ import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { resolveMoment } from '@shared/order/confirm/delivery-moment';
+import { settleUploads } from '@shared/order/files/order-uploads';
 import { readAddress, readStepState, type StepState } from '@shared/order/order-address';
 import { type Flow, type FormStep, isForm } from '@shared/order/order-flow-state';
 import { type Block, type OrderProblem, STEP_OF_FIELD } from '@shared/order/order-machine';
@@ -11,6 +12,7 @@ import { isPaying } from '@shared/order/order-paying';
 import { formAddress } from '@shared/order/order-place';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 import { checkNumber } from '@shared/order/recipient/check-number';
+import { isCoverText } from '@shared/order/saving/cover-texts';
 import { postOptions, saveOptions } from '@shared/order/saving/save-order';
 import { notify } from '@shared/stores/notices';
 import { currentProblem, sendEvent } from './send-event';
@@ -36,11 +38,12 @@ export async function confirmOrder(): Promise<void> {
       if (!(await isChecked())) return;
       const problem = currentProblem();
       if (problem) showProblem(problem);
-      else if (await postOptions())
+      else if ((await settleUploads()) && (await postOptions()))
         await withLateCode(
           () => loadStep('payment'),
           () => goTo('payment', 'push'),
         );
+      else showRefused();
     } finally {
       patchOrder({ isMoving: false });
     }
@@ -71,7 +74,9 @@ export function followHistory(state: unknown): void {
 
 /** Shows a failed check at its field, whichever step that is on (product: order flow). */
 export function showProblem({ field, message }: OrderProblem): void {
-  patchOrder(field === 'number' ? { recipientError: message } : { deliveryError: { field, message } });
+  if (field === 'number') patchOrder({ recipientError: message });
+  else if (isCoverText(field)) patchOrder({ coverError: { field, message } });
+  else patchOrder({ deliveryError: { field, message } });
   const { flow } = orderStore.getState();
   const home = STEP_OF_FIELD[field];
   if (flow.at !== home) goTo(home, 'push');
@@ -79,6 +84,12 @@ export function showProblem({ field, message }: OrderProblem): void {
     notify({ type: 'error', text: message, duration: DURATIONS.recipientError, key: 'recipient' });
   }
   patchOrder({ spot: field });
+}
+
+/** The server refused a text of the cover page: goes to its field, which says why. */
+function showRefused(): void {
+  const { coverError } = orderStore.getState();
+  if (coverError !== null) showProblem(coverError);
 }
 
 /** What a history entry of a step stores. */

@@ -40,15 +40,47 @@ export function placeFiles(list: readonly UploadItem[], files: readonly ChosenFi
 }
 
 /** A file the server already has. */
-export function serverItem({ key, name, size, source, pagecount }: OrderFile): UploadItem {
+function serverItem({ key, name, size, source, pagecount }: OrderFile): UploadItem {
   return { ...blankItem(name, size), source, phase: { name: 'done', key }, serverPages: pagecount ?? null };
 }
 
 /**
- * Files chosen before a reload that are not yet part of the order. One that the storage already has resumes with its
- * registration, a cloud file is registered by its `fileinfo`, and any other is requested again by name.
+ * The files of an order as a page opens: those the server has, then those chosen before a reload that are not yet part
+ * of the order. One that the storage already has resumes with its registration, a cloud file is registered by its
+ * `fileinfo`, and any other is requested again by name. A copy whose place another one took is not listed.
  */
-export function rememberedItems(
+export function firstItems(
+  recalled: readonly RememberedUpload[],
+  files: readonly OrderFile[],
+): { item: UploadItem; content: UploadContent | null }[] {
+  const spares = sparesOf(recalled, files);
+  const isSpare = ({ key }: OrderFile): boolean => [...spares.values()].some((keys) => keys.includes(key));
+  const listed = files.filter((file) => !isSpare(file));
+  return [
+    ...listed.map((file) => ({ item: { ...serverItem(file), spare: spares.get(file.key) ?? [] }, content: null })),
+    ...rememberedItems(
+      recalled.filter(({ spare }) => spare === undefined),
+      listed,
+    ),
+  ];
+}
+
+/** The keys of copies that the order has too many, by the key of the copy that took their place. */
+function sparesOf(recalled: readonly RememberedUpload[], files: readonly OrderFile[]): Map<string, readonly string[]> {
+  const keys = new Set(files.map(({ key }) => key));
+  const spares = new Map<string, readonly string[]>();
+  for (const { key, spare } of recalled) {
+    // Without the newest copy in the order, the one before is the file.
+    if (key !== undefined && spare && keys.has(key))
+      spares.set(
+        key,
+        spare.filter((one) => keys.has(one)),
+      );
+  }
+  return spares;
+}
+
+function rememberedItems(
   recalled: readonly RememberedUpload[],
   files: readonly OrderFile[],
 ): { item: UploadItem; content: UploadContent | null }[] {
@@ -82,5 +114,8 @@ function blankItem(name: string, size: number): UploadItem {
     facts: null,
     serverPages: null,
     preview: null,
+    turns: {},
+    replaces: null,
+    spare: [],
   };
 }

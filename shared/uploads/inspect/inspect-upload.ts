@@ -31,6 +31,6 @@ async function inspectionOf(
   return inspector.inspect(content.file, {
     isWanted: () => list.find(id) !== undefined,
     onStart: () => list.move(id, { type: 'inspect' }),
-    onPreview: (preview) => list.change(id, (item) => ({ ...item, preview: URL.createObjectURL(preview) })),
+    onPreview: (picture) => list.showPreview(id, picture),
   });
 }

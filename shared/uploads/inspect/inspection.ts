@@ -1,3 +1,5 @@
+import type { Turn } from '@shared/uploads/arrange/page-turns';
+
 /** Why a file named .pdf is refused: what the inspection found in it. */
 export type InspectionRefusal = 'empty' | 'no-pages' | 'not-pdf' | 'encrypted' | 'damaged' | 'unreadable';
 
@@ -36,15 +38,39 @@ export interface InspectRequest {
   file: Blob;
 }
 
-/** The worker's messages: first that it runs, then for each file its outcome and a preview, if there is one. */
+/** A page to draw. */
+export interface PageView {
+  /** Number of the file: those of one file are drawn from one document. */
+  file: number;
+  /** Counted from 1. */
+  page: number;
+  turn: Turn;
+  /** Longer side of the picture, in pixels. */
+  side: number;
+}
+
+/** What the page sends to the worker for one page's picture. */
+export interface DrawRequest extends InspectRequest {
+  draw: PageView;
+}
+
+/**
+ * The worker's messages: first that it runs, then for each file its outcome and a preview, if there is one; for a page
+ * to draw its picture.
+ */
 export type WorkerMessage =
   | { source: 'inspection'; kind: 'ready' }
   | { source: 'inspection'; kind: 'result'; id: number; inspection: Inspection }
   | { source: 'inspection'; kind: 'preview'; id: number; preview: Blob | null };
 
+/** True for the messages of this worker. pdf.js posts on the same channel, without the mark. */
+export function isWorkerMessage(data: unknown): data is WorkerMessage {
+  return typeof data === 'object' && data !== null && 'source' in data && data.source === 'inspection';
+}
+
 /** The part of a Worker that is used here. */
 export interface InspectionWorker {
-  postMessage(request: InspectRequest): void;
+  postMessage(request: InspectRequest | DrawRequest): void;
   terminate(): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
   addEventListener(type: 'error' | 'messageerror', listener: (event: Event) => void): void;

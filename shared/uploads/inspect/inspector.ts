@@ -1,4 +1,4 @@
-import type { Inspection, InspectionWorker, WorkerMessage } from './inspection';
+import { type Inspection, type InspectionWorker, isWorkerMessage, type WorkerMessage } from './inspection';
 import { startInspectWorker } from './start-worker';
 
 /**
@@ -137,9 +137,4 @@ export function createInspector(): Inspector {
     job?.resolve({ kind: 'unknown' });
     finish();
   }
-}
-
-function isWorkerMessage(data: unknown): data is WorkerMessage {
-  // pdf.js posts on the same channel; only our own messages carry this mark.
-  return typeof data === 'object' && data !== null && 'source' in data && data.source === 'inspection';
 }

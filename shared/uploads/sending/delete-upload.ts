@@ -1,9 +1,9 @@
-import { flushFile } from '@shared/api/calls/files';
 import { isUnknown } from '@shared/api/transport/certainty';
-import { type Failure, failed, failureDetail, failureStatus, type Outcome } from '@shared/api/transport/failure';
+import { type Failure, failureDetail, failureStatus, type Outcome, success } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';
+import { flush } from '@shared/uploads/arrange/spare-copies';
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import { deletableKey, type UploadItem } from '@shared/uploads/upload-state';
 
@@ -15,37 +15,53 @@ export function askDelete({ find, store }: UploadListStore, id: string): void {
 }
 
 /** Deletes the file pending confirmation, and closes the confirmation whatever the outcome (specification 8). */
-export async function deleteUpload(list: UploadListStore, onDeleted: (item: UploadItem) => void): Promise<void> {
+export async function deleteConfirmed(list: UploadListStore, onDeleted: (item: UploadItem) => void): Promise<void> {
   const { pendingDelete } = list.store.getState();
-  const before = pendingDelete && list.find(pendingDelete.id);
-  if (!before || before.phase.name === 'deleting') return;
-  const { id, key, name } = pendingDelete;
+  if (pendingDelete) await deleteUpload(list, pendingDelete.id, onDeleted);
+}
+
+/**
+ * Deletes a file, with every copy of it, and says so (specification 8). False if the server refused, or there is nothing
+ * to delete.
+ */
+export async function deleteUpload(
+  list: UploadListStore,
+  id: string,
+  onDeleted: (item: UploadItem) => void,
+): Promise<boolean> {
+  const before = list.find(id);
+  const key = before && deletableKey(before.phase);
+  if (!before || !key) return false;
   list.move(id, { type: 'delete' });
-  const answer = await flush(key);
-  list.store.setState({ pendingDelete: null });
+  const answer = await flushAll([...before.spare, key]);
+  // Closed first: it gives the focus back to a button that is still there.
+  if (list.store.getState().pendingDelete?.id === id) list.store.setState({ pendingDelete: null });
   const item = list.find(id);
-  if (!item) return;
+  if (!item) return false;
   if (answer.ok || isAlreadyGone(before, answer.failure)) {
     list.drop(item);
+    const { name } = item;
     notify({ type: 'success', text: MESSAGES.uploads.deleted(name), duration: DURATIONS.deleteSuccess, key: 'delete' });
     onDeleted(item);
-    return;
+    return true;
   }
   list.move(id, { type: 'fail-delete', failure: answer.failure });
   const text = MESSAGES.uploads.deleteFailed(failureDetail(answer.failure));
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'delete' });
+  return false;
+}
+
+/** Deletes the copies of a file, the one in the list last. A copy that is not there is no failure. */
+async function flushAll(keys: readonly string[]): Promise<Outcome<null>> {
+  let last: Outcome<null> = success(null);
+  for (const key of keys) {
+    last = await flush(key);
+    if (!last.ok && failureStatus(last.failure) !== 404) return last;
+  }
+  return last;
 }
 
 /** True if an earlier attempt whose answer was lost did delete it. */
 function isAlreadyGone({ phase }: UploadItem, failure: Failure): boolean {
   return phase.name === 'delete-failed' && isUnknown(phase.failure) && failureStatus(failure) === 404;
-}
-
-async function flush(key: string): Promise<Outcome<null>> {
-  try {
-    return await flushFile(key);
-  } catch {
-    // The server's key cannot be part of an address.
-    return failed({ kind: 'malformed' });
-  }
 }

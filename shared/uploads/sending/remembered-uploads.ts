@@ -1,10 +1,10 @@
 import type { FileSource } from '@shared/api/shapes/files';
 import type { CloudFileDetail } from '@shared/api/shapes/uploads';
 import { inTab, KEYS } from '@shared/lib/kept';
-import type { UploadItem } from '@shared/uploads/upload-state';
+import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { UploadContent } from './run-upload';
 
-/** A file that was chosen but is not yet part of the order. */
+/** A file that was chosen but is not yet part of the order, or one with a copy too many there. */
 export interface RememberedUpload {
   name: string;
   /** Bytes. */
@@ -14,6 +14,8 @@ export interface RememberedUpload {
   key?: string;
   /** Present for a cloud file: the reference it is registered by (specification 2, `fileinfo`). */
   fileinfo?: CloudFileDetail;
+  /** Keys of other copies, to be deleted from the order once it has the one under `key`. */
+  spare?: readonly string[];
 }
 
 /** The files remembered for an order in this tab; empty without storage or stored files. */
@@ -36,7 +38,13 @@ export function rememberUploads(
   else inTab.remove(KEYS.uploads + orderId);
 }
 
-function toRemember({ name, size, source, phase }: UploadItem, content: UploadContent | undefined): RememberedUpload[] {
+function toRemember(item: UploadItem, content: UploadContent | undefined): RememberedUpload[] {
+  const { name, size, source, phase, replaces } = item;
+  const spare = replaces === null ? item.spare : [...item.spare, replaces];
+  if (spare.length > 0) {
+    const key = storedKey(phase);
+    return key === null ? [] : [{ name, size, source, key, spare }];
+  }
   const file = { name, size, source, ...(content?.source === 'dropbox' ? { fileinfo: content.detail } : {}) };
   switch (phase.name) {
     case 'done':
@@ -58,7 +66,7 @@ function toRemember({ name, size, source, phase }: UploadItem, content: UploadCo
 function readRemembered(value: unknown): RememberedUpload[] {
   if (typeof value !== 'object' || value === null) return [];
   // Every member is checked below.
-  const { name, size, source, key, fileinfo } = value as Record<string, unknown>;
+  const { name, size, source, key, fileinfo, spare } = value as Record<string, unknown>;
   if (typeof name !== 'string' || typeof size !== 'number') return [];
   const detail = readFileinfo(fileinfo);
   return [
@@ -68,6 +76,7 @@ function readRemembered(value: unknown): RememberedUpload[] {
       source: source === 'dropbox' ? 'dropbox' : 'upload',
       ...(typeof key === 'string' ? { key } : {}),
       ...(detail ? { fileinfo: detail } : {}),
+      ...(Array.isArray(spare) ? { spare: spare.filter((one) => typeof one === 'string') } : {}),
     },
   ];
 }

@@ -16,7 +16,10 @@ export interface SenderOptions {
 
 /** Sends the files of a list in turn. */
 export interface Sender {
-  /** Sends the files that are ready; offline, pauses them. Does nothing while already running. */
+  /**
+   * Sends the files that are ready; offline, pauses them. Resolves when there are no more; while already running, with
+   * the run under way.
+   */
   run: () => Promise<void>;
   /** Cancels a transfer that is under way. */
   cancel: (id: string) => void;
@@ -30,15 +33,13 @@ export interface Sender {
 export function createSender({ list, contents, onDetails, onEnd }: SenderOptions): Sender {
   const controls = new Map<string, AbortController>();
   let isRunning = false;
+  let lastRun = Promise.resolve();
   let isHeld = false;
   let isStopped = false;
   return {
-    run: async () => {
-      if (isRunning) return;
-      isRunning = true;
-      for (let item = next(); item; item = next()) await send(item);
-      isRunning = false;
-      if (!navigator.onLine && !isStopped) pause();
+    run: () => {
+      if (!isRunning) lastRun = sendAll();
+      return lastRun;
     },
     cancel: (id) => controls.get(id)?.abort(),
     hold: (held) => {
@@ -49,6 +50,13 @@ export function createSender({ list, contents, onDetails, onEnd }: SenderOptions
       for (const control of controls.values()) control.abort();
     },
   };
+
+  async function sendAll(): Promise<void> {
+    isRunning = true;
+    for (let item = next(); item; item = next()) await send(item);
+    isRunning = false;
+    if (!navigator.onLine && !isStopped) pause();
+  }
 
   function next(): UploadItem | undefined {
     if (isStopped || isHeld || !navigator.onLine) return undefined;
@@ -74,6 +82,8 @@ export function createSender({ list, contents, onDetails, onEnd }: SenderOptions
       move: (event) => (control.signal.aborted ? null : list.move(id, event)),
       isOffline: () => !navigator.onLine,
       onRegistered: (details, pages) => {
+        const registered = list.find(id)?.phase;
+        if (registered?.name === 'done') list.noteRegistered(registered.key);
         if (pages !== null) list.change(id, (item) => ({ ...item, serverPages: pages }));
         onDetails(details);
       },

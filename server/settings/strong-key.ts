@@ -4,13 +4,9 @@ import type { Values } from './values';
 const LENGTH = 32;
 const VARIETY = 8;
 
-/** The signing key, if one is set; a guessable key is a mistake. */
-export function readSessionSecret({ checked }: Values): string | undefined {
-  return checked(
-    'SESSION_SECRET',
-    isStrong,
-    `at least ${LENGTH} random characters; "openssl rand -base64 32" makes them`,
-  );
+/** A key, if it is set; a guessable one is a mistake. */
+export function readStrongKey({ checked }: Values, name: 'SESSION_SECRET' | 'ADMIN_TOKEN'): string | undefined {
+  return checked(name, isStrong, `at least ${LENGTH} random characters; "openssl rand -base64 32" makes them`);
 }
 
 function isStrong(secret: string): boolean {

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothSchemes } from './support/axe';
+import { test as base, expect } from './support/fixtures';
+import { payPrepared } from './support/prepared-order';
+import { startServer, type TestServer } from './support/server';
+
+/** Numbers of the README's table, with which the sandbox's line plays what can go wrong. */
+const BUSY = { shown: '(202) 555-0181', to: '+12025550181' };
+const NOT_A_FAX = { shown: '(202) 555-0183', to: '+12025550183' };
+
+const ADMIN_TOKEN = 'kQ3vL9xR2mW7pT5nB8cD4fG6hJ1sZ0yA';
+
+/** A server that tries twice more, after a second each. */
+const test = base.extend<object, { site: TestServer }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startServer({ TRUST_PROXY: '1', FAX_RETRY_SECONDS: '1 1', ADMIN_TOKEN });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const statusOf = (page: Page) => page.getByRole('region', { name: 'Delivery' });
+
+test('a paid fax can be watched until it is delivered, and its mail says so', async ({ page, site, ledger }) => {
+  const { orderId } = await payPrepared(page);
+  const status = statusOf(page);
+  await expect(status).toContainText(/Waiting to be sent|Calling the fax number|Sending page/);
+  await expectAccessibleInBothSchemes(page);
+  await expect(status).toContainText('The other fax machine confirmed the page', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Your fax was delivered' })).toBeVisible();
+  await expect(page).toHaveTitle('Your fax was delivered – Faxkeep');
+  await expectAccessibleInBothSchemes(page);
+  const { deliveries, faxes } = await ledger();
+  expect(deliveries.filter(({ order_id }) => order_id === orderId)).toMatchObject([{ state: 'delivered', tries: 1 }]);
+  expect(faxes.filter(({ id }) => id.startsWith(orderId))).toHaveLength(1);
+  await expectMail(site, orderId, 'was delivered');
+
+  await test.step('its receipt, opened later, says the same', async () => {
+    await page.goto(`/order/${orderId}`);
+    await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible();
+    await expect(statusOf(page)).toContainText('Delivered');
+  });
+});
+
+test('a fax to a line that stays busy is tried again, then refunded, and everybody is told', async ({
+  page,
+  site,
+  ledger,
+}) => {
+  test.setTimeout(90_000);
+  const { orderId } = await payPrepared(page, BUSY);
+  const status = statusOf(page);
+  await expect(status).toContainText('Not delivered: the line was busy', { timeout: 60_000 });
+  await expect(status).toContainText('We tried 3 times.');
+  await expect(status).toContainText('We have refunded the $1.99 you paid.', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Your fax could not be delivered' })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  const { faxes, refunds, charges } = await ledger();
+  expect(faxes.filter(({ id }) => id.startsWith(orderId))).toHaveLength(3);
+  const [refund, ...more] = refunds.filter(({ order_id }) => order_id === orderId);
+  expect([refund?.state, refund?.amount, more]).toEqual(['done', 199, []]);
+  expect(charges.find(({ payment_intent }) => payment_intent === refund?.payment_intent)?.refunded).toBe(true);
+  await expectMail(site, orderId, 'was not delivered');
+});
+
+test('a page that is offline, or gets bad answers, keeps what it knows and goes on', async ({ page, context }) => {
+  await page.route('**/v1/order/status/*', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  await payPrepared(page, NOT_A_FAX);
+  const status = statusOf(page);
+  await expect(status).toContainText('We cannot reach the server right now', { timeout: 30_000 });
+  await context.setOffline(true);
+  await page.unroute('**/v1/order/status/*');
+  await context.setOffline(false);
+  await expect(status).toContainText('no fax machine answered at this number', { timeout: 30_000 });
+  await expect(status).not.toContainText('We cannot reach the server');
+});
+
+test.describe('the operators’ page', () => {
+  test('gives up a fax on its way, without a script', async ({ page, browser, site, ledger }) => {
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+    const operator = await context.newPage();
+    await operator.goto('/admin');
+    await operator.getByLabel('Token').fill('a guess');
+    await operator.getByRole('button', { name: 'Sign in' }).click();
+    await expect(operator.getByText('This is not the token of this server.')).toBeVisible();
+    await operator.getByLabel('Token').fill(ADMIN_TOKEN);
+    await operator.getByRole('button', { name: 'Sign in' }).click();
+    await expect(operator.getByRole('heading', { name: 'On the way' })).toBeVisible();
+
+    const { orderId } = await payPrepared(page);
+    await operator.goto(`/admin/faxes/${orderId}`);
+    await operator.getByRole('button', { name: 'Give up and refund' }).click();
+    await expect(operator.getByText('It was given up, and its money goes back.')).toBeVisible();
+    await expect(statusOf(page)).toContainText('We have refunded the $1.99 you paid.', { timeout: 30_000 });
+    const { refunds } = await ledger();
+    expect(refunds.filter(({ order_id }) => order_id === orderId)).toMatchObject([{ state: 'done' }]);
+    await operator.getByRole('link', { name: 'All faxes' }).click();
+    await operator.getByRole('button', { name: 'Sign out' }).click();
+    await expect(operator.getByLabel('Token')).toBeVisible();
+    await context.close();
+  });
+
+  test('is accessible', async ({ page }) => {
+    await page.goto('/admin');
+    await expectAccessibleInBothSchemes(page);
+    await page.getByLabel('Token').fill(ADMIN_TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Not delivered' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.goto('/admin/faxes/none');
+    await expect(page.getByRole('heading', { name: 'No such fax' })).toBeVisible();
+    await page.goto('/admin');
+    await page.locator('th a').first().click();
+    await expect(page.getByRole('heading', { name: /^Fax / })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  });
+});
+
+/** Waits for the mail about an order whose subject ends like this. */
+async function expectMail(site: TestServer, orderId: string, subject: string): Promise<void> {
+  await expect(async () => {
+    const answer = await fetch(`${site.url}/sandbox/inbox.json`);
+    const { messages } = (await answer.json()) as { messages: { subject: string; body: string }[] };
+    const about = messages.filter(({ body }) => body.includes(orderId)).map((message) => message.subject);
+    expect(about.filter((one) => one.endsWith(subject))).toHaveLength(1);
+  }).toPass({ timeout: 20_000 });
+}

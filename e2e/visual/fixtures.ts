@@ -1,0 +1,42 @@
+import { test as base } from '../support/fixtures';
+import { type HostPage, hostPageFixture } from '../support/host-page';
+import { slowClock, startServer, type TestServer } from '../support/server';
+
+/** The time on every screen, in the pages and on the server: ms since the epoch. */
+export const NOW = Date.parse('2031-04-17T15:00:00Z');
+
+/**
+ * What a page would do after this time, ms, or again and again, never happens: no notice goes and nothing counts down while
+ * pictures are taken.
+ */
+const BRIEF_MS = 2_000;
+
+/** Tests whose pages and server stand at {@link NOW}, with somebody else's site beside them that may frame the form. */
+export const test = base.extend<object, { host: HostPage; site: TestServer }>({
+  host: hostPageFixture,
+  site: [
+    async ({ host }, use) => {
+      const settings = { TRUST_PROXY: '1', ALLOWED_FRAME_HOSTS: `http://localhost:${host.port}` };
+      const server = await startServer({ ...settings, ...slowClock(NOW) });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  page: async ({ page }, use) => {
+    await page.clock.setFixedTime(NOW);
+    await page.addInitScript(keepEverything, BRIEF_MS);
+    await use(page);
+  },
+});
+
+/** Runs in the page, before everything else. */
+function keepEverything(briefMs: number): void {
+  const start = window.setTimeout.bind(window);
+  const never = (): undefined => undefined;
+  const startBrief = (...given: Parameters<typeof setTimeout>): number => {
+    const [, delay = 0] = given;
+    return delay < briefMs ? start(...given) : start(never, delay);
+  };
+  Object.assign(window, { setTimeout: startBrief, setInterval: (_: unknown, delay: number) => start(never, delay) });
+}

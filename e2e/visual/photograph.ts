@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+
+const WIDTHS = [360, 1280] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const WINDOW_HEIGHT = 800;
+
+/** A picture ends here, px: what is below, a long text or more of the same, would make it large for little. */
+const MAX_HEIGHT = 1400;
+
+/** The first heading below the order's form, which is followed by the same sections at every step. */
+const BELOW_THE_FORM = 'How it works';
+
+/** What a random thing is shown as in every picture. */
+const STAND_INS = {
+  email: 'ann.lee@example.com',
+  archive: 'k7mq9t4w8bhn',
+  host: 'localhost:8080',
+  order: '7Xk2mQ9vT4sLw8Zc3RbN5p',
+};
+
+/**
+ * Compares the page as it stands with its four pictures: `name` at both widths, light and dark. A dialog is pictured in its
+ * window, everything else down to the end of the page or {@link MAX_HEIGHT}, or of the order's form.
+ *
+ * @param isWhole whether the picture is as long as the page
+ */
+export async function photograph(page: Page, name: string, isWhole: boolean): Promise<void> {
+  // Nothing is hovered.
+  await page.mouse.move(0, 0);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: WINDOW_HEIGHT });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      const { height, isModal } = await page.evaluate(prepare, STAND_INS);
+      const end = isWhole ? height : Math.min(height, MAX_HEIGHT, await formHeight(page));
+      const extent = isModal ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: end } };
+      // Soft: a change is seen in all pictures of a screen at once.
+      await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, extent);
+    }
+  }
+}
+
+/** Where the form of an order ends; infinite on other pages. */
+async function formHeight(page: Page): Promise<number> {
+  const below = page.getByRole('heading', { name: BELOW_THE_FORM });
+  if ((await below.count()) === 0) return Number.POSITIVE_INFINITY;
+  const top = await below.evaluate((heading) => heading.getBoundingClientRect().top);
+  return Math.floor(top);
+}
+
+/**
+ * Runs in the page: scrolls to its top, takes what sticks to an edge of the window back to its place, as it would lie over
+ * the middle of the picture, and replaces what is random. Returns the page's height.
+ */
+function prepare(standIns: typeof STAND_INS): { height: number; isModal: boolean } {
+  window.scrollTo(0, 0);
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (getComputedStyle(element).position !== 'sticky') continue;
+    element.style.setProperty('position', 'relative', 'important');
+    element.style.setProperty('inset', 'auto', 'important');
+  }
+  const root = document.documentElement;
+  const inputs = [...document.querySelectorAll('input')];
+  const all = `${root.textContent} ${inputs.map(({ value }) => value).join(' ')}`;
+  const archives = [...all.matchAll(/([a-z0-9]{12})@archive\./g)].map(([, id]) => String(id));
+  const fixed = (text: string): string => {
+    const known = archives.reduce((rest, id) => rest.replaceAll(id, standIns.archive), text);
+    return known
+      .replace(/\blocalhost:\d+/g, standIns.host)
+      .replace(/\bp[0-9a-f-]{12}@example\.com/g, standIns.email)
+      .replace(/\b(?=[A-Za-z]*\d)[0-9A-Za-z]{22}\b/g, standIns.order);
+  };
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const text = node.nodeValue ?? '';
+    if (fixed(text) !== text) node.nodeValue = fixed(text);
+  }
+  for (const input of inputs) if (fixed(input.value) !== input.value) input.value = fixed(input.value);
+  return { height: root.scrollHeight, isModal: document.querySelector('dialog:modal') !== null };
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { isOnPath, type Program } from '../check/programs';
+
+const program = (name: string, what: string, debianPackage: string): Program => ({
+  name,
+  what,
+  debianPackages: [debianPackage],
+  isBrowser: false,
+  isThere: () => isOnPath(name),
+});
+
+/** What the fax laboratory is made of. */
+export const LAB_PROGRAMS: readonly Program[] = [
+  program('sendfax', 'hands faxes to HylaFAX', 'hylafax-client'),
+  {
+    ...program('faxq', 'HylaFAX, which sends and receives them', 'hylafax-server'),
+    isThere: () => isOnPath('faxq') && existsSync('/etc/hylafax/setup.cache'),
+  },
+  program('iaxmodem', 'a fax modem made of software', 'iaxmodem'),
+  program('gs', 'draws pages, to compare those sent with those received', 'ghostscript'),
+  program('tiff2pdf', 'reads received pages', 'libtiff-tools'),
+];

@@ -1,0 +1,138 @@
+/**
+ * Kills the server at random moments, as power cuts and the kernel do, while faxes are handed over, sent, tried again, given
+ * up and refunded; then checks that nothing was lost or doubled: every paid fax has ended, none was sent twice, those that
+ * could not be delivered are refunded once and in full, those that arrived are not, and everybody got a mail that says so.
+ * Needs a build; PostgreSQL only for `--database postgresql`.
+ * Usage: tsx scripts/kill-faxes.ts [--kills 10] [--database embedded] [--visitors 4]
+ */
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Ledger, readLedger } from '../e2e/support/ledger';
+import { startPostgres } from '../e2e/support/postgres';
+import { startServer } from '../e2e/support/server';
+import { createSteadfast } from '../e2e/support/steadfast';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '10' },
+    visitors: { type: 'string', default: '4' },
+    database: { type: 'string', default: 'embedded' },
+  },
+});
+
+/** How a fax to a number must end, and after how many tries. The server tries twice more, after a second each. */
+interface Ending {
+  state: 'delivered' | 'failed';
+  tries: number;
+}
+
+const ENDINGS: Readonly<Record<string, Ending>> = {
+  '+12024561414': { state: 'delivered', tries: 1 },
+  '+12025550181': { state: 'failed', tries: 3 },
+  '+12025550184': { state: 'failed', tries: 1 },
+  '+12025550186': { state: 'delivered', tries: 2 },
+};
+const NUMBERS = Object.keys(ENDINGS);
+/** Maximum time between two kills, ms: a fax of two pages takes eight seconds. */
+const LONGEST_LIFE = 5_000;
+/** How long everything may take to end after the last kill, ms. */
+const LIMIT = 180_000;
+
+const postgres = values.database === 'postgresql' ? await startPostgres() : null;
+const settings = { TRUST_PROXY: '1', FAX_RETRY_SECONDS: '1 1', ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
+const server = await startServer(settings);
+/** Paid orders, by number. */
+const paid = new Map<string, string>();
+let problems: string[];
+let summary: string;
+try {
+  await killWhileFaxesGo(Number(values.kills));
+  await untilAllHaveEnded();
+  const ledger = await readLedger(server.url);
+  problems = [...paid].flatMap(([order, number]) => problemsOf(order, ENDINGS[number], ledger));
+  problems.push(...(await problemsOfMails()));
+  const refunded = ledger.refunds.filter(({ state }) => state === 'done').length;
+  summary = `${paid.size} faxes paid, ${ledger.faxes.length} tries, ${refunded} refunds, ${values.kills} kills`;
+} finally {
+  await server.close();
+  await postgres?.close();
+}
+console.log(summary);
+console.log(problems.length === 0 ? 'nothing was lost or doubled' : problems.join('\n'));
+process.exit(problems.length === 0 ? 0 : 1);
+
+async function killWhileFaxesGo(times: number): Promise<void> {
+  let isOver = false;
+  let begun = 0;
+  const visits = Array.from({ length: Number(values.visitors) }, async () => {
+    while (!isOver) {
+      const number = NUMBERS[begun % NUMBERS.length] ?? '';
+      begun += 1;
+      paid.set(await createSteadfast(server.url, anyAddress()).order(number), number);
+      await setTimeout(500);
+    }
+  });
+  const all = Promise.all(visits);
+  // Awaited below; this avoids an unhandled rejection until then.
+  all.catch(() => undefined);
+  for (let time = 0; time < times; time += 1) {
+    await setTimeout(Math.random() * LONGEST_LIFE);
+    await server.kill();
+    await server.start();
+    const { deliveries } = await readLedger(server.url);
+    const ended = deliveries.filter(({ state }) => state === 'delivered' || state === 'failed').length;
+    console.log(`kill ${time + 1}: ${paid.size} faxes paid, ${ended} ended`);
+  }
+  isOver = true;
+  await all;
+}
+
+async function untilAllHaveEnded(): Promise<void> {
+  const limit = Date.now() + LIMIT;
+  const isBusy = async (): Promise<boolean> => {
+    const { jobs } = await readLedger(server.url);
+    return jobs.some(({ kind, state }) => state !== 'done' && ['fax', 'refund', 'mail'].includes(kind));
+  };
+  while ((await isBusy()) && Date.now() < limit) await setTimeout(500);
+}
+
+function problemsOf(order: string, ending: Ending | undefined, ledger: Ledger): string[] {
+  const found: string[] = [];
+  const same = (what: string, is: unknown, wanted: unknown): void => {
+    if (is !== wanted) found.push(`order ${order}: ${what} is ${String(is)} instead of ${String(wanted)}`);
+  };
+  const delivery = ledger.deliveries.find(({ order_id }) => order_id === order);
+  same('state', delivery?.state, ending?.state);
+  same('tries', delivery?.tries, ending?.tries);
+  same('calls of the fax line', ledger.faxes.filter(({ id }) => id.startsWith(`${order}-`)).length, ending?.tries);
+  const intents = ledger.attempts
+    .filter(({ order_id }) => order_id === order)
+    .map(({ payment_intent }) => payment_intent);
+  const charges = ledger.charges.filter(
+    ({ payment_intent, status }) => status === 'succeeded' && intents.includes(payment_intent),
+  );
+  const back = charges.reduce((sum, charge) => sum + charge.amount_refunded, 0);
+  same('charges', charges.length, 1);
+  same('cents given back', back, ending?.state === 'failed' ? 199 : 0);
+  const refunds = ledger.refunds.filter(({ order_id, state }) => order_id === order && state === 'done');
+  same('refunds', refunds.length, ending?.state === 'failed' ? 1 : 0);
+  return found;
+}
+
+/** Mail is sent at least once: a process killed while it hands one over sends it again. */
+async function problemsOfMails(): Promise<string[]> {
+  const answer = await fetch(`${server.url}/sandbox/inbox.json`);
+  // The sandbox's inbox shows the latest hundred.
+  const { messages } = (await answer.json()) as { messages: { subject: string; body: string }[] };
+  const known = [...paid].filter(([order]) => messages.some(({ body }) => body.includes(order)));
+  return known.slice(-20).flatMap(([order, number]) => {
+    const words = ENDINGS[number]?.state === 'failed' ? 'was not delivered' : 'was delivered';
+    const isTold = messages.some(({ subject, body }) => body.includes(order) && subject.endsWith(words));
+    return isTold ? [] : [`order ${order}: nobody was told that it ${words}`];
+  });
+}
+
+/** A random network address, because limits count per address. */
+function anyAddress(): string {
+  return `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+}

@@ -1,0 +1,109 @@
+/**
+ * Sends a real fax through the laboratory (`npm run fax-lab`): a paid order with a cover page and two PDF files goes
+ * through the server's own queue and HylaFAX adapter, is followed until it is delivered, and what the second modem has
+ * received is compared with what was sent, page by page. Takes two to three minutes.
+ * Usage: npm run test:fax-lab   (as root, on Debian or Ubuntu)
+ */
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createHylafax } from '@server/delivery/hylafax/hylafax';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { createVisitor, sendForm, type Visitor } from '@server/testing/visitor';
+import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import { installPrograms } from './check/install-programs';
+import { drawReceived, drawSent, similarity } from './fax-lab/compare-pages';
+import { type FaxLab, startFaxLab } from './fax-lab/lab';
+import { LAB_PROGRAMS } from './fax-lab/programs';
+
+const FILES = ['letter-1.pdf', 'scan-letter-2.pdf'];
+/** How similar a received page must be to the one sent, and how much less to any other. */
+const SAME = 0.75;
+const LESS = 0.1;
+/** Where sent and received pages are kept. */
+const KEPT = 'reports/fax-lab';
+/** How long the fax may take, ms. */
+const LIMIT = 8 * 60_000;
+
+installPrograms(LAB_PROGRAMS, 'the fax laboratory');
+const lab = await startFaxLab();
+console.log('two modems are ready');
+let server: TestServer | undefined;
+try {
+  const home = join(process.cwd(), 'node_modules/.cache/fax-lab');
+  server = await createTestServer({ engine: createHylafax({ ...lab, paper: 'na-let' }, home) });
+  const visitor = createVisitor(server);
+  const order = await orderFax(server, visitor);
+  const status = await watch(server, visitor, order);
+  if (status.status !== 'delivered') throw new Error(`The fax was not delivered: ${JSON.stringify(status)}`);
+  const folder = join(server.config.dataDir, 'outbox', order);
+  await keepFiles(lab, folder);
+  await compare(lab, folder, status);
+} finally {
+  await server?.close();
+  await lab.close();
+}
+process.exit(0);
+
+async function orderFax({ fetch }: TestServer, visitor: Visitor): Promise<string> {
+  const { context } = await visitor.info();
+  for (const name of FILES) {
+    const bytes = await readFile(join('e2e/files', name));
+    const { json } = await visitor.post('/v1/file/setup', { name, size: bytes.byteLength });
+    await sendForm(fetch, json, bytes);
+    const registered = await visitor.post('/v1/file/info', { key: json.payload.key, name, source: 'upload' });
+    if (registered.status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(registered.json)}`);
+  }
+  const cover = { coverpage: true, sendername: 'Fax laboratory', senderphone: '+1 202 555 0100' };
+  const number = { number: '(202) 555-0143', to: '+12025550143' };
+  await visitor.post(`/v1/order/update/${context.order.id}`, { ...number, ...cover });
+  const paid = await visitor.pay('tok_visa');
+  if (paid.status !== 200) throw new Error(`The order was not paid: ${JSON.stringify(paid.json)}`);
+  return context.order.id;
+}
+
+/** Lets the queue run, by the machine's clock, until the fax has ended. */
+async function watch(testServer: TestServer, visitor: Visitor, order: string): Promise<FaxStatus> {
+  const begun = Date.now();
+  let told = '';
+  for (;;) {
+    testServer.clock.set(Date.now());
+    await testServer.runJobs();
+    // The answer's shape is what other tests test.
+    const status = (await visitor.get(`/v1/order/status/${order}`)).json as unknown as FaxStatus;
+    const line = `${status.status}, ${status.pages_sent} of ${status.pages} pages`;
+    if (line !== told) console.log(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${line}`);
+    told = line;
+    const hasEnded = status.status === 'delivered' || status.status === 'failed' || status.status === 'refunded';
+    if (hasEnded || Date.now() - begun > LIMIT) return status;
+    await wait(1_000);
+  }
+}
+
+/** Keeps what was sent and received, for whoever wants to look at it. */
+async function keepFiles(faxLab: FaxLab, folder: string): Promise<void> {
+  await rm(KEPT, { recursive: true, force: true });
+  await mkdir(KEPT, { recursive: true });
+  for (const file of await faxLab.received()) await cp(file, join(KEPT, 'received.tif'));
+  await cp(folder, join(KEPT, 'sent'), { recursive: true });
+}
+
+async function compare(faxLab: FaxLab, folder: string, status: FaxStatus): Promise<void> {
+  const documents = ['00-cover.pdf', ...FILES.map((_, index) => `0${index + 1}.pdf`)];
+  const sent = (await Promise.all(documents.map((name) => drawSent(join(folder, name))))).flat();
+  const [fax, ...more] = await faxLab.received();
+  if (fax === undefined || more.length > 0)
+    throw new Error(`${more.length + Number(!!fax)} faxes arrived instead of 1`);
+  const arrived = await drawReceived(fax);
+  const counts = [arrived.length, status.pages, status.pages_sent];
+  if (counts.some((count) => count !== sent.length))
+    throw new Error(`${sent.length} pages sent, and ${counts.join(', ')}`);
+  for (const [index, page] of sent.entries()) {
+    const alike = arrived.map((other) => similarity(page, other));
+    console.log(`page ${index + 1}: ${alike.map((value) => value.toFixed(2)).join(' ')}`);
+    const same = alike[index] ?? 0;
+    if (same < SAME) throw new Error(`Page ${index + 1} does not look like what was sent`);
+    if (alike.some((value, place) => place !== index && value > same - LESS)) throw new Error('Pages are mixed up');
+  }
+  console.log(`${sent.length} pages arrived as they were sent`);
+}

@@ -1,0 +1,48 @@
+import { type FaxReason, REASON_WORDS } from '@shared/reference/fax-reasons';
+import type { ListedFax } from './fax-list';
+
+/** What an operator may do with a fax. */
+export const ACTIONS = ['again', 'sent', 'refund', 'refund-again'] as const;
+export type AdminAction = (typeof ACTIONS)[number];
+
+/** The actions that make sense for a fax now. The server checks again when one is carried out. */
+export function actionsFor(fax: ListedFax): AdminAction[] {
+  if (fax.ended_at !== null) return fax.refund === 'asked' && fax.refund_job === 'failed' ? ['refund-again'] : [];
+  if (fax.job === 'unsure' || fax.job === 'failed') return ['sent', 'again', 'refund'];
+  if (fax.job !== 'waiting') return [];
+  const waitsForNextTry = fax.state === 'waiting' && (fax.tries ?? 0) > 0;
+  return waitsForNextTry ? ['again', 'refund'] : ['refund'];
+}
+
+/** Where a fax is, in words. */
+export function stateWords(fax: ListedFax): string {
+  if (fax.job === 'unsure') return 'May have been sent: find out, then say so';
+  if (fax.job === 'failed') return 'Given up by the queue';
+  switch (fax.state) {
+    case 'delivered':
+      return 'Delivered';
+    case 'failed':
+      return `Not delivered: ${reasonWords(fax)}`;
+    case 'sending':
+      return `Sending, ${fax.pages_sent ?? 0} of ${fax.pages} pages`;
+    case 'queued':
+      return 'Queued at the fax engine';
+    case 'waiting':
+      return (fax.tries ?? 0) === 0 ? 'Waiting for the fax engine' : `Waiting for the next try: ${reasonWords(fax)}`;
+    case null:
+      return fax.job === 'waiting' ? 'Not due yet, or due now' : 'Handed over';
+  }
+}
+
+/** What happens to the money, in words; empty if it stays. */
+export function refundWords({ refund, refund_job }: ListedFax): string {
+  if (refund === 'done') return 'Refunded';
+  if (refund === null) return '';
+  if (refund === 'failed') return 'The bank has not taken the refund: pay it out in another way';
+  return refund_job === 'failed' ? 'The provider does not refund it' : 'Refund under way';
+}
+
+function reasonWords({ reason }: ListedFax): string {
+  // Stored by this server, from the closed list.
+  return reason === null ? 'not known' : REASON_WORDS[reason as FaxReason];
+}

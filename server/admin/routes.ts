@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HOUR, MINUTE } from '@server/clock';
+import type { Services } from '@server/context';
+import type { AppContext, AppEnv } from '@server/http/app-env';
+import { clientAddress } from '@server/http/client-address';
+import { readText } from '@server/http/json-body';
+import { countUse, hasRoom } from '@server/http/rate-limit';
+import { sameSecret } from '@server/secrets';
+import { Hono } from 'hono';
+import { faxPage, listsPage, pageOf, signInForm } from './admin-page';
+import { type AdminSession, createAdminSessions } from './admin-session';
+import { carryOut, SAID } from './carry-out';
+import { findFax, listFaxes } from './fax-list';
+import { ACTIONS, type AdminAction } from './fax-words';
+
+/** Wrong tokens, by network address and from everywhere. */
+const LIMIT = { name: 'admin-sign-in', count: 10, windowMs: 10 * MINUTE };
+const LIMIT_OF_ALL = { name: 'admin-sign-in-all', count: 200, windowMs: HOUR };
+
+/** Bytes. */
+const LARGEST_FORM = 4_096;
+
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Frame-Options': 'DENY',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+};
+
+/**
+ * /admin: what waits for an operator's decision, what is on its way, and what could not be delivered. Plain HTML without a
+ * script, for whoever has ADMIN_TOKEN.
+ */
+export function adminRoutes(services: Services, token: string): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const sessions = createAdminSessions(services, token);
+  const { config, db, log } = services;
+
+  routes.use(async (c, next) => {
+    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+    await next();
+  });
+  routes.get('/admin.css', async (c) => {
+    const css = await readFile(join(config.serverDir, 'admin/admin.css'), 'utf8');
+    return c.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' });
+  });
+
+  routes.post('/sign-in', async (c) => {
+    const who = clientAddress(c, services);
+    const isOpen = (await hasRoom(services, LIMIT, who)) && (await hasRoom(services, LIMIT_OF_ALL, ''));
+    if (!isOpen) return c.html(pageOf('Operators', signInForm('Too many tries: please wait ten minutes.')), 429);
+    if (!sessions.isToken(textOf(await readForm(c), 'token'))) {
+      await countUse(services, LIMIT, who);
+      await countUse(services, LIMIT_OF_ALL, '');
+      log.warn('operator not signed in');
+      return c.html(pageOf('Operators', signInForm('This is not the token of this server.')), 403);
+    }
+    sessions.begin(c);
+    log.info('operator signed in');
+    return c.redirect('/admin', 303);
+  });
+
+  /** A route for operators: anybody else is asked for the token; a form that is not ours is refused. */
+  const forOperators =
+    (answer: (c: AppContext, session: AdminSession, form: URLSearchParams) => Promise<Response>) =>
+    async (c: AppContext): Promise<Response> => {
+      const session = sessions.read(c);
+      if (!session) return c.html(pageOf('Operators', signInForm()), c.req.method === 'GET' ? 200 : 403);
+      if (c.req.method === 'GET') return answer(c, session, new URLSearchParams());
+      const form = await readForm(c);
+      if (sameSecret(textOf(form, 'form'), session.formToken)) return answer(c, session, form);
+      return c.html(pageOf('Please try again', '<p>This form is out of date. <a href="/admin">All faxes</a></p>'), 403);
+    };
+  routes.get(
+    '/',
+    forOperators(async (c, session) => c.html(pageOf('Faxes', listsPage(await listFaxes(db), session)))),
+  );
+  routes.post(
+    '/sign-out',
+    forOperators((c) => {
+      sessions.end(c);
+      return Promise.resolve(c.redirect('/admin', 303));
+    }),
+  );
+  routes.get(
+    '/faxes/:order',
+    forOperators(async (c, session) => {
+      const fax = await findFax(db, orderOf(c));
+      if (!fax) return c.html(pageOf('No such fax', '<p><a href="/admin">All faxes</a></p>'), 404);
+      const said = SAID.get(c.req.query('said') ?? '') ?? '';
+      return c.html(pageOf(`Fax ${fax.order_id}`, faxPage(fax, session, said)));
+    }),
+  );
+  routes.post(
+    '/faxes/:order',
+    forOperators(async (c, _session, form) => {
+      const action = ACTIONS.find((one) => one === textOf(form, 'action'));
+      if (!action) return c.html(pageOf('Please try again', '<p><a href="/admin">All faxes</a></p>'), 400);
+      return answerAction(c, services, orderOf(c), action);
+    }),
+  );
+  return routes;
+}
+
+async function answerAction(c: AppContext, services: Services, order: string, action: AdminAction): Promise<Response> {
+  const said = await carryOut(services, order, action);
+  services.log.info('operator', { action, orderId: order, said });
+  return c.redirect(`/admin/faxes/${encodeURIComponent(order)}?said=${said}`, 303);
+}
+
+function orderOf(c: AppContext): string {
+  const order = c.req.param('order') ?? '';
+  // The database cannot even look for an id with a NUL.
+  return order.includes('\0') ? '' : order;
+}
+
+/** The fields of a form. Throws 413 for one that is larger than any of ours. */
+async function readForm(c: AppContext): Promise<URLSearchParams> {
+  return new URLSearchParams(await readText(c, LARGEST_FORM));
+}
+
+function textOf(form: URLSearchParams, name: string): string {
+  return form.get(name)?.trim() ?? '';
+}

@@ -1,0 +1,39 @@
+import type { Services } from '@server/context';
+import { instantOf } from '@server/orders/order-update';
+import type { OrderRow } from '@server/orders/order-view';
+import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import { REASON_WORDS } from '@shared/reference/fax-reasons';
+import { type DeliveryRow, findDelivery } from './delivery-store';
+import { findRefund } from './order-refund';
+
+/** Where a paid fax is, as told to whoever may see its receipt. */
+export async function faxStatusOf({ db, clock }: Services, order: OrderRow): Promise<FaxStatus> {
+  const delivery = await findDelivery(db, order.id);
+  if (!delivery) return beforeFirstTry(order, clock.now());
+  const { pages, pages_sent, tries, updated_at } = delivery;
+  const known = { pages, pages_sent, tries, updated: written(updated_at), ...whyLast(delivery) };
+  if (delivery.state === 'failed') {
+    const refund = await findRefund(db, order.id);
+    if (refund?.state !== 'done') return { ...known, status: 'failed' };
+    return { ...known, status: 'refunded', updated: written(refund.updated_at) };
+  }
+  if (delivery.state !== 'waiting') return { ...known, status: delivery.state };
+  const isLater = tries > 0 && delivery.next_try !== null && delivery.next_try > clock.now();
+  return { ...known, status: 'queued', ...(isLater ? { next_try: written(delivery.next_try ?? 0) } : {}) };
+}
+
+function beforeFirstTry(order: OrderRow, now: number): FaxStatus {
+  const { paid_pagecount, paid_at, instantsend, deliverytime } = order;
+  const known = { pages: paid_pagecount ?? 0, pages_sent: 0, tries: 0, updated: written(paid_at ?? now) };
+  const due = instantsend || deliverytime === null ? 0 : instantOf(deliverytime);
+  return due > now ? { ...known, status: 'scheduled', next_try: written(due) } : { ...known, status: 'queued' };
+}
+
+function whyLast({ reason }: DeliveryRow): Pick<FaxStatus, 'reason' | 'message'> {
+  if (reason === null) return {};
+  return { reason, message: `We could not deliver this fax: ${REASON_WORDS[reason]}.` };
+}
+
+function written(ms: number): string {
+  return new Date(ms).toISOString();
+}

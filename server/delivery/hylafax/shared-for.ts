@@ -1,0 +1,24 @@
+/** A question whose answer may be shared. */
+export interface Shared<T> {
+  /** The answer to a question that was asked a short time ago, or now. */
+  recent(): Promise<T>;
+  /** Asks now; until the time is over, that answers `recent` too. */
+  fresh(): Promise<T>;
+}
+
+/**
+ * Shares the answer to a question with all who ask within some time, ms of the machine's clock. A failure is shared by
+ * those who wait for it, and by nobody else.
+ */
+export function sharedFor<T>(ms: number, ask: () => Promise<T>): Shared<T> {
+  let shared: { askedAt: number; answer: Promise<T> } | null = null;
+  const fresh = (): Promise<T> => {
+    const mine = { askedAt: performance.now(), answer: ask() };
+    mine.answer.catch(() => {
+      if (shared === mine) shared = null;
+    });
+    shared = mine;
+    return mine.answer;
+  };
+  return { fresh, recent: () => (shared && performance.now() - shared.askedAt < ms ? shared.answer : fresh()) };
+}

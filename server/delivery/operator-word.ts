@@ -1,0 +1,63 @@
+import type { Services } from '@server/context';
+import { sql } from 'kysely';
+import { changeDelivery, findDelivery, takeDelivery } from './delivery-store';
+import { endDelivered, endFailed } from './end-delivery';
+
+/** Somebody found out that a fax was sent: records that it has arrived. Without a fax engine nothing is known of it. */
+export async function recordDelivered(services: Services, orderId: string): Promise<void> {
+  const delivery = await findDelivery(services.db, orderId);
+  if (delivery) await endDelivered(services, await orderOf(services, orderId), delivery.pages);
+}
+
+/** Somebody wants a fax to be tried now: the next run hands it over, as a new try unless the engine has this one. */
+export async function planTry({ db, clock }: Services, orderId: string): Promise<void> {
+  const now = clock.now();
+  const waits = { state: 'waiting', engine_fax: null, handing_over_at: null, next_try: now } as const;
+  await changeDelivery(db, orderId, { ...waits, updated_at: now });
+}
+
+/** What became of a fax that somebody wanted to give up. `over`: it has ended, or is just being handed over. */
+export type GivenUpOutcome = 'given-up' | 'delivered' | 'over';
+
+/**
+ * Somebody gives a fax up, sent or not: its try is ended at the engine, its money refunded, and the person told. A fax
+ * that has arrived meanwhile counts as delivered. One that a command is handing over right now is left alone.
+ *
+ * @throws Error if the engine does not answer: then nothing has changed.
+ */
+export async function giveFaxUp(services: Services, orderId: string): Promise<GivenUpOutcome> {
+  const { db, clock, engine } = services;
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+  if (order?.state !== 'paid' || !(await isOpen(services, orderId))) return 'over';
+  const delivery = await takeDelivery(db, order, clock.now());
+  if (engine && delivery.engine_fax !== null) {
+    await engine.cancel(delivery.engine_fax);
+    const progress = await engine.follow(delivery.engine_fax);
+    if (progress.at === 'delivered') {
+      await endDelivered(services, order, progress.pagesSent);
+      return 'delivered';
+    }
+  }
+  const isFirst = await endFailed(services, order, { reason: delivery.reason ?? 'other', detail: 'Given up by hand' });
+  await sql`update jobs set state = 'done', done_at = ${clock.now()}::bigint, begun_at = null, lease_until = 0
+    where kind = 'fax' and payload->>'order' = ${orderId} and state in ('unsure', 'failed')`.execute(db);
+  return isFirst ? 'given-up' : 'over';
+}
+
+/** Whether a fax can be given up. With an engine its job stops by itself at the next run; a command cannot be stopped. */
+async function isOpen({ db, engine, clock }: Services, orderId: string): Promise<boolean> {
+  const free = sql<boolean>`(state in ('unsure', 'failed') or (state = 'waiting'
+    and (${engine !== null}::boolean or (begun_at is null and lease_until <= ${clock.now()} and attempts > 0))))`;
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', 'fax')
+    .where(sql<boolean>`payload->>'order' = ${orderId}`)
+    .where(free)
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
+function orderOf({ db }: Services, id: string) {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

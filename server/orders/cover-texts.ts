@@ -1,0 +1,48 @@
+import type { Rule } from '@server/http/read-body';
+import { Refusal } from '@server/http/refuse';
+import { refusedCoverCode } from '@shared/api/wire';
+import { COVER_MESSAGE_LIMIT, COVER_SUBJECT_LIMIT, COVER_TO_LIMIT } from '@shared/reference/field-limits';
+
+/**
+ * What is required of the cover page's texts (capability `coverpage2`). A refusal has a code that names the field, so that
+ * a page shows it there. Control characters become spaces; of a message, line breaks stay.
+ */
+export const COVER_RULES = {
+  coverto: textRule('coverto', "recipient's name", COVER_TO_LIMIT, asLine),
+  coversubject: textRule('coversubject', 'subject', COVER_SUBJECT_LIMIT, asLine),
+  covermessage: textRule('covermessage', 'message', COVER_MESSAGE_LIMIT, asLines),
+};
+
+/** An order's cover page that is off, and says nothing. */
+export const NO_COVER = {
+  coverpage: false,
+  sendername: '',
+  senderphone: '',
+  coverto: '',
+  coversubject: '',
+  covermessage: '',
+};
+
+function textRule(field: string, name: string, max: number, tidy: (text: string) => string): Rule {
+  const refused = (what: string) => new Refusal(400, what, { code: refusedCoverCode(field) });
+  return {
+    read(value) {
+      if (value === undefined) return undefined;
+      if (typeof value !== 'string') throw refused(`The ${name} is not valid`);
+      const text = tidy(value);
+      if (text.length <= max) return text;
+      throw refused(`The ${name} is too long: please use at most ${max.toLocaleString('en')} characters`);
+    },
+  };
+}
+
+function asLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
+function asLines(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(asLine)
+    .join('\n');
+}

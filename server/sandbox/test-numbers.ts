@@ -1,0 +1,25 @@
+import type { FaxReason } from '@shared/reference/fax-reasons';
+
+/** What goes wrong with a call. */
+export interface FailedCall {
+  reason: FaxReason;
+  detail: string;
+  /** How many pages are sent before; none by default. */
+  afterPages?: number;
+}
+
+const always = (failed: FailedCall) => (): FailedCall => failed;
+
+/**
+ * The numbers with which calls of the fax line's stand-in go wrong, as documented in the README beside the test cards.
+ * Any other number takes every fax. Each is told the number of the try.
+ */
+export const TEST_NUMBERS: Readonly<Record<string, (tries: number) => FailedCall | undefined>> = {
+  '+12025550181': always({ reason: 'busy', detail: 'Busy' }),
+  '+12025550182': always({ reason: 'no_answer', detail: 'No answer' }),
+  '+12025550183': always({ reason: 'not_a_fax', detail: 'A voice answered' }),
+  '+12025550184': always({ reason: 'bad_number', detail: 'Number not in service' }),
+  '+12025550185': always({ reason: 'rejected', detail: 'Call rejected' }),
+  '+12025550186': (tries) => (tries === 1 ? { reason: 'busy', detail: 'Busy' } : undefined),
+  '+12025550187': always({ reason: 'other', detail: 'The line broke off', afterPages: 1 }),
+};

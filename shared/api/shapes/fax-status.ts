@@ -1,0 +1,27 @@
+import { object, optional } from '@shared/lib/shape/compound';
+import { count, text, word } from '@shared/lib/shape/leaves';
+import type { Infer } from '@shared/lib/shape/shape';
+import { FAX_REASONS } from '@shared/reference/fax-reasons';
+
+/** Where a paid fax can be. `refunded`: it could not be delivered, and its money is back. */
+export const FAX_STATES = ['scheduled', 'queued', 'sending', 'delivered', 'failed', 'refunded'] as const;
+
+/** Answer to GET /v1/order/status/{guid} (capability `delivery`). */
+export const faxStatus = object({
+  status: word(FAX_STATES),
+  pages: count(0),
+  /** Of the latest try. */
+  pages_sent: count(0),
+  /** How many calls have been made. */
+  tries: count(0),
+  /** When the next one is due, ISO-8601; for a scheduled fax its delivery time. */
+  next_try: optional(text()),
+  /** When the status last changed, ISO-8601. */
+  updated: text(''),
+  /** Why the latest try failed. */
+  reason: optional(word(FAX_REASONS)),
+  /** The same as a sentence. */
+  message: optional(text()),
+});
+/** What a server tells of a paid fax. */
+export type FaxStatus = Infer<typeof faxStatus>;

@@ -1,0 +1,92 @@
+import { Spinner } from '@shared/ui/progress/spinner';
+import type { Turn } from '@shared/uploads/arrange/page-turns';
+import { createPageDrawer, type PageDrawer } from '@shared/uploads/inspect/page-drawer';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import styles from './fax-files.module.css';
+
+/** What draws the pages below; null until there is something. */
+export const DrawerContext = createContext<PageDrawer | null>(null);
+
+/** A drawer that ends with the component. */
+export function useDrawer(): PageDrawer {
+  const [drawer] = useState(createPageDrawer);
+  useEffect(() => () => drawer.stop(), [drawer]);
+  return drawer;
+}
+
+interface PageLook {
+  file: File;
+  /** Counted from 1. */
+  page: number;
+  turn: Turn;
+}
+
+/** Longer sides in pixels: a thumbnail of 80 px on a dense screen, and a page to read. */
+const SIDES = { small: 200, large: 1600 } as const;
+
+/** A small picture of a page, drawn once it comes into view. */
+export function PageThumbnail(look: PageLook): ReactNode {
+  const sheet = useRef<HTMLSpanElement>(null);
+  const isSeen = useSeen(sheet);
+  const picture = usePicture(look, SIDES.small, isSeen);
+  return (
+    <span className={styles.sheet} ref={sheet}>
+      {picture.kind === 'drawn' && <img alt="" className={styles.picture} decoding="async" src={picture.url} />}
+    </span>
+  );
+}
+
+/** A page to read. Says so if it cannot be drawn. */
+export function LargePage({ name, ...look }: PageLook & { name: string }): ReactNode {
+  const picture = usePicture(look, SIDES.large, true);
+  if (picture.kind === 'failed') return <p>This page can't be shown here. It will be sent as it is.</p>;
+  if (picture.kind === 'waiting') {
+    return (
+      <p className={styles.waiting}>
+        <Spinner />
+      </p>
+    );
+  }
+  return <img alt={`Page ${look.page} of ${name}`} className={styles.large} src={picture.url} />;
+}
+
+type Picture = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'drawn'; url: string };
+
+const WAITING: Picture = { kind: 'waiting' };
+
+/** The picture of a page. A turned page keeps its earlier picture until the next one is drawn. */
+function usePicture({ file, page, turn }: PageLook, side: number, isWanted: boolean): Picture {
+  const drawer = useContext(DrawerContext);
+  const [drawn, setDrawn] = useState<{ file: File; page: number; picture: Picture } | null>(null);
+  useEffect(() => {
+    if (!isWanted || drawer === null) return;
+    const control = new AbortController();
+    let url: string | null = null;
+    void drawer.draw(file, { page, turn, side }, control.signal).then((blob) => {
+      if (control.signal.aborted) return;
+      url = blob && URL.createObjectURL(blob);
+      setDrawn({ file, page, picture: url === null ? { kind: 'failed' } : { kind: 'drawn', url } });
+    });
+    return () => {
+      control.abort();
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [drawer, file, page, turn, side, isWanted]);
+  return drawn?.file === file && drawn.page === page ? drawn.picture : WAITING;
+}
+
+/** Whether an element has been in view. */
+function useSeen(ref: RefObject<Element | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      setIsSeen(true);
+      observer.disconnect();
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isSeen;
+}

@@ -1,0 +1,37 @@
+import { fetchFaxStatus } from '@shared/api/calls/fax-status';
+import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import type { CallOptions } from '@shared/api/transport/request';
+import { askAgain } from '@shared/lib/ask-again';
+import { askDelay } from './ask-delays';
+
+/** What is known of a fax. `failures`: how many questions in a row got no usable answer since. */
+export interface FaxNews {
+  status: FaxStatus | null;
+  failures: number;
+}
+
+/** Asks where a fax is, again and again while the page is visible, until it has ended. Returns a function that stops it. */
+export function followFax(guid: string, options: CallOptions, tell: (news: FaxNews) => void): () => void {
+  let news: FaxNews = { status: null, failures: 0 };
+  let newsAt = Date.now();
+  return askAgain(async (signal) => {
+    const outcome = await fetchFaxStatus(guid, { ...options, signal });
+    if (signal.aborted) return null;
+    if (!outcome.ok) news = { ...news, failures: news.failures + 1 };
+    else {
+      if (!isSame(news.status, outcome.value)) newsAt = Date.now();
+      news = { status: outcome.value, failures: 0 };
+    }
+    tell(news);
+    return news.status && hasEnded(news.status) ? null : askDelay(Date.now() - newsAt, news.failures);
+  }, 0);
+}
+
+/** Whether nothing more will happen to a fax. One that failed still waits for its refund. */
+export function hasEnded({ status }: FaxStatus): boolean {
+  return status === 'delivered' || status === 'refunded';
+}
+
+function isSame(before: FaxStatus | null, after: FaxStatus): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}

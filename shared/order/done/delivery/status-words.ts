@@ -1,0 +1,109 @@
+import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import { formatUsd } from '@shared/lib/money';
+import { formatInZone, formatTimeInZone } from '@shared/lib/time/dates';
+import { REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
+import { countPages } from '@shared/uploads/count-words';
+
+/** How a fax is shown: `busy` turns, `waiting` stands still until some time. */
+export type FaxMood = 'busy' | 'waiting' | 'good' | 'bad';
+
+/** What is said of a fax on its way. */
+export interface StatusWords {
+  mood: FaxMood;
+  title: string;
+  details: readonly string[];
+  /** What is announced when it changes: less than what is shown, without the pages as they go. */
+  announced: string;
+}
+
+/** What else the words depend on. */
+export interface Setting {
+  /** Zone of the times. */
+  tz: string;
+  /** Cents that were paid. */
+  amount: number;
+}
+
+/** The words for a status. */
+export function statusWords(fax: FaxStatus, { tz, amount }: Setting): StatusWords {
+  switch (fax.status) {
+    case 'scheduled':
+      return still('waiting', `Scheduled${timeAfter(' for ', fax.next_try, tz, formatInZone)}`, [MAILED]);
+    case 'queued':
+      return queued(fax, tz);
+    case 'sending':
+      return { mood: 'busy', title: sendingTitle(fax), details: [again(fax)].filter(isSaid), announced: 'Sending now' };
+    case 'delivered': {
+      const when = timeAfter(' on ', fax.updated, tz, formatInZone);
+      return still('good', 'Delivered', [`The other fax machine confirmed ${allPages(fax.pages)}${when}.`]);
+    }
+    case 'failed':
+      return notDelivered(fax, `We are refunding the ${formatUsd(amount)} you paid. You do not have to do anything.`);
+    case 'refunded':
+      return notDelivered(
+        fax,
+        `We have refunded the ${formatUsd(amount)} you paid. Banks usually take 5 to 10 days to show it.`,
+      );
+  }
+}
+
+const MAILED = 'You can close this page. We will email you when it has been delivered.';
+
+function queued(fax: FaxStatus, tz: string): StatusWords {
+  if (fax.next_try === undefined) {
+    return still('busy', 'Waiting to be sent', [again(fax) || MAILED]);
+  }
+  const why = fax.reason === undefined ? 'The last try failed' : upperFirst(REASON_WORDS[fax.reason]);
+  const next = timeAfter(' at ', fax.next_try, tz, formatTimeInZone);
+  return still('waiting', why, [`We will try again${next}. ${triesSoFar(fax.tries)}.`, MAILED]);
+}
+
+function sendingTitle({ pages, pages_sent }: FaxStatus): string {
+  if (pages_sent === 0) return 'Calling the fax number';
+  return pages_sent < pages ? `Sending page ${pages_sent + 1} of ${pages}` : 'All pages are sent, ending the call';
+}
+
+function notDelivered(fax: FaxStatus, money: string): StatusWords {
+  const { reason, message, tries } = fax;
+  const often = tries > 1 ? `We tried ${tries} times.` : '';
+  if (reason === undefined) return still('bad', 'Not delivered', [message ?? '', often, money].filter(isSaid));
+  const details = [often, money, REASON_ADVICE[reason]].filter(isSaid);
+  return still('bad', `Not delivered: ${REASON_WORDS[reason]}`, details);
+}
+
+/** Everything is announced. */
+function still(mood: FaxMood, title: string, details: readonly string[]): StatusWords {
+  return { mood, title, details, announced: [`${title}.`, ...details].join(' ') };
+}
+
+function again({ tries }: FaxStatus): string {
+  return tries > 1 ? `This is try number ${tries}.` : '';
+}
+
+function triesSoFar(tries: number): string {
+  return tries === 1 ? 'One try so far' : `${tries} tries so far`;
+}
+
+function allPages(pages: number): string {
+  if (pages === 0) return 'it';
+  return pages === 1 ? 'the page' : `all ${countPages(pages)}`;
+}
+
+/** A time with the word before it; empty if the server's time makes no sense. */
+function timeAfter(
+  word: string,
+  iso: string | undefined,
+  tz: string,
+  format: (epochMs: number, tz: string) => string,
+): string {
+  const at = Date.parse(iso ?? '');
+  return Number.isNaN(at) ? '' : word + format(at, tz);
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function isSaid(text: string): boolean {
+  return text !== '';
+}

@@ -1,0 +1,115 @@
+import { MESSAGE_LINES, messageFault, messageLines } from '@shared/lib/cover/cover-lines';
+import { lackingInHelvetica } from '@shared/lib/cover/helvetica';
+import type { CoverText, OrderOptions } from '@shared/order/order-options';
+import { editOptions, patchOrder, useOrder } from '@shared/order/order-store';
+import { useSpot } from '@shared/order/steps/use-spot';
+import { COVER_MESSAGE_LIMIT, COVER_SUBJECT_LIMIT, COVER_TO_LIMIT } from '@shared/reference/field-limits';
+import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { Callout } from '@shared/ui/callout';
+import { TextArea } from '@shared/ui/fields/text-area';
+import { TextField } from '@shared/ui/fields/text-field';
+import { type ReactNode, useRef } from 'react';
+import styles from './cover-fields.module.css';
+import columns from './number-field.module.css';
+
+const MOST_CHARACTERS = `${COVER_MESSAGE_LIMIT.toLocaleString(SITE_LOCALE)} characters`;
+const MOST_LINES = `${MESSAGE_LINES} lines`;
+/** Characters that are named when the cover page cannot show them. */
+const NAMED = 8;
+
+/** Whom the fax is for, what it is about, and a message, for the cover page (capability `coverpage2`). */
+export function CoverFields(): ReactNode {
+  const to = useOrder((state) => state.options.coverto);
+  const subject = useOrder((state) => state.options.coversubject);
+  const toInput = useRef<HTMLInputElement>(null);
+  const subjectInput = useRef<HTMLInputElement>(null);
+  useSpot('coverto', toInput);
+  useSpot('coversubject', subjectInput);
+  return (
+    <>
+      <div className={columns.number}>
+        <TextField
+          autoComplete="off"
+          error={useErrorAt('coverto')}
+          inputRef={toInput}
+          label="Recipient's name"
+          maxLength={COVER_TO_LIMIT}
+          name="coverto"
+          onChange={(coverto) => edit({ coverto })}
+          value={to}
+        />
+        <TextField
+          autoComplete="off"
+          error={useErrorAt('coversubject')}
+          inputRef={subjectInput}
+          label="Subject"
+          maxLength={COVER_SUBJECT_LIMIT}
+          name="coversubject"
+          onChange={(coversubject) => edit({ coversubject })}
+          value={subject}
+        />
+      </div>
+      <div>
+        <Message />
+        <Notes />
+      </div>
+    </>
+  );
+}
+
+function Message(): ReactNode {
+  const message = useOrder((state) => state.options.covermessage);
+  const error = useErrorAt('covermessage');
+  const area = useRef<HTMLTextAreaElement>(null);
+  useSpot('covermessage', area);
+  return (
+    <TextArea
+      autoComplete="off"
+      error={messageFault(message) ?? error}
+      hint={roomLeft(message)}
+      inputRef={area}
+      label="Message"
+      maxLength={COVER_MESSAGE_LIMIT}
+      name="covermessage"
+      onChange={(covermessage) => edit({ covermessage })}
+      rows={6}
+      value={message}
+    />
+  );
+}
+
+/** Announces what the form does not show: no more can be typed, or some characters will not be printed. */
+function Notes(): ReactNode {
+  const isFull = useOrder((state) => state.options.covermessage.length >= COVER_MESSAGE_LIMIT);
+  const lacking = useOrder(({ options }) => lackingOf(options));
+  return (
+    <div className={styles.notes} role="status">
+      {isFull && <p className="muted">You've reached the limit of {MOST_CHARACTERS}.</p>}
+      {lacking !== '' && (
+        <Callout type="warning">
+          The cover page can't show these characters and will print a question mark instead: <bdi>{lacking}</bdi>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function lackingOf({ sendername, senderphone, coverto, coversubject, covermessage }: OrderOptions): string {
+  const lacking = lackingInHelvetica([sendername, senderphone, coverto, coversubject, covermessage].join('\n'));
+  return lacking.length > NAMED ? `${lacking.slice(0, NAMED).join(' ')} …` : lacking.join(' ');
+}
+
+function roomLeft(message: string): string {
+  if (message === '') return `Up to ${MOST_CHARACTERS} and ${MOST_LINES}.`;
+  const characters = message.length.toLocaleString(SITE_LOCALE);
+  return `${characters} of ${MOST_CHARACTERS}, ${messageLines(message).length} of ${MOST_LINES}.`;
+}
+
+function useErrorAt(field: CoverText): string | undefined {
+  return useOrder(({ coverError }) => (coverError?.field === field ? coverError.message : undefined));
+}
+
+function edit(patch: Partial<Pick<OrderOptions, CoverText>>): void {
+  editOptions(patch);
+  patchOrder({ coverError: null });
+}

@@ -1,0 +1,39 @@
+import type { Failure } from '@shared/api/transport/failure';
+import { refusedCoverCode } from '@shared/api/wire';
+import { messageFault } from '@shared/lib/cover/cover-lines';
+import type { CoverText, OrderOptions } from '@shared/order/order-options';
+import type { OrderState } from '@shared/order/order-store';
+import { type InfoState, infoStore } from '@shared/stores/info';
+import { NO_TEXTS } from './order-update';
+
+const COVER_TEXTS: readonly CoverText[] = ['coverto', 'coversubject', 'covermessage'];
+
+/** Whether a field is one of these texts. */
+export function isCoverText(field: string): field is CoverText {
+  return COVER_TEXTS.some((text) => text === field);
+}
+
+/** Whether the server takes more texts for a cover page than who sends it (capability `coverpage2`). */
+export function takesCoverTexts(state: InfoState = infoStore.getState()): boolean {
+  return state.phase === 'ready' && state.info.context.settings.capabilities.includes('coverpage2');
+}
+
+/** The options without the texts that the server does not take. */
+export function withoutUntaken(options: OrderOptions): OrderOptions {
+  return takesCoverTexts() ? options : { ...options, ...NO_TEXTS };
+}
+
+/** What is wrong with the cover page of an order: a message that does not fit on it. Null if nothing is. */
+export function coverProblem({ coverpage, covermessage }: OrderOptions): OrderState['coverError'] {
+  const message = coverpage ? messageFault(covermessage) : null;
+  return message === null ? null : { field: 'covermessage', message };
+}
+
+/** The text of the cover page that the server refused, and why; null for any other failure. */
+export function refusedCoverText(failure: Failure): OrderState['coverError'] {
+  if (failure.kind !== 'refused') return null;
+  const { code, message } = failure;
+  const field = COVER_TEXTS.find((text) => refusedCoverCode(text) === code);
+  if (field === undefined) return null;
+  return { field, message: /[.!?]$/.test(message) ? message : `${message}.` };
+}

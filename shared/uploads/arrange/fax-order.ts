@@ -1,0 +1,45 @@
+import type { UploadItem } from '@shared/uploads/upload-state';
+import { hasTurns } from './page-turns';
+
+/** A file that the order has. */
+export type OrderedItem = UploadItem & { phase: { name: 'done' } };
+
+/** True if the order has the file. */
+export function isInOrder(item: UploadItem): item is OrderedItem {
+  return item.phase.name === 'done';
+}
+
+/**
+ * The files to send once more, in this order, so that the fax gets the order of the list and its turned pages. A server
+ * adds each file behind the others: files stay as long as they follow each other there, too; from the first that does
+ * not, or is turned, all have to be sent.
+ */
+export function filesToSend(items: readonly UploadItem[], registered: readonly string[]): OrderedItem[] {
+  const wanted = items.filter(isInOrder);
+  let last = -1;
+  const first = wanted.findIndex(({ phase, turns }) => {
+    const place = registered.indexOf(phase.key);
+    const stays = place > last && !hasTurns(turns);
+    last = place;
+    return !stays;
+  });
+  return first < 0 ? [] : wanted.slice(first);
+}
+
+/** The list with a file before (-1) or behind (1) its neighbor in the fax; null if it has none. */
+export function moveBy(items: readonly UploadItem[], id: string, by: 1 | -1): readonly UploadItem[] | null {
+  const faxed = items.filter(isInOrder);
+  const from = faxed.findIndex((item) => item.id === id);
+  const target = from < 0 ? undefined : faxed[from + by];
+  return target ? moveTo(items, id, target.id) : null;
+}
+
+/** The list with one file at the place of another, the others moving up or down. The same list if either is not there. */
+export function moveTo(items: readonly UploadItem[], id: string, targetId: string): readonly UploadItem[] {
+  const from = items.findIndex((item) => item.id === id);
+  const to = items.findIndex((item) => item.id === targetId);
+  const moved = items[from];
+  if (!moved || to < 0 || from === to) return items;
+  const others = items.filter((item) => item !== moved);
+  return [...others.slice(0, to), moved, ...others.slice(to)];
+}

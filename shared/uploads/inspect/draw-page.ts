@@ -1,0 +1,31 @@
+import type { Turn } from '@shared/uploads/arrange/page-turns';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** Which page to draw, counted from 1, how far it is turned, and the picture's longer side in pixels. */
+interface PageLook {
+  page: number;
+  turn: Turn;
+  side: number;
+}
+
+/** Draws a page as PNG. Null if it cannot be drawn: the file may be fine all the same. */
+export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<Blob | null> {
+  try {
+    const page = await pdf.getPage(look.page);
+    const rotation = (page.rotate + look.turn) % 360;
+    const natural = page.getViewport({ scale: 1, rotation });
+    const viewport = page.getViewport({ scale: look.side / Math.max(natural.width, natural.height), rotation });
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(viewport.width)),
+      Math.max(1, Math.round(viewport.height)),
+    );
+    // pdf.js is typed for a page's canvas, but draws the same on one without a document.
+    const target = canvas as unknown as HTMLCanvasElement;
+    await page.render({ canvas: target, viewport, annotationMode: 0 }).promise;
+    page.cleanup();
+    return await canvas.convertToBlob({ type: 'image/png' });
+  } catch {
+    // Broken, or beyond what pdf.js can draw.
+    return null;
+  }
+}
