@@ -8,7 +8,7 @@ import { createBucketApp } from './bucket/app';
 import { checkSettings } from './check/check-settings';
 import { type Config, readConfig, readSettings } from './config';
 import { createDevSite, type DevSite } from './dev-site';
-import { scheduleTidyUp } from './jobs/tidy-up';
+import { ensureStandingJobs } from './jobs/standing-jobs';
 import { createMetricsApp } from './metrics/app';
 import { answerFaxWords } from './outbox/fax-words';
 import { createServices } from './services';
@@ -102,7 +102,7 @@ async function start(config: Config): Promise<void> {
   }
   const stopMail = await listenForMail(services);
   await sweepUnfinished(services);
-  await scheduleTidyUp(services, services.clock.now());
+  await ensureStandingJobs(services);
   services.jobs.start();
   services.strangers.warmUp();
   process.stdout.write(startPanel(config));
@@ -157,7 +157,8 @@ function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
   const answer = listener(fetch);
   return (request, response) => {
     limitCall(request, response);
-    if (!dev || /^\/(?:(?:v1|ipp|sandbox)\/|admin(?:\/|$|\?)|healthz|readyz)/.test(request.url ?? '')) answer(request, response);
+    if (!dev || /^\/(?:(?:v1|ipp|sandbox)\/|admin(?:\/|$|\?)|healthz|readyz)/.test(request.url ?? ''))
+      answer(request, response);
     else dev.handle(request, response);
   };
 }

@@ -10,7 +10,7 @@ const heading = (name: string) => screen.findByRole('heading', { name, level: 1 
 
 /** Specification 9; two display names have an explanation. */
 const FEATURES = Object.values(lists.features).map((name) => {
-  if (name === lists.features.customactivityreportperiod) return `${name} (choose how often reports arrive)`;
+  if (name === lists.features.customactivityreportperiod) return `${name} (choose the day on which reports arrive)`;
   return name === lists.features.drive ? `${name} (save documents to Google Drive)` : name;
 });
 

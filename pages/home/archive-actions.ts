@@ -1,5 +1,5 @@
 import { regenerateArchive, setReportSchedule } from '@shared/api/calls/archives';
-import type { ReportSchedule } from '@shared/api/shapes/archives';
+import type { ReportSchedule, ScheduleChange } from '@shared/api/shapes/archives';
 import { isUnknown } from '@shared/api/transport/certainty';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { replaceUrl } from '@shared/lib/address/navigate';
@@ -17,15 +17,23 @@ export function actionName(action: ArchiveAction, id: string): string {
   return `${action}:${id}`;
 }
 
-/** Saves how often the activity report is sent (specification 7). */
-export async function saveSchedule(id: string, schedule: ReportSchedule): Promise<void> {
+/**
+ * Saves how often the activity report is sent (specification 7).
+ *
+ * @param more what a server takes besides that (capability `reports`)
+ */
+export async function saveSchedule(
+  id: string,
+  schedule: ReportSchedule,
+  more: Pick<ScheduleChange, 'day' | 'tz'>,
+): Promise<void> {
   await once('schedule', id, async () => {
-    const outcome = await setReportSchedule(id, schedule);
+    const outcome = await setReportSchedule(id, { schedule, ...more });
     if (!outcome.ok) {
       notifyFailed(MESSAGES.changes.failed, outcome.failure);
       return;
     }
-    changeArchive(id, (archive) => ({ ...archive, schedule }));
+    changeArchive(id, ({ day: _, ...archive }) => ({ ...archive, schedule, ...(more.day ? { day: more.day } : {}) }));
     chooseSchedule(id, undefined);
     notifySaved();
   });

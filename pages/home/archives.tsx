@@ -9,7 +9,7 @@ import styles from './home-page.module.css';
 import { homeStore } from './home-store';
 import { ArchiveList } from './list/archive-list';
 import { loadPanelCode } from './panel-code';
-import { useOffersDocuments } from './use-offers-documents';
+import { useOffersDocuments } from './use-offers';
 
 const UnknownArchive = lateView(async () => (await import('./list/unknown-archive')).UnknownArchive);
 const ArchivePanel = lateView(async () => (await loadPanelCode()).ArchivePanel, PanelSkeleton);

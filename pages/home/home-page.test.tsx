@@ -29,12 +29,16 @@ beforeEach(() => {
 
 async function open(
   routes: StubRoutes = {},
-  { hash = '', features = EVERYTHING }: { hash?: string; features?: Features } = {},
+  {
+    hash = '',
+    features = EVERYTHING,
+    capabilities = [],
+  }: { hash?: string; features?: Features; capabilities?: string[] } = {},
 ) {
   cleanup();
   resetHome();
   const server = stubServer({
-    'GET /v1/info/production': infoOf({ email: 'ada@example.com', features }),
+    'GET /v1/info/production': infoOf({ email: 'ada@example.com', features }, { capabilities }),
     [LIST]: { values: [archive('one'), archive('two', { schedule: 'never', print_enabled: true })] },
     'GET /v1/archives/two/printinfo': { address: 'print.example', queue: 'q-two' },
     ...routes,
@@ -161,6 +165,58 @@ test.each([
   await person.selectOptions(field, name);
   await person.click(press('Save schedule'));
   await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule }));
+});
+
+describe('a server that mails reports on a chosen day', () => {
+  const route = 'POST /v1/archives/one/reportschedule';
+  const hash = '#/archive/one/archiveactivity';
+  const capabilities = ['reports'];
+  const features = { ...EVERYTHING, customactivityreportperiod: true };
+  const monthly = { [LIST]: { values: [archive('one', { schedule: '@monthly', day: 31 })] }, [route]: {} };
+
+  test('with a plan, shows the day and saves it with the person’s zone', async () => {
+    const { person, server } = await open(monthly, { hash, features, capabilities });
+    expect(screen.getByText(/at 8:00 AM your time/)).toBeVisible();
+    const days = screen.getByLabelText('Day of the month');
+    expect(days).toHaveDisplayValue('Last day');
+    expect(within(days).getAllByRole('option')).toHaveLength(29);
+    await person.selectOptions(days, '22nd');
+    await person.click(press('Save schedule'));
+    await waitFor(() =>
+      expect(server.to(route)[0]?.body).toEqual({ schedule: '@monthly', day: 22, tz: 'America/New_York' }),
+    );
+    expect(screen.getByLabelText('Day of the month')).toHaveDisplayValue('22nd');
+  });
+
+  test('another schedule begins with its first day; a daily report has none', async () => {
+    const { person, server } = await open(monthly, { hash, features, capabilities });
+    await person.selectOptions(screen.getByLabelText('Activity report'), 'Weekly');
+    expect(screen.getByLabelText('Day of the week')).toHaveDisplayValue('Monday');
+    await person.click(press('Save schedule'));
+    await waitFor(() =>
+      expect(server.to(route)[0]?.body).toEqual({ schedule: '@weekly', day: 1, tz: 'America/New_York' }),
+    );
+    await person.selectOptions(screen.getByLabelText('Activity report'), 'Daily');
+    expect(screen.queryByLabelText(/^Day of/)).not.toBeInTheDocument();
+    await person.click(press('Save schedule'));
+    await waitFor(() => expect(server.to(route)[1]?.body).toEqual({ schedule: '@daily', tz: 'America/New_York' }));
+  });
+
+  test('without a plan, offers no day and says where to get one', async () => {
+    const { person, server } = await open(monthly, { hash, capabilities });
+    expect(screen.queryByLabelText(/^Day of/)).not.toBeInTheDocument();
+    expect(screen.getByText(/Choose the day on which reports arrive/)).toHaveTextContent('Not in your plan');
+    await person.click(press('Save schedule'));
+    await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule: '@monthly', tz: 'America/New_York' }));
+  });
+
+  test('without the capability, a plan changes nothing', async () => {
+    const { person, server } = await open(monthly, { hash, features });
+    expect(screen.queryByLabelText(/^Day of/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/8:00 AM/)).not.toBeInTheDocument();
+    await person.click(press('Save schedule'));
+    await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule: '@monthly' }));
+  });
 });
 
 test('a schedule chosen when the session ended is still chosen after signing in', async () => {

@@ -1,5 +1,5 @@
 import { listArchives } from '@shared/api/calls/archives';
-import type { Archive, PrintSettings, ReportSchedule } from '@shared/api/shapes/archives';
+import type { Archive, PrintSettings } from '@shared/api/shapes/archives';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
@@ -13,13 +13,16 @@ export type ArchivesState =
   | { phase: 'failed'; failure: Failure }
   | { phase: 'ready'; archives: readonly Archive[] };
 
+/** When an archive's report comes. Without a day, on the first of the week or the month. */
+export type ChosenSchedule = Pick<Archive, 'schedule' | 'day'>;
+
 /** What home.html shows. */
 export interface HomeState {
   list: ArchivesState;
   route: HomeRoute;
   filter: string;
   /** Schedules chosen but not saved, by archive id. They survive a trip to the login page. */
-  chosenSchedules: Readonly<Partial<Record<string, ReportSchedule>>>;
+  chosenSchedules: Readonly<Partial<Record<string, ChosenSchedule>>>;
   /** Printing settings chosen and being saved, by archive id. */
   pendingPrinting: Readonly<Partial<Record<string, Partial<PrintSettings>>>>;
   /** Actions under way, as "action:archive id". */
@@ -78,7 +81,7 @@ export function setFilter(filter: string): void {
 }
 
 /** Remembers a schedule that is chosen but not saved yet; undefined forgets it. */
-export function chooseSchedule(id: string, schedule: ReportSchedule | undefined): void {
+export function chooseSchedule(id: string, schedule: ChosenSchedule | undefined): void {
   homeStore.setState(({ chosenSchedules }) => ({ chosenSchedules: { ...chosenSchedules, [id]: schedule } }));
 }
 

@@ -22,7 +22,7 @@ import {
   scheduleChange,
 } from '@shared/api/shapes/archives';
 import type { Call } from './operation';
-import { printer, printing, reportSchedule } from './schemas';
+import { printer, printing, reportDay, reportSchedule } from './schemas';
 
 const pat: Credentials = { email: 'pat@example.com', password: 'correct horse battery staple' };
 const home: SignedIn = { redirect: '/home.html' };
@@ -185,8 +185,17 @@ export const archiveCalls: readonly Call[] = [
     summary: 'Choose how often the report is sent',
     path: ARCHIVE_PATH,
     signedIn: true,
-    body: { shape: scheduleChange, told: { schedule: reportSchedule }, example: { schedule: '@monthly' } },
-    refuses: [404],
+    description: 'A report is a mail at 8:00 in the person’s zone with what came in since the last one.',
+    body: {
+      shape: scheduleChange,
+      told: {
+        schedule: reportSchedule,
+        day: `${reportDay} Only with the capability \`reports\`, and for a person whose plan has \`customactivityreportperiod\`.`,
+        tz: 'IANA zone of the person’s clocks. Only with the capability `reports`.',
+      },
+      example: { schedule: '@monthly', day: 15, tz: 'America/New_York' },
+    },
+    refuses: [403, 404],
   },
   {
     call: 'POST /v1/archives/{id}/printenabled',

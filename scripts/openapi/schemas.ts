@@ -20,6 +20,10 @@ export const planProduct = 'Which plan.';
 /** Description of an archive's report schedule. */
 export const reportSchedule = 'How often the archive mails a report of what it received.';
 
+/** Description of the day of an archive's report. */
+export const reportDay =
+  'The day of the report: of the week, from Monday (1) to Sunday (7), or of the month, 1 to 28, or 31 for its last day. Missing: the first.';
+
 /** Documentation of the members of an order that a page may change. */
 export const orderOptions: Sayings = {
   number: 'The recipient’s number as typed.',
@@ -112,7 +116,7 @@ export const schemas: Record<string, Schema> = {
       providers: { about: 'Third-party sign-ins on offer.', each: 'For example `google`.' },
       capabilities: {
         about:
-          'What the server offers beyond the rest: pages use `documents` (the calls about documents) and `receiptlink` only if named.',
+          'What the server offers beyond the rest: pages use `documents` (the calls about documents), `reports` (the day of a report) and `receiptlink` only if named.',
         each: 'Name of a capability.',
       },
     },
@@ -157,6 +161,7 @@ export const schemas: Record<string, Schema> = {
       id: 'Identifier of the archive.',
       email: 'Address to mail documents to.',
       schedule: reportSchedule,
+      day: `${reportDay} Used with the capability \`reports\`.`,
       ...printing,
       printerconfig: { members: printer },
     },

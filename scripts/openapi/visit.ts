@@ -41,7 +41,7 @@ const first: Info = {
       messaging: { bot: 'faxkeep' },
       password: { minlength: 8 },
       providers: ['google', 'apple', 'microsoft'],
-      capabilities: ['receiptlink', 'coverpage2', 'delivery', 'documents'],
+      capabilities: ['receiptlink', 'coverpage2', 'delivery', 'documents', 'reports'],
     },
     order,
     details: exampleDetails,

@@ -73,6 +73,7 @@ async function addArchives({ db, clock }: Services, userId: string, wanted: numb
       print_to_email: (made + at) % 6 === 0,
       print_secret: randomId(),
       created_at: clock.now(),
+      report_from: clock.now(),
     }));
     await db.insertInto('archives').values(batch).execute();
   }

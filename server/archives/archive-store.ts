@@ -14,7 +14,13 @@ export type ArchiveRow = Selectable<ArchiveTable>;
 
 /** Creates an archive for a person and returns its id. */
 export async function addArchive(db: Database, now: number, userId: string): Promise<string> {
-  const row = { user_id: userId, schedule: '@weekly' as const, print_enabled: false, print_to_email: false };
+  const row = {
+    user_id: userId,
+    schedule: '@weekly' as const,
+    print_enabled: false,
+    print_to_email: false,
+    report_from: now,
+  };
   const id = newIdentifier();
   const print_secret = randomId();
   await db
@@ -41,12 +47,12 @@ export async function ownArchive(services: Services, userId: string, id: string)
   return row;
 }
 
-/** Changes settings of a person's archive. Throws like `ownArchive`. */
-export async function changeArchive(
+/** Changes how a person prints to an archive. Throws like `ownArchive`. */
+export async function changePrinting(
   services: Services,
   userId: string,
   id: string,
-  change: Partial<Pick<ArchiveRow, 'schedule' | 'print_enabled' | 'print_to_email'>>,
+  change: Pick<ArchiveRow, 'print_enabled' | 'print_to_email'>,
 ): Promise<void> {
   await ownArchive(services, userId, id);
   await services.db.updateTable('archives').set(change).where('id', '=', id).execute();
@@ -87,6 +93,7 @@ export function viewArchive(config: Config, row: ArchiveRow): Archive {
     id: row.id,
     email: archiveEmail(config, row.id),
     schedule: row.schedule,
+    ...(row.report_day === null ? {} : { day: row.report_day }),
     print_enabled: row.print_enabled,
     print_to_email: row.print_to_email,
     ...(row.print_enabled ? { printerconfig: printerOf(config, row) } : {}),

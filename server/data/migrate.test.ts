@@ -21,11 +21,11 @@ it('only reads the list of applied migrations if the database is current', async
 });
 
 it('applies a missing migration', async () => {
-  await sql`alter table archives drop column print_secret`.execute(db);
-  await sql`drop table print_jobs`.execute(db);
-  await sql`delete from kysely_migration where name = '0020-printing'`.execute(db);
+  await sql`alter table archives drop column report_day, drop column report_tz, drop column report_from`.execute(db);
+  await sql`alter table archives drop column report_due`.execute(db);
+  await sql`delete from kysely_migration where name = '0021-reports'`.execute(db);
   await migrate(db);
-  const columns = await sql`select 1 from information_schema.columns where column_name = 'print_secret'`.execute(db);
+  const columns = await sql`select 1 from information_schema.columns where column_name = 'report_due'`.execute(db);
   expect(columns.rows).toHaveLength(1);
   said.length = 0;
   await migrate(db);

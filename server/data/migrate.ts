@@ -19,6 +19,7 @@ import { orderRefunds } from './migrations/0017-order-refunds';
 import { sandboxFaxes } from './migrations/0018-sandbox-faxes';
 import { documents } from './migrations/0019-documents';
 import { printing } from './migrations/0020-printing';
+import { reports } from './migrations/0021-reports';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-sandbox-faxes': sandboxFaxes,
   '0019-documents': documents,
   '0020-printing': printing,
+  '0021-reports': reports,
 };
 
 /**

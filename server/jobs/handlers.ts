@@ -8,6 +8,7 @@ import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { renewPlan } from '@server/plans/renewal/renew-plan';
 import { mailPrintCopy } from '@server/printing/print-copy';
+import { sendReports } from '@server/reports/send-reports';
 import { deliverEvent } from '@server/sandbox/deliver-event';
 import { sendResetLink } from '@server/users/reset-link';
 import type { JobHandler, OnceOnly } from './job-handler';
@@ -25,6 +26,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   'provider-event': deliverEvent,
   'document-added': documentAdded,
   'print-copy': mailPrintCopy,
+  reports: sendReports,
   tidy: tidyUp,
 };
 

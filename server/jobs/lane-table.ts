@@ -26,6 +26,7 @@ export function laneOf(kind: string, { faxAtOnce }: Pick<Config, 'faxAtOnce'>): 
       // Two tasks of a minute each, behind those of others.
       return { ...USUAL, atOnce: 2, limit: 5 * MINUTE };
     case 'tidy':
+    case 'reports':
       return { ...USUAL, atOnce: 1, limit: 10 * MINUTE };
     default:
       return USUAL;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@server/clock';
 import { countUse } from '@server/http/rate-limit';
 import { breakCall } from '@server/testing/break-call';
+import { ONCE } from '@server/testing/single-run';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
@@ -20,7 +21,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
-const tidy = (): Promise<void> => tidyUp(server.services);
+const tidy = (): Promise<void> => tidyUp(server.services, {}, ONCE);
 const stored = async (): Promise<string[]> =>
   (await readdir(join(server.config.dataDir, 'files'))).filter((name) => name.endsWith('.pdf'));
 const isThere = async (order: string): Promise<boolean> =>
@@ -205,7 +206,7 @@ describe('what has a retention period after payment', () => {
     const kept: [boolean, boolean][] = [];
     const messages: (string | undefined)[] = [];
     for (let day = 0; day < 4; day += 1) {
-      await tidyUp(other.services);
+      await tidyUp(other.services, {}, ONCE);
       kept.push([await exists('files'), await exists('outbox')]);
       messages.push((await buyer.info(`/order/${order}`)).context.order.covermessage);
       other.clock.advance(DAY + MINUTE);
@@ -229,7 +230,7 @@ describe('what has a retention period after payment', () => {
     await buyer.post(`/v1/order/update/${order}`, { instantsend: false, deliverytime, tz: 'Europe/London' });
     await buyer.pay('tok_visa');
     other.clock.advance(9 * DAY);
-    await tidyUp(other.services);
+    await tidyUp(other.services, {}, ONCE);
     other.clock.advance(DAY);
     // Run the fax only: a parallel cleanup might run after it.
     await other.services.db.deleteFrom('jobs').where('kind', '=', 'tidy').execute();

@@ -1,6 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
-import { lockName, transact } from '@server/data/transact';
 import { RESTORABLE, removeDeletedDocuments } from '@server/documents/document-store';
 import { removeDue } from '@server/files/removals';
 import { tidyPrintJobs } from '@server/printing/print-jobs';
@@ -10,7 +9,7 @@ import { removePaidFiles } from '@server/tidy/paid-files';
 import { sweepUnfinished } from '@server/tidy/unfinished-files';
 import { removeUnregisteredFiles } from '@server/tidy/unregistered-files';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
-import { enqueue } from './queue';
+import type { JobRun } from './job-run';
 
 /** How long an unpaid order and its files are kept after the last change. */
 const ABANDONED_AFTER = UNPAID_ORDER_DAYS * DAY;
@@ -21,7 +20,7 @@ const EVENTS_KEPT = 60 * DAY;
 const UNREGISTERED_KEPT = DAY;
 
 /** Job `tidy`: removes expired sessions, old counts, abandoned orders and orphaned files. */
-export async function tidyUp(services: Services): Promise<void> {
+export async function tidyUp(services: Services, _payload: unknown, run: Pick<JobRun, 'again'>): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
   const [dayAgo, jobsFrom, eventsFrom] = [now - DAY, now - DONE_JOBS_KEPT, now - EVENTS_KEPT];
@@ -39,20 +38,5 @@ export async function tidyUp(services: Services): Promise<void> {
   await tidyPrintJobs(services);
   const isMoreDue = await removeDue(services);
   await sweepUnfinished(services);
-  await scheduleTidyUp(services, now + (isMoreDue ? MINUTE : HOUR));
-}
-
-/** Ensures that exactly one cleanup is waiting, whichever processes ask. */
-export async function scheduleTidyUp({ db, clock }: Services, runAt: number): Promise<void> {
-  await transact(db, async (transaction) => {
-    await lockName(transaction, 'tidy');
-    const others = await transaction
-      .selectFrom('jobs')
-      .select('id')
-      .where('kind', '=', 'tidy')
-      .where('state', '=', 'waiting')
-      .where('lease_until', '<=', clock.now())
-      .execute();
-    if (others.length === 0) await enqueue(transaction, 'tidy', {}, clock.now(), runAt);
-  });
+  run.again(now + (isMoreDue ? MINUTE : HOUR));
 }

@@ -16,6 +16,13 @@ import { SINGLE_FAX } from './product';
 const PRODUCT = partial({ sku: orderOptions.sku });
 const CHOICES = partial(orderChoices);
 
+/** A zone that clocks can be shown in. The list may be newer than Node's zones, and Node knows aliases of the same zones. */
+export const ZONE_RULE: Rule = {
+  max: 64,
+  test: (zone) => zone === '' || TIMEZONES.includes(zone) || hasZone(zone),
+  wrong: 'The time zone is not known',
+};
+
 const SOLD: Rule = { max: 40, test: (sku) => sku === SINGLE_FAX.sku, wrong: 'This product is not sold here' };
 const RULES: { [K in keyof Infer<typeof CHOICES>]: Rule } = {
   number: { max: FIELD_LIMITS.name },
@@ -25,12 +32,7 @@ const RULES: { [K in keyof Infer<typeof CHOICES>]: Rule } = {
     test: (time) => time === '' || !Number.isNaN(instantOf(time)),
     wrong: 'The delivery time is not valid',
   },
-  // The list may be newer than Node's zones, and Node knows aliases of the same zones.
-  tz: {
-    max: 64,
-    test: (zone) => zone === '' || TIMEZONES.includes(zone) || hasZone(zone),
-    wrong: 'The time zone is not known',
-  },
+  tz: ZONE_RULE,
   sendername: { max: FIELD_LIMITS.name },
   senderphone: { max: FIELD_LIMITS.name },
   ...COVER_RULES,

@@ -1,3 +1,4 @@
+import { archiveLink } from '@server/archives/archive-link';
 import type { Services } from '@server/context';
 import { fileNameOf } from '@server/documents/disposition';
 import type { JobRun } from '@server/jobs/job-run';
@@ -27,7 +28,7 @@ export async function mailPrintCopy(services: Services, payload: unknown, run: J
     paragraphs: [
       `“${row.name}” was printed to your archive ${row.archive}${row.sender === '' ? '' : ` by ${row.sender}`}.`,
       isAttached ? 'The document is attached.' : 'The document is too large to attach.',
-      ['You find it in your archive:', `${config.publicUrl}/home.html#/archive/${row.archive}/documents`],
+      ['You find it in your archive:', archiveLink(config, row.archive, 'documents')],
     ],
   });
   if (!isAttached) return mailer.send(message, run.signal);

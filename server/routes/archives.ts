@@ -1,7 +1,7 @@
 import {
   archiveEmail,
   archivesOf,
-  changeArchive,
+  changePrinting,
   ownArchive,
   printerOf,
   regenerate,
@@ -12,7 +12,9 @@ import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
+import { ZONE_RULE } from '@server/orders/order-update';
 import { featuresOf } from '@server/plans/plan-store';
+import { changeSchedule } from '@server/reports/change-schedule';
 import { printSettings, scheduleChange } from '@shared/api/shapes/archives';
 import { Hono } from 'hono';
 
@@ -30,8 +32,8 @@ export function archiveRoutes(services: Services): Hono<AppEnv> {
   });
 
   routes.post('/archives/:id/reportschedule', async (c) => {
-    const { schedule } = readBody(scheduleChange, c.get('body'));
-    await changeArchive(services, requireUser(c), c.req.param('id'), { schedule });
+    const change = readBody(scheduleChange, c.get('body'), { tz: ZONE_RULE });
+    await changeSchedule(services, requireUser(c), c.req.param('id'), change);
     return c.json({ success: true });
   });
 
@@ -42,7 +44,7 @@ export function archiveRoutes(services: Services): Hono<AppEnv> {
     if (print_enabled && !before.print_enabled && !(await featuresOf(services, userId)).print) {
       throw new Refusal(403, 'You need a plan to print directly to your archive');
     }
-    await changeArchive(services, userId, c.req.param('id'), { print_enabled, print_to_email });
+    await changePrinting(services, userId, c.req.param('id'), { print_enabled, print_to_email });
     return c.json({ success: true });
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DAY } from '@server/clock';
 import { tidyUp } from '@server/jobs/tidy-up';
 import { type Keeper, newKeeper } from '@server/testing/document-server';
+import { ONCE } from '@server/testing/single-run';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf } from '@server/testing/visitor';
 
@@ -143,7 +144,7 @@ test('after seven days a deleted document is gone for good, and so are its files
   server.clock.advance(7 * DAY);
   await keeper.post('/v1/account/authenticate', { email: keeper.email, password: 'right words' });
   expect((await keeper.post(`${keeper.path}/${id}/restore`)).status).toBe(404);
-  await tidyUp(server.services);
+  await tidyUp(server.services, {}, ONCE);
   expect(await rowOf(id)).toBeUndefined();
   for (const key of [row?.key, row?.preview_key]) expect(await bucket.sizeOf(key ?? '')).toBeNull();
   const other = await rowOf(kept);
@@ -156,7 +157,7 @@ test('when an account is removed, the files of its documents go, too', async () 
   const { db, bucket } = server.services;
   const row = await db.selectFrom('archive_documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await db.deleteFrom('users').where('email', '=', keeper.email).execute();
-  await tidyUp(server.services);
+  await tidyUp(server.services, {}, ONCE);
   for (const key of [row.key, row.preview_key ?? '']) expect(await bucket.sizeOf(key)).toBeNull();
 });
 

@@ -30,9 +30,10 @@ export async function keepAnAccount(server: TestServer): Promise<void> {
 }
 
 async function keepArchives(member: Visitor): Promise<void> {
-  await buyTrial(member);
   const archive = await firstArchive(member);
-  await member.post(`/v1/archives/${archive}/reportschedule`, { schedule: '@daily' });
+  await member.post(`/v1/archives/${archive}/reportschedule`, { schedule: '@weekly', day: 5 });
+  await buyTrial(member);
+  await member.post(`/v1/archives/${archive}/reportschedule`, { schedule: '@weekly', day: 5, tz: 'Europe/Rome' });
   await member.post(`/v1/archives/${archive}/printenabled`, { print_enabled: true, print_to_email: true });
   await member.get('/v1/archives');
   await member.get(`/v1/archives/${archive}/printinfo`);

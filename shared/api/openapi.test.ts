@@ -12,7 +12,7 @@ import { executeOrder, updateOrder } from './calls/order';
 import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
 import { requestPasswordReset, submitPasswordReset } from './calls/resources';
 import { authenticate, changePassword, logout, register } from './calls/sign-in';
-import type { PrintSettings, ReportSchedule } from './shapes/archives';
+import type { PrintSettings, ScheduleChange } from './shapes/archives';
 import type { OrderUpdate } from './shapes/order-update';
 import type { ExecuteBody } from './shapes/payment';
 import { resetCsrf } from './transport/csrf';
@@ -40,7 +40,7 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   ...{ saveCommunicationPreferences, sendContactRequest, setupCloudFile, setupFile, submitPasswordReset },
   updateOrder: (body: OrderUpdate) => updateOrder('some id', body),
   executeOrder: (body: ExecuteBody) => executeOrder(body, '0123456789ABCDEFGHIJKL'),
-  setReportSchedule: ({ schedule }: { schedule: ReportSchedule }) => setReportSchedule('some id', schedule),
+  setReportSchedule: (body: ScheduleChange) => setReportSchedule('some id', body),
   setPrintEnabled: (body: PrintSettings) => setPrintEnabled('some id', body),
   fetchInfo: () => fetchInfo(),
   fetchFaxStatus: () => fetchFaxStatus('some id'),

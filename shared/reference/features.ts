@@ -16,7 +16,7 @@ export const FEATURE_NAMES: Record<FeatureId, string> = {
 
 /** What a feature does, where its display name does not say so. */
 export const FEATURE_HINTS: Partial<Record<FeatureId, string>> = {
-  customactivityreportperiod: 'choose how often reports arrive',
+  customactivityreportperiod: 'choose the day on which reports arrive',
   drive: 'save documents to Google Drive',
 };
 

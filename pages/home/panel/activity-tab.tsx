@@ -1,41 +1,59 @@
 import { actionName, saveSchedule } from '@pages/home/archive-actions';
 import { chooseSchedule, homeStore } from '@pages/home/home-store';
+import { useOffersReports } from '@pages/home/use-offers';
 import type { Archive, ReportSchedule } from '@shared/api/shapes/archives';
+import { browserZone } from '@shared/lib/time/zones';
 import { FEATURE_NAMES } from '@shared/reference/features';
+import { USUAL_REPORT_DAY } from '@shared/reference/report-days';
 import { SCHEDULES } from '@shared/reference/schedules';
 import { Button } from '@shared/ui/buttons/button';
 import { SelectField } from '@shared/ui/fields/select-field';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import styles from './archive-panel.module.css';
-import { PlanFeature } from './plan-feature';
+import { PlanFeature, useFeature } from './plan-feature';
+import { ReportDay } from './report-day';
 
-/** How often the activity report is sent. A custom period is shown as a feature of the plan. */
-export function ActivityTab({ archive: { id, schedule } }: { archive: Archive }): ReactNode {
-  const chosen = useStore(homeStore, (state) => state.chosenSchedules[id]) ?? schedule;
+const FEATURE = 'customactivityreportperiod';
+
+/** How often the activity report is sent, and on which day if the plan includes that. */
+export function ActivityTab({ archive }: { archive: Archive }): ReactNode {
+  const { id } = archive;
+  const isOffered = useOffersReports();
+  const hasDays = useFeature(FEATURE) && isOffered;
+  const { schedule, day } = useStore(homeStore, (state) => state.chosenSchedules[id]) ?? archive;
   const isBusy = useStore(homeStore, (state) => state.busy.includes(actionName('schedule', id)));
+  const hasDay = hasDays && (schedule === '@weekly' || schedule === '@monthly');
   const save = (event: { preventDefault: () => void }): void => {
     event.preventDefault();
-    void saveSchedule(id, chosen);
+    const chosen = hasDay ? { day: day ?? USUAL_REPORT_DAY } : {};
+    void saveSchedule(id, schedule, isOffered ? { tz: browserZone(), ...chosen } : {});
   };
   return (
     <form className={styles.form} onSubmit={save}>
       <SelectField
-        hint="An email summary of what this archive received."
+        hint={`An email summary of what this archive received${isOffered ? ', at 8:00 AM your time' : ''}.`}
         label="Activity report"
         name="schedule"
-        // The options are the four schedules.
-        onChange={(value) => chooseSchedule(id, value as ReportSchedule)}
+        // The options are the four schedules. Each has days of its own.
+        onChange={(value) => chooseSchedule(id, { schedule: value as ReportSchedule })}
         options={SCHEDULES}
-        value={chosen}
+        value={schedule}
       />
+      {hasDay && (
+        <ReportDay
+          day={day ?? USUAL_REPORT_DAY}
+          onChange={(chosen) => chooseSchedule(id, { schedule, day: chosen })}
+          schedule={schedule}
+        />
+      )}
       <div>
         <Button busy={isBusy} type="submit" variant="primary">
           Save schedule
         </Button>
       </div>
-      <PlanFeature feature="customactivityreportperiod" name={FEATURE_NAMES.customactivityreportperiod}>
-        Set your own reporting period.
+      <PlanFeature feature={FEATURE} name={FEATURE_NAMES[FEATURE]}>
+        {isOffered ? 'Choose the day on which reports arrive.' : 'Set your own reporting period.'}
       </PlanFeature>
     </form>
   );

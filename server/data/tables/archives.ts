@@ -11,6 +11,13 @@ export interface ArchiveTable {
   print_to_email: boolean;
   /** Part of the printer's address: whoever knows it can print. */
   print_secret: string;
+  /** The day of its activity report (`ReportPlan`), and the zone of the person's clocks; null if never chosen. */
+  report_day: number | null;
+  report_tz: string | null;
+  /** What came in since then is in the next report. */
+  report_from: number;
+  /** When that is due; 0 if it is to be found out. */
+  report_due: Generated<number>;
   position: Generated<number>;
   created_at: number;
 }

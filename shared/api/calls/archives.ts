@@ -6,8 +6,8 @@ import {
   type PrintSettings,
   printerConfig,
   type RegeneratedArchive,
-  type ReportSchedule,
   regenerated,
+  type ScheduleChange,
 } from '@shared/api/shapes/archives';
 import { type Outcome, success } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
@@ -34,17 +34,20 @@ export async function listArchives(options: CallOptions = {}): Promise<Outcome<A
   return outcome.ok ? success(await readInSlices(outcome.value)) : outcome;
 }
 
-/** POST /v1/archives/{id}/reportschedule: sets how often the activity report is sent. */
+/**
+ * POST /v1/archives/{id}/reportschedule: sets how often the activity report is sent; the day and the zone only with the
+ * capability `reports`.
+ */
 export function setReportSchedule(
   id: string,
-  schedule: ReportSchedule,
+  change: ScheduleChange,
   options: CallOptions = {},
 ): Promise<Outcome<null>> {
   return request({
     ...options,
     method: 'POST',
     path: ['archives', id, 'reportschedule'],
-    body: { schedule },
+    body: change,
     answer: nothing,
   });
 }

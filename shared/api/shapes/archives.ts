@@ -1,5 +1,5 @@
 import { holding, list, object, optional } from '@shared/lib/shape/compound';
-import { flag, name, text, word } from '@shared/lib/shape/leaves';
+import { count, flag, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 
 /** How often an archive mails its activity report (specification 9). */
@@ -8,7 +8,14 @@ const reportSchedule = word(['@daily', '@weekly', '@monthly', 'never'], 'never')
 export type ReportSchedule = Infer<typeof reportSchedule>;
 
 /** Body of POST /v1/archives/{id}/reportschedule. */
-export const scheduleChange = object({ schedule: reportSchedule });
+export const scheduleChange = object({
+  schedule: reportSchedule,
+  /** The day of the report, as in {@link archive}, and the person's zone (capability `reports`). */
+  day: optional(count()),
+  tz: optional(text()),
+});
+/** A chosen schedule. */
+export type ScheduleChange = Infer<typeof scheduleChange>;
 
 const printing = { print_enabled: flag(false), print_to_email: flag(false) };
 
@@ -32,6 +39,8 @@ export const archive = object({
   id: name(),
   email: text(''),
   schedule: reportSchedule,
+  /** Of the week, from Monday (1) on, or of the month; 31 is its last day. Nothing for a daily report (capability `reports`). */
+  day: optional(count()),
   ...printing,
   printerconfig: optional(printerConfig),
 });

@@ -1,0 +1,11 @@
+import type { Config } from '@server/config';
+import { PATHS } from '@shared/reference/paths';
+
+/** Address of an archive's panel, for a mail. */
+export function archiveLink(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  archiveId: string,
+  panel: 'documents' | 'archiveactivity',
+): string {
+  return `${publicUrl}${PATHS.home}#/archive/${archiveId}/${panel}`;
+}
