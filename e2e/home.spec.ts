@@ -97,7 +97,7 @@ test('printing needs a plan; with one it can be switched on, set up and switched
   await startTrial(page, email);
   await page.reload();
   await printing.click();
-  await expect(page.getByText(`print/${id}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^ipp/${id}/\\w{22}$`))).toBeVisible();
   await expect(row(page, id).getByText('Printing on')).toBeVisible();
   await page.getByRole('switch', { name: 'Also email me a copy' }).click();
   await expect

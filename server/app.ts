@@ -9,6 +9,7 @@ import { requestLog, shownPath } from './http/request-log';
 import { accountRoutes } from './routes/account';
 import { archiveRoutes } from './routes/archives';
 import { contactRoutes } from './routes/contact';
+import { documentRoutes } from './routes/documents';
 import { executeRoutes } from './routes/execute';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
@@ -17,6 +18,7 @@ import { logoutRoutes } from './routes/logout';
 import { orderRoutes } from './routes/order';
 import { outsideRoutes } from './routes/outside';
 import { planRoutes } from './routes/plans';
+import { printingRoutes } from './routes/printing';
 import { resourceRoutes } from './routes/resources';
 import { webhookRoutes } from './routes/webhook';
 import { sandboxRoutes } from './sandbox/routes';
@@ -30,6 +32,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.route('/', healthRoutes(services));
   app.use(requestLog(services));
   app.route('/', webhookRoutes(services));
+  app.route('/ipp', printingRoutes(services));
   app.use('/v1/*', apiGate(services));
   for (const routes of ROUTES) app.route('/v1', routes(services));
   app.all('/v1/*', (c) => refuse(c, 404, 'There is no such call'));
@@ -54,6 +57,7 @@ const ROUTES = [
   accountRoutes,
   resourceRoutes,
   archiveRoutes,
+  documentRoutes,
   outsideRoutes,
   planRoutes,
 ];

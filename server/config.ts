@@ -88,6 +88,8 @@ export interface Config {
   /** How much one visitor, and one network address, may upload per day. */
   maxVisitorBytesPerDay: number;
   maxAddressBytesPerDay: number;
+  /** Maximum total size of the documents of one archive. */
+  maxArchiveBytes: number;
   /** How long files of paid orders, and outbox folders, are kept, ms; 0: until somebody removes them. */
   paidFilesKept: number;
   outboxKept: number;
@@ -183,6 +185,7 @@ export function readSettings(
     maxOrderBytes: number('MAX_ORDER_BYTES', 1),
     maxVisitorBytesPerDay: number('MAX_VISITOR_BYTES_PER_DAY', 1),
     maxAddressBytesPerDay: number('MAX_ADDRESS_BYTES_PER_DAY', 1),
+    maxArchiveBytes: number('MAX_ARCHIVE_BYTES', 1),
     paidFilesKept: number('PAID_FILES_DAYS', 0, MOST_DAYS) * DAY,
     outboxKept: number('OUTBOX_DAYS', 0, MOST_DAYS) * DAY,
     drainMs: number('DRAIN_SECONDS') * SECOND,

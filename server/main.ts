@@ -17,7 +17,7 @@ import { SettingsError } from './settings/values';
 import { installLastResort } from './start/last-resort';
 import { startPanel } from './start/panel';
 import { keepPrivate } from './start/private-folder';
-import { CALL_LIMITS, fileLimits, limitServer } from './start/server-limits';
+import { CALL_LIMITS, fileLimits, limitCall, limitServer, SITE_LIMITS } from './start/server-limits';
 import { explainStart, failureText, requirePages, StartProblem } from './start/start-problem';
 import { createWaitingServer, type Listener } from './start/waiting-server';
 import { createStaticSite } from './static-site';
@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
   const bucket = config.s3 ? null : createWaitingServer();
   const servers: Server[] = [];
   const takeCalls = async (): Promise<void> => {
-    limitServer(site.server, CALL_LIMITS);
+    limitServer(site.server, SITE_LIMITS);
     servers.push(await listen(site.server, config.port, config.host));
     if (!bucket) return;
     limitServer(bucket.server, fileLimits(config));
@@ -155,9 +155,9 @@ function listener(fetch: Fetch): Listener {
 /** /v1, the sandbox, the operators' page and the probes go to the app; the rest too, or to Vite during development. */
 function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
   const answer = listener(fetch);
-  if (!dev) return answer;
   return (request, response) => {
-    if (/^\/(?:(?:v1|sandbox)\/|admin(?:\/|$|\?)|healthz|readyz)/.test(request.url ?? '')) answer(request, response);
+    limitCall(request, response);
+    if (!dev || /^\/(?:(?:v1|ipp|sandbox)\/|admin(?:\/|$|\?)|healthz|readyz)/.test(request.url ?? '')) answer(request, response);
     else dev.handle(request, response);
   };
 }

@@ -84,7 +84,7 @@ export class AccountPage {
   }
 
   /** Opens a panel of the first archive and returns the identifier. */
-  async openPanel(panel: 'archiveactivity' | 'archiveprinter' | 'storage'): Promise<string> {
+  async openPanel(panel: 'documents' | 'archiveactivity' | 'archiveprinter' | 'storage'): Promise<string> {
     await this.page.goto('/home.html');
     const id = await this.expectArchives();
     await this.page.goto(`/home.html#/archive/${id}/${panel}`);

@@ -9,6 +9,7 @@ import styles from './home-page.module.css';
 import { homeStore } from './home-store';
 import { ArchiveList } from './list/archive-list';
 import { loadPanelCode } from './panel-code';
+import { useOffersDocuments } from './use-offers-documents';
 
 const UnknownArchive = lateView(async () => (await import('./list/unknown-archive')).UnknownArchive);
 const ArchivePanel = lateView(async () => (await loadPanelCode()).ArchivePanel, PanelSkeleton);
@@ -18,7 +19,7 @@ const ArchivePanel = lateView(async () => (await loadPanelCode()).ArchivePanel, 
  * the panel named by the hash.
  */
 export function Archives({ archives, intro }: { archives: readonly Archive[]; intro?: ReactNode }): ReactNode {
-  const route = useStore(homeStore, (state) => state.route);
+  const route = useShownRoute();
   const open = route.kind === 'panel' ? archiveOf(archives, route) : undefined;
   const container = useReturnedFocus(route);
   return (
@@ -34,6 +35,15 @@ export function Archives({ archives, intro }: { archives: readonly Archive[]; in
     </div>
   );
 }
+
+/** What the address asks for; documents only if the server offers them. */
+function useShownRoute(): HomeRoute {
+  const route = useStore(homeStore, (state) => state.route);
+  const hasDocuments = useOffersDocuments();
+  return route.kind === 'panel' && route.panel === 'documents' && !hasDocuments ? LIST : route;
+}
+
+const LIST: HomeRoute = { kind: 'list' };
 
 function PanelSkeleton(): ReactNode {
   return (

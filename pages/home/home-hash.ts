@@ -1,5 +1,5 @@
-/** The tabs of an archive's settings, and the storage-link panel (specification 2, account pages). */
-export const PANELS = ['archiveactivity', 'archiveprinter', 'storage'] as const;
+/** An archive's documents, the tabs of its settings, and the storage-link panel (specification 2, account pages). */
+export const PANELS = ['documents', 'archiveactivity', 'archiveprinter', 'storage'] as const;
 
 /** A panel of an archive. */
 export type PanelName = (typeof PANELS)[number];

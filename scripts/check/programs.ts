@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { firefoxPath, hasWebKit, testBrowser, wholeBrowser } from './browsers';
+import { CUPS_TESTS, FILTERS } from './cups-programs';
 
 /** A program that tests start. */
 export interface Program {
@@ -78,6 +79,20 @@ export const PROGRAMS: readonly Program[] = [
     debianPackages: ['postgresql'],
     isBrowser: false,
     isThere: () => postgresFolder() !== null,
+  },
+  {
+    name: 'ipptool',
+    what: 'tests of printers',
+    debianPackages: ['cups-ipp-utils'],
+    isBrowser: false,
+    isThere: () => isOnPath('ipptool') && existsSync(join(CUPS_TESTS, 'ipp-everywhere.test')),
+  },
+  {
+    name: 'CUPS',
+    what: 'a queue that prints to an archive',
+    debianPackages: ['cups-daemon', 'cups-client', 'cups-filters'],
+    isBrowser: false,
+    isThere: () => ['cupsd', 'lp', 'lpadmin'].every(isOnPath) && existsSync(join(FILTERS, 'pdftoraster')),
   },
 ];
 

@@ -32,6 +32,7 @@ const SHARED: readonly { name: string; families: readonly PageFamily[] }[] = [
 export const LATE_ROOMS: readonly string[] = [
   'pages/billing/plan',
   'pages/billing/purchase',
+  'pages/home/documents',
   'pages/home/panel',
   'pages/home/printer',
   'pages/login',

@@ -1,7 +1,8 @@
 import { accountCalls, archiveCalls } from './account';
 import { failureSchemas, headers, parameters, refusalResponses, securitySchemes } from './components';
+import { documentCalls, documentDownloads } from './documents';
 import { bucketPath, fileCalls } from './files';
-import { type Call, describeCalls, describeNavigations, type Navigation } from './operation';
+import { type Call, describeCalls, describeDownloads, describeNavigations, type Navigation } from './operation';
 import { navigations, referenceNavigations, webhookPath } from './outside';
 import type { Json } from './parts';
 import { paymentCalls } from './payments';
@@ -57,7 +58,7 @@ function paths(): Record<string, Json> {
     ['files', fileCalls],
     ['payments', paymentCalls],
     ['account', accountCalls],
-    ['archives', archiveCalls],
+    ['archives', [...archiveCalls, ...documentCalls]],
   ];
   const steps: readonly [string, readonly Navigation[]][] = [
     ['navigation', navigations],
@@ -66,6 +67,7 @@ function paths(): Record<string, Json> {
   return Object.assign(
     {},
     ...calls.map(([tag, group]) => describeCalls(tag, group)),
+    describeDownloads('navigation', documentDownloads),
     { '/': bucketPath },
     ...steps.map(([tag, group]) => describeNavigations(tag, group)),
     { '/v1/stripe/webhook': webhookPath },

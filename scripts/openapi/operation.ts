@@ -42,7 +42,19 @@ export interface Navigation
   goesTo: string;
 }
 
+/** A file that the browser shows or saves. */
+export interface Download extends Pick<Call, 'call' | 'id' | 'summary' | 'description' | 'path' | 'query' | 'refuses'> {
+  /** Media type. */
+  type: string;
+  /** Whether a visitor who is not signed in is sent to the sign-in page. */
+  signInFirst?: boolean;
+}
+
 type Paths = Record<string, Record<string, Json>>;
+
+function redirectTo(description: string): Schema {
+  return { description, headers: { Location: { $ref: '#/components/headers/Location' } } };
+}
 
 /** Converts calls to OpenAPI paths, under one tag. */
 export function describeCalls(tag: string, calls: readonly Call[]): Paths {
@@ -61,8 +73,24 @@ export function describeNavigations(tag: string, navigations: readonly Navigatio
     ...heading(tag, navigation),
     parameters: callParameters(navigation),
     responses: {
-      '303': { description: navigation.goesTo, headers: { Location: { $ref: '#/components/headers/Location' } } },
+      '303': redirectTo(navigation.goesTo),
       ...refusals(navigation.refuses ?? []),
+    },
+  }));
+}
+
+/** Converts downloads to OpenAPI paths, under one tag. */
+export function describeDownloads(tag: string, downloads: readonly Download[]): Paths {
+  return gather(downloads, (download) => ({
+    ...heading(tag, download),
+    parameters: callParameters(download),
+    responses: {
+      '200': {
+        description: 'The file.',
+        content: { [download.type]: { schema: { type: 'string', description: 'The bytes of the file.' } } },
+      },
+      ...(download.signInFirst ? { '303': redirectTo('To `/login.html` if nobody is signed in.') } : {}),
+      ...refusals(download.refuses ?? []),
     },
   }));
 }

@@ -111,8 +111,9 @@ export const schemas: Record<string, Schema> = {
       analytics: { members: { script: 'As in `stripe`.' } },
       providers: { about: 'Third-party sign-ins on offer.', each: 'For example `google`.' },
       capabilities: {
-        about: 'Calls outside this document that the server offers. Pages use no others.',
-        each: 'Name of a call.',
+        about:
+          'What the server offers beyond the rest: pages use `documents` (the calls about documents) and `receiptlink` only if named.',
+        each: 'Name of a capability.',
       },
     },
   }),

@@ -41,7 +41,7 @@ const first: Info = {
       messaging: { bot: 'faxkeep' },
       password: { minlength: 8 },
       providers: ['google', 'apple', 'microsoft'],
-      capabilities: ['receiptlink', 'coverpage2', 'delivery'],
+      capabilities: ['receiptlink', 'coverpage2', 'delivery', 'documents'],
     },
     order,
     details: exampleDetails,

@@ -3,7 +3,7 @@ import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, type ProxyPlace, pa
 
 /** A site for Caddy, which obtains the certificate itself. Serves the files precompressed by the build. */
 export function caddyConfig(settings: SiteSettings, place: ProxyPlace): string {
-  const prefixes = ['/v1/*', ...(settings.sandboxed ? ['/sandbox/*'] : [])];
+  const prefixes = ['/v1/*', '/ipp/*', ...(settings.sandboxed ? ['/sandbox/*'] : [])];
   const pages = pageGroups(settings);
   const files = fileGroups(settings);
   return [

@@ -19,6 +19,9 @@ export function nginxConfig(settings: SiteSettings, place: ProxyPlace): string {
     '',
     '  # Calls are forwarded unchanged.',
     ...proxied('/v1/', place.api),
+    '',
+    '  # Documents for the printers of archives, whose address holds a secret: it is not logged.',
+    ...proxied('/ipp/', place.api, PRINTS),
     ...(settings.sandboxed ? ['', '  # The stand-ins of outside parties.', ...proxied('/sandbox/', place.api)] : []),
     ...pageGroups(settings).flatMap(({ pattern, file, headers }) => ['', ...location(`~ "${pattern}"`, file, headers)]),
     ...fileGroups(settings).flatMap(({ pattern, headers }) => ['', ...location(`~ "${pattern}"`, '$uri', headers)]),
@@ -46,7 +49,19 @@ function types(): string[] {
   return ['  types {', ...lines, '  }'];
 }
 
-function proxied(prefix: string, api: string): string[] {
+/** As large as a file may be by default (MAX_FILE_BYTES), passed on as they arrive; raster pages take their time. */
+const PRINTS = [
+  '    proxy_read_timeout 180s;',
+  '    proxy_request_buffering off;',
+  '    client_max_body_size 257m;',
+  '    access_log off;',
+];
+
+function proxied(
+  prefix: string,
+  api: string,
+  limits: readonly string[] = ['    proxy_read_timeout 75s;', '    client_max_body_size 1m;'],
+): string[] {
   return [
     `  location ^~ ${prefix} {`,
     `    proxy_pass http://${api};`,
@@ -55,8 +70,7 @@ function proxied(prefix: string, api: string): string[] {
     '    proxy_set_header Host $http_host;',
     '    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     '    proxy_set_header X-Forwarded-Proto $scheme;',
-    '    proxy_read_timeout 75s;',
-    '    client_max_body_size 1m;',
+    ...limits,
     '  }',
   ];
 }

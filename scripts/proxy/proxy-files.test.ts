@@ -2,11 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { proxyFiles } from './proxy-files';
 
-test('exposes only /v1 of the server: no probe, no metrics, no stand-in', () => {
+test('exposes only /v1 and the printers of the server: no probe, no metrics, no stand-in', () => {
   const files = proxyFiles({});
   const passed = Object.values(files).map((file) => file.match(/(?<=location \^~ |handle )\/[a-z0-9]+/g));
-  expect(passed).toEqual([['/v1'], ['/v1']]);
-  for (const file of Object.values(files)) expect(file.match(/proxy_pass|reverse_proxy/g)).toHaveLength(1);
+  expect(passed).toEqual([
+    ['/v1', '/ipp'],
+    ['/v1', '/ipp'],
+  ]);
+  for (const file of Object.values(files)) expect(file.match(/proxy_pass|reverse_proxy/g)).toHaveLength(2);
+});
+
+test('nginx does not log the addresses of printers, and lets whole documents through', () => {
+  const prints = /location \^~ \/ipp\/ \{[^}]*\}/.exec(proxyFiles({})['nginx.conf'] ?? '')?.[0];
+  for (const line of ['access_log off;', 'client_max_body_size 257m;', 'proxy_request_buffering off;']) {
+    expect(prints).toContain(line);
+  }
 });
 
 test.each(Object.entries(proxyFiles({})))(

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { newIdentifier } from '@server/archives/identifier';
-import { fileDocuments } from '@server/archives/receive-mail';
 import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
+import { fileDocuments } from '@server/documents/file-documents';
 import { createAccount, findAccount } from '@server/users/accounts';
 import { hashPassword } from '@server/users/passwords';
 import type { ReportSchedule } from '@shared/api/shapes/archives';
@@ -71,6 +71,7 @@ async function addArchives({ db, clock }: Services, userId: string, wanted: numb
       schedule: SCHEDULES[(made + at) % SCHEDULES.length] ?? '@weekly',
       print_enabled: (made + at) % 3 === 0,
       print_to_email: (made + at) % 6 === 0,
+      print_secret: randomId(),
       created_at: clock.now(),
     }));
     await db.insertInto('archives').values(batch).execute();
@@ -88,7 +89,8 @@ async function addDocuments(services: Services, userId: string, plan: SeedPlan):
     .executeTakeFirstOrThrow();
   const filed = await services.db.selectFrom('archive_documents').select('key').where('archive_id', '=', id).execute();
   for (let number = filed.length + 1; number <= plan.documents; number += 1) {
-    const about = {
+    const origin = {
+      source: 'mail' as const,
       sender: SENDERS[number % SENDERS.length] ?? DEMO.email,
       subject: `Letter ${number}`,
       messageId: `<demo-${number}@faxkeep.example>`,
@@ -97,7 +99,7 @@ async function addDocuments(services: Services, userId: string, plan: SeedPlan):
       services,
       id,
       [{ name: `letter-${number}.pdf`, chunks: () => Readable.from([plan.pdf]) }],
-      about,
+      origin,
     );
   }
   return Math.max(filed.length, plan.documents);

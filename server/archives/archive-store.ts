@@ -4,8 +4,10 @@ import type { Database } from '@server/data/database';
 import type { ArchiveTable } from '@server/data/tables/archives';
 import { Refusal } from '@server/http/refuse';
 import type { Archive, PrinterConfig } from '@shared/api/shapes/archives';
+import { randomId } from '@shared/lib/random-id';
 import type { Selectable } from 'kysely';
 import { newIdentifier } from './identifier';
+import { printerHost, queueOf } from './printer-address';
 
 /** An archive as stored. */
 export type ArchiveRow = Selectable<ArchiveTable>;
@@ -14,9 +16,10 @@ export type ArchiveRow = Selectable<ArchiveTable>;
 export async function addArchive(db: Database, now: number, userId: string): Promise<string> {
   const row = { user_id: userId, schedule: '@weekly' as const, print_enabled: false, print_to_email: false };
   const id = newIdentifier();
+  const print_secret = randomId();
   await db
     .insertInto('archives')
-    .values({ ...row, id, created_at: now })
+    .values({ ...row, id, print_secret, created_at: now })
     .execute();
   return id;
 }
@@ -51,12 +54,12 @@ export async function changeArchive(
 
 /**
  * Gives an archive a new identifier; the old one and its e-mail address stop working (specification 4).
- * Documents and links move with it. Throws like `ownArchive`.
+ * So does its printer's address. Documents and links move with it. Throws like `ownArchive`.
  */
 export async function regenerate(services: Services, userId: string, id: string): Promise<string> {
   await ownArchive(services, userId, id);
   const next = newIdentifier();
-  await services.db.updateTable('archives').set({ id: next }).where('id', '=', id).execute();
+  await services.db.updateTable('archives').set({ id: next, print_secret: randomId() }).where('id', '=', id).execute();
   return next;
 }
 
@@ -69,10 +72,13 @@ export function archiveEmail(config: Config, id: string): string {
 const ANDROID_PRINT_SERVICE = 'https://play.google.com/store/apps/details?id=org.mopria.printplugin';
 
 /** How a printer reaches an archive. */
-export function printerOf(config: Config, id: string): PrinterConfig {
-  const { hostname, port } = new URL(config.publicUrl);
-  const address = port === '' ? hostname : `${hostname}:${port}`;
-  return { address, queue: `print/${id}`, url: ANDROID_PRINT_SERVICE, url_platform: 'android' };
+export function printerOf(config: Config, archive: ArchiveRow): PrinterConfig {
+  return {
+    address: printerHost(config),
+    queue: queueOf(archive),
+    url: ANDROID_PRINT_SERVICE,
+    url_platform: 'android',
+  };
 }
 
 /** An archive as sent to pages (specification 3). */
@@ -83,6 +89,6 @@ export function viewArchive(config: Config, row: ArchiveRow): Archive {
     schedule: row.schedule,
     print_enabled: row.print_enabled,
     print_to_email: row.print_to_email,
-    ...(row.print_enabled ? { printerconfig: printerOf(config, row.id) } : {}),
+    ...(row.print_enabled ? { printerconfig: printerOf(config, row) } : {}),
   };
 }

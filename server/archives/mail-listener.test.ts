@@ -171,6 +171,27 @@ test.each<[Outcome['kind'], RegExp]>([
   expect(await documents()).toEqual(before);
 });
 
+test('a mail whose files are no PDF bounces and says so; pictures in its text and what programs attach do not count', async () => {
+  const before = await documents();
+  const sender = await (await listen()).connect();
+  const photo = 'Content-Type: image/jpeg; name="photo.jpg"\r\n\r\nx';
+  const reply = await sender.mail(email, multipart([photo]));
+  expect(reply).toMatch(/^554 .*This archive keeps PDF files only: send the documents as PDF attachments/);
+  const logo = 'Content-Type: image/png; name="logo.png"\r\nContent-ID: <logo>\r\n\r\nx';
+  const related = ['Content-Type: multipart/related; boundary=r', '', '--r', logo, '--r--'].join('\r\n');
+  const signature = 'Content-Type: application/pgp-signature; name="signature.asc"\r\n\r\nx';
+  expect(await sender.mail(email, multipart([related, signature]))).toMatch(/^250 /);
+  expect(await documents()).toEqual(before);
+  expect(await sender.mail(email, multipart([photo, attachment('with-photo.pdf')]))).toMatch(/^250 /);
+  expect((await documents()).at(-1)).toMatchObject({ name: 'with-photo.pdf' });
+});
+
+test('mail to a full archive bounces', async () => {
+  const config = { ...server.services.config, maxArchiveBytes: 0 };
+  const sender = await (await listen({}, { config })).connect();
+  expect(await sender.mail(email, multipart([attachment('late.pdf')]))).toMatch(/^552 .*The archive is full/);
+});
+
 test('limits the number of recipients', async () => {
   const { db, clock } = server.services;
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 /**
  * Parses a mail and writes its PDF attachments beside it. Run by strangers/child.cjs.
- * In: {folder}, which contains `mail`; out: {sender, subject, messageId, names} with the attachments as `0.pdf`,
- * `1.pdf` ... in the folder, or {problem}.
+ * In: {folder}, which contains `mail`; out: {sender, subject, messageId, names, others} with the attachments as `0.pdf`,
+ * `1.pdf` ... in the folder, and the number of other files, or {problem}.
  */
 const { createHash } = require('node:crypto');
 const { readFile, writeFile } = require('node:fs/promises');
@@ -16,6 +16,8 @@ const MOST_PARTS = 1000;
 const DEEPEST = { maxNestingDepth: 20, maxRfc822NestingDepth: 4 };
 /** Maximum size of all parts' headers together, bytes. */
 const LONGEST_HEADERS = { maxHeadersSize: 512 * 1024 };
+/** What mail programs attach by themselves. */
+const NO_FILE = /^(?:message\/|text\/(?:calendar|x?-?vcard)|application\/(?:pgp|(?:x-)?pkcs7)-)/;
 /** Maximum lengths of stored texts. */
 const LENGTHS = { name: 500, subject: 500, sender: 254, messageId: 500 };
 
@@ -36,9 +38,7 @@ async function read({ folder }) {
   }
   // Anything nested deeper was not parsed and would be lost silently.
   if (mail.attachments.some((one) => one.rfc822DepthExceeded)) return { problem: 'too-complicated' };
-  const documents = mail.attachments
-    .filter(({ mimeType, filename }) => mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? ''))
-    .slice(0, MOST_DOCUMENTS);
+  const documents = mail.attachments.filter(isPdf).slice(0, MOST_DOCUMENTS);
   for (const [index, { content }] of documents.entries()) {
     await writeFile(join(folder, `${index}.pdf`), new Uint8Array(content), { mode: 0o600 });
   }
@@ -46,8 +46,18 @@ async function read({ folder }) {
     sender: plain(mail.from?.address, LENGTHS.sender),
     subject: plain(mail.subject, LENGTHS.subject),
     messageId: identity(mail.messageId),
+    others: mail.attachments.filter((one) => !isPdf(one) && isFile(one)).length,
     names: documents.map(({ filename }) => plain(filename ?? 'document.pdf', LENGTHS.name)),
   };
+}
+
+function isPdf({ mimeType, filename }) {
+  return mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? '');
+}
+
+/** Whether the sender attached it, and it is not a picture of the text or something the mail program added. */
+function isFile({ mimeType, filename, related }) {
+  return Boolean(filename) && !related && !NO_FILE.test(mimeType);
 }
 
 /** The database cannot store NUL characters. */

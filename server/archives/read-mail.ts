@@ -10,6 +10,8 @@ export interface ReadMail {
   messageId: string | null;
   /** Its PDF attachments. */
   documents: { name: string; path: string }[];
+  /** Number of files attached that are no PDF. */
+  others: number;
 }
 
 /** `over`: the mail exceeds a limit, permanently. `failed`, `busy`: it cannot be read now. */
@@ -18,7 +20,7 @@ export type ReadOutcome = { kind: 'read'; mail: ReadMail } | { kind: 'over' } | 
 const LIMITS = { worked: 10 * SECOND, passed: 60 * SECOND, memory: 448 * 1024 ** 2 };
 
 /** The answer of `mail-task.cjs`. */
-type Answer = { problem: string } | { sender: string; subject: string; messageId: string | null; names: string[] };
+type Answer = { problem: string } | (Omit<ReadMail, 'documents'> & { names: string[] });
 
 /** Parses a folder's mail in another process, which writes the attachments beside it. Archives take turns. */
 export async function readMail(services: Services, folder: string, archiveId: string): Promise<ReadOutcome> {

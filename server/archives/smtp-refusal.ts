@@ -1,4 +1,5 @@
 import { TooLargeError } from '@server/bucket/disk-store';
+import { ArchiveFullError } from '@server/documents/document-quota';
 import type { Log } from '@server/log';
 
 /** Why a mail is rejected, with the reply code: on 4xx the sender retries later, on 5xx the mail bounces. */
@@ -15,6 +16,7 @@ export class SmtpRefusal extends Error {
 export function answerTo(error: unknown, log: Log): SmtpRefusal {
   if (error instanceof SmtpRefusal) return error;
   if (error instanceof TooLargeError) return new SmtpRefusal(552, 'A document of the mail is too large');
+  if (error instanceof ArchiveFullError) return new SmtpRefusal(error.reason === 'full' ? 552 : 452, error.message);
   log.error('mail', {}, error);
   return new SmtpRefusal(451, 'Please try again later');
 }

@@ -27,7 +27,9 @@ export async function takeMail(
     if (ids.includes(undefined)) throw new Error('An archive is gone');
     const archives = [...new Set(ids.filter((id) => id !== undefined))];
     const mail = await read(services, folder, archives[0] ?? '');
-    services.log.info('mail filed', { documents: await fileMail(services, mail, archives) });
+    const { others } = mail;
+    if (mail.documents.length === 0 && others > 0) throw new SmtpRefusal(554, ONLY_PDF);
+    services.log.info('mail filed', { documents: await fileMail(services, mail, archives), others });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -39,6 +41,9 @@ async function read(services: Services, folder: string, archiveId: string): Prom
   if (outcome.kind === 'over') throw REFUSALS['too-complicated']();
   throw new SmtpRefusal(451, 'Please try again later');
 }
+
+/** The sender learns it at once, and can send the document again. */
+const ONLY_PDF = 'This archive keeps PDF files only: send the documents as PDF attachments';
 
 const REFUSALS: Record<MailProblem, () => SmtpRefusal> = {
   'too-large': () => new SmtpRefusal(552, 'The mail is too large'),

@@ -53,7 +53,7 @@ export function createDiskStore(config: Config, secret: string, clock: Clock): D
 
 /** The file name for a key. Throws for anything but a key made by this server, so that no path can be injected. */
 export function fileName(key: string): string {
-  if (!/^[0-9A-Za-z-]{20,80}\.pdf$/.test(key)) throw new Error('Not a key of this bucket');
+  if (!/^[0-9A-Za-z-]{20,80}\.(?:pdf|png)$/.test(key)) throw new Error('Not a key of this bucket');
   return key;
 }
 

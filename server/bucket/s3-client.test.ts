@@ -284,6 +284,12 @@ function noting(etag: string | null): { fetch: typeof globalThis.fetch; calls: [
   return { fetch, calls };
 }
 
+test('a picture is sent as one', async () => {
+  const { fetch, calls } = noting(null);
+  await storeWith(fetch).write('preview-0123456789012345.png', chunks(), 5);
+  expect(calls[0]?.[2]).toMatchObject({ 'content-type': 'image/png' });
+});
+
 test('a file is sent as a PDF, and only the content that was read is copied', async () => {
   const { fetch, calls } = noting('"1"');
   const store = storeWith(fetch);

@@ -88,7 +88,7 @@ export function createS3Client(
     },
     put: async (key, body, hash) => {
       await ask(({ sdk, client }) => {
-        const command = new sdk.PutObjectCommand({ ...object(key), Body: body, ContentType: 'application/pdf' });
+        const command = new sdk.PutObjectCommand({ ...object(key), Body: body, ContentType: typeOf(key) });
         // The SDK does not hash bodies that are not in memory.
         command.middlewareStack.add((next) => (args) => next(withHash(args, hash)), { step: 'build' });
         return client.send(command, within(body.size));
@@ -106,6 +106,11 @@ export function createS3Client(
       await ask(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand(object(key)), within()));
     },
   };
+}
+
+/** Of pictures the store keeps previews only. */
+function typeOf(key: string): string {
+  return key.endsWith('.png') ? 'image/png' : 'application/pdf';
 }
 
 function open(Client: typeof Sdk, settings: S3Settings, fetch: typeof globalThis.fetch): Sdk {

@@ -17,6 +17,8 @@ import { coverTexts } from './migrations/0015-cover-texts';
 import { faxDeliveries } from './migrations/0016-fax-deliveries';
 import { orderRefunds } from './migrations/0017-order-refunds';
 import { sandboxFaxes } from './migrations/0018-sandbox-faxes';
+import { documents } from './migrations/0019-documents';
+import { printing } from './migrations/0020-printing';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -39,6 +41,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-fax-deliveries': faxDeliveries,
   '0017-order-refunds': orderRefunds,
   '0018-sandbox-faxes': sandboxFaxes,
+  '0019-documents': documents,
+  '0020-printing': printing,
 };
 
 /**

@@ -6,6 +6,7 @@ import type { ContactRequestTable, MailTable } from './tables/mail';
 import type { OrderFileTable, OrderTable } from './tables/orders';
 import type { OrderAttemptTable } from './tables/payments';
 import type { BillingAccountTable, PlanAttemptTable, PlanRenewalTable, PlanTable } from './tables/plans';
+import type { PrintJobTable } from './tables/print-jobs';
 import type { PaymentReversalTable, ProviderEventTable } from './tables/reversals';
 import type { SandboxFaxTable, SandboxIdempotencyTable, SandboxObjectTable } from './tables/sandbox';
 import type { RateLimitTable, ServerSecretTable, SessionTable } from './tables/sessions';
@@ -29,6 +30,7 @@ export interface Schema {
   contact_requests: ContactRequestTable;
   archives: ArchiveTable;
   archive_documents: ArchiveDocumentTable;
+  print_jobs: PrintJobTable;
   storage_links: StorageLinkTable;
   password_resets: PasswordResetTable;
   billing_accounts: BillingAccountTable;

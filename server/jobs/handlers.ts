@@ -1,3 +1,4 @@
+import { documentAdded } from '@server/documents/document-added';
 import { sendQueuedMail } from '@server/mail/mail-job';
 import { evidenceOfFax, tellMaybeSent } from '@server/outbox/fax-evidence';
 import { handOverFax } from '@server/outbox/fax-job';
@@ -6,6 +7,7 @@ import { refundPayment } from '@server/payments/refund';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { renewPlan } from '@server/plans/renewal/renew-plan';
+import { mailPrintCopy } from '@server/printing/print-copy';
 import { deliverEvent } from '@server/sandbox/deliver-event';
 import { sendResetLink } from '@server/users/reset-link';
 import type { JobHandler, OnceOnly } from './job-handler';
@@ -21,6 +23,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   'renew-plan': renewPlan,
   'reset-link': sendResetLink,
   'provider-event': deliverEvent,
+  'document-added': documentAdded,
+  'print-copy': mailPrintCopy,
   tidy: tidyUp,
 };
 

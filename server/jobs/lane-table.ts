@@ -22,6 +22,9 @@ export function laneOf(kind: string, { faxAtOnce }: Pick<Config, 'faxAtOnce'>): 
     case 'fax':
       // The command has its own limit; the rest is for fetching large files.
       return { atOnce: faxAtOnce, limit: 30 * MINUTE, whenStopped: FAX_TIME_LIMIT };
+    case 'document-added':
+      // Two tasks of a minute each, behind those of others.
+      return { ...USUAL, atOnce: 2, limit: 5 * MINUTE };
     case 'tidy':
       return { ...USUAL, atOnce: 1, limit: 10 * MINUTE };
     default:

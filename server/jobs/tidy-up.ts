@@ -1,7 +1,9 @@
 import { DAY, HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import { lockName, transact } from '@server/data/transact';
+import { RESTORABLE, removeDeletedDocuments } from '@server/documents/document-store';
 import { removeDue } from '@server/files/removals';
+import { tidyPrintJobs } from '@server/printing/print-jobs';
 import { removeAbandonedOrders } from '@server/tidy/abandoned-orders';
 import { removeOutboxFolders } from '@server/tidy/outbox-folders';
 import { removePaidFiles } from '@server/tidy/paid-files';
@@ -33,6 +35,8 @@ export async function tidyUp(services: Services): Promise<void> {
   await removeUnregisteredFiles(services, now - UNREGISTERED_KEPT);
   if (config.paidFilesKept > 0) await removePaidFiles(services, now - config.paidFilesKept);
   if (config.outboxKept > 0) await removeOutboxFolders(services, now - config.outboxKept);
+  await removeDeletedDocuments(services, now - RESTORABLE);
+  await tidyPrintJobs(services);
   const isMoreDue = await removeDue(services);
   await sweepUnfinished(services);
   await scheduleTidyUp(services, now + (isMoreDue ? MINUTE : HOUR));

@@ -10,6 +10,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   replyTo?: string;
+  /** Files on this machine's disk. */
+  attachments?: readonly { filename: string; path: string; contentType: string }[];
 }
 
 /** Sends mail now; throws if it is not accepted, or `signal` aborts. Routes do not call it: they use `enqueueMail`. */
@@ -33,16 +35,17 @@ const TIMEOUTS = {
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS });
   return {
-    send: async (message, signal) => {
-      await transport.sendMail({ from, ...message, signal });
+    send: async ({ attachments = [], ...message }, signal) => {
+      await transport.sendMail({ from, ...message, attachments: [...attachments], signal });
     },
   };
 }
 
 function keepingMailer(db: Database, clock: Clock): Mailer {
   return {
-    send: async ({ to, subject, text }) => {
-      const row = { recipient: to, subject, body: text, sent_at: clock.now() };
+    send: async ({ to, subject, text, attachments = [] }) => {
+      const body = [text, ...attachments.map(({ filename }) => `[${filename}]\n`)].join('\n');
+      const row = { recipient: to, subject, body, sent_at: clock.now() };
       await db.insertInto('mail').values(row).execute();
     },
   };

@@ -47,8 +47,8 @@ export function archiveRoutes(services: Services): Hono<AppEnv> {
   });
 
   routes.get('/archives/:id/printinfo', async (c) => {
-    const { id } = await ownArchive(services, requireUser(c), c.req.param('id'));
-    return c.json({ success: true, ...printerOf(config, id) });
+    const archive = await ownArchive(services, requireUser(c), c.req.param('id'));
+    return c.json({ success: true, ...printerOf(config, archive) });
   });
 
   routes.post('/archives/:id/regenerate', async (c) => {

@@ -154,6 +154,11 @@ export const SETTINGS = [
     what: 'the same per network address; behind a proxy it needs `TRUST_PROXY`',
   },
   {
+    name: 'MAX_ARCHIVE_BYTES',
+    value: '10737418240',
+    what: 'maximum total size of the documents in one archive, including deleted ones for seven days',
+  },
+  {
     name: 'PAID_FILES_DAYS',
     value: '0',
     what: 'days to keep files of paid orders after payment, and at least until the fax is handed over; `0`: forever',

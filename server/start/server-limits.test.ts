@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { CALL_LIMITS, fileLimits, limitServer } from './server-limits';
+import { CALL_LIMITS, fileLimits, limitCall, limitServer, SITE_LIMITS } from './server-limits';
 
 let server: Server;
 
 /** A server that reads whole bodies, and checks its limits often. */
-async function start(limits: Parameters<typeof limitServer>[1]): Promise<number> {
+async function start(limits: Parameters<typeof limitServer>[1], ofCall?: typeof limits): Promise<number> {
   server = createServer({ connectionsCheckingInterval: 10 }, (request, response) => {
+    if (ofCall) limitCall(request, response, ofCall);
     request.on('error', () => undefined);
     request.resume().on('end', () => response.end('taken'));
   });
@@ -41,8 +42,19 @@ test('disconnects clients that do not finish the headers or the body of a call',
   expect(await sayTo(quick, BEGUN)).toMatch(/^(?:HTTP\/1.1 408|$)/);
 });
 
+test('where printers may take their time, a call may not', async () => {
+  const port = await start(SITE_LIMITS, { headersMs: 40, requestMs: 60 });
+  expect(await sayTo(port, BEGUN)).toMatch(/^HTTP\/1.1 408/);
+  const socket = connect(port, '127.0.0.1');
+  socket.write(BEGUN.replace('/v1/x', '/ipp/a/b'));
+  await new Promise((done) => setTimeout(done, 150));
+  socket.end('x'.repeat(992));
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 .*taken/s);
+});
+
 test('a call has a minute; an upload the time it takes over a slow connection', () => {
   expect(CALL_LIMITS).toEqual({ headersMs: 20_000, requestMs: 60_000 });
+  expect(SITE_LIMITS).toEqual({ headersMs: 20_000, requestMs: 1_800_000 });
   const { headersMs, requestMs } = fileLimits({ maxFileBytes: 268_435_456 });
   expect(headersMs).toBe(20_000);
   expect(requestMs).toBeGreaterThan(18 * HOURS);

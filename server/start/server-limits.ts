@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { MINUTE, SECOND } from '@server/clock';
 import type { Config } from '@server/config';
 
@@ -17,6 +17,23 @@ const HEADERS = 20 * SECOND;
 
 /** Calls are small: a client that takes a minute for one is holding the connection on purpose. */
 export const CALL_LIMITS: ServerLimits = { headersMs: HEADERS, requestMs: MINUTE };
+
+/** A printer's client sends whole documents to the same port. */
+export const SITE_LIMITS: ServerLimits = { headersMs: HEADERS, requestMs: 30 * MINUTE };
+
+/** Paths that take documents, and all the time of `SITE_LIMITS`. */
+const TAKES_DOCUMENTS = /^\/ipp\//;
+
+/** Ends a call whose body takes longer than a call may, where the server itself allows more for others. */
+export function limitCall(request: IncomingMessage, response: ServerResponse, { requestMs } = CALL_LIMITS): void {
+  if (TAKES_DOCUMENTS.test(request.url ?? '')) return;
+  const late = setTimeout(() => {
+    if (request.complete) return;
+    if (!response.headersSent) response.writeHead(408, { Connection: 'close' });
+    response.end(() => request.destroy());
+  }, requestMs);
+  response.once('close', () => clearTimeout(late));
+}
 
 /** Time for the largest file over the slowest connection that is still served. */
 export function fileLimits({ maxFileBytes }: Pick<Config, 'maxFileBytes'>): ServerLimits {

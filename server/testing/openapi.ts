@@ -60,7 +60,10 @@ export function answerErrors(
   const found = part(json, 'responses')[String(answer.status)];
   if (!isRecord(found)) return [`the status ${answer.status} is not described`];
   const response = typeof found.$ref === 'string' ? resolveRef(document, found.$ref) : found;
-  const body = isRecord(response.content) ? schemaErrors(document, contentOf(response).schema, answer.json) : [];
+  const body =
+    isRecord(response.content) && 'application/json' in response.content
+      ? schemaErrors(document, contentOf(response).schema, answer.json)
+      : [];
   return [...headerErrors(document, response, answer), ...body];
 }
 

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Archive } from '@shared/api/shapes/archives';
+import type { ArchiveDocument } from '@shared/api/shapes/documents';
 import type { OrderFile } from '@shared/api/shapes/files';
 import type { Info } from '@shared/api/shapes/info';
 import type { Plan, PlanPurchased } from '@shared/api/shapes/plans';
@@ -18,7 +19,8 @@ export interface Body extends Info, PlanPurchased, FileRegistered, FormAnswer {
   guid: string;
   key: string;
   file: OrderFile;
-  values: (Archive & Plan)[];
+  values: (Archive & Plan & ArchiveDocument)[];
+  more: boolean;
 }
 
 /** An answer as received by a visitor's browser. */

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
+import { fileDocuments } from '@server/documents/file-documents';
 import { insertAttempt } from '@server/payments/attempt-store';
 import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import { buyTrial, firstArchive, newMember, purchase, remove, withoutProvider } from './contract-walk';
 import type { TestServer } from './test-server';
-import type { Visitor } from './visitor';
+import { createVisitor, makePdf, type Visitor } from './visitor';
 
 /** Walks through sign-up, sign-in, sign-out, settings, archives, a forgotten password. */
 export async function keepAnAccount(server: TestServer): Promise<void> {
@@ -14,6 +16,7 @@ export async function keepAnAccount(server: TestServer): Promise<void> {
   await member.post('/v1/account/communicationpreferences', { featureupdates: false });
   await member.post('/v1/account/password', { current: 'right words', next: 'other words' });
   await keepArchives(member);
+  await keepDocuments(server, member);
   await member.post('/v1/account/logout');
   await member.post('/v1/account/authenticate', { email, password: 'wrong words' });
   await member.post('/v1/account/authenticate', { email, password: 'other words' });
@@ -38,6 +41,31 @@ async function keepArchives(member: Visitor): Promise<void> {
   await member.post('/v1/archives/none/printenabled', { print_enabled: true, print_to_email: true });
   await member.get('/v1/archives/none/printinfo');
   await member.post('/v1/archives/none/regenerate');
+}
+
+async function keepDocuments(server: TestServer, member: Visitor): Promise<void> {
+  const archive = await firstArchive(member);
+  const origin = { source: 'mail', sender: 'pat@mail.example', subject: '', messageId: 'one' } as const;
+  const content = await makePdf(1);
+  const [id = ''] = await fileDocuments(
+    server.services,
+    archive,
+    [{ name: 'letter.pdf', chunks: () => Readable.from([content]) }],
+    origin,
+  );
+  await server.runJobs();
+  const one = `/v1/archives/${archive}/documents/${id}`;
+  await member.get(`/v1/archives/${archive}/documents`);
+  await member.get('/v1/archives/none/documents');
+  for (const what of ['file', 'preview']) {
+    await member.get(`${one}/${what}`);
+    await createVisitor(server).get(`${one}/${what}`);
+    await member.get(`/v1/archives/${archive}/documents/none/${what}`);
+  }
+  await member.remove(one);
+  await member.remove(`/v1/archives/${archive}/documents/none`);
+  await member.post(`${one}/restore`);
+  await member.post(`/v1/archives/${archive}/documents/none/restore`);
 }
 
 /** Walks through plans that are bought, refused, under way, canceled. */

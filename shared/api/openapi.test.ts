@@ -4,6 +4,7 @@ import Cookies from 'js-cookie';
 import { fetchProfile, saveCommunicationPreferences, saveProfile } from './calls/account';
 import { fetchPrintInfo, listArchives, regenerateArchive, setPrintEnabled, setReportSchedule } from './calls/archives';
 import { sendContactRequest } from './calls/contact';
+import { deleteDocument, listDocuments, restoreDocument } from './calls/documents';
 import { fetchFaxStatus } from './calls/fax-status';
 import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
 import { fetchInfo, resetInfoCall } from './calls/info';
@@ -51,6 +52,9 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   listArchives: () => listArchives(),
   fetchPrintInfo: () => fetchPrintInfo('some id'),
   regenerateArchive: () => regenerateArchive('some id'),
+  listDocuments: () => listDocuments('some id', 'a document'),
+  deleteDocument: () => deleteDocument('some id', 'a document'),
+  restoreDocument: () => restoreDocument('some id', 'a document'),
 };
 
 test('the client has a function for every described call, and no others', () => {

@@ -1,5 +1,6 @@
 import { panelHash } from '@pages/home/home-hash';
 import styles from '@pages/home/home-page.module.css';
+import { useOffersDocuments } from '@pages/home/use-offers-documents';
 import { usePendingPrinting } from '@pages/home/use-pending-printing';
 import type { Archive } from '@shared/api/shapes/archives';
 import { SCHEDULES } from '@shared/reference/schedules';
@@ -22,6 +23,7 @@ interface ArchiveRowProps {
 export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): ReactNode {
   const { archive, isOpen, index, count, offset } = props;
   const { id, email, schedule } = archive;
+  const hasDocuments = useOffersDocuments();
   const { print_enabled } = { ...archive, ...usePendingPrinting(id) };
   return (
     <li
@@ -53,6 +55,16 @@ export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): Reac
           </li>
         </ul>
         <div className={styles.ways}>
+          {hasDocuments && (
+            <LinkButton
+              aria-label={`Documents in ${id}`}
+              href={panelHash(id, 'documents')}
+              icon={archiveIcon}
+              size="small"
+            >
+              Documents
+            </LinkButton>
+          )}
           <LinkButton
             aria-label={`Settings for ${id}`}
             href={panelHash(id, 'archiveactivity')}

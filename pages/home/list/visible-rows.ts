@@ -24,12 +24,14 @@ interface Range {
 }
 
 /**
- * Virtualizes a list in the window whose rows all have the height of the first: only the visible rows, a few around them
- * and the one with the focus are rendered, so that thousands of rows cost no more than a few.
+ * Virtualizes a list in the window, or in a part of it that scrolls, whose rows all have the height of the first: only the
+ * visible rows, a few around them and the one with the focus are rendered, so that thousands of rows cost no more than a few.
+ *
+ * @param estimate height of a row until the first one is measured, CSS pixels
  */
-export function useVisibleRows(count: number): VisibleRows {
+export function useVisibleRows(count: number, estimate = ESTIMATED_HEIGHT): VisibleRows {
   const list = useRef<HTMLUListElement>(null);
-  const [height, setHeight] = useState(ESTIMATED_HEIGHT);
+  const [height, setHeight] = useState(estimate);
   const [range, setRange] = useState<Range>({ first: 0, end: 2 * OVERSCAN, focused: null });
 
   const indexes = indexesOf(range, count);
@@ -69,12 +71,13 @@ export function useVisibleRows(count: number): VisibleRows {
       if (next) setRange((last) => (isSame(last, next) ? last : next));
     };
     follow();
-    const passive = { passive: true };
+    // Parts of the page that scroll tell nobody above them, unless asked in the capturing phase.
+    const passive = { passive: true, capture: true };
     window.addEventListener('scroll', follow, passive);
     window.addEventListener('resize', follow, passive);
     return () => {
-      window.removeEventListener('scroll', follow);
-      window.removeEventListener('resize', follow);
+      window.removeEventListener('scroll', follow, passive);
+      window.removeEventListener('resize', follow, passive);
     };
   }, [count, height]);
 

@@ -1,8 +1,12 @@
+import { DocumentsPanel } from '@pages/home/documents/documents-panel';
 import { LIST_HASH, type PanelName, panelHash } from '@pages/home/home-hash';
 import { EmailLine } from '@pages/home/list/email-line';
+import { useOffersDocuments } from '@pages/home/use-offers-documents';
 import type { Archive } from '@shared/api/shapes/archives';
 import { LinkButton } from '@shared/ui/buttons/link-button';
+import type { AnyIcon } from '@shared/ui/icon';
 import { cloudIcon, settingsIcon } from '@shared/ui/icons/archives';
+import { fileIcon } from '@shared/ui/icons/documents';
 import { backIcon } from '@shared/ui/icons/turns';
 import { Card } from '@shared/ui/layout/card';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -10,11 +14,10 @@ import styles from './archive-panel.module.css';
 import { ArchiveSettings } from './archive-settings';
 import { StoragePanel } from './storage-panel';
 
-/** The panel of one archive: its settings with two tabs, or its storage links (specification 2). */
+/** The panel of one archive: its documents, its settings with two tabs, or its storage links (specification 2). */
 export function ArchivePanel({ archive, panel }: { archive: Archive; panel: PanelName }): ReactNode {
   const { id, email } = archive;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isStorage = panel === 'storage';
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card>
@@ -22,14 +25,7 @@ export function ArchivePanel({ archive, panel }: { archive: Archive; panel: Pane
         <LinkButton href={LIST_HASH} icon={backIcon} size="small" variant="quiet">
           All archives
         </LinkButton>
-        <LinkButton
-          href={panelHash(id, isStorage ? 'archiveactivity' : 'storage')}
-          icon={isStorage ? settingsIcon : cloudIcon}
-          size="small"
-          variant="quiet"
-        >
-          {isStorage ? 'Archive settings' : 'Cloud storage'}
-        </LinkButton>
+        <OtherPanels archiveId={id} open={panel} />
       </div>
       <h2 className={styles.panelTitle} ref={heading} tabIndex={-1}>
         <bdi>{id}</bdi>
@@ -37,7 +33,41 @@ export function ArchivePanel({ archive, panel }: { archive: Archive; panel: Pane
       <div className={styles.address}>
         <EmailLine archiveId={`${id}, open now`} email={email} />
       </div>
-      {isStorage ? <StoragePanel archiveId={id} /> : <ArchiveSettings archive={archive} tab={panel} />}
+      <Content archive={archive} panel={panel} />
     </Card>
+  );
+}
+
+function Content({ archive, panel }: { archive: Archive; panel: PanelName }): ReactNode {
+  switch (panel) {
+    case 'documents':
+      return <DocumentsPanel archive={archive} />;
+    case 'storage':
+      return <StoragePanel archiveId={archive.id} />;
+    default:
+      return <ArchiveSettings archive={archive} tab={panel} />;
+  }
+}
+
+/** Links to the archive's panels that are not open. */
+function OtherPanels({ archiveId, open }: { archiveId: string; open: PanelName }): ReactNode {
+  const hasDocuments = useOffersDocuments();
+  const isSettings = open === 'archiveactivity' || open === 'archiveprinter';
+  const others: [isThere: boolean, PanelName, string, AnyIcon][] = [
+    [hasDocuments && open !== 'documents', 'documents', 'Documents', fileIcon],
+    [!isSettings, 'archiveactivity', 'Archive settings', settingsIcon],
+    [open !== 'storage', 'storage', 'Cloud storage', cloudIcon],
+  ];
+  return (
+    <div className={styles.panelWays}>
+      {others.map(
+        ([isThere, panel, name, icon]) =>
+          isThere && (
+            <LinkButton href={panelHash(archiveId, panel)} icon={icon} key={panel} size="small" variant="quiet">
+              {name}
+            </LinkButton>
+          ),
+      )}
+    </div>
   );
 }

@@ -69,3 +69,11 @@ test.each([
   expect(steps().join(' ')).toContain(own);
   expect(link()).not.toBeInTheDocument();
 });
+
+test('a server on the same machine, which has no certificate, is reached without one', async () => {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0');
+  render(<PrintGuide email="two@in.example" printer={{ address: 'localhost:8080', queue: 'ipp/two/x' }} />);
+  expect(steps()).toContain('Enter ipp://localhost:8080/ipp/two/x.');
+  await userEvent.setup().selectOptions(system(), 'Windows');
+  expect(steps()).toContain('Enter http://localhost:8080/ipp/two/x.');
+});

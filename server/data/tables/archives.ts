@@ -1,4 +1,5 @@
 import type { ReportSchedule, StorageProvider } from '@shared/api/shapes/archives';
+import type { DocumentSource } from '@shared/api/shapes/documents';
 import type { Generated } from 'kysely';
 
 /** An archive (specification 3). The id is also the local part of its e-mail address. */
@@ -8,22 +9,36 @@ export interface ArchiveTable {
   schedule: ReportSchedule;
   print_enabled: boolean;
   print_to_email: boolean;
+  /** Part of the printer's address: whoever knows it can print. */
+  print_secret: string;
   position: Generated<number>;
   created_at: number;
 }
 
-/** A document an archive received; the file itself is in the bucket under `key`. */
+/** A document an archive received; the file itself is in the bucket under `key`. Both files go with the row. */
 export interface ArchiveDocumentTable {
   key: string;
+  /** What pages call it. */
+  id: string;
+  /** Increases: the newest document has the largest. */
+  position: Generated<number>;
   archive_id: string;
+  source: DocumentSource;
   name: string;
   /** Bytes. */
   size: number;
+  /** Address of a mail's sender, or the name of the person who printed. */
   sender: string;
   subject: string;
   /** Of the mail it came with, so that a mail delivered twice is filed once. */
   message_id: string;
   received_at: number;
+  /** Null until counted, and for a file that cannot be. */
+  pagecount: number | null;
+  /** Key of the picture of its first page; null until drawn, and for a file that cannot be. */
+  preview_key: string | null;
+  /** Null unless somebody has deleted it; it can be restored for seven days. */
+  deleted_at: number | null;
 }
 
 /** An archive's forwarding to a cloud storage. */

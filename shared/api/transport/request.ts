@@ -28,6 +28,8 @@ export interface Call<T> extends CallOptions {
   method: 'GET' | 'POST' | 'DELETE';
   /** Path segments after /v1, not encoded. */
   path: readonly string[];
+  /** Encoded, with its question mark. */
+  query?: string;
   body?: object;
   headers?: Record<string, string>;
   /** Milliseconds; by default 15 s for GET and 30 s for the rest. */
@@ -64,7 +66,7 @@ export function onSignedOut(listener: (() => void) | null): void {
  * network or the server; throws like `pathSegment` for a segment that cannot be sent.
  */
 export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
-  const url = `${appConfig.apiBase}${API_PREFIX}/${call.path.map(pathSegment).join('/')}`;
+  const url = `${appConfig.apiBase}${API_PREFIX}/${call.path.map(pathSegment).join('/')}${call.query ?? ''}`;
   if (call.method !== 'GET') await untilAborted(firstInfo, call.signal);
   let outcome = await send(url, call);
   if (!outcome.ok && isStaleCsrf(outcome.failure) && refreshCsrf && call.path[0] !== 'info') {

@@ -24,7 +24,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /** Shows or hides the page, as another tab in front of it does. */
 function see(state: 'visible' | 'hidden'): void {
-  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { AccountPage, answer, expect, mailFile, newEmail, signUp, test } from './support/account-page';
+import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { testFile } from './support/order-page';
+
+let account: AccountPage;
+test.beforeEach(({ page }) => {
+  account = new AccountPage(page);
+});
+
+const list = (page: Page) => page.getByRole('list', { name: 'Documents' });
+const titles = (page: Page) => list(page).getByRole('heading');
+const addressOf = (id: string) => `${id}@archive.faxkeep.example`;
+
+/** Documents in the server's format. */
+function documents(from: number, count: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    ...{
+      id: `d${from + at}`,
+      name: `document ${from + at}.pdf`,
+      from: 'pat@mail.example',
+      source: 'mail',
+      size: 9_000,
+    },
+    ...{ pagecount: 1, received: '2026-06-10T12:00:00Z', forwarded: [] },
+  }));
+}
+
+test('somebody signs up, mails a PDF, sees it come in, opens it, saves it, deletes it and takes that back', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.goto('/register');
+  await account.signUp(newEmail());
+  const id = await account.expectArchives();
+  await page.getByRole('link', { name: `Documents in ${id}` }).click();
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+
+  await mailFile(site, addressOf(id), 'text-letter-3.pdf');
+  await expect(titles(page)).toHaveText(['text-letter-3.pdf'], { timeout: 20_000 });
+  const row = list(page).getByRole('article');
+  await expect(row).toContainText('Emailed by scanner@office.example');
+  await expect(row).toContainText('3 pages', { timeout: 20_000 });
+  await expect(async () => {
+    const width = await row.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    expect(width).toBe(320);
+  }).toPass();
+  await expect(account.status.getByText('New document: text-letter-3.pdf.')).toHaveCount(1);
+  await expectAccessibleInBothSchemes(page);
+
+  const link = page.getByRole('link', { name: 'text-letter-3.pdf', exact: true });
+  const opening = context.waitForEvent('response', (response) => response.url().includes('/file?show'));
+  await link.click();
+  const opened = await opening;
+  // The browser keeps only what its viewer needs of the policy: what it was given counts.
+  const given = await page.request.get(opened.url());
+  expect(given.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="text-letter-3.pdf"; filename*=UTF-8''text-letter-3.pdf`,
+    'x-content-type-options': 'nosniff',
+  });
+  expect(given.headers()['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/);
+  await page.bringToFront();
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download text-letter-3.pdf' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('text-letter-3.pdf');
+  expect(readFileSync(await saved.path())).toEqual(readFileSync(testFile('text-letter-3.pdf')));
+
+  await page.getByRole('button', { name: 'Delete text-letter-3.pdf' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await expect(page.getByText('Deleted: text-letter-3.pdf. We keep it for 7 days.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(link).toBeVisible();
+  await page.getByRole('button', { name: 'Delete text-letter-3.pdf' }).click();
+  await expect(undo).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
+});
+
+test("nobody reaches another person's document, nor anybody's without signing in", async ({ page, site, browser }) => {
+  await signUp(page);
+  await page.goto('/home.html');
+  const id = await account.expectArchives();
+  await mailFile(site, addressOf(id));
+  await account.openPanel('documents');
+  await expect(titles(page)).toHaveText(['letter-1.pdf']);
+  const href = (await page.getByRole('link', { name: 'letter-1.pdf', exact: true }).getAttribute('href')) ?? '';
+  expect((await page.request.get(href)).status()).toBe(200);
+  const other = await browser.newContext();
+  const visitor = await other.newPage();
+  expect((await visitor.request.get(site.url + href, { maxRedirects: 0 })).headers().location).toBe('/login.html');
+  await other.close();
+  const stranger = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': 'stranger' } });
+  const strange = await stranger.newPage();
+  await signUp(strange);
+  expect((await strange.request.get(href)).status()).toBe(404);
+  await stranger.close();
+});
+
+test('ten thousand documents come page by page while one scrolls, and only the visible rows are there', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.route('**/v1/archives/*/documents*', async (route) => {
+    const before = new URL(route.request().url()).searchParams.get('before');
+    const from = before === null ? 0 : Number(before.slice(1)) + 1;
+    await route.fulfill({ json: { success: true, values: documents(from, 100), more: from + 100 < 10_000 } });
+  });
+  await page.route('**/preview', (route) => route.fulfill({ status: 404, body: '' }));
+  await account.openPanel('documents');
+  await expect(page.getByText('100+ documents')).toBeVisible();
+  const scrollToEnd = () =>
+    page.getByRole('button', { name: 'Show older documents' }).evaluate((button) => button.scrollIntoView());
+  for (const shown of ['200+', '300+', '400+']) {
+    await scrollToEnd();
+    await expect(page.getByText(`${shown} documents`)).toBeVisible();
+  }
+  expect(await list(page).getByRole('article').count()).toBeLessThan(60);
+  const heights = await list(page)
+    .getByRole('listitem')
+    .evaluateAll((rows) => [...new Set(rows.map((one) => (one as HTMLElement).offsetHeight))]);
+  expect(heights).toHaveLength(1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(list(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('with a server that does not list documents the page shows nothing of them', async ({ page }) => {
+  await signUp(page);
+  await page.route('**/v1/info/*', async (route) => {
+    const response = await route.fetch();
+    const info = (await response.json()) as { context: { settings: { capabilities: string[] } } };
+    info.context.settings.capabilities = ['receiptlink'];
+    await route.fulfill({ response, json: info });
+  });
+  await page.goto('/home.html');
+  const id = await account.expectArchives();
+  await page.goto(`/home.html#/archive/${id}/documents`);
+  await account.expectArchives();
+  await expect(page.getByRole('link', { name: /Documents/ })).toHaveCount(0);
+  await page.getByRole('link', { name: `Settings for ${id}` }).click();
+  await expect(account.panelTitle(id)).toBeVisible();
+  await expect(page.getByRole('link', { name: /Documents/ })).toHaveCount(0);
+});
+
+test('a list that cannot be read says so and can be tried again', async ({ page }) => {
+  await signUp(page);
+  await answer(page, '**/v1/archives/*/documents', 'drop');
+  await account.openPanel('documents');
+  const sentence = 'An error occurred retrieving the documents: please try again later.';
+  await expect(account.alert.getByText(sentence)).toBeVisible();
+  await page.unroute('**/v1/archives/*/documents');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { ArchiveDocument } from '@shared/api/shapes/documents';
+import { appConfig } from '@shared/lib/app-config';
+import { documentFilePath, documentShowPath } from '@shared/reference/document-paths';
+import { Button } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
+import { downloadIcon, trashIcon } from '@shared/ui/icons/documents';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { DocumentPreview } from './document-preview';
+import { factsText, forwardedText, originText, titleOf } from './document-words';
+import styles from './documents.module.css';
+import { bringBack, type DocumentChange, removeDocument } from './documents-store';
+
+interface DocumentRowProps {
+  archiveId: string;
+  document: ArchiveDocument;
+  change: DocumentChange | undefined;
+  /** Position in a virtual list, its number of rows (-1: not known), and the offset from its top in pixels. */
+  place?: { index: number; count: number; offset: number };
+}
+
+/** One document: its first page, name, where it came from and went, and what one can do with it. */
+export const DocumentRow = memo(
+  function DocumentRow({ archiveId, document, change, place }: DocumentRowProps): ReactNode {
+    const isGone = change === 'deleted' || change === 'restoring';
+    const Shown = isGone ? DeletedDocument : PresentDocument;
+    const row = useRef<HTMLLIElement>(null);
+    const wasGone = useRef(isGone);
+    // The button that was pressed is gone: the one in its place, Undo or Delete, takes over. Not when the row scrolls into view.
+    useEffect(() => {
+      if (wasGone.current !== isGone) row.current?.querySelector('button')?.focus();
+      wasGone.current = isGone;
+    }, [isGone]);
+    return (
+      <li
+        aria-posinset={place && place.index + 1}
+        aria-setsize={place?.count}
+        className={place && styles.placed}
+        data-index={place?.index}
+        ref={row}
+        style={place && { transform: `translateY(${place.offset}px)` }}
+      >
+        <Shown archiveId={archiveId} change={change} document={document} />
+      </li>
+    );
+  },
+  (before, after) =>
+    before.document === after.document &&
+    before.change === after.change &&
+    before.archiveId === after.archiveId &&
+    before.place?.index === after.place?.index &&
+    before.place?.count === after.place?.count &&
+    before.place?.offset === after.place?.offset,
+);
+
+type ShownProps = Pick<DocumentRowProps, 'archiveId' | 'document' | 'change'>;
+
+function PresentDocument({ archiveId, document, change }: ShownProps): ReactNode {
+  const place = { archiveId, id: document.id };
+  const title = titleOf(document);
+  return (
+    <article className={styles.row}>
+      <DocumentPreview archiveId={archiveId} document={document} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <a href={documentShowPath(place, appConfig.apiBase)} rel="noreferrer" target="_blank" title={title}>
+            <bdi>{title}</bdi>
+          </a>
+        </h3>
+        <p className={styles.fact}>
+          <bdi>{originText(document)}</bdi>
+        </p>
+        <p className={styles.fact}>{factsText(document)}</p>
+        {forwardedText(document.forwarded).map((text) => (
+          <p className={styles.fact} key={text}>
+            {text}
+          </p>
+        ))}
+      </div>
+      <div className={styles.ways}>
+        <LinkButton
+          aria-label={`Download ${title}`}
+          download
+          href={documentFilePath(place, appConfig.apiBase)}
+          icon={downloadIcon}
+          size="small"
+          variant="quiet"
+        >
+          Download
+        </LinkButton>
+        <Button
+          aria-label={`Delete ${title}`}
+          busy={change === 'deleting'}
+          icon={trashIcon}
+          onClick={() => void removeDocument(archiveId, document)}
+          size="small"
+          variant="quiet"
+        >
+          Delete
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function DeletedDocument({ archiveId, document, change }: ShownProps): ReactNode {
+  const title = titleOf(document);
+  return (
+    <article className={styles.deleted}>
+      <p className={styles.deletedText} id={`deleted-${document.id}`}>
+        Deleted: <bdi>{title}</bdi>. We keep it for 7 days.
+      </p>
+      <Button
+        aria-describedby={`deleted-${document.id}`}
+        busy={change === 'restoring'}
+        onClick={() => void bringBack(archiveId, document)}
+        size="small"
+      >
+        Undo
+      </Button>
+    </article>
+  );
+}

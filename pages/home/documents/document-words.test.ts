@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import type { ArchiveDocument } from '@shared/api/shapes/documents';
+import { countText, factsText, forwardedText, newCameText, originText, titleOf } from './document-words';
+
+const letter: ArchiveDocument = {
+  ...{ id: 'a', name: 'letter.pdf', from: 'pat@mail.example', source: 'mail', size: 12_345, pagecount: 3 },
+  ...{ received: '2026-06-10T12:05:00', forwarded: [] },
+};
+
+test('says where a document came from', () => {
+  expect(originText(letter)).toBe('Emailed by pat@mail.example');
+  expect(originText({ ...letter, source: 'print', from: 'pat' })).toBe('Printed by pat');
+  expect(originText({ ...letter, source: 'print', from: '' })).toBe('Printed');
+});
+
+test('says what is known: pages, size, when it came', () => {
+  expect(factsText(letter).replace('\u202f', ' ')).toBe('3 pages · 12 KB · Jun 10, 2026, 12:05 PM');
+  const { id, name, from, source, size, forwarded } = letter;
+  expect(factsText({ id, name, from, source, size, forwarded, received: 'once' })).toBe('12 KB');
+});
+
+test('says where copies are, are going, and could not go', () => {
+  expect(
+    forwardedText([
+      { provider: 'drive', state: 'done' },
+      { provider: 'box', state: 'done' },
+      { provider: 'dropbox', state: 'waiting' },
+      { provider: 'onedrive', state: 'failed', message: 'The storage is full.' },
+      { provider: 'onedrive', state: 'failed' },
+    ]),
+  ).toEqual([
+    'Saved to Drive and Box',
+    'Waiting to be saved to Dropbox',
+    'Couldn’t be saved to OneDrive: The storage is full.',
+    'Couldn’t be saved to OneDrive',
+  ]);
+  expect(forwardedText([])).toEqual([]);
+});
+
+test('reads out what came in', () => {
+  expect(newCameText([letter])).toBe('New document: letter.pdf. Emailed by pat@mail.example.');
+  expect(newCameText([letter, letter])).toBe('2 new documents.');
+  expect(newCameText([])).toBe('');
+});
+
+test('counts what is loaded, and says if there is more', () => {
+  expect([countText(1, false), countText(2, false), countText(100, true), countText(10_000, false)]).toEqual([
+    '1 document',
+    '2 documents',
+    '100+ documents',
+    '10,000 documents',
+  ]);
+});
+
+test('a document without a name has one on the page', () => {
+  expect(titleOf({ name: '  ' })).toBe('Untitled document');
+});

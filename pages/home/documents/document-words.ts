@@ -1,0 +1,61 @@
+import type { ArchiveDocument, Forwarding } from '@shared/api/shapes/documents';
+import { STORAGE_NAMES } from '@shared/reference/features';
+import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { countPages } from '@shared/uploads/count-words';
+import { formatSize } from '@shared/uploads/upload-words';
+
+/** What a document without a name is called. */
+export function titleOf({ name }: Pick<ArchiveDocument, 'name'>): string {
+  return name.trim() || 'Untitled document';
+}
+
+/** "Mailed by pat@mail.example", "Printed by pat", "Printed". */
+export function originText({ source, from }: ArchiveDocument): string {
+  const how = source === 'mail' ? 'Emailed' : 'Printed';
+  return from === '' ? how : `${how} by ${from}`;
+}
+
+/** "3 pages · 12 KB · Jun 10, 2026, 2:05 PM", as far as it is known. */
+export function factsText({ pagecount, size, received }: ArchiveDocument): string {
+  const facts = [pagecount ? countPages(pagecount) : null, formatSize(size), momentText(received)];
+  return facts.filter((fact) => fact !== null).join(' · ');
+}
+
+/** Where copies of a document are, one sentence for each state. */
+export function forwardedText(forwarded: readonly Forwarding[]): string[] {
+  const failed = forwarded.filter(({ state }) => state === 'failed');
+  return [
+    ...namedText('Saved to', forwarded, 'done'),
+    ...namedText('Waiting to be saved to', forwarded, 'waiting'),
+    ...failed.map(({ provider, message }) => {
+      const start = `Couldn’t be saved to ${STORAGE_NAMES[provider]}`;
+      return message ? `${start}: ${message}` : start;
+    }),
+  ];
+}
+
+/** What is read out when documents come in, newest first. */
+export function newCameText(documents: readonly ArchiveDocument[]): string {
+  const [document] = documents;
+  if (!document) return '';
+  return documents.length === 1
+    ? `New document: ${titleOf(document)}. ${originText(document)}.`
+    : `${documents.length} new documents.`;
+}
+
+/** "248 documents", "100+ documents" if there are older ones that were not loaded yet. */
+export function countText(count: number, more: boolean): string {
+  const number = `${count.toLocaleString(SITE_LOCALE)}${more ? '+' : ''}`;
+  return count === 1 && !more ? '1 document' : `${number} documents`;
+}
+
+function namedText(start: string, forwarded: readonly Forwarding[], wanted: Forwarding['state']): string[] {
+  const names = forwarded.filter(({ state }) => state === wanted).map(({ provider }) => STORAGE_NAMES[provider]);
+  return names.length === 0 ? [] : [`${start} ${new Intl.ListFormat(SITE_LOCALE).format(names)}`];
+}
+
+function momentText(received: string): string | null {
+  const moment = new Date(received);
+  if (Number.isNaN(moment.getTime())) return null;
+  return moment.toLocaleString(SITE_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,130 @@
+import { notifyFailed } from '@pages/home/archive-actions';
+import { deleteDocument, listDocuments, restoreDocument } from '@shared/api/calls/documents';
+import type { ArchiveDocument } from '@shared/api/shapes/documents';
+import { serverNow } from '@shared/api/transport/clock';
+import { type Failure, isSignedOut, type Outcome } from '@shared/api/transport/failure';
+import { createStore } from 'zustand/vanilla';
+import { newCameText } from './document-words';
+import { type KnownDocuments, newIn, withNewest, withOlder } from './merge-documents';
+import { type Look, READ_WITHIN } from './next-look';
+
+/** A change of a document by its person. `deleted` ones are shown where they were, to be restored. */
+export type DocumentChange = 'deleting' | 'deleted' | 'restoring';
+
+/** The documents of the open archive. */
+export type DocumentsState =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure }
+  | {
+      phase: 'ready';
+      known: KnownDocuments;
+      changes: Readonly<Partial<Record<string, DocumentChange>>>;
+      /** Older documents: being loaded, or why they could not be. */
+      older: 'idle' | 'loading' | { failure: Failure };
+      /** What came while the list was open; read out. */
+      news: string;
+    };
+
+type Ready = DocumentsState & { phase: 'ready' };
+
+/** State of the documents panel. */
+export const documentsStore = createStore<DocumentsState>(() => ({ phase: 'loading' }));
+
+/** Reads the newest documents of an archive that has just been opened. The answer is dropped if `signal` is aborted. */
+export async function openDocuments(archiveId: string, signal?: AbortSignal): Promise<void> {
+  documentsStore.setState({ phase: 'loading' }, true);
+  const outcome = await listDocuments(archiveId, undefined, signal ? { signal } : {});
+  if (signal?.aborted) return;
+  if (!outcome.ok) documentsStore.setState({ phase: 'failed', failure: outcome.failure }, true);
+  else {
+    const { values: documents, more } = outcome.value;
+    documentsStore.setState({ phase: 'ready', known: { documents, more }, changes: {}, older: 'idle', news: '' }, true);
+  }
+}
+
+/** Looks for new documents, and for what is new about those of the first page. */
+export async function lookForNew(archiveId: string, signal: AbortSignal): Promise<Look> {
+  const outcome = await listDocuments(archiveId, undefined, { signal });
+  const state = ready();
+  if (signal.aborted || !outcome.ok || !state) return 'failed';
+  const deleted = new Set(Object.keys(state.changes));
+  const known = withNewest(state.known, outcome.value, deleted);
+  const news = newIn(state.known, known);
+  documentsStore.setState({ known, ...(news.length > 0 ? { news: newCameText(news) } : {}) });
+  if (news.length > 0) return 'new';
+  return known.documents.some(isBeingRead) ? 'reading' : 'nothing';
+}
+
+/** Loads the documents before the last one that is shown. */
+export async function loadOlder(archiveId: string, signal?: AbortSignal): Promise<void> {
+  const state = ready();
+  const last = state?.known.documents.at(-1);
+  if (!state?.known.more || !last || state.older === 'loading') return;
+  documentsStore.setState({ older: 'loading' });
+  const outcome = await listDocuments(archiveId, last.id, signal ? { signal } : {});
+  const now = ready();
+  if (signal?.aborted || !now) return;
+  if (!outcome.ok) documentsStore.setState({ older: { failure: outcome.failure } });
+  else documentsStore.setState({ older: 'idle', known: withOlder(now.known, outcome.value) });
+}
+
+/** Deletes a document; it stays in the list as deleted, with a way back. */
+export function removeDocument(archiveId: string, document: ArchiveDocument): Promise<boolean> {
+  return change(
+    document,
+    undefined,
+    'deleting',
+    'deleted',
+    () => deleteDocument(archiveId, document.id),
+    DELETE_FAILED,
+  );
+}
+
+/** Brings a document back that was deleted on this page. */
+export function bringBack(archiveId: string, document: ArchiveDocument): Promise<boolean> {
+  return change(
+    document,
+    'deleted',
+    'restoring',
+    undefined,
+    () => restoreDocument(archiveId, document.id),
+    RESTORE_FAILED,
+  );
+}
+
+const DELETE_FAILED = 'An error occurred deleting the document.';
+const RESTORE_FAILED = 'An error occurred restoring the document.';
+
+/** Resolves to whether the change was made; a second press meanwhile changes nothing. */
+async function change(
+  { id }: ArchiveDocument,
+  from: DocumentChange | undefined,
+  during: DocumentChange,
+  to: DocumentChange | undefined,
+  call: () => Promise<Outcome<null>>,
+  failed: string,
+): Promise<boolean> {
+  if (ready()?.changes[id] !== from) return false;
+  setChange(id, during);
+  const outcome = await call();
+  setChange(id, outcome.ok ? to : from);
+  if (!outcome.ok && !isSignedOut(outcome.failure)) notifyFailed(failed, outcome.failure);
+  return outcome.ok;
+}
+
+function setChange(id: string, change: DocumentChange | undefined): void {
+  const state = ready();
+  if (!state) return;
+  const others = Object.fromEntries(Object.entries(state.changes).filter(([known]) => known !== id));
+  documentsStore.setState({ changes: change === undefined ? others : { ...others, [id]: change } });
+}
+
+function ready(): Ready | null {
+  const state = documentsStore.getState();
+  return state.phase === 'ready' ? state : null;
+}
+
+/** Whether its pages may still be counted. */
+function isBeingRead({ pagecount, received }: ArchiveDocument): boolean {
+  return pagecount === undefined && serverNow() - Date.parse(received) < READ_WITHIN;
+}

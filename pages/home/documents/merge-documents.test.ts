@@ -1,0 +1,56 @@
+/** @jest-environment node */
+import type { ArchiveDocument, DocumentPage } from '@shared/api/shapes/documents';
+import { type KnownDocuments, newIn, withNewest, withOlder } from './merge-documents';
+
+const document = (id: string): ArchiveDocument => ({
+  ...{ id, name: id, from: '', source: 'mail', size: 1, received: '', forwarded: [] },
+});
+const all = (ids: string): ArchiveDocument[] => Array.from(ids, document);
+const known = (ids: string, more = false): KnownDocuments => ({ documents: all(ids), more });
+const page = (ids: string, more = false): DocumentPage => ({ values: all(ids), more });
+const idsOf = ({ documents }: KnownDocuments): string => documents.map(({ id }) => id).join('');
+
+test.each<[what: string, KnownDocuments, DocumentPage, deleted: string, expected: string, more: boolean]>([
+  ['nothing new', known('cba'), page('cba'), '', 'cba', false],
+  ['a new one', known('cba'), page('dcba'), '', 'dcba', false],
+  ['the first ones', known(''), page('ba', true), '', 'ba', true],
+  ['older ones that were loaded stay', known('edcba', true), page('fed', true), '', 'fedcba', true],
+  ['all were loaded', known('edcba'), page('fed', true), '', 'fedcba', false],
+  ['deleted elsewhere', known('edcba'), page('ed', true), '', 'edcba', false],
+  ['deleted elsewhere, within the page', known('edcba'), page('ec', true), '', 'ecba', false],
+  ['restored elsewhere', known('eca'), page('edcba'), '', 'edcba', false],
+  ['a gap after many new ones', known('cba', true), page('zyx', true), '', 'zyx', true],
+  ['all are gone', known('cba'), page(''), '', '', false],
+  ['deleted here: stays where it was', known('edcba'), page('fecba'), 'd', 'fedcba', false],
+  ['the first two deleted here', known('edcba'), page('cba'), 'ed', 'edcba', false],
+  ['the last two deleted here', known('edcba'), page('edc'), 'ba', 'edcba', false],
+  ['the only one deleted here', known('a'), page(''), 'a', 'a', false],
+  ['restored here', known('edcba'), page('edcba'), '', 'edcba', false],
+])('%s', (_what, before, newest, deleted, expected, more) => {
+  const after = withNewest(before, newest, new Set(deleted));
+  expect([idsOf(after), after.more]).toEqual([expected, more]);
+});
+
+test('what the server says about a document replaces what was known', () => {
+  const counted = { ...document('a'), pagecount: 3 };
+  expect(withNewest(known('a'), { values: [counted], more: false }, new Set()).documents).toEqual([counted]);
+});
+
+test('older documents are added to the end, once each', () => {
+  const after = withOlder(known('fed', true), page('dcb', true));
+  expect([idsOf(after), after.more]).toEqual(['fedcb', true]);
+  expect(withOlder(after, page('a')).more).toBe(false);
+});
+
+test.each([
+  ['cba', 'edcba', 'ed'],
+  ['cba', 'cba', ''],
+  ['', 'ba', 'ba'],
+  ['cba', 'dba', 'd'],
+  // Restored in another tab: not new.
+  ['ca', 'cba', ''],
+  ['cba', 'zyx', 'zyx'],
+])('in a list that was %j and is %j, new is %j', (before, after, expected) => {
+  const news = newIn(known(before), known(after));
+  expect(news.map(({ id }) => id).join('')).toBe(expected);
+});

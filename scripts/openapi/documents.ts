@@ -1,0 +1,106 @@
+import { type DocumentPage, documentPage } from '@shared/api/shapes/documents';
+import type { Call, Download } from './operation';
+
+const ARCHIVE = { id: 'The archive.' };
+const DOCUMENT = { ...ARCHIVE, doc: 'The document.' };
+
+const page: DocumentPage = {
+  values: [
+    {
+      id: '0123456789ABCDEFGHIJKL',
+      name: 'invoice.pdf',
+      from: 'scanner@office.example',
+      source: 'mail',
+      size: 12_345,
+      pagecount: 3,
+      received: '2026-06-10T12:00:00.000Z',
+      forwarded: [{ provider: 'drive', state: 'failed', message: 'The storage is full.' }],
+    },
+  ],
+  more: true,
+};
+
+/** Documents of an archive. */
+export const documentCalls: readonly Call[] = [
+  {
+    call: 'GET /v1/archives/{id}/documents',
+    id: 'listDocuments',
+    summary: 'The archive’s documents',
+    description:
+      'Newest first, 100 a page. Only with the capability `documents`, like the other calls about documents.',
+    path: ARCHIVE,
+    query: { before: 'Id of a document: the page has the ones that came before it.' },
+    signedIn: true,
+    answer: {
+      shape: documentPage,
+      told: {
+        values: {
+          about: 'Newest first.',
+          each: {
+            members: {
+              id: 'The document.',
+              name: 'File name as sent, or the title of what was printed.',
+              from: 'Address of the mail’s sender, or the name of the person who printed; may be empty.',
+              source: 'By mail or from a printer.',
+              size: 'Bytes.',
+              pagecount: 'Missing until the pages are counted, and for a file that cannot be read.',
+              received: { about: 'When it came.', more: { pattern: '^\\d{4}-\\d\\d-\\d\\dT' } },
+              forwarded: {
+                about: 'Its copies in linked storages.',
+                each: {
+                  members: {
+                    provider: 'Which storage.',
+                    state: 'Waiting to be copied, copied, or failed.',
+                    message: 'Why it failed, for the person.',
+                  },
+                },
+              },
+            },
+          },
+        },
+        more: 'Whether there are older ones.',
+      },
+      example: page,
+    },
+    refuses: [404],
+  },
+  {
+    call: 'DELETE /v1/archives/{id}/documents/{doc}',
+    id: 'deleteDocument',
+    summary: 'Delete a document',
+    description: 'It can be restored for seven days. Deleting it again succeeds.',
+    path: DOCUMENT,
+    signedIn: true,
+    refuses: [404],
+  },
+  {
+    call: 'POST /v1/archives/{id}/documents/{doc}/restore',
+    id: 'restoreDocument',
+    summary: 'Restore a deleted document',
+    path: DOCUMENT,
+    signedIn: true,
+    refuses: [404],
+  },
+];
+
+/** Files of documents, to which pages lead the browser. */
+export const documentDownloads: readonly Download[] = [
+  {
+    call: 'GET /v1/archives/{id}/documents/{doc}/file',
+    id: 'downloadDocument',
+    summary: 'The document itself',
+    path: DOCUMENT,
+    query: { show: 'If present, the browser shows the file instead of saving it, under a policy that runs nothing.' },
+    type: 'application/pdf',
+    signInFirst: true,
+    refuses: [404],
+  },
+  {
+    call: 'GET /v1/archives/{id}/documents/{doc}/preview',
+    id: 'previewDocument',
+    summary: 'A picture of the document’s first page',
+    path: DOCUMENT,
+    type: 'image/png',
+    refuses: [401, 404],
+  },
+];

@@ -1,0 +1,21 @@
+import type { Config } from '@server/config';
+import type { ArchiveTable } from '@server/data/tables/archives';
+
+/** What an archive's printer is found by. */
+type Addressed = Pick<ArchiveTable, 'id' | 'print_secret'>;
+
+/** Path of the printer, without a slash in front: what clients call its queue. */
+export function queueOf({ id, print_secret }: Addressed): string {
+  return `ipp/${id}/${print_secret}`;
+}
+
+/** Host and port of the printers: always with the port, because the one that clients assume (631) is another. */
+export function printerHost({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  const { hostname, port, protocol } = new URL(publicUrl);
+  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+}
+
+/** The printer's URI: `ipps` if the site has https. */
+export function printerUri(config: Config, archive: Addressed): string {
+  return `${config.publicUrl.startsWith('https:') ? 'ipps' : 'ipp'}://${printerHost(config)}/${queueOf(archive)}`;
+}

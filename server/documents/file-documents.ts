@@ -1,0 +1,93 @@
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import type { ArchiveDocumentTable } from '@server/data/tables/archives';
+import { lockName, transact } from '@server/data/transact';
+import { jobRow } from '@server/jobs/queue';
+import type { DocumentSource } from '@shared/api/shapes/documents';
+import { randomId } from '@shared/lib/random-id';
+import type { Insertable } from 'kysely';
+import { assertHasRoom } from './document-quota';
+
+/** A document to file. */
+export interface Received {
+  name: string;
+  /** Its bytes from the start; called once per archive. */
+  chunks: () => AsyncIterable<Uint8Array>;
+}
+
+/** Where documents came from. */
+export interface Origin {
+  source: DocumentSource;
+  /** Address of a mail's sender, or the name of the person who printed. */
+  sender: string;
+  subject: string;
+  /** What is filed twice under one id is kept once. */
+  messageId: string;
+  /** Kinds of jobs that follow for each document, besides `document-added`; their payload is `{document: id}`. */
+  follows?: readonly string[];
+}
+
+/**
+ * Stores documents in the bucket and adds them to the archive, all or none, each with a job `document-added`. Returns
+ * their ids; none if the same mail was filed in the meantime: a sender that got no answer in time resends, perhaps to
+ * another process.
+ *
+ * @throws ArchiveFullError if the archive has no room, TooLargeError for a document over the maximum size.
+ */
+export async function fileDocuments(
+  services: Services,
+  archiveId: string,
+  documents: readonly Received[],
+  origin: Origin,
+): Promise<string[]> {
+  const kept = { source: origin.source, sender: origin.sender, subject: origin.subject, message_id: origin.messageId };
+  const rows: Insertable<ArchiveDocumentTable>[] = [];
+  const removeAll = async (): Promise<void> => {
+    for (const { key } of rows) await services.bucket.remove(key);
+  };
+  let isNew = false;
+  try {
+    for (const { name, chunks } of documents) {
+      const [id, key] = [randomId(), `archive-${randomId()}.pdf`];
+      const size = await services.bucket.write(key, chunks(), services.config.maxFileBytes);
+      rows.push({ key, id, archive_id: archiveId, name, size, ...kept, received_at: services.clock.now() });
+    }
+    if (rows.length > 0) isNew = await addRows(services, archiveId, rows, origin);
+  } finally {
+    if (!isNew) await removeAll();
+  }
+  return isNew ? rows.map(({ id }) => id) : [];
+}
+
+/** Whether a mail with this id was filed into the archive. */
+export async function isFiled(db: Database, archiveId: string, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('archive_documents')
+    .select('key')
+    .where('archive_id', '=', archiveId)
+    .where('message_id', '=', messageId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function addRows(
+  services: Services,
+  archiveId: string,
+  rows: readonly Insertable<ArchiveDocumentTable>[],
+  { messageId, follows = [] }: Origin,
+): Promise<boolean> {
+  return transact(services.db, async (transaction) => {
+    await lockName(transaction, `documents ${archiveId}`);
+    if (await isFiled(transaction, archiveId, messageId)) return false;
+    await assertHasRoom(transaction, services, archiveId, rows);
+    await transaction.insertInto('archive_documents').values(rows).execute();
+    // What follows from a new document starts here, after the commit. Forwarding it to storages is another kind of job.
+    const now = services.clock.now();
+    const jobs = rows.flatMap(({ id }) =>
+      ['document-added', ...follows].map((kind) => jobRow(kind, { document: id }, now)),
+    );
+    await transaction.insertInto('jobs').values(jobs).execute();
+    return true;
+  });
+}

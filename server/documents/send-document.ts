@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { Services } from '@server/context';
+import type { AppContext } from '@server/http/app-env';
+import { Refusal } from '@server/http/refuse';
+
+/** How a file of the bucket is sent to a browser. */
+interface Sending {
+  key: string;
+  type: 'application/pdf' | 'image/png';
+  /** The header `Content-Disposition`. */
+  disposition: string;
+}
+
+/**
+ * For what somebody else sent: it runs nothing, loads nothing, and belongs to no site. The viewers of browsers are not part of
+ * the document and work all the same ([0045](../../docs/decisions/0045-documents-of-archives.md)).
+ */
+const POLICY =
+  "default-src 'none'; script-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
+
+/** Streams a file from the bucket. Throws Refusal 404 if it is not there. */
+export async function sendFile(c: AppContext, { bucket }: Services, file: Sending): Promise<Response> {
+  const copy = await bucket.open(file.key);
+  if (!copy) throw new Refusal(404, 'There is no such document');
+  const stream = createReadStream(copy.path);
+  // A copy that stays is swept later.
+  stream.once('close', () => void copy.release().catch(() => undefined));
+  // Node's web streams and the ones of the DOM types are the same at run time.
+  return c.body(Readable.toWeb(stream) as unknown as ReadableStream, 200, {
+    'Content-Type': file.type,
+    'Content-Length': String(copy.size),
+    'Content-Disposition': file.disposition,
+    'Content-Security-Policy': POLICY,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Frame-Options': 'DENY',
+  });
+}

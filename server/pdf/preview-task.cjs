@@ -1,0 +1,55 @@
+/**
+ * Draws the first page of a PDF file. In: {path, picture}; out: {isDrawn}, with the PNG in the file `picture`. Run by
+ * strangers/child.cjs.
+ */
+const { readFile, writeFile } = require('node:fs/promises');
+const { dirname, join } = require('node:path');
+const { createCanvas } = require('@napi-rs/canvas');
+
+/** Enough for a list on a screen with two pixels a point; pixels. */
+const WIDTH = 320;
+/** A page many times longer than wide is cut off; pixels. */
+const MOST_HEIGHT = 640;
+/** A picture inside a page that decodes to more than this is left out; pixels. */
+const LARGEST_IMAGE = 32 * 1024 ** 2;
+
+const loading = import('pdfjs-dist/legacy/build/pdf.mjs');
+const home = dirname(require.resolve('pdfjs-dist/package.json'));
+
+exports.load = async () => {
+  const pdfjs = await loading;
+  return ({ path, picture }) => draw(pdfjs, path, picture);
+};
+
+async function draw({ getDocument, VerbosityLevel }, path, picture) {
+  const file = await readFile(path);
+  const task = getDocument({
+    data: new Uint8Array(file.buffer, file.byteOffset, file.byteLength),
+    verbosity: VerbosityLevel.ERRORS,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: false,
+    maxImageSize: LARGEST_IMAGE,
+    standardFontDataUrl: `${join(home, 'standard_fonts')}/`,
+    cMapUrl: `${join(home, 'cmaps')}/`,
+    cMapPacked: true,
+    iccUrl: `${join(home, 'iccs')}/`,
+    wasmUrl: `${join(home, 'wasm')}/`,
+  });
+  try {
+    const document = await task.promise;
+    const page = await document.getPage(1);
+    const natural = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: WIDTH / natural.width });
+    const canvas = createCanvas(WIDTH, Math.max(1, Math.min(MOST_HEIGHT, Math.round(viewport.height))));
+    await page.render({ canvas, viewport, background: '#ffffff' }).promise;
+    await writeFile(picture, await canvas.encode('png'), { mode: 0o600 });
+    return { isDrawn: true };
+  } catch {
+    // Damaged, encrypted, without pages or of no size: the list shows a sign instead.
+    return { isDrawn: false };
+  } finally {
+    await task.destroy();
+  }
+}

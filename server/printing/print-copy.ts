@@ -1,0 +1,42 @@
+import type { Services } from '@server/context';
+import { fileNameOf } from '@server/documents/disposition';
+import type { JobRun } from '@server/jobs/job-run';
+import { letter } from '@server/mail/letter';
+
+/** Larger documents are not attached: most mail servers refuse them. Bytes. */
+const LARGEST_ATTACHED = 15 * 1024 ** 2;
+
+/** Job `print-copy`, for a print to an archive whose owner wants each by e-mail: mails the document. */
+export async function mailPrintCopy(services: Services, payload: unknown, run: JobRun): Promise<void> {
+  // Only receivePrint asks for this job.
+  const { document: id } = payload as { document: string };
+  const { db, bucket, config, mailer } = services;
+  const row = await db
+    .selectFrom('archive_documents')
+    .innerJoin('archives', 'archives.id', 'archive_documents.archive_id')
+    .innerJoin('users', 'users.id', 'archives.user_id')
+    .select(['key', 'archive_documents.name', 'size', 'deleted_at', 'sender', 'users.email', 'archives.id as archive'])
+    .where('archive_documents.id', '=', id)
+    .executeTakeFirst();
+  // Deleted in the meantime.
+  if (!row || row.deleted_at !== null) return;
+  const isAttached = row.size <= LARGEST_ATTACHED;
+  const message = letter(config, {
+    to: row.email,
+    subject: `Printed: ${row.name}`,
+    paragraphs: [
+      `“${row.name}” was printed to your archive ${row.archive}${row.sender === '' ? '' : ` by ${row.sender}`}.`,
+      isAttached ? 'The document is attached.' : 'The document is too large to attach.',
+      ['You find it in your archive:', `${config.publicUrl}/home.html#/archive/${row.archive}/documents`],
+    ],
+  });
+  if (!isAttached) return mailer.send(message, run.signal);
+  const file = await bucket.open(row.key);
+  if (!file) throw new Error('The file of a document is missing');
+  try {
+    const attachments = [{ filename: fileNameOf(row.name), path: file.path, contentType: 'application/pdf' }];
+    await mailer.send({ ...message, attachments }, run.signal);
+  } finally {
+    await file.release();
+  }
+}

@@ -1,0 +1,153 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SECOND } from '@server/clock';
+import type { Services } from '@server/context';
+import { ArchiveFullError } from '@server/documents/document-quota';
+import { fileDocuments } from '@server/documents/file-documents';
+import { IppRefusal, STATUS } from './ipp-codes';
+import { ANY_FORMAT, FORMATS } from './printer-attributes';
+
+/** What is printed, and what the client says about it. */
+export interface Print {
+  jobId: number;
+  /** Of the document or the job. */
+  name: string;
+  user: string;
+  /** What the client calls its format. */
+  format: string;
+  /** Whether its owner wants it by e-mail, too. */
+  isMailed: boolean;
+  /** Pages to keep; all if there are none. */
+  ranges: readonly (readonly [from: number, to: number])[];
+  /** The document's bytes. */
+  data: AsyncIterable<Uint8Array>;
+}
+
+/** A print that was filed. */
+export interface FiledPrint {
+  /** Id of the document. */
+  document: string;
+  /** Bytes received. */
+  size: number;
+  /** 0: not known yet. */
+  pages: number;
+}
+
+type Format = (typeof FORMATS)[number];
+
+const MB = 1024 ** 2;
+/** A page at 600 dots per inch takes about a second. */
+const TIME = { worked: 60 * SECOND, passed: 120 * SECOND };
+
+/**
+ * Receives a document from a printer's client and files it as a PDF. What is not filed leaves nothing.
+ *
+ * @throws IppRefusal with what the client is told, and any error that prevents filing it now.
+ */
+export async function receivePrint(services: Services, archiveId: string, print: Print): Promise<FiledPrint> {
+  // Readable by this user only.
+  const folder = await mkdtemp(join(tmpdir(), 'fax-print-'));
+  try {
+    const raw = join(folder, 'raw');
+    const { size, head } = await spool(print.data, raw, services.config.maxFileBytes);
+    const format = formatOf(head, print.format);
+    const isReady = format === 'application/pdf' && print.ranges.length === 0;
+    const output = join(folder, 'document.pdf');
+    const pages = isReady ? 0 : await toPdf(services, archiveId, { ...print, raw, size, format, output });
+    const documents = [{ name: print.name, chunks: () => createReadStream(isReady ? raw : output) }];
+    const origin = {
+      source: 'print',
+      sender: print.user,
+      subject: print.name,
+      messageId: `print ${print.jobId}`,
+      follows: print.isMailed ? ['print-copy'] : [],
+    } as const;
+    const [document = ''] = await file(services, archiveId, documents, origin);
+    return { document, size, pages };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function file(
+  services: Services,
+  ...args: Parameters<typeof fileDocuments> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<string[]> {
+  try {
+    return await fileDocuments(services, ...args);
+  } catch (error) {
+    if (error instanceof ArchiveFullError) throw new IppRefusal(STATUS.notAcceptingJobs, error.message);
+    throw error;
+  }
+}
+
+/** Writes the document to disk as it arrives; returns its size and its first bytes. */
+async function spool(
+  data: AsyncIterable<Uint8Array>,
+  path: string,
+  most: number,
+): Promise<{ size: number; head: Buffer }> {
+  const target = await open(path, 'wx', 0o600);
+  let size = 0;
+  let head = Buffer.alloc(0);
+  try {
+    for await (const chunk of data) {
+      size += chunk.byteLength;
+      if (size > most) throw new IppRefusal(STATUS.tooLarge, 'The document is too large for this archive');
+      if (head.length < HEAD) head = Buffer.concat([head, chunk]).subarray(0, HEAD);
+      await target.writeFile(chunk);
+    }
+    return { size, head };
+  } finally {
+    await target.close();
+  }
+}
+
+/** A PDF may have some bytes of something else in front. */
+const HEAD = 1_029;
+
+/** The format that the first bytes show. Throws IppRefusal if there is none, or the client calls it by another name. */
+function formatOf(head: Buffer, called: string): Format {
+  const found = FORMATS.find((format) => BEGINNINGS[format](head));
+  if (!found)
+    throw new IppRefusal(STATUS.formatError, 'The document is damaged, or of a kind that this archive cannot keep');
+  if (called !== ANY_FORMAT && called !== found) {
+    throw new IppRefusal(STATUS.formatError, 'The document is not what it is said to be');
+  }
+  return found;
+}
+
+const BEGINNINGS: Record<Format, (head: Buffer) => boolean> = {
+  'application/pdf': (head) => head.includes('%PDF-'),
+  'image/urf': (head) => head.subarray(0, 8).equals(Buffer.from('UNIRAST\0')),
+  'image/pwg-raster': (head) => head.subarray(0, 4).equals(Buffer.from('RaS2')),
+  'image/jpeg': (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+};
+
+/** Makes a PDF of it in a process for untrusted files; returns the number of its pages. */
+async function toPdf(
+  { strangers, config }: Services,
+  archiveId: string,
+  { raw, output, format, size, ranges }: Print & { raw: string; output: string; format: Format; size: number },
+): Promise<number> {
+  const input = {
+    ...{ path: raw, output, format, most: String(config.maxFileBytes) },
+    ranges: ranges.map(([from, to]) => `${from}-${to}`).join(','),
+  };
+  const limits = { ...TIME, memory: 448 * MB + (format === 'application/pdf' ? 4 : 1.25) * size };
+  const task = { name: 'print-to-pdf', input, limits } as const;
+  const outcome = await strangers.run(task, { visitor: archiveId, origin: 'printers' });
+  if (outcome.kind === 'busy')
+    throw new IppRefusal(STATUS.busy, 'Too much is being printed to this archive: try again in a minute');
+  if (outcome.kind === 'failed')
+    throw new IppRefusal(STATUS.temporaryError, 'Something went wrong on our side: try again');
+  // The answer of print-task.cjs.
+  const answer =
+    outcome.kind === 'done' ? (outcome.answer as { pages: number } | { problem: string }) : { problem: 'too-large' };
+  if ('pages' in answer) return answer.pages;
+  if (answer.problem === 'too-large')
+    throw new IppRefusal(STATUS.tooLarge, 'The document is too large for this archive: print fewer pages');
+  throw new IppRefusal(STATUS.formatError, 'The document is damaged');
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { fileDocuments, type Origin } from '@server/documents/file-documents';
+import { firstArchive, newMember } from './contract-walk';
+import type { TestServer } from './test-server';
+import { makePdf, type Visitor } from './visitor';
+
+/** Somebody with an archive, to which documents can be added. */
+export interface Keeper extends Visitor {
+  email: string;
+  archive: string;
+  /** Path of the archive's documents. */
+  path: string;
+  /** Files documents as if they had come in one mail; returns their ids. */
+  receive(names: readonly string[], content?: Uint8Array, origin?: Partial<Origin>): Promise<string[]>;
+  /** Names of the documents in the list, newest first. */
+  names(): Promise<string[]>;
+}
+
+let mails = 0;
+
+/** Signs up a keeper. */
+export async function newKeeper(server: TestServer): Promise<Keeper> {
+  const member = await newMember(server);
+  const archive = await firstArchive(member);
+  const path = `/v1/archives/${archive}/documents`;
+  const receive: Keeper['receive'] = async (names, content, origin = {}) => {
+    mails += 1;
+    const bytes = content ?? (await makePdf(1));
+    return fileDocuments(
+      server.services,
+      archive,
+      names.map((name) => ({ name, chunks: () => Readable.from([bytes]) })),
+      { source: 'mail', sender: 'pat@mail.example', subject: '', messageId: `mail ${mails}`, ...origin },
+    );
+  };
+  const names: Keeper['names'] = async () => (await member.get(path)).json.values.map(({ name }) => name);
+  return { ...member, archive, path, receive, names };
+}

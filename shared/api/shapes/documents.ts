@@ -1,0 +1,38 @@
+import { list, object, optional } from '@shared/lib/shape/compound';
+import { count, flag, name, text, word } from '@shared/lib/shape/leaves';
+import type { Infer } from '@shared/lib/shape/shape';
+
+/** How a document came. */
+const documentSource = word(['mail', 'print'], 'mail');
+/** By mail or from a printer. */
+export type DocumentSource = Infer<typeof documentSource>;
+
+/** A copy of a document in a linked storage: `waiting`, `done`, or `failed` with a message for the person. */
+const forwarding = object({
+  provider: word(['drive', 'dropbox', 'onedrive', 'box']),
+  state: word(['waiting', 'done', 'failed']),
+  message: optional(text()),
+});
+/** Where a copy of a document stands. */
+export type Forwarding = Infer<typeof forwarding>;
+
+/** A document of an archive. */
+export const archiveDocument = object({
+  id: name(),
+  name: text(''),
+  from: text(''),
+  source: documentSource,
+  /** Bytes. */
+  size: count(0),
+  /** Missing until the server has counted, and for a file it cannot read. */
+  pagecount: optional(count()),
+  received: text(''),
+  forwarded: list(forwarding, []),
+});
+/** A document that an archive received. */
+export type ArchiveDocument = Infer<typeof archiveDocument>;
+
+/** Answer to GET /v1/archives/{id}/documents: newest first, and whether there are older ones. */
+export const documentPage = object({ values: list(archiveDocument), more: flag(false) });
+/** A page of a long list of documents. */
+export type DocumentPage = Infer<typeof documentPage>;
