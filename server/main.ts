@@ -157,7 +157,8 @@ function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
   const answer = listener(fetch);
   return (request, response) => {
     limitCall(request, response);
-    if (!dev || /^\/(?:(?:v1|ipp|sandbox)\/|admin(?:\/|$|\?)|healthz|readyz)/.test(request.url ?? '')) answer(request, response);
+    if (!dev || /^\/(?:(?:v1|ipp|sandbox)\/|admin(?:\/|$|\?)|healthz|readyz)/.test(request.url ?? ''))
+      answer(request, response);
     else dev.handle(request, response);
   };
 }
