@@ -18,7 +18,7 @@ type Screen = typeof import('@testing-library/dom').screen;
 /** Globals in the pages under test. */
 interface PageGlobals {
   TestingLibraryDom?: { screen: Screen };
-  sought?: { element: Element; box: string };
+  sought?: { element: Element; box: string; isPressed?: boolean };
 }
 
 /** Runs in a page: finds an element, scrolls to it, remembers it for {@link found} and says if it can be pressed. */
@@ -42,7 +42,9 @@ export function seek(sought: Sought): State {
     return 'out of sight';
   }
   if (before?.element !== element || before.box !== box) return 'moving';
-  return isPart(hit, element) ? 'ready' : 'covered';
+  if (!isPart(hit, element)) return 'covered';
+  notePress(globals.sought);
+  return 'ready';
 
   function all(screen: Screen): Element[] {
     if (sought.by === 'selector') return [...document.querySelectorAll(sought.selector)];
@@ -53,6 +55,13 @@ export function seek(sought: Sought): State {
 
   function hitOf({ left, top, width, height }: DOMRect): Element | null {
     return document.elementFromPoint(left + width / 2, top + height / 2);
+  }
+
+  function notePress(looked: NonNullable<PageGlobals['sought']>): void {
+    const note = ({ target }: MouseEvent): void => {
+      looked.isPressed = target instanceof Element && isPart(target, looked.element);
+    };
+    document.addEventListener('mousedown', note, { capture: true, once: true });
   }
 
   /** Whether a press on `hit` is a press on the element: it is inside, or in the element's label. */
@@ -68,6 +77,16 @@ export function found(): Element {
   const { sought } = globalThis as PageGlobals;
   if (!sought) throw new Error('Nothing has been looked for');
   return sought.element;
+}
+
+/**
+ * Runs in a page: `missed` if the mouse was not pressed on the element that {@link seek} has found ready, because the page
+ * moved in between.
+ */
+export function pressOutcome(): 'pressed' | 'missed' {
+  const { sought } = globalThis as PageGlobals;
+  // On a new page nothing has been looked for: the press has led there.
+  return sought && !sought.isPressed ? 'missed' : 'pressed';
 }
 
 /**

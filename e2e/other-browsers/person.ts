@@ -9,6 +9,7 @@ import {
   found,
   nameOfFocus,
   type Pattern,
+  pressOutcome,
   type Sought,
   type State,
   seek,
@@ -148,9 +149,12 @@ export class Person {
     return this.#run(nameOfFocus);
   }
 
+  /** Whoever sees that a press went beside something that has just moved presses again. */
   async #click(sought: Sought): Promise<void> {
-    await this.#until(sought, (state) => state === 'ready');
-    await this.#driver.click(this.#frames, FOUND);
+    do {
+      await this.#until(sought, (state) => state === 'ready');
+      await this.#driver.click(this.#frames, FOUND);
+    } while ((await this.#try(pressOutcome)) === 'missed');
   }
 
   async #find(sought: Sought): Promise<void> {

@@ -55,6 +55,8 @@ const SCREENS: Record<string, Record<string, Screen>> = {
   home: {
     'archives-first': account.firstArchive,
     archives: account.archives,
+    'archive-documents': account.documents,
+    'archive-documents-none': account.noDocuments,
     'archive-activity': account.activityPanel,
     'archive-printer': account.printerPanel,
     'archive-storage': account.storagePanel,

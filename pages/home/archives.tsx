@@ -4,7 +4,7 @@ import { Card } from '@shared/ui/layout/card';
 import { Skeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { HomeRoute } from './home-hash';
+import { type HomeRoute, panelHash } from './home-hash';
 import styles from './home-page.module.css';
 import { homeStore } from './home-store';
 import { ArchiveList } from './list/archive-list';
@@ -57,20 +57,24 @@ function archiveOf(archives: readonly Archive[], { archiveId }: HomeRoute & { ki
   return archiveId === null ? archives[0] : archives.find(({ id }) => id === archiveId);
 }
 
-/** Returns the focus to the row whose panel was closed, or to the list's heading if that row is out of sight. */
+/** Returns the focus to the link to the panel that was closed, or to the list's heading if its row is out of sight. */
 function useReturnedFocus(route: HomeRoute) {
   const container = useRef<HTMLDivElement>(null);
-  const openId = useRef<string | null>(null);
+  const closed = useRef<HomeRoute & { kind: 'panel' }>(null);
   useEffect(() => {
     if (route.kind === 'panel') {
-      openId.current = route.archiveId;
+      closed.current = route;
       return;
     }
-    if (openId.current === null) return;
+    if (closed.current === null) return;
+    const { archiveId, panel } = closed.current;
+    closed.current = null;
     const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-archive]') ?? [])];
-    const row = rows.find((element) => element.dataset.archive === openId.current);
-    openId.current = null;
-    (row?.querySelector('a') ?? container.current?.querySelector('h1'))?.focus();
+    const links = [...(rows.find(({ dataset }) => dataset.archive === archiveId)?.querySelectorAll('a') ?? [])];
+    // Both tabs of the settings have one link.
+    const hash = panelHash(archiveId ?? '', panel === 'archiveprinter' ? 'archiveactivity' : panel);
+    const link = links.find((one) => one.getAttribute('href') === hash) ?? links[0];
+    (link ?? container.current?.querySelector('h1'))?.focus();
   }, [route]);
   return container;
 }

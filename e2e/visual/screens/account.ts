@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { AccountPage, answer, startTrial } from '../../support/account-page';
+import { AccountPage, answer, mailFile, startTrial } from '../../support/account-page';
 import { signUp } from '../../support/billing-page';
 import type { Visit } from '../screen';
 
@@ -24,6 +24,33 @@ export async function archives({ page }: Visit): Promise<void> {
   await new AccountPage(page).expectArchives();
 }
 
+/** An archive that has received nothing yet. */
+export async function noDocuments({ page }: Visit): Promise<void> {
+  await signUp(page);
+  await new AccountPage(page).openPanel('documents');
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
+}
+
+/** What an archive has received, one of which was deleted. */
+export async function documents({ page, site }: Visit): Promise<void> {
+  await signUp(page);
+  const account = new AccountPage(page);
+  const id = await account.openPanel('documents');
+  for (const name of ['letter-1.pdf', 'scan-letter-2.pdf', 'text-letter-3.pdf']) {
+    await mailFile(site, `${id}@archive.faxkeep.example`, name);
+  }
+  const list = page.getByRole('list', { name: 'Documents' });
+  await expect(async () => {
+    await page.reload();
+    await expect(list.locator('img')).toHaveCount(3, { timeout: 1_000 });
+  }).toPass();
+  for (const picture of await list.locator('img').all()) {
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  }
+  await page.getByRole('button', { name: 'Delete scan-letter-2.pdf' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+}
+
 /** The settings of an archive: its activity report. */
 export async function activityPanel({ page }: Visit): Promise<void> {
   await signUp(page);
@@ -35,7 +62,7 @@ export async function printerPanel({ page }: Visit): Promise<void> {
   await startTrial(page, await signUp(page));
   await new AccountPage(page).openPanel('archiveprinter');
   await page.getByRole('switch', { name: 'Print to this archive' }).click();
-  await expect(page.getByText(/^print\//)).toBeVisible();
+  await expect(page.getByText(/^ipp\//)).toBeVisible();
   await expect(page.getByText('Your changes have been saved.')).toBeVisible();
 }
 

@@ -59,8 +59,17 @@ export function receipt(status: Partial<FaxStatus>, title: string): Screen {
       updated: '2031-04-17T15:02:00.000Z',
     };
     const json = { success: true, ...known, ...status };
-    await page.route('**/v1/order/status/*', (route) => route.fulfill({ json }));
+    // The first heading says that it is on its way, so the answer waits until that was seen.
+    let answer = (): void => undefined;
+    const paid = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/v1/order/status/*', async (route) => {
+      await paid;
+      await route.fulfill({ json });
+    });
     await payPrepared(page);
+    answer();
     await expect(page.getByRole('region', { name: 'Delivery' }).getByText(title, { exact: true })).toBeVisible();
   };
 }

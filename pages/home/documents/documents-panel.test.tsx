@@ -58,6 +58,15 @@ test('a row and a panel lead to the documents', async () => {
   expect(await names()).toEqual(['b.pdf', 'a.pdf']);
 });
 
+test('closing a panel returns the focus to the link that opened it', async () => {
+  const { person } = await open({}, ['documents'], '');
+  for (const name of ['Documents in one', 'Settings for one', 'Storage for one']) {
+    await person.click(screen.getByRole('link', { name }));
+    await person.click(await screen.findByRole('link', { name: 'All archives' }));
+    await waitFor(() => expect(screen.getByRole('link', { name })).toHaveFocus());
+  }
+});
+
 test('each document says what it is, and can be opened in a new tab and saved', async () => {
   const print = document('c', {
     ...{ name: 'Letter', from: 'pat', source: 'print', pagecount: 1 },
@@ -135,13 +144,15 @@ test('a deletion that fails changes nothing and says so; a second press meanwhil
   expect(await names()).toEqual(['b.pdf', 'a.pdf']);
 });
 
-test('older documents come by a press, after the last one that is shown, and a failure can be tried again', async () => {
-  const { server, person } = await open({ [LIST]: { values: [document('b')], more: true } });
-  expect(await screen.findByText('1+ documents')).toBeVisible();
-  server.answer({ [LIST]: refusal(500, 'No.') });
-  await person.click(await press('Show older documents'));
+test('older documents come when the end is in view, and after a failure by a press', async () => {
+  const answers = [
+    { values: [document('b')], more: true },
+    refusal(500, 'No.')(),
+    { values: [document('a')], more: false },
+  ];
+  const { server, person } = await open({ [LIST]: () => answers.shift() ?? 'network' });
   expect(await screen.findByText(/^An error occurred retrieving older documents [(]No[)]/)).toHaveRole('alert');
-  server.answer({ [LIST]: { values: [document('a')], more: false } });
+  expect(screen.getByText('1+ documents')).toBeVisible();
   await person.click(await press('Show older documents'));
   expect(await screen.findByRole('heading', { name: 'a.pdf' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show older documents' })).not.toBeInTheDocument();

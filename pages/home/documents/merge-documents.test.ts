@@ -40,6 +40,8 @@ test('older documents are added to the end, once each', () => {
   const after = withOlder(known('fed', true), page('dcb', true));
   expect([idsOf(after), after.more]).toEqual(['fedcb', true]);
   expect(withOlder(after, page('a')).more).toBe(false);
+  // A server that repeats itself is not asked for ever.
+  expect(withOlder(after, page('dcb', true)).more).toBe(false);
 });
 
 test.each([

@@ -31,13 +31,14 @@ export function withNewest(known: KnownDocuments, newest: DocumentPage, deleted:
   return { documents: [...documents, ...known.documents.slice(end + 1)], more: known.more };
 }
 
-/** Adds an older page to the end; what is there already is not added again. */
+/**
+ * Adds an older page to the end; what is there already is not added again. A page with nothing else is the last one, whatever the
+ * server says: the next would be the same.
+ */
 export function withOlder(known: KnownDocuments, older: DocumentPage): KnownDocuments {
   const there = new Set(known.documents.map(({ id }) => id));
-  return {
-    documents: [...known.documents, ...older.values.filter(({ id }) => !there.has(id))],
-    more: older.more,
-  };
+  const added = older.values.filter(({ id }) => !there.has(id));
+  return { documents: [...known.documents, ...added], more: older.more && added.length > 0 };
 }
 
 /** The documents of a list that an earlier one did not have, newest first. */
