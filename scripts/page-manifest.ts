@@ -146,6 +146,7 @@ export const pageManifest: readonly PageMeta[] = [
     canonical: '/imprint.html',
     island: false,
   },
+  { name: 'faxes', family: 'account', title: `Faxes · ${siteName}`, description: 'Faxes.', island: true },
   {
     name: 'redirect',
     family: 'plain',

@@ -1,6 +1,7 @@
 import { AccountPage } from '@pages/account/account-page';
 import { BillingPage } from '@pages/billing/billing-page';
 import { EmbedPage } from '@pages/embed/embed-page';
+import { FaxesPage } from '@pages/faxes/faxes-page';
 import { HomePage } from '@pages/home/home-page';
 import { IndexPage } from '@pages/index/index-page';
 import { LoginPage } from '@pages/login/login-page';
@@ -20,6 +21,7 @@ const PAGES: Record<string, ReactElement> = {
   login: <LoginPage />,
   pricing: <PricingPage />,
   reset: <ResetPage />,
+  faxes: <FaxesPage />,
 };
 
 readEnvironment();

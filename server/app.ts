@@ -11,6 +11,7 @@ import { archiveRoutes } from './routes/archives';
 import { contactRoutes } from './routes/contact';
 import { documentRoutes } from './routes/documents';
 import { executeRoutes } from './routes/execute';
+import { faxRoutes } from './routes/faxes';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
 import { infoRoutes } from './routes/info';
@@ -51,6 +52,7 @@ const ROUTES = [
   infoRoutes,
   orderRoutes,
   executeRoutes,
+  faxRoutes,
   fileRoutes,
   contactRoutes,
   logoutRoutes,

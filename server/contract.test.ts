@@ -12,7 +12,7 @@ import {
 } from './testing/openapi';
 import { createTestServer } from './testing/test-server';
 import { buyPlans, keepAnAccount } from './testing/walk-accounts';
-import { visitAndOrder } from './testing/walk-orders';
+import { sendAgain, visitAndOrder } from './testing/walk-orders';
 import { goOutside, WEBHOOK_SECRET } from './testing/walk-outside';
 import { sendTooOften, sendWhatIsWrong } from './testing/walk-wrongly';
 
@@ -41,6 +41,7 @@ beforeAll(async () => {
   };
   connected = watch(await createTestServer({ now: NOW, env: keys }));
   await visitAndOrder(server);
+  await sendAgain(server);
   await keepAnAccount(server);
   await buyPlans(server);
   await goOutside(server, connected);

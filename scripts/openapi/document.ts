@@ -1,6 +1,7 @@
 import { accountCalls, archiveCalls } from './account';
 import { failureSchemas, headers, parameters, refusalResponses, securitySchemes } from './components';
 import { documentCalls, documentDownloads } from './documents';
+import { sentFaxCalls } from './faxes';
 import { bucketPath, fileCalls } from './files';
 import { type Call, describeCalls, describeDownloads, describeNavigations, type Navigation } from './operation';
 import { navigations, referenceNavigations, webhookPath } from './outside';
@@ -54,7 +55,7 @@ export function openApiDocument(): Record<string, Json> {
 
 function paths(): Record<string, Json> {
   const calls: readonly [string, readonly Call[]][] = [
-    ['visit', visitCalls],
+    ['visit', [...visitCalls, ...sentFaxCalls]],
     ['files', fileCalls],
     ['payments', paymentCalls],
     ['account', accountCalls],

@@ -6,7 +6,8 @@ import { type OrderUpdateAnswer, orderUpdate, orderUpdated } from '@shared/api/s
 import type { Call } from './operation';
 import { orderOptions } from './schemas';
 
-const order = {
+/** The order of the examples. */
+export const exampleOrder = {
   id: '6kT0vVb3rQm1XyZ8aBcD2e',
   number: '(202) 456-1414',
   to: '+12024561414',
@@ -24,7 +25,7 @@ const order = {
 };
 
 /** The example order's totals. */
-export const exampleDetails: OrderDetails = { id: order.id, pagecount: 3, amount: 199 };
+export const exampleDetails: OrderDetails = { id: exampleOrder.id, pagecount: 3, amount: 199 };
 
 const first: Info = {
   context: {
@@ -41,9 +42,9 @@ const first: Info = {
       messaging: { bot: 'faxkeep' },
       password: { minlength: 8 },
       providers: ['google', 'apple', 'microsoft'],
-      capabilities: ['receiptlink', 'coverpage2', 'delivery', 'documents', 'reports'],
+      capabilities: ['receiptlink', 'coverpage2', 'delivery', 'faxes', 'documents', 'reports'],
     },
-    order,
+    order: exampleOrder,
     details: exampleDetails,
     files: [{ key: 'a1b2.pdf', name: 'letter.pdf', size: 12_345, source: 'upload', pagecount: 3 }],
   },
@@ -114,7 +115,13 @@ export const visitCalls: readonly Call[] = [
     body: {
       shape: orderUpdate,
       told: orderOptions,
-      example: { number: order.number, to: order.to, instantsend: true, deliverytime: null, coverpage: false },
+      example: {
+        number: exampleOrder.number,
+        to: exampleOrder.to,
+        instantsend: true,
+        deliverytime: null,
+        coverpage: false,
+      },
     },
     answer: {
       shape: orderUpdated,

@@ -4,21 +4,31 @@ import type { OrderRow } from '@server/orders/order-view';
 import type { FaxStatus } from '@shared/api/shapes/fax-status';
 import { REASON_WORDS } from '@shared/reference/fax-reasons';
 import { type DeliveryRow, findDelivery } from './delivery-store';
-import { findRefund } from './order-refund';
+import { findRefund, type OrderRefundRow } from './order-refund';
+
+/** What is stored of a fax; nothing before its first try. */
+export interface FaxStanding {
+  delivery?: DeliveryRow | undefined;
+  refund?: OrderRefundRow | undefined;
+}
 
 /** Where a paid fax is, as told to whoever may see its receipt. */
 export async function faxStatusOf({ db, clock }: Services, order: OrderRow): Promise<FaxStatus> {
-  const delivery = await findDelivery(db, order.id);
-  if (!delivery) return beforeFirstTry(order, clock.now());
+  const [delivery, refund] = await Promise.all([findDelivery(db, order.id), findRefund(db, order.id)]);
+  return statusOf(order, { delivery, refund }, clock.now());
+}
+
+/** The same from what was read before. `now`: ms since the epoch. */
+export function statusOf(order: OrderRow, { delivery, refund }: FaxStanding, now: number): FaxStatus {
+  if (!delivery) return beforeFirstTry(order, now);
   const { pages, pages_sent, tries, updated_at } = delivery;
   const known = { pages, pages_sent, tries, updated: written(updated_at), ...whyLast(delivery) };
   if (delivery.state === 'failed') {
-    const refund = await findRefund(db, order.id);
     if (refund?.state !== 'done') return { ...known, status: 'failed' };
     return { ...known, status: 'refunded', updated: written(refund.updated_at) };
   }
   if (delivery.state !== 'waiting') return { ...known, status: delivery.state };
-  const isLater = tries > 0 && delivery.next_try !== null && delivery.next_try > clock.now();
+  const isLater = tries > 0 && delivery.next_try !== null && delivery.next_try > now;
   return { ...known, status: 'queued', ...(isLater ? { next_try: written(delivery.next_try ?? 0) } : {}) };
 }
 

@@ -14,7 +14,7 @@ export function offeredSettings({ config, engine }: Pick<Services, 'config' | 'e
     // Third-party sign-in exists only as a stand-in.
     providers: isSandboxed(config) ? config.providers : [],
     // A command that faxes are handed to does not tell what became of them.
-    capabilities: ['receiptlink', 'coverpage2', 'documents', 'reports', ...(engine ? ['delivery'] : [])],
+    capabilities: ['receiptlink', 'coverpage2', 'documents', 'reports', ...(engine ? ['delivery', 'faxes'] : [])],
   };
 }
 

@@ -42,6 +42,7 @@ const NEEDS: Record<EntryName, readonly Outside[]> = {
   refunds: [],
   imprint: [],
   redirect: [],
+  faxes: [],
   '404': [],
 };
 

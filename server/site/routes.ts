@@ -15,6 +15,7 @@ export type EntryName =
   | 'imprint'
   | 'redirect'
   | 'embed'
+  | 'faxes'
   | '404';
 
 /** One address of the site: a path, the entry that answers it, and whether a browser may keep the page. */
@@ -53,6 +54,7 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
   { path: '/redirect', entry: 'redirect', cache: 'no-store' },
   { path: '/redirect.html', entry: 'redirect', cache: 'no-store' },
   { path: '/embed.html', entry: 'embed', cache: 'no-store' },
+  { path: '/faxes.html', entry: 'faxes', cache: 'no-store' },
 ];
 
 /** The route as a regular expression over the whole path, as nginx and this server use it. */

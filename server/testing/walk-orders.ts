@@ -1,7 +1,7 @@
 import { insertAttempt } from '@server/payments/attempt-store';
 import { ORDER_ATTEMPTS, withTerms } from '@server/payments/order/order-attempts';
 import { randomId } from '@shared/lib/random-id';
-import { withoutProvider } from './contract-walk';
+import { newMember, withoutProvider } from './contract-walk';
 import type { TestServer } from './test-server';
 import { createVisitor, makePdf, sendForm, type Visitor } from './visitor';
 
@@ -49,13 +49,10 @@ async function spoilUploads(server: TestServer, visitor: Visitor): Promise<void>
 /** Makes every order call while it is being paid, and while the provider does not answer. */
 async function whilePaying(server: TestServer, visitor: Visitor, id: string): Promise<void> {
   const { services } = server;
-  const order = await services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   // Rows come in any order, and one of the order's files was picked in the cloud chooser.
   const uploaded = services.db.selectFrom('order_files').selectAll().where('source', '=', 'upload');
   const file = await uploaded.where('order_id', '=', id).executeTakeFirstOrThrow();
-  const key = randomId();
-  const attempt = { key, order_id: id, visitor_id: order.visitor_id, fingerprint: '', token: 'tok_visa', email: '' };
-  await insertAttempt(services, ORDER_ATTEMPTS, (transaction) => withTerms(transaction, attempt, () => undefined));
+  const key = await beginPayment(server, id);
   await visitor.post(`/v1/order/update/${id}`, { coverpage: true });
   await visitor.post('/v1/file/setup', { name: 'a.pdf', size: 5 });
   const detail = { id: 'id:x', url: 'https://dl.dropboxusercontent.com/a.pdf', type: 'dropbox' };
@@ -66,4 +63,26 @@ async function whilePaying(server: TestServer, visitor: Visitor, id: string): Pr
   await services.db.deleteFrom('order_attempts').where('key', '=', key).execute();
   await withoutProvider(server, () => visitor.pay('tok_visa', randomId()));
   await services.db.deleteFrom('order_attempts').where('order_id', '=', id).execute();
+}
+
+/** Begins to pay an order, and leaves it at that; returns the attempt's key. */
+async function beginPayment({ services }: TestServer, id: string): Promise<string> {
+  const order = await services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const key = randomId();
+  const attempt = { key, order_id: id, visitor_id: order.visitor_id, fingerprint: '', token: 'tok_visa', email: '' };
+  await insertAttempt(services, ORDER_ATTEMPTS, (transaction) => withTerms(transaction, attempt, () => undefined));
+  return key;
+}
+
+/** Walks through the faxes of a signed-in person, and begins one of them again. */
+export async function sendAgain(server: TestServer): Promise<void> {
+  const member = await newMember(server);
+  const id = await member.prepareOrder();
+  await member.pay('tok_visa');
+  await member.get('/v1/orders');
+  await member.get('/v1/orders?before=none');
+  await member.post('/v1/orders/none/again');
+  const { json } = await member.post(`/v1/orders/${id}/again`);
+  await beginPayment(server, json.context.order.id);
+  await member.post(`/v1/orders/${id}/again`);
 }

@@ -23,6 +23,7 @@ export async function sendWhatIsWrong(server: TestServer, calls: readonly Operat
 export async function sendTooOften(server: TestServer, calls: readonly Operation[]): Promise<void> {
   const member = await newMember(server);
   await member.post('/v1/account/password', { current: 'right words', next: 'right words' });
+  await member.post('/v1/orders/none/again');
   const email = 'pat@example.com';
   await member.post('/v1/account/authenticate', { email, password: 'wrong words' });
   await member.post('/v1/resources/resetpassword', { email });

@@ -6,6 +6,7 @@ import { fetchPrintInfo, listArchives, regenerateArchive, setPrintEnabled, setRe
 import { sendContactRequest } from './calls/contact';
 import { deleteDocument, listDocuments, restoreDocument } from './calls/documents';
 import { fetchFaxStatus } from './calls/fax-status';
+import { beginAgain, listFaxes } from './calls/faxes';
 import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
 import { fetchInfo, resetInfoCall } from './calls/info';
 import { executeOrder, updateOrder } from './calls/order';
@@ -44,6 +45,8 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   setPrintEnabled: (body: PrintSettings) => setPrintEnabled('some id', body),
   fetchInfo: () => fetchInfo(),
   fetchFaxStatus: () => fetchFaxStatus('some id'),
+  listFaxes: () => listFaxes('a fax'),
+  beginAgain: () => beginAgain('some id'),
   flushFile: () => flushFile('some id'),
   listPlans: () => listPlans(),
   cancelPlan: () => cancelPlan('some id'),

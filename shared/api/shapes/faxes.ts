@@ -1,0 +1,35 @@
+import { holding, list, object, optional } from '@shared/lib/shape/compound';
+import { count, flag, name, text, word } from '@shared/lib/shape/leaves';
+import type { Infer } from '@shared/lib/shape/shape';
+import { FAX_STATES } from './fax-status';
+import { orderFile } from './files';
+import { order, orderDetails } from './order';
+
+/** A fax that a person has paid for. */
+export const sentFax = object({
+  /** Guid of its order. */
+  id: name(),
+  /** E.164. */
+  to: text(''),
+  pagecount: count(0),
+  /** Cents. */
+  amount: count(0),
+  /** When it was paid, ISO-8601. */
+  created: text(''),
+  /** When a scheduled one goes out, ISO-8601. */
+  deliverytime: optional(text()),
+  status: word(FAX_STATES),
+  filenames: list(text(), []),
+});
+/** A fax of the list. */
+export type SentFax = Infer<typeof sentFax>;
+
+/** Answer to GET /v1/orders: newest first, and whether there are older ones. */
+export const faxPage = object({ values: list(sentFax), more: flag(false) });
+/** A page of a long list of faxes. */
+export type FaxPage = Infer<typeof faxPage>;
+
+/** Answer to POST /v1/orders/{guid}/again: the open order, with the files of the other one. */
+export const faxAgain = holding('context', object({ order, details: orderDetails, files: list(orderFile, []) }));
+/** The order that begins like an earlier one. */
+export type FaxAgain = Infer<typeof faxAgain>;
