@@ -176,7 +176,7 @@ describe('while the panel is open', () => {
   const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const show = (isHidden: boolean) => {
     jest.spyOn(window.document, 'hidden', 'get').mockReturnValue(isHidden);
-    window.document.dispatchEvent(new Event('visibilitychange'));
+    act(() => void window.document.dispatchEvent(new Event('visibilitychange')));
     return wait(0);
   };
 
