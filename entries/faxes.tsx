@@ -3,4 +3,4 @@ import { readEnvironment } from '@shared/boot/env';
 import { startPage } from '@shared/boot/page/start-page';
 
 readEnvironment();
-startPage(<FaxesPage />, 'anyone');
+startPage(<FaxesPage />, 'signed-in');

@@ -146,7 +146,13 @@ export const pageManifest: readonly PageMeta[] = [
     canonical: '/imprint.html',
     island: false,
   },
-  { name: 'faxes', family: 'account', title: `Faxes · ${siteName}`, description: 'Faxes.', island: true },
+  {
+    name: 'faxes',
+    family: 'account',
+    title: `Sent faxes · ${siteName}`,
+    description: 'Faxes you have sent, their status and receipts.',
+    island: true,
+  },
   {
     name: 'redirect',
     family: 'plain',

@@ -1,19 +1,30 @@
-import { PageFrame } from '@shared/boot/page/page-frame';
-import { Button } from '@shared/ui/buttons/button';
-import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
-import styles from './faxes-page.module.css';
-import { faxesStore, showMore } from './faxes-store';
+import { lateView } from '@shared/boot/late/late-view';
+import { PrivateFrame } from '@shared/boot/page/private-frame';
+import { Skeleton } from '@shared/ui/progress/skeleton';
+import { type ReactNode, useEffect } from 'react';
 
-/** The page Faxes. */
+const loadFaxes = async () => (await import('./faxes')).Faxes;
+const Faxes = lateView(loadFaxes, Waiting);
+
+/** The faxes that the signed-in person has sent (capability `faxes`). */
 export function FaxesPage(): ReactNode {
-  const { phase } = useStore(faxesStore);
+  // The content for signed-in people is fetched while the page asks who is signed in.
+  useEffect(() => {
+    // A failure recurs, and is reported, when the content is shown.
+    loadFaxes().catch(() => undefined);
+  }, []);
   return (
-    <PageFrame>
-      <div className={styles.content}>
-        <h1>Faxes</h1>
-        {phase === 'short' ? <Button onClick={showMore}>Show more</Button> : <p>There is more.</p>}
-      </div>
-    </PageFrame>
+    <PrivateFrame waiting={<Waiting />}>
+      <Faxes />
+    </PrivateFrame>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <>
+      <h1>Sent faxes</h1>
+      <Skeleton height="control" lines={4} />
+    </>
   );
 }

@@ -1,12 +1,74 @@
+import { listFaxes } from '@shared/api/calls/faxes';
+import type { SentFax } from '@shared/api/shapes/faxes';
+import type { Failure } from '@shared/api/transport/failure';
+import { type PagedList, withNewest, withOlder } from '@shared/lib/paged-list';
 import { createStore } from 'zustand/vanilla';
 
-/** What the page Faxes shows. */
-export type FaxesState = { phase: 'short' } | { phase: 'long' };
+/** The person's faxes. */
+export type FaxesState =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure }
+  | {
+      phase: 'ready';
+      known: PagedList<SentFax>;
+      /** Older faxes: being loaded, or why they could not be. */
+      older: 'idle' | 'loading' | { failure: Failure };
+    };
 
 /** State of the page. The page load is the reset. */
-export const faxesStore = createStore<FaxesState>(() => ({ phase: 'short' }));
+export const faxesStore = createStore<FaxesState>(() => ({ phase: 'loading' }));
 
-/** Shows the rest. */
-export function showMore(): void {
-  faxesStore.setState({ phase: 'long' }, true);
+const SECOND = 1000;
+/** Time between two looks, ms: while a fax is on its way, and while none is. */
+const LOOKS = { lively: 10 * SECOND, quiet: 60 * SECOND };
+/** Time before the first one, ms. */
+export const FIRST_LOOK = LOOKS.lively;
+
+/** Reads the newest faxes. */
+export async function openFaxes(): Promise<void> {
+  faxesStore.setState({ phase: 'loading' }, true);
+  const outcome = await listFaxes();
+  if (!outcome.ok) faxesStore.setState({ phase: 'failed', failure: outcome.failure }, true);
+  else {
+    const { values: items, more } = outcome.value;
+    faxesStore.setState({ phase: 'ready', known: { items, more }, older: 'idle' }, true);
+  }
+}
+
+/** Looks where the newest faxes are by now; resolves to the time until the next look, ms. */
+export async function lookAgain(signal: AbortSignal): Promise<number> {
+  const before = faxesStore.getState();
+  if (before.phase !== 'ready') return LOOKS.quiet;
+  const outcome = await listFaxes(undefined, { signal });
+  const state = faxesStore.getState();
+  if (signal.aborted || !outcome.ok || state.phase !== 'ready') return LOOKS.quiet;
+  const known = withNewest(state.known, outcome.value);
+  faxesStore.setState({ known });
+  return known.items.some(isOnItsWay) ? LOOKS.lively : LOOKS.quiet;
+}
+
+/** Loads the faxes before the last one that is shown. */
+export async function loadOlder(): Promise<void> {
+  const state = faxesStore.getState();
+  if (state.phase !== 'ready' || !state.known.more || state.older === 'loading') return;
+  const last = state.known.items.at(-1);
+  if (!last) return;
+  faxesStore.setState({ older: 'loading' });
+  const outcome = await listFaxes(last.id);
+  const now = faxesStore.getState();
+  if (now.phase !== 'ready') return;
+  if (!outcome.ok) faxesStore.setState({ older: { failure: outcome.failure } });
+  else faxesStore.setState({ older: 'idle', known: withOlder(now.known, outcome.value) });
+}
+
+function isOnItsWay({ status }: SentFax): boolean {
+  return status === 'queued' || status === 'sending' || status === 'failed';
+}
+
+/**
+ * Back to the start.
+ * @internal For tests.
+ */
+export function resetFaxes(): void {
+  faxesStore.setState({ phase: 'loading' }, true);
 }

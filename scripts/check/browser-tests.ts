@@ -3,6 +3,7 @@ const PAGE_OF: Record<string, string> = {
   account: 'account',
   billing: 'billing',
   embed: 'embed',
+  faxes: 'faxes',
   home: 'home',
   legal: 'legal',
   login: 'login',

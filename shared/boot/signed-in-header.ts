@@ -1,5 +1,7 @@
 import type { User } from '@shared/api/shapes/user';
 import { withLateCode } from '@shared/boot/late/late-code';
+import { PATHS } from '@shared/reference/paths';
+import { infoStore } from '@shared/stores/info';
 
 /**
  * Shows in the header who is signed in, and a button to sign out in place of the link in `session`, with its focus. Called
@@ -7,11 +9,29 @@ import { withLateCode } from '@shared/boot/late/late-code';
  */
 export function showSignedIn(session: Element, user: User): void {
   nameItem(session).replaceChildren(...nameOf(user));
+  showFaxes(session);
   if (session.querySelector('button')) return;
   const hadFocus = session.contains(document.activeElement);
   const button = signOutButton();
   session.replaceChildren(button);
   if (hadFocus) button.focus({ preventScroll: true });
+}
+
+/** Adds the link to the person's faxes after the first one, if the server lists them. */
+function showFaxes(session: Element): void {
+  const state = infoStore.getState();
+  const links = session.closest('ul');
+  const isOffered = state.phase === 'ready' && state.info.context.settings.capabilities.includes('faxes');
+  if (!isOffered || links?.querySelector('[data-faxes]') !== null) return;
+  const item = document.createElement('li');
+  item.dataset.faxes = '';
+  const link = document.createElement('a');
+  link.className = 'site-link';
+  link.href = PATHS.faxes;
+  link.textContent = 'Faxes';
+  if (location.pathname === PATHS.faxes) link.setAttribute('aria-current', 'page');
+  item.append(link);
+  links.firstElementChild?.after(item);
 }
 
 /** The item of the header's list that names the person, before the one with the button. */

@@ -1,5 +1,5 @@
 import type { Info } from '@shared/api/shapes/info';
-import { withLateCode } from '@shared/boot/late/late-code';
+import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
 import { needsTables } from '@shared/lib/time/dates';
@@ -84,7 +84,7 @@ function takeInfo(info: Info, address: OrderAddress): void {
 }
 
 async function begin(info: Info, address: OrderAddress): Promise<void> {
-  const { order, details, files, user } = info.context;
+  const { order, details, files, user, settings } = info.context;
   const draft = readDraft();
   if (needsTables(order.tz) || needsTables(draft?.options.delivery.wall.tz ?? '')) {
     await fetchZones();
@@ -108,6 +108,13 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   patchOrder({ order, details, options });
   openUploads(order.id, files, inTab.get(KEYS.uploads + order.id) !== null);
   if (!sameUpdate(options, server)) optionsChanged();
+  if (user && settings.capabilities.includes('faxes')) {
+    void withLateCode(
+      () => import('./recipient/recent-numbers'),
+      ({ offerRecentNumbers }) => offerRecentNumbers(),
+      doneWithout,
+    );
+  }
   if (await hasOpenPayment()) return;
   await resume(readStepState(window.history.state, order.id), options);
 }

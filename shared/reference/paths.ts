@@ -11,6 +11,7 @@ export const PATHS = {
   login: '/login.html',
   register: '/register',
   home: '/home.html',
+  faxes: '/faxes.html',
   account: '/account',
   billing: '/billing.html',
   pricing: '/pricing.html',

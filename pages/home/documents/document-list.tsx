@@ -1,7 +1,7 @@
 import { useVisibleRows } from '@pages/home/list/visible-rows';
 import { failureSentence } from '@shared/api/transport/failure';
-import { Button } from '@shared/ui/buttons/button';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ShowOlder } from '@shared/ui/progress/show-older';
+import type { ReactNode } from 'react';
 import { DocumentRow } from './document-row';
 import { countText } from './document-words';
 import styles from './documents.module.css';
@@ -20,9 +20,20 @@ export function DocumentList(props: ListProps): ReactNode {
   const { known, archiveId, older } = props;
   return (
     <>
-      <p className={styles.count}>{countText(known.documents.length, known.more)}</p>
-      {known.documents.length > WHOLE_LIST ? <LongList {...props} /> : <ShortList {...props} />}
-      {known.more && <Older archiveId={archiveId} older={older} />}
+      <p className={styles.count}>{countText(known.items.length, known.more)}</p>
+      {known.items.length > WHOLE_LIST ? <LongList {...props} /> : <ShortList {...props} />}
+      {known.more && (
+        <ShowOlder
+          isLoading={older === 'loading'}
+          label="Show older documents"
+          load={() => void loadOlder(archiveId)}
+          problem={
+            typeof older === 'object'
+              ? failureSentence('An error occurred retrieving older documents.', older.failure)
+              : undefined
+          }
+        />
+      )}
     </>
   );
 }
@@ -30,14 +41,14 @@ export function DocumentList(props: ListProps): ReactNode {
 function ShortList({ known, changes, archiveId }: ListProps): ReactNode {
   return (
     <ul aria-label="Documents" className={styles.list}>
-      {known.documents.map((document) => (
+      {known.items.map((document) => (
         <DocumentRow archiveId={archiveId} change={changes[document.id]} document={document} key={document.id} />
       ))}
     </ul>
   );
 }
 
-function LongList({ known: { documents, more }, changes, archiveId }: ListProps): ReactNode {
+function LongList({ known: { items: documents, more }, changes, archiveId }: ListProps): ReactNode {
   const { list, height, indexes } = useVisibleRows(documents.length, ROW);
   return (
     <ul aria-label="Documents" className={styles.long} ref={list} style={{ blockSize: height * documents.length }}>
@@ -56,34 +67,5 @@ function LongList({ known: { documents, more }, changes, archiveId }: ListProps)
         );
       })}
     </ul>
-  );
-}
-
-/** Pressed by itself when it comes into view. */
-function Older({ archiveId, older }: Pick<ListProps, 'archiveId' | 'older'>): ReactNode {
-  const button = useRef<HTMLButtonElement>(null);
-  const isWaiting = older === 'idle';
-  useEffect(() => {
-    if (!isWaiting || !button.current || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void loadOlder(archiveId);
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  }, [archiveId, isWaiting]);
-  return (
-    <div className={styles.older}>
-      {typeof older === 'object' && (
-        <p className={styles.problem} role="alert">
-          {failureSentence('An error occurred retrieving older documents.', older.failure)}
-        </p>
-      )}
-      <Button busy={older === 'loading'} onClick={() => void loadOlder(archiveId)} ref={button}>
-        Show older documents
-      </Button>
-    </div>
   );
 }

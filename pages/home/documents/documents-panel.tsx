@@ -53,7 +53,7 @@ function Content({
         </Callout>
       );
     case 'ready':
-      if (state.known.documents.length === 0) return <NoDocuments archive={archive} />;
+      if (state.known.items.length === 0) return <NoDocuments archive={archive} />;
       return <DocumentList archiveId={archive.id} {...state} />;
   }
 }

@@ -3,9 +3,9 @@ import { deleteDocument, listDocuments, restoreDocument } from '@shared/api/call
 import type { ArchiveDocument } from '@shared/api/shapes/documents';
 import { serverNow } from '@shared/api/transport/clock';
 import { type Failure, isSignedOut, type Outcome } from '@shared/api/transport/failure';
+import { newIn, type PagedList, withNewest, withOlder } from '@shared/lib/paged-list';
 import { createStore } from 'zustand/vanilla';
 import { newCameText } from './document-words';
-import { type KnownDocuments, newIn, withNewest, withOlder } from './merge-documents';
 import { type Look, READ_WITHIN } from './next-look';
 
 /** A change of a document by its person. `deleted` ones are shown where they were, to be restored. */
@@ -17,7 +17,7 @@ export type DocumentsState =
   | { phase: 'failed'; failure: Failure }
   | {
       phase: 'ready';
-      known: KnownDocuments;
+      known: PagedList<ArchiveDocument>;
       changes: Readonly<Partial<Record<string, DocumentChange>>>;
       /** Older documents: being loaded, or why they could not be. */
       older: 'idle' | 'loading' | { failure: Failure };
@@ -38,7 +38,10 @@ export async function openDocuments(archiveId: string, signal?: AbortSignal): Pr
   if (!outcome.ok) documentsStore.setState({ phase: 'failed', failure: outcome.failure }, true);
   else {
     const { values: documents, more } = outcome.value;
-    documentsStore.setState({ phase: 'ready', known: { documents, more }, changes: {}, older: 'idle', news: '' }, true);
+    documentsStore.setState(
+      { phase: 'ready', known: { items: documents, more }, changes: {}, older: 'idle', news: '' },
+      true,
+    );
   }
 }
 
@@ -52,13 +55,13 @@ export async function lookForNew(archiveId: string, signal: AbortSignal): Promis
   const news = newIn(state.known, known);
   documentsStore.setState({ known, ...(news.length > 0 ? { news: newCameText(news) } : {}) });
   if (news.length > 0) return 'new';
-  return known.documents.some(isBeingRead) ? 'reading' : 'nothing';
+  return known.items.some(isBeingRead) ? 'reading' : 'nothing';
 }
 
 /** Loads the documents before the last one that is shown. */
 export async function loadOlder(archiveId: string, signal?: AbortSignal): Promise<void> {
   const state = ready();
-  const last = state?.known.documents.at(-1);
+  const last = state?.known.items.at(-1);
   if (!state?.known.more || !last || state.older === 'loading') return;
   documentsStore.setState({ older: 'loading' });
   const outcome = await listDocuments(archiveId, last.id, signal ? { signal } : {});

@@ -35,6 +35,24 @@ test('a signed-in person signs out and goes to the home page', async () => {
   expect(server.to('POST /v1/account/logout')).toHaveLength(1);
 });
 
+test('a signed-in person finds their faxes, if the server lists them', async () => {
+  document.querySelector('ul')?.insertAdjacentHTML('afterbegin', '<li><a href="/start">Send a fax</a></li>');
+  stubServer({ 'GET /v1/info/production': infoOf(ann, { capabilities: ['faxes'] }) });
+  await loadInfo();
+  expect(await screen.findByRole('link', { name: 'Faxes' })).toHaveAttribute('href', '/faxes.html');
+  updateContext({ user: { name: 'Ann', email: ann.email, phone: '', features: {} } });
+  await screen.findByText('Ann');
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links).toEqual(['Send a fax', 'Faxes', 'Contact']);
+});
+
+test('without the capability there is no link to faxes', async () => {
+  stubServer({ 'GET /v1/info/production': infoOf(ann) });
+  await loadInfo();
+  await screen.findByRole('button', { name: 'Sign out' });
+  expect(screen.queryByRole('link', { name: 'Faxes' })).not.toBeInTheDocument();
+});
+
 test('five presses of Sign out make one call', async () => {
   const server = stubServer({ 'GET /v1/info/production': infoOf(ann), 'POST /v1/account/logout': {} });
   await loadInfo();

@@ -1,16 +1,18 @@
 /** @jest-environment node */
-import type { ArchiveDocument, DocumentPage } from '@shared/api/shapes/documents';
-import { type KnownDocuments, newIn, withNewest, withOlder } from './merge-documents';
+import { type ListPage, newIn, type PagedList, withNewest, withOlder } from './paged-list';
 
-const document = (id: string): ArchiveDocument => ({
-  ...{ id, name: id, from: '', source: 'mail', size: 1, received: '', forwarded: [] },
-});
-const all = (ids: string): ArchiveDocument[] => Array.from(ids, document);
-const known = (ids: string, more = false): KnownDocuments => ({ documents: all(ids), more });
-const page = (ids: string, more = false): DocumentPage => ({ values: all(ids), more });
-const idsOf = ({ documents }: KnownDocuments): string => documents.map(({ id }) => id).join('');
+interface Entry {
+  id: string;
+  pages?: number;
+}
 
-test.each<[what: string, KnownDocuments, DocumentPage, deleted: string, expected: string, more: boolean]>([
+const entry = (id: string): Entry => ({ id });
+const all = (ids: string): Entry[] => Array.from(ids, entry);
+const known = (ids: string, more = false): PagedList<Entry> => ({ items: all(ids), more });
+const page = (ids: string, more = false): ListPage<Entry> => ({ values: all(ids), more });
+const idsOf = ({ items }: PagedList<Entry>): string => items.map(({ id }) => id).join('');
+
+test.each<[what: string, PagedList<Entry>, ListPage<Entry>, deleted: string, expected: string, more: boolean]>([
   ['nothing new', known('cba'), page('cba'), '', 'cba', false],
   ['a new one', known('cba'), page('dcba'), '', 'dcba', false],
   ['the first ones', known(''), page('ba', true), '', 'ba', true],
@@ -31,12 +33,12 @@ test.each<[what: string, KnownDocuments, DocumentPage, deleted: string, expected
   expect([idsOf(after), after.more]).toEqual([expected, more]);
 });
 
-test('what the server says about a document replaces what was known', () => {
-  const counted = { ...document('a'), pagecount: 3 };
-  expect(withNewest(known('a'), { values: [counted], more: false }, new Set()).documents).toEqual([counted]);
+test('what the server says of something replaces what was known', () => {
+  const counted = { ...entry('a'), pages: 3 };
+  expect(withNewest(known('a'), { values: [counted], more: false }, new Set()).items).toEqual([counted]);
 });
 
-test('older documents are added to the end, once each', () => {
+test('what is older is added to the end, once each', () => {
   const after = withOlder(known('fed', true), page('dcb', true));
   expect([idsOf(after), after.more]).toEqual(['fedcb', true]);
   expect(withOlder(after, page('a')).more).toBe(false);

@@ -1,0 +1,85 @@
+import { expect, test } from './support/account-page';
+import { expectAccessibleInBothSchemes } from './support/axe';
+import { signUp } from './support/billing-page';
+import { OrderPage } from './support/order-page';
+import { payPrepared } from './support/prepared-order';
+
+test('a person finds a sent fax, opens its receipt, and sends it again with the same file', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/faxes.html');
+  await expect(page.getByRole('heading', { name: 'No faxes yet' })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+
+  const { orderId } = await payPrepared(page);
+  await page.getByRole('link', { name: 'Faxes', exact: true }).click();
+  const row = page.getByRole('list', { name: 'Sent faxes' }).getByRole('article');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('+1 212-555-0142, United States');
+  await expect(row).toContainText('letter-1.pdf');
+  await expect(row).toContainText('Delivered', { timeout: 40_000 });
+  await expect(page.getByRole('link', { name: 'Faxes', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expectAccessibleInBothSchemes(page);
+
+  await page.getByRole('link', { name: /^Receipt of the fax/ }).click();
+  await expect(page).toHaveURL(`/order/${orderId}`);
+  await page.goBack();
+
+  await page.getByRole('button', { name: /^Send the fax to .* again$/ }).click();
+  await expect(page).toHaveURL('/start');
+  const order = new OrderPage(page);
+  await expect(page.getByLabel("Recipient's fax number")).toHaveValue('(212) 555-0142');
+  await order.expectUploaded('letter-1.pdf');
+  await order.goToConfirm();
+  await page.getByRole('button', { name: 'Confirm and continue' }).click();
+  await order.fillCard();
+  await order.pay();
+  await expect(page.getByRole('heading', { name: /your fax (is on its way|was delivered)/i })).toBeVisible();
+  await page.goto('/faxes.html');
+  await expect(row).toHaveCount(2);
+});
+
+test('an unfinished fax makes way only after a question', async ({ page }) => {
+  await signUp(page);
+  await payPrepared(page);
+  const order = new OrderPage(page);
+  await order.open();
+  await order.fillRecipient('text-letter-3.pdf');
+  await page.goto('/faxes.html');
+  const again = page.getByRole('button', { name: /^Send the fax to .* again$/ });
+  await again.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Replace your unfinished fax?' });
+  await expect(dialog).toContainText('a file and a fax number');
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.press('Escape');
+  await expect(again).toBeFocused();
+  await page.goto('/start');
+  await order.expectUploaded('text-letter-3.pdf');
+  await page.goto('/faxes.html');
+  await again.click();
+  await page.getByRole('button', { name: 'Replace it' }).click();
+  await expect(page).toHaveURL('/start');
+  await order.expectUploaded('letter-1.pdf');
+  await expect(page.getByText('text-letter-3.pdf')).toHaveCount(0);
+});
+
+test('numbers used before are offered, and one that is taken is formatted', async ({ page }) => {
+  await signUp(page);
+  await payPrepared(page);
+  await page.goto('/start');
+  const field = page.getByLabel("Recipient's fax number");
+  const options = page.locator('datalist option');
+  await expect(options).toHaveCount(1);
+  const number = (await options.getAttribute('value')) ?? '';
+  expect(number).toBe('+1 212-555-0142');
+  // As a browser puts it there: all at once.
+  await field.focus();
+  await page.keyboard.insertText(number);
+  await field.blur();
+  await expect(field).toHaveValue(/^\+1 212[ -]555[ -]0142$/);
+  await expect(page.getByText('Please specify a valid')).toHaveCount(0);
+});
+
+test('without a session the page leads to the login page and back', async ({ page }) => {
+  await page.goto('/faxes.html');
+  await expect(page).toHaveURL('/login.html?redirect=%2Ffaxes.html');
+});

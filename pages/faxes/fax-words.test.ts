@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import type { SentFax } from '@shared/api/shapes/faxes';
+import { factsOf, recipientOf, stateOf, unfinishedText } from './fax-words';
+
+const fax: SentFax = {
+  ...{ id: 'a', to: '+12025550143', pagecount: 3, amount: 199, status: 'delivered' },
+  ...{ created: '2026-11-25T15:04:00', filenames: ['letter.pdf'] },
+};
+
+test.each<[SentFax['status'], tone: string, text: string]>([
+  ['scheduled', 'waiting', 'Scheduled for November 26, 2026 at 9:00 AM'],
+  ['queued', 'waiting', 'Waiting to be sent'],
+  ['sending', 'waiting', 'Sending now'],
+  ['delivered', 'good', 'Delivered'],
+  ['failed', 'bad', 'Not delivered, we are refunding it'],
+  ['refunded', 'bad', 'Not delivered, refunded'],
+])('%s is shown as %s: %s', (status, tone, text) => {
+  const state = stateOf({ ...fax, status, deliverytime: '2026-11-26T09:00:00' });
+  expect([state.tone, state.text.replace('\u202f', ' ')]).toEqual([tone, text]);
+});
+
+test('a scheduled fax without its time is scheduled all the same', () => {
+  expect(stateOf({ ...fax, status: 'scheduled' }).text).toBe('Scheduled');
+});
+
+test.each([
+  ['+12025550143', '+1 202-555-0143, United States'],
+  ['+442079460018', '+44 20 7946 0018, United Kingdom'],
+  ['', ''],
+  ['fax', 'fax'],
+])('%j is written %j', (to, written) => {
+  expect(recipientOf({ ...fax, to })).toBe(written);
+});
+
+test('the facts leave out a time that makes no sense', () => {
+  expect(factsOf(fax).replace('\u202f', ' ')).toBe('November 25, 2026 at 3:04 PM · 3 pages · $1.99');
+  expect(factsOf({ ...fax, created: 'yesterday', pagecount: 1 })).toBe('1 page · $1.99');
+});
+
+test.each([
+  [0, '', ''],
+  [1, '', 'a file'],
+  [2, '555', '2 files and a fax number'],
+  [0, '555', 'a fax number'],
+])('an unfinished fax with %d files and the number %j has %j', (files, number, text) => {
+  expect(unfinishedText(files, number)).toBe(text);
+});

@@ -1,0 +1,47 @@
+import type { SentFax } from '@shared/api/shapes/faxes';
+import { formatUsd } from '@shared/lib/money';
+import { writtenNumber } from '@shared/lib/phone/written-number';
+import { formatHere } from '@shared/lib/time/dates';
+import { countPages } from '@shared/uploads/count-words';
+
+/** How the state of a fax is shown. */
+export type FaxTone = 'waiting' | 'good' | 'bad';
+
+/** Where a fax is, in a few words. */
+export function stateOf({ status, deliverytime }: SentFax): { tone: FaxTone; text: string } {
+  switch (status) {
+    case 'scheduled':
+      return { tone: 'waiting', text: deliverytime ? `Scheduled for ${formatHere(deliverytime)}` : 'Scheduled' };
+    case 'queued':
+      return { tone: 'waiting', text: 'Waiting to be sent' };
+    case 'sending':
+      return { tone: 'waiting', text: 'Sending now' };
+    case 'delivered':
+      return { tone: 'good', text: 'Delivered' };
+    case 'failed':
+      return { tone: 'bad', text: 'Not delivered, we are refunding it' };
+    case 'refunded':
+      return { tone: 'bad', text: 'Not delivered, refunded' };
+  }
+}
+
+/** "+1 202-555-0143, United States"; the number as it came if it is none. */
+export function recipientOf({ to }: SentFax): string {
+  const { text, country } = writtenNumber(to);
+  return country === null ? text : `${text}, ${country}`;
+}
+
+/** "November 25, 2026 at 3:04 PM · 3 pages · $1.99" */
+export function factsOf({ created, pagecount, amount }: SentFax): string {
+  const when = Number.isNaN(Date.parse(created)) ? [] : [formatHere(created)];
+  return [...when, countPages(pagecount), formatUsd(amount)].join(' · ');
+}
+
+/** What an unfinished fax has that would be gone: "2 files and a fax number"; empty if nothing. */
+export function unfinishedText(files: number, number: string): string {
+  const parts = [
+    ...(files > 0 ? [files === 1 ? 'a file' : `${files} files`] : []),
+    ...(number === '' ? [] : ['a fax number']),
+  ];
+  return parts.join(' and ');
+}

@@ -1,0 +1,65 @@
+import { failureSentence } from '@shared/api/transport/failure';
+import { replacePage } from '@shared/lib/address/navigate';
+import { askAgain } from '@shared/lib/ask-again';
+import { PATHS } from '@shared/reference/paths';
+import { useInfo } from '@shared/stores/use-info';
+import { Button } from '@shared/ui/buttons/button';
+import { LinkButton } from '@shared/ui/buttons/link-button';
+import { Callout } from '@shared/ui/callout';
+import { sendIcon } from '@shared/ui/icons/documents';
+import { EmptyState } from '@shared/ui/layout/empty-state';
+import { Skeleton } from '@shared/ui/progress/skeleton';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { FaxList } from './fax-list';
+import { FIRST_LOOK, faxesStore, lookAgain, openFaxes } from './faxes-store';
+
+/** What has been sent, newest first; or the way to the archives, if the server does not list faxes. */
+export function Faxes(): ReactNode {
+  const isOffered = useInfo().context.settings.capabilities.includes('faxes');
+  useEffect(() => {
+    if (!isOffered) replacePage(PATHS.home);
+  }, [isOffered]);
+  return (
+    <>
+      <h1>Sent faxes</h1>
+      {isOffered && <Content />}
+    </>
+  );
+}
+
+function Content(): ReactNode {
+  const state = useStore(faxesStore);
+  useEffect(() => {
+    void openFaxes();
+    return askAgain(lookAgain, FIRST_LOOK);
+  }, []);
+  switch (state.phase) {
+    case 'loading':
+      return <Skeleton height="control" lines={4} />;
+    case 'failed':
+      return (
+        <Callout action={<Button onClick={() => void openFaxes()}>Try again</Button>} role="alert" type="error">
+          {failureSentence('An error occurred retrieving your faxes.', state.failure)}
+        </Callout>
+      );
+    case 'ready':
+      return state.known.items.length === 0 ? <NoFaxes /> : <FaxList {...state} />;
+  }
+}
+
+function NoFaxes(): ReactNode {
+  return (
+    <EmptyState
+      action={
+        <LinkButton href={PATHS.start} icon={sendIcon} variant="primary">
+          Send a fax
+        </LinkButton>
+      }
+      icon={sendIcon}
+      title="No faxes yet"
+    >
+      Faxes that you send while you are signed in appear here, with their receipts.
+    </EmptyState>
+  );
+}
