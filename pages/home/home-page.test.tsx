@@ -1,5 +1,6 @@
 import type { Archive } from '@shared/api/shapes/archives';
 import type { Features } from '@shared/api/shapes/user';
+import { browserZone } from '@shared/lib/time/zones';
 import { heldAnswers } from '@shared/testing/held-answers';
 import { installNativeDialog } from '@shared/testing/native-dialog';
 import { openPage } from '@shared/testing/open-page';
@@ -183,7 +184,7 @@ describe('a server that mails reports on a chosen day', () => {
     await person.selectOptions(days, '22nd');
     await person.click(press('Save schedule'));
     await waitFor(() =>
-      expect(server.to(route)[0]?.body).toEqual({ schedule: '@monthly', day: 22, tz: 'America/New_York' }),
+      expect(server.to(route)[0]?.body).toEqual({ schedule: '@monthly', day: 22, tz: browserZone() }),
     );
     expect(screen.getByLabelText('Day of the month')).toHaveDisplayValue('22nd');
   });
@@ -193,13 +194,11 @@ describe('a server that mails reports on a chosen day', () => {
     await person.selectOptions(screen.getByLabelText('Activity report'), 'Weekly');
     expect(screen.getByLabelText('Day of the week')).toHaveDisplayValue('Monday');
     await person.click(press('Save schedule'));
-    await waitFor(() =>
-      expect(server.to(route)[0]?.body).toEqual({ schedule: '@weekly', day: 1, tz: 'America/New_York' }),
-    );
+    await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule: '@weekly', day: 1, tz: browserZone() }));
     await person.selectOptions(screen.getByLabelText('Activity report'), 'Daily');
     expect(screen.queryByLabelText(/^Day of/)).not.toBeInTheDocument();
     await person.click(press('Save schedule'));
-    await waitFor(() => expect(server.to(route)[1]?.body).toEqual({ schedule: '@daily', tz: 'America/New_York' }));
+    await waitFor(() => expect(server.to(route)[1]?.body).toEqual({ schedule: '@daily', tz: browserZone() }));
   });
 
   test('without a plan, offers no day and says where to get one', async () => {
@@ -207,7 +206,7 @@ describe('a server that mails reports on a chosen day', () => {
     expect(screen.queryByLabelText(/^Day of/)).not.toBeInTheDocument();
     expect(screen.getByText(/Choose the day on which reports arrive/)).toHaveTextContent('Not in your plan');
     await person.click(press('Save schedule'));
-    await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule: '@monthly', tz: 'America/New_York' }));
+    await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule: '@monthly', tz: browserZone() }));
   });
 
   test('without the capability, a plan changes nothing', async () => {

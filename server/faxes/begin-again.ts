@@ -31,7 +31,7 @@ export async function beginAgain(
 ): Promise<FaxAgain> {
   const { db } = services;
   await limitRate(services, LIMIT, userId);
-  const paid = guid.includes('\0') ? undefined : await findFax(services, userId, guid);
+  const paid = await findFax(services, userId, guid);
   if (!paid) throw new Refusal(404, 'There is no such fax');
   const files = await registeredFiles(db, paid.id);
   if (files.some(({ removed_at }) => removed_at !== null)) throw notKept();
