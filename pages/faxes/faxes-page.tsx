@@ -1,6 +1,9 @@
 import { lateView } from '@shared/boot/late/late-view';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
+import { Card } from '@shared/ui/layout/card';
+import { Stack } from '@shared/ui/layout/stack';
 import { Skeleton } from '@shared/ui/progress/skeleton';
+import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { type ReactNode, useEffect } from 'react';
 
 const loadFaxes = async () => (await import('./faxes')).Faxes;
@@ -24,7 +27,15 @@ function Waiting(): ReactNode {
   return (
     <>
       <h1>Sent faxes</h1>
-      <Skeleton height="control" lines={4} />
+      <Stack gap={3}>
+        <VisuallyHidden>Loading your faxes…</VisuallyHidden>
+        {[1, 2, 3].map((row) => (
+          <Card key={row}>
+            <Skeleton height="title" width="half" />
+            <Skeleton lines={2} />
+          </Card>
+        ))}
+      </Stack>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { failureSentence, isSignedOut } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { goTo } from '@shared/lib/address/navigate';
 import { inTab, KEYS } from '@shared/lib/kept';
-import { forgetDraft } from '@shared/order/saving/order-draft';
 import { PATHS } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
 
@@ -12,7 +11,7 @@ export async function sendAgain(guid: string): Promise<void> {
   const outcome = await beginAgain(guid);
   if (outcome.ok) {
     // What this tab remembers is of the order as it was.
-    forgetDraft();
+    inTab.remove(KEYS.orderDraft);
     inTab.remove(KEYS.uploads + outcome.value.order.id);
     goTo(PATHS.start);
   } else if (!isSignedOut(outcome.failure)) {

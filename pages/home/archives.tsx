@@ -9,7 +9,7 @@ import styles from './home-page.module.css';
 import { homeStore } from './home-store';
 import { ArchiveList } from './list/archive-list';
 import { loadPanelCode } from './panel-code';
-import { useOffersDocuments } from './use-offers';
+import { useOffersDocuments } from './use-offers-documents';
 
 const UnknownArchive = lateView(async () => (await import('./list/unknown-archive')).UnknownArchive);
 const ArchivePanel = lateView(async () => (await loadPanelCode()).ArchivePanel, PanelSkeleton);
@@ -69,11 +69,9 @@ function useReturnedFocus(route: HomeRoute) {
     if (closed.current === null) return;
     const { archiveId, panel } = closed.current;
     closed.current = null;
-    const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-archive]') ?? [])];
-    const links = [...(rows.find(({ dataset }) => dataset.archive === archiveId)?.querySelectorAll('a') ?? [])];
-    // Both tabs of the settings have one link.
+    // Both tabs of the settings have one link. The hash is encoded, so it ends no quotes.
     const hash = panelHash(archiveId ?? '', panel === 'archiveprinter' ? 'archiveactivity' : panel);
-    const link = links.find((one) => one.getAttribute('href') === hash) ?? links[0];
+    const link = container.current?.querySelector<HTMLElement>(`[data-archive] a[href="${hash}"]`);
     (link ?? container.current?.querySelector('h1'))?.focus();
   }, [route]);
   return container;

@@ -20,8 +20,11 @@ export async function listFaxes(services: Services, userId: string, before?: str
   if (before !== undefined) {
     const last = before.includes('\0') ? undefined : await own.where('id', '=', before).executeTakeFirst();
     if (!last) throw new Refusal(404, 'There is no such fax');
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('paid_at', 'id'), '<', tuple(last.paid_at ?? 0, last.id)),
+    query = query.where((where) =>
+      where.or([
+        where('paid_at', '<', last.paid_at),
+        where.and([where('paid_at', '=', last.paid_at), where('id', '<', last.id)]),
+      ]),
     );
   }
   const rows = await query

@@ -153,7 +153,7 @@ describe('again', () => {
     await server.services.db.updateTable('order_files').set({ removed_at: 1 }).where('order_id', '=', id).execute();
     const unfinished = await member.prepareOrder();
     const { status, json } = await again(id);
-    expect([status, json.error?.message]).toEqual([
+    expect([status, json.error.message]).toEqual([
       404,
       'The files of this fax are no longer kept: please add them to a new fax',
     ]);

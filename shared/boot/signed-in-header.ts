@@ -1,6 +1,6 @@
 import type { User } from '@shared/api/shapes/user';
 import { withLateCode } from '@shared/boot/late/late-code';
-import { PATHS } from '@shared/reference/paths';
+import { FAXES_PATH } from '@shared/reference/faxes-path';
 import { infoStore } from '@shared/stores/info';
 
 /**
@@ -27,9 +27,9 @@ function showFaxes(session: Element): void {
   item.dataset.faxes = '';
   const link = document.createElement('a');
   link.className = 'site-link';
-  link.href = PATHS.faxes;
+  link.href = FAXES_PATH;
   link.textContent = 'Faxes';
-  if (location.pathname === PATHS.faxes) link.setAttribute('aria-current', 'page');
+  if (location.pathname === FAXES_PATH) link.setAttribute('aria-current', 'page');
   item.append(link);
   links.firstElementChild?.after(item);
 }

@@ -11,7 +11,6 @@ export const PATHS = {
   login: '/login.html',
   register: '/register',
   home: '/home.html',
-  faxes: '/faxes.html',
   account: '/account',
   billing: '/billing.html',
   pricing: '/pricing.html',

@@ -1,6 +1,6 @@
 import { panelHash } from '@pages/home/home-hash';
 import styles from '@pages/home/home-page.module.css';
-import { useOffersDocuments } from '@pages/home/use-offers';
+import { useOffersDocuments } from '@pages/home/use-offers-documents';
 import { usePendingPrinting } from '@pages/home/use-pending-printing';
 import type { Archive } from '@shared/api/shapes/archives';
 import { SCHEDULES } from '@shared/reference/schedules';

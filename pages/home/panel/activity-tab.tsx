@@ -1,11 +1,11 @@
 import { actionName, saveSchedule } from '@pages/home/archive-actions';
 import { chooseSchedule, homeStore } from '@pages/home/home-store';
-import { useOffersReports } from '@pages/home/use-offers';
 import type { Archive, ReportSchedule } from '@shared/api/shapes/archives';
 import { browserZone } from '@shared/lib/time/zones';
 import { FEATURE_NAMES } from '@shared/reference/features';
 import { USUAL_REPORT_DAY } from '@shared/reference/report-days';
 import { SCHEDULES } from '@shared/reference/schedules';
+import { useInfo } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import { SelectField } from '@shared/ui/fields/select-field';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ const FEATURE = 'customactivityreportperiod';
 /** How often the activity report is sent, and on which day if the plan includes that. */
 export function ActivityTab({ archive }: { archive: Archive }): ReactNode {
   const { id } = archive;
-  const isOffered = useOffersReports();
+  const isOffered = useInfo().context.settings.capabilities.includes('reports');
   const hasDays = useFeature(FEATURE) && isOffered;
   const { schedule, day } = useStore(homeStore, (state) => state.chosenSchedules[id]) ?? archive;
   const isBusy = useStore(homeStore, (state) => state.busy.includes(actionName('schedule', id)));

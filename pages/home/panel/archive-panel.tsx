@@ -1,7 +1,7 @@
 import { DocumentsPanel } from '@pages/home/documents/documents-panel';
 import { LIST_HASH, type PanelName, panelHash } from '@pages/home/home-hash';
 import { EmailLine } from '@pages/home/list/email-line';
-import { useOffersDocuments } from '@pages/home/use-offers';
+import { useOffersDocuments } from '@pages/home/use-offers-documents';
 import type { Archive } from '@shared/api/shapes/archives';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import type { AnyIcon } from '@shared/ui/icon';

@@ -7,7 +7,6 @@ import { TextField } from '@shared/ui/fields/text-field';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { changeNumber, fetchPhone, formatNumber, loadedPhone, pickCountry } from './number';
 import styles from './number-field.module.css';
-import { RECENT_NUMBERS } from './recent-numbers-id';
 
 const OPTIONS = COUNTRIES.map(({ alpha2, name, country_code }) => ({
   value: alpha2,
@@ -93,7 +92,6 @@ function NumberInput(): ReactNode {
       inputMode="tel"
       inputRef={input}
       label="Recipient's fax number"
-      list={RECENT_NUMBERS}
       maxLength={60}
       name="number"
       onBlur={() => {

@@ -1,6 +1,8 @@
 import { listFaxes } from '@shared/api/calls/faxes';
 import { writtenNumber } from '@shared/lib/phone/written-number';
-import { RECENT_NUMBERS } from './recent-numbers-id';
+
+/** Id of the list. */
+const ID = 'recent-numbers';
 
 /** More would be a list to search instead of a help. */
 const MOST = 8;
@@ -12,10 +14,17 @@ export async function offerRecentNumbers(): Promise<void> {
   if (!outcome.ok) return;
   const numbers = new Set(outcome.value.values.map(({ to }) => writtenNumber(to).text).filter((text) => text !== ''));
   const list = document.createElement('datalist');
-  list.id = RECENT_NUMBERS;
+  list.id = ID;
   list.append(...[...numbers].slice(0, MOST).map(optionOf));
-  document.getElementById(RECENT_NUMBERS)?.remove();
+  document.getElementById(ID)?.remove();
   document.body.append(list);
+  attach(document.activeElement);
+  // The field comes and goes with its step. It does not know of the list, which few people have, so that all others load less.
+  document.addEventListener('focusin', ({ target }) => attach(target));
+}
+
+function attach(field: unknown): void {
+  if (field instanceof HTMLInputElement && field.name === 'number') field.setAttribute('list', ID);
 }
 
 function optionOf(number: string): HTMLOptionElement {
