@@ -62,6 +62,7 @@ const SCREENS: Record<string, Record<string, Screen>> = {
     'archive-storage': account.storagePanel,
     'archive-identifier': account.changeIdentifier,
   },
+  faxes: { faxes: account.faxes, 'faxes-none': account.noFaxes },
   account: { 'account-error': account.profileError },
   billing: {
     'plan-none': billing.noPlan,

@@ -104,6 +104,7 @@ describe('again', () => {
     };
     const deliverytime = new Date(server.clock.now() + 30 * MINUTE).toISOString();
     const id = await sendFax(member, { ...cover, instantsend: false, deliverytime });
+    server.clock.advance(MINUTE);
     const { status, json } = await again(id);
     expect(status).toBe(200);
     const { order, details, files } = json.context;

@@ -95,3 +95,26 @@ async function openAccount(page: Page): Promise<void> {
   await page.goto('/account');
   await expect(page.getByLabel('Email')).toHaveValue(email);
 }
+
+/** A person's faxes, one of each kind. */
+export async function faxes({ page }: Visit): Promise<void> {
+  await signUp(page);
+  const created = '2031-04-16T13:05:00Z';
+  const fax = { pagecount: 3, amount: 199, created, filenames: ['lease.pdf', 'annex-2.pdf'] };
+  const values = [
+    { ...fax, id: 'a', to: '+12125550142', status: 'sending' },
+    { ...fax, id: 'b', to: '+442079460018', status: 'scheduled', deliverytime: '2031-04-18T13:00:00Z' },
+    { ...fax, id: 'c', to: '+12125550142', status: 'delivered', pagecount: 1 },
+    { ...fax, id: 'd', to: '+4930901820', status: 'refunded' },
+  ];
+  await answer(page, '**/v1/orders', { json: { success: true, values, more: false } });
+  await page.goto('/faxes.html');
+  await expect(page.getByRole('list', { name: 'Sent faxes' }).getByRole('article')).toHaveCount(4);
+}
+
+/** The page of somebody who has sent no fax. */
+export async function noFaxes({ page }: Visit): Promise<void> {
+  await signUp(page);
+  await page.goto('/faxes.html');
+  await expect(page.getByRole('heading', { name: 'No faxes yet' })).toBeVisible();
+}
