@@ -1,3 +1,4 @@
+import { sendReports } from '@server/activity/send-reports';
 import { documentAdded } from '@server/documents/document-added';
 import { sendQueuedMail } from '@server/mail/mail-job';
 import { evidenceOfFax, tellMaybeSent } from '@server/outbox/fax-evidence';
@@ -8,7 +9,6 @@ import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { renewPlan } from '@server/plans/renewal/renew-plan';
 import { mailPrintCopy } from '@server/printing/print-copy';
-import { sendReports } from '@server/reports/send-reports';
 import { deliverEvent } from '@server/sandbox/deliver-event';
 import { sendResetLink } from '@server/users/reset-link';
 import type { JobHandler, OnceOnly } from './job-handler';

@@ -1,3 +1,4 @@
+import { changeSchedule } from '@server/activity/change-schedule';
 import {
   archiveEmail,
   archivesOf,
@@ -14,7 +15,6 @@ import { readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { ZONE_RULE } from '@server/orders/order-update';
 import { featuresOf } from '@server/plans/plan-store';
-import { changeSchedule } from '@server/reports/change-schedule';
 import { printSettings, scheduleChange } from '@shared/api/shapes/archives';
 import { Hono } from 'hono';
 

@@ -1,0 +1,46 @@
+import { ownArchive } from '@server/archives/archive-store';
+import type { Services } from '@server/context';
+import { Refusal } from '@server/http/refuse';
+import { featuresOf } from '@server/plans/plan-store';
+import type { ReportSchedule, ScheduleChange } from '@shared/api/shapes/archives';
+import { DAYS_OF_EVERY_MONTH, LAST_OF_MONTH, WEEKDAYS } from '@shared/reference/report-days';
+
+/**
+ * Changes when a person's archive mails its report (specification 7). The next one is planned anew, and covers all since
+ * the last one, or from now on if there were none.
+ *
+ * @throws Refusal 404 like `ownArchive`, 400 for a day that the schedule does not have, 403 for one without a plan.
+ */
+export async function changeSchedule(
+  services: Services,
+  userId: string,
+  id: string,
+  { schedule, day, tz }: ScheduleChange,
+): Promise<void> {
+  const { db, clock } = services;
+  const before = await ownArchive(services, userId, id);
+  if (day !== undefined) {
+    if (!isDayOf(schedule, day)) throw new Refusal(400, 'The day of the report is not valid');
+    if (!(await featuresOf(services, userId)).customactivityreportperiod) {
+      throw new Refusal(403, 'You need a plan to choose the day of your reports');
+    }
+  }
+  const chosen = { schedule, report_day: day ?? null, report_due: 0, ...(tz ? { report_tz: tz } : {}) };
+  const begins = before.schedule === 'never' ? { report_from: clock.now() } : {};
+  await db
+    .updateTable('archives')
+    .set({ ...chosen, ...begins })
+    .where('id', '=', id)
+    .execute();
+}
+
+function isDayOf(schedule: ReportSchedule, day: number): boolean {
+  switch (schedule) {
+    case '@weekly':
+      return day >= 1 && day <= WEEKDAYS.length;
+    case '@monthly':
+      return (day >= 1 && day <= DAYS_OF_EVERY_MONTH) || day === LAST_OF_MONTH;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,67 @@
+import type { ReportSchedule } from '@shared/api/shapes/archives';
+import type { ZoneTools } from '@shared/lib/time/dates';
+import { LAST_OF_MONTH, REPORT_TIME } from '@shared/reference/report-days';
+
+/** When an archive's activity reports are due. */
+export interface ReportPlan {
+  schedule: Exclude<ReportSchedule, 'never'>;
+  /** Of the week, from Monday (1) on, or of the month; {@link LAST_OF_MONTH} is its last day. Nothing for a daily report. */
+  day: number;
+  /** IANA zone of the person's clocks. */
+  tz: string;
+}
+
+/** More days than there are between two reports. */
+const LOOK_AHEAD = 63;
+
+/**
+ * The first time after an instant at which a report is due: 08:00 by the person's clocks on a day of the plan. If clocks
+ * skip that time, it is due right after; if they show it twice, at the first. Both are ms since the epoch.
+ */
+export function nextReport(after: number, plan: ReportPlan, zones: ZoneTools): number {
+  const today = zones.wallClock(after, plan.tz)?.date;
+  // A zone that nobody knows, such as one that an older server has stored.
+  if (today === undefined) return nextReport(after, { ...plan, tz: 'UTC' }, zones);
+  for (let ahead = 0; ahead < LOOK_AHEAD; ahead += 1) {
+    const date = dayAfter(today, ahead);
+    const due = isDay(date, plan) ? instantOn(date, plan.tz, zones) : null;
+    if (due !== null && due > after) return due;
+  }
+  throw new Error(`No report is due after ${after}`);
+}
+
+/** The last time until `now` at which a report was due, starting from one that was; ms since the epoch. */
+export function lastReport(due: number, now: number, plan: ReportPlan, zones: ZoneTools): number {
+  let last = due;
+  for (let next = nextReport(last, plan, zones); next <= now; next = nextReport(last, plan, zones)) last = next;
+  return last;
+}
+
+function isDay(date: string, { schedule, day }: ReportPlan): boolean {
+  const at = new Date(date);
+  switch (schedule) {
+    case '@daily':
+      return true;
+    case '@weekly':
+      return (at.getUTCDay() || 7) === day;
+    case '@monthly':
+      return at.getUTCDate() === day || (day === LAST_OF_MONTH && new Date(dayAfter(date, 1)).getUTCDate() === 1);
+  }
+}
+
+function instantOn(date: string, tz: string, zones: ZoneTools): number | null {
+  const due = zones.zonedInstant({ date, time: REPORT_TIME, tz });
+  if (due.kind === 'gap') return instantOf(zones.zonedInstant({ ...due.to, tz }));
+  return instantOf(due);
+}
+
+function instantOf(due: ReturnType<ZoneTools['zonedInstant']>): number | null {
+  return due.kind === 'ok' || due.kind === 'fold' ? due.epochMs : null;
+}
+
+/** A YYYY-MM-DD some days later. */
+function dayAfter(date: string, days: number): string {
+  const at = new Date(date);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,92 @@
+import { archiveLink } from '@server/archives/archive-link';
+import type { Config } from '@server/config';
+import { letter } from '@server/mail/letter';
+import type { MailMessage } from '@server/mail/mailer';
+import { formatInLetter, formatInZone, formatTimeInZone, zoneName } from '@shared/lib/time/dates';
+import { DAYS_OF_EVERY_MONTH, ordinal, WEEKDAYS } from '@shared/reference/report-days';
+import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { countPages } from '@shared/uploads/count-words';
+import type { ReportPlan } from './next-report';
+
+/** Documents that one mail lists; the rest is counted. */
+export const LISTED_IN_REPORT = 50;
+/** Characters of a name or a sender, which strangers choose. */
+const LONGEST = 120;
+
+/** A document in a report. */
+export interface ReportedDocument {
+  name: string;
+  sender: string;
+  source: 'mail' | 'print';
+  pagecount: number | null;
+  received_at: number;
+}
+
+/** What an archive received in a time. */
+export interface ActivityReport {
+  archive: string;
+  /** Address of its person. */
+  to: string;
+  plan: ReportPlan;
+  /** ms since the epoch; what came in at `until` belongs to the next report. */
+  from: number;
+  until: number;
+  /** How many documents came in. */
+  count: number;
+  /** The first of them, oldest first. */
+  documents: readonly ReportedDocument[];
+}
+
+/** The mail with an archive's activity report. */
+export function reportMail(config: Config, report: ActivityReport): MailMessage {
+  const { archive, to, plan, from, until, count, documents } = report;
+  const what = count === 1 ? '1 document' : `${count.toLocaleString(SITE_LOCALE)} documents`;
+  const more = count - documents.length;
+  return letter(config, {
+    to,
+    subject: `${what} in your archive ${archive}`,
+    paragraphs: [
+      `Your archive ${archive} received ${what} between ${formatInLetter(from, plan.tz)} and ${formatInLetter(until, plan.tz)}.`,
+      documents.map((document) => line(document, plan.tz)),
+      ...(more > 0 ? [`And ${more.toLocaleString(SITE_LOCALE)} more.`] : []),
+      ['To open them:', archiveLink(config, archive, 'documents')],
+      [
+        `This report comes ${howOften(plan)} at ${formatTimeInZone(until, plan.tz)} (${zoneName(plan.tz)}). To change that:`,
+        archiveLink(config, archive, 'archiveactivity'),
+      ],
+    ],
+  });
+}
+
+function line({ name, sender, source, pagecount, received_at }: ReportedDocument, tz: string): string {
+  const by = plain(sender);
+  const how = source === 'mail' ? 'emailed' : 'printed';
+  const facts = [
+    plain(name) || 'Untitled document',
+    by === '' ? how : `${how} by ${by}`,
+    ...(pagecount === null ? [] : [countPages(pagecount)]),
+    formatInZone(received_at, tz),
+  ];
+  return `- ${facts.join(', ')}`;
+}
+
+/** A text on one line, without characters that show nothing or turn what follows. */
+function plain(text: string): string {
+  const shown = text
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim();
+  const all = Array.from(shown);
+  return all.length > LONGEST ? `${all.slice(0, LONGEST).join('')}…` : shown;
+}
+
+function howOften({ schedule, day }: ReportPlan): string {
+  switch (schedule) {
+    case '@daily':
+      return 'every day';
+    case '@weekly':
+      return `every ${WEEKDAYS[day - 1] ?? 'week'}`;
+    case '@monthly':
+      return day > DAYS_OF_EVERY_MONTH ? 'on the last day of every month' : `on the ${ordinal(day)} of every month`;
+  }
+}
