@@ -1,6 +1,6 @@
-import { expect, test } from './support/account-page';
 import { expectAccessibleInBothSchemes } from './support/axe';
 import { signUp } from './support/billing-page';
+import { expect, test } from './support/fixtures';
 import { OrderPage } from './support/order-page';
 import { payPrepared } from './support/prepared-order';
 

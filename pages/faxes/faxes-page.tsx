@@ -5,6 +5,7 @@ import { Stack } from '@shared/ui/layout/stack';
 import { Skeleton } from '@shared/ui/progress/skeleton';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { type ReactNode, useEffect } from 'react';
+import { FaxesHeading } from './faxes-heading';
 
 const loadFaxes = async () => (await import('./faxes')).Faxes;
 const Faxes = lateView(loadFaxes, Waiting);
@@ -26,7 +27,7 @@ export function FaxesPage(): ReactNode {
 function Waiting(): ReactNode {
   return (
     <>
-      <h1>Sent faxes</h1>
+      <FaxesHeading />
       <Stack gap={3}>
         <VisuallyHidden>Loading your faxes…</VisuallyHidden>
         {[1, 2, 3].map((row) => (

@@ -12,6 +12,7 @@ import { Skeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { FaxList } from './fax-list';
+import { FaxesHeading } from './faxes-heading';
 import { FIRST_LOOK, faxesStore, lookAgain, openFaxes } from './faxes-store';
 
 /** What has been sent, newest first; or the way to the archives, if the server does not list faxes. */
@@ -22,7 +23,7 @@ export function Faxes(): ReactNode {
   }, [isOffered]);
   return (
     <>
-      <h1>Sent faxes</h1>
+      <FaxesHeading />
       {isOffered && <Content />}
     </>
   );
