@@ -33,7 +33,8 @@ export async function saveSchedule(
       notifyFailed(MESSAGES.changes.failed, outcome.failure);
       return;
     }
-    changeArchive(id, ({ day: _, ...archive }) => ({ ...archive, schedule, ...(more.day ? { day: more.day } : {}) }));
+    const day = more.day === undefined ? {} : { day: more.day };
+    changeArchive(id, (archive) => ({ ...archive, schedule, ...day }));
     chooseSchedule(id, undefined);
     notifySaved();
   });

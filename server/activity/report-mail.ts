@@ -5,7 +5,6 @@ import type { MailMessage } from '@server/mail/mailer';
 import { formatInLetter, formatInZone, formatTimeInZone, zoneName } from '@shared/lib/time/dates';
 import { DAYS_OF_EVERY_MONTH, ordinal, WEEKDAYS } from '@shared/reference/report-days';
 import { SITE_LOCALE } from '@shared/reference/site-locale';
-import { countPages } from '@shared/uploads/count-words';
 import type { ReportPlan } from './next-report';
 
 /** Documents that one mail lists; the rest is counted. */
@@ -64,7 +63,7 @@ function line({ name, sender, source, pagecount, received_at }: ReportedDocument
   const facts = [
     plain(name) || 'Untitled document',
     by === '' ? how : `${how} by ${by}`,
-    ...(pagecount === null ? [] : [countPages(pagecount)]),
+    ...(pagecount === null ? [] : [pagecount === 1 ? '1 page' : `${pagecount} pages`]),
     formatInZone(received_at, tz),
   ];
   return `- ${facts.join(', ')}`;
