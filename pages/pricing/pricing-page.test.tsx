@@ -28,7 +28,7 @@ test.each(['Trial', 'Monthly subscription', 'Annual subscription', 'One-year'])(
     expect(features.map(({ textContent }) => textContent.replace(/ \(.*\)$/, ''))).toEqual(
       Object.values(lists.features),
     );
-    expect(features[0]).toHaveTextContent('Custom Activity Reporting Period (choose how often reports arrive)');
+    expect(features[0]).toHaveTextContent('Custom Activity Reporting Period (choose the day on which reports arrive)');
   },
 );
 

@@ -16,7 +16,7 @@ const PERMISSIONS_POLICY = [
 
 /** Pages that links lead on from; those with a secret in their address, or made to be left, look nothing up ahead. */
 const LEADING_ON: readonly EntryName[] = [
-  ...(['index', 'pricing', 'login', 'home', 'account', 'billing', '404'] as const),
+  ...(['index', 'pricing', 'login', 'home', 'faxes', 'account', 'billing', '404'] as const),
   ...(['terms', 'privacy', 'refunds', 'imprint'] as const),
 ];
 
