@@ -71,6 +71,7 @@ const ENTRIES = [
   { entry: 'login', path: '/login.html', cache: 'no-store', sources: OWN },
   { entry: 'login', path: '/register', cache: 'no-store', sources: OWN },
   { entry: 'home', path: '/home.html', cache: 'no-store', sources: OWN },
+  { entry: 'faxes', path: '/faxes.html', cache: 'no-store', sources: OWN },
   { entry: 'account', path: '/account', cache: 'no-store', sources: OWN },
   { entry: 'billing', path: '/billing.html', cache: 'no-store', sources: CARD },
   { entry: 'pricing', path: '/pricing.html', cache: 'no-cache', sources: OWN },
