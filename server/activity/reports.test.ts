@@ -148,6 +148,25 @@ test('two processes at once, or one killed before it could note that it has mail
   expect(await reports()).toHaveLength(1);
 });
 
+test('documents that are still being stored when a report is due are in the next one', async () => {
+  await choose({ schedule: '@daily' });
+  await at('2027-04-21T10:01:00Z');
+  const { bucket } = server.services;
+  const real = bucket.write.bind(bucket);
+  const write = jest.spyOn(bucket, 'write').mockImplementationOnce(real);
+  write.mockImplementationOnce(async (...args) => {
+    const size = await real(...args);
+    // The second document of the mail takes until after the report.
+    await at('2027-04-22T08:00:30Z');
+    return size;
+  });
+  server.clock.set(Date.parse('2027-04-22T07:59:59Z'));
+  await keeper.receive(['quick.pdf', 'slow.pdf']);
+  expect(await reports()).toEqual([]);
+  await at('2027-04-23T08:00:00Z');
+  expect((await reports())[0]?.subject).toContain('2 documents');
+});
+
 test('a clock that is set back sends nothing twice', async () => {
   await choose({ schedule: '@daily' });
   await at('2027-04-21T10:01:00Z');

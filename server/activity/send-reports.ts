@@ -2,6 +2,7 @@ import { MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
+import { lockDocuments } from '@server/documents/file-documents';
 import type { JobRun } from '@server/jobs/job-run';
 import { enqueueMail } from '@server/mail/mail-job';
 import { loadZones } from '@shared/lib/time/dates';
@@ -34,11 +35,14 @@ async function reportOn(services: Services, position: number): Promise<void> {
     const row = await dueAt(transaction, now)
       .selectAll()
       .where('position', '=', position)
-      .forUpdate()
+      // Not more: documents that are being filed refer to the row, and are waited for below.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     // Another process has sent it meanwhile, or the person has changed its schedule.
     const plan = row && (await planOf(services, transaction, row));
     if (!row || !plan) return null;
+    // One that is being filed came before the end of this report, or is in the next.
+    await lockDocuments(transaction, row.id);
     const until = row.report_due === 0 ? null : lastReport(row.report_due, now, plan, zones);
     const report = until === null ? null : await reportUntil(transaction, row, { plan, until });
     if (report) await enqueueMail(transaction, now, reportMail(config, report));

@@ -41,7 +41,7 @@ export async function fileDocuments(
   origin: Origin,
 ): Promise<string[]> {
   const kept = { source: origin.source, sender: origin.sender, subject: origin.subject, message_id: origin.messageId };
-  const rows: Insertable<ArchiveDocumentTable>[] = [];
+  const rows: NewDocument[] = [];
   const removeAll = async (): Promise<void> => {
     for (const { key } of rows) await services.bucket.remove(key);
   };
@@ -50,13 +50,21 @@ export async function fileDocuments(
     for (const { name, chunks } of documents) {
       const [id, key] = [randomId(), `archive-${randomId()}.pdf`];
       const size = await services.bucket.write(key, chunks(), services.config.maxFileBytes);
-      rows.push({ key, id, archive_id: archiveId, name, size, ...kept, received_at: services.clock.now() });
+      rows.push({ key, id, archive_id: archiveId, name, size, ...kept });
     }
     if (rows.length > 0) isNew = await addRows(services, archiveId, rows, origin);
   } finally {
     if (!isNew) await removeAll();
   }
   return isNew ? rows.map(({ id }) => id) : [];
+}
+
+/**
+ * Waits for documents that are being filed into an archive, and keeps others out, until the transaction ends. A document's time
+ * is read under this lock: whoever holds it sees all that came before now.
+ */
+export function lockDocuments(transaction: Database, archiveId: string): Promise<void> {
+  return lockName(transaction, `documents ${archiveId}`);
 }
 
 /** Whether a mail with this id was filed into the archive. */
@@ -71,19 +79,25 @@ export async function isFiled(db: Database, archiveId: string, messageId: string
   return row !== undefined;
 }
 
+/** A row to add; its time is when it is added. */
+type NewDocument = Omit<Insertable<ArchiveDocumentTable>, 'received_at'>;
+
 function addRows(
   services: Services,
   archiveId: string,
-  rows: readonly Insertable<ArchiveDocumentTable>[],
+  rows: readonly NewDocument[],
   { messageId, follows = [] }: Origin,
 ): Promise<boolean> {
   return transact(services.db, async (transaction) => {
-    await lockName(transaction, `documents ${archiveId}`);
+    await lockDocuments(transaction, archiveId);
     if (await isFiled(transaction, archiveId, messageId)) return false;
     await assertHasRoom(transaction, services, archiveId, rows);
-    await transaction.insertInto('archive_documents').values(rows).execute();
-    // What follows from a new document starts here, after the commit. Forwarding it to storages is another kind of job.
     const now = services.clock.now();
+    await transaction
+      .insertInto('archive_documents')
+      .values(rows.map((row) => ({ ...row, received_at: now })))
+      .execute();
+    // What follows from a new document starts here, after the commit. Forwarding it to storages is another kind of job.
     const jobs = rows.flatMap(({ id }) =>
       ['document-added', ...follows].map((kind) => jobRow(kind, { document: id }, now)),
     );
