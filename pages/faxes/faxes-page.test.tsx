@@ -1,4 +1,5 @@
 import type { SentFax } from '@shared/api/shapes/faxes';
+import { inTab, KEYS } from '@shared/lib/kept';
 import { heldAnswers } from '@shared/testing/held-answers';
 import { installNativeDialog } from '@shared/testing/native-dialog';
 import { openPage } from '@shared/testing/open-page';
@@ -91,11 +92,14 @@ test('older faxes come when the end is in view, and after a failure by a press',
 describe('sending again', () => {
   const began = { context: orderInfo({ order: { id: 'next' } }).context };
 
-  test('begins a fax with the same files and goes to its form', async () => {
+  test('begins a fax with the same files and goes to its form, which remembers nothing of the one before', async () => {
+    inTab.set(KEYS.orderDraft, '{}');
+    inTab.set(`${KEYS.uploads}next`, '[]');
     const { server, person, visited } = await open({ [AGAIN]: began });
     await person.click(await again());
     await waitFor(() => expect(visited).toEqual(['/start']));
     expect(server.to(AGAIN)).toHaveLength(1);
+    expect([inTab.get(KEYS.orderDraft), inTab.get(`${KEYS.uploads}next`)]).toEqual([null, null]);
   });
 
   test('a second press meanwhile is not sent', async () => {

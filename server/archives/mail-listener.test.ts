@@ -72,7 +72,11 @@ async function listen(
 
 function documents(): Promise<{ name: string; message_id: string; subject: string; size: number }[]> {
   const { db } = server.services;
-  return db.selectFrom('archive_documents').select(['name', 'message_id', 'subject', 'size']).execute();
+  return db
+    .selectFrom('archive_documents')
+    .select(['name', 'message_id', 'subject', 'size'])
+    .orderBy('position')
+    .execute();
 }
 
 /** A multipart mail with these parts. */

@@ -47,7 +47,7 @@ export function ledgerRoutes(services: Services): Hono {
     const documents = await db
       .selectFrom('archive_documents')
       .select(['archive_id', 'name', 'size', 'sender', 'subject'])
-      .orderBy('received_at')
+      .orderBy('position')
       .execute();
     const deliveries = await db.selectFrom('fax_deliveries').selectAll().orderBy('created_at').execute();
     const refunds = await db.selectFrom('order_refunds').selectAll().orderBy('created_at').execute();
