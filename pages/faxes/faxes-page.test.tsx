@@ -111,14 +111,13 @@ describe('sending again', () => {
     act(() => held.answer(began));
   });
 
-  test('that fails says why, and the list stays', async () => {
-    const { person, visited } = await open({ [AGAIN]: refusal(404, 'The files of this fax are no longer kept.') });
+  test.each([
+    [500, 'Out of order', 'An error occurred beginning the fax again (Out of order): please try again later.'],
+    [404, 'We no longer keep these files.', 'We no longer keep these files.'],
+  ])('that fails with %d says why, and the list stays', async (status, message, text) => {
+    const { person, visited } = await open({ [AGAIN]: refusal(status, message) });
     await person.click(await again());
-    expect(
-      await screen.findByText(
-        'An error occurred beginning the fax again (The files of this fax are no longer kept): please try again later.',
-      ),
-    ).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(visited).toEqual([]);
     expect(await rows()).toHaveLength(2);
   });

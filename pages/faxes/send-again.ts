@@ -1,5 +1,5 @@
 import { beginAgain } from '@shared/api/calls/faxes';
-import { failureSentence, isSignedOut } from '@shared/api/transport/failure';
+import { type Failure, failureSentence, isSignedOut } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { goTo } from '@shared/lib/address/navigate';
 import { inTab, KEYS } from '@shared/lib/kept';
@@ -15,7 +15,12 @@ export async function sendAgain(guid: string): Promise<void> {
     inTab.remove(KEYS.uploads + outcome.value.order.id);
     goTo(PATHS.start);
   } else if (!isSignedOut(outcome.failure)) {
-    const text = failureSentence('An error occurred beginning the fax again.', outcome.failure);
-    notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'faxes' });
+    notify({ type: 'error', text: reasonOf(outcome.failure), duration: DURATIONS.otherFailure, key: 'faxes' });
   }
+}
+
+function reasonOf(failure: Failure): string {
+  // What is gone does not come back later: the server says what to do instead.
+  if (failure.kind === 'refused' && failure.status === 404) return failure.message;
+  return failureSentence('An error occurred beginning the fax again.', failure);
 }

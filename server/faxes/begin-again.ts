@@ -122,5 +122,5 @@ function likeIn(paid: OrderRow) {
 }
 
 function notKept(): Refusal {
-  return new Refusal(404, 'The files of this fax are no longer kept: please add them to a new fax');
+  return new Refusal(404, 'We no longer keep the files of this fax. Please add them to a new one.');
 }

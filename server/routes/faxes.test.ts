@@ -156,7 +156,7 @@ describe('again', () => {
     const { status, json } = await again(id);
     expect([status, json.error.message]).toEqual([
       404,
-      'The files of this fax are no longer kept: please add them to a new fax',
+      'We no longer keep the files of this fax. Please add them to a new one.',
     ]);
     expect(await filesOf(unfinished)).toHaveLength(1);
   });
