@@ -47,6 +47,30 @@ test('a whole order is placed with the keyboard alone', async ({ page, ledger })
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
+test('a card field that is still loading does not swallow what is typed', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const isTyped = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/card-rules.js', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  const order = new OrderPage(page);
+  await order.reachPayment();
+  await order.cardFrame.getByLabel(/card number/i).waitFor({ state: 'attached' });
+  await tabTo(page, /email/i);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(/postal/i)).toBeFocused();
+  answer();
+  await order.cardFrame.getByLabel(/card number/i).waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type(CARDS.good);
+  await expect(order.cardFrame.getByLabel(/card number/i)).toHaveValue('4242 4242 4242 4242');
+});
+
 /** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
