@@ -2,6 +2,7 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { ArchiveDocumentTable } from '@server/data/tables/archives';
 import { lockName, transact } from '@server/data/transact';
+import { keepStored, planUnlessKept, removeNow } from '@server/files/removals';
 import { jobRow } from '@server/jobs/queue';
 import type { DocumentSource } from '@shared/api/shapes/documents';
 import { randomId } from '@shared/lib/random-id';
@@ -42,21 +43,26 @@ export async function fileDocuments(
 ): Promise<string[]> {
   const kept = { source: origin.source, sender: origin.sender, subject: origin.subject, message_id: origin.messageId };
   const rows: NewDocument[] = [];
-  const removeAll = async (): Promise<void> => {
-    for (const { key } of rows) await services.bucket.remove(key);
-  };
-  let isNew = false;
+  // Once everything is added, only the commit is left: if that fails, the rows may be there, and only the answer was lost.
+  const filing = { isLeftToCommit: false };
   try {
     for (const { name, chunks } of documents) {
       const [id, key] = [randomId(), `archive-${randomId()}.pdf`];
+      await planUnlessKept(services, key);
       const size = await services.bucket.write(key, chunks(), services.config.maxFileBytes);
       rows.push({ key, id, archive_id: archiveId, name, size, ...kept });
     }
-    if (rows.length > 0) isNew = await addRows(services, archiveId, rows, origin);
+    if (rows.length === 0) return [];
+    const isNew = await transact(services.db, async (transaction) => {
+      filing.isLeftToCommit = false;
+      filing.isLeftToCommit = await addRows(transaction, services, archiveId, rows, origin);
+      return filing.isLeftToCommit;
+    });
+    return isNew ? rows.map(({ id }) => id) : [];
   } finally {
-    if (!isNew) await removeAll();
+    const files = rows.map(({ key }) => ({ key, sealed_key: null }));
+    if (!filing.isLeftToCommit) await removeNow(services, files);
   }
-  return isNew ? rows.map(({ id }) => id) : [];
 }
 
 /**
@@ -82,26 +88,30 @@ export async function isFiled(db: Database, archiveId: string, messageId: string
 /** A row to add; its time is when it is added. */
 type NewDocument = Omit<Insertable<ArchiveDocumentTable>, 'received_at'>;
 
-function addRows(
+/** Returns whether they are new. */
+async function addRows(
+  transaction: Database,
   services: Services,
   archiveId: string,
   rows: readonly NewDocument[],
   { messageId, follows = [] }: Origin,
 ): Promise<boolean> {
-  return transact(services.db, async (transaction) => {
-    await lockDocuments(transaction, archiveId);
-    if (await isFiled(transaction, archiveId, messageId)) return false;
-    await assertHasRoom(transaction, services, archiveId, rows);
-    const now = services.clock.now();
-    await transaction
-      .insertInto('archive_documents')
-      .values(rows.map((row) => ({ ...row, received_at: now })))
-      .execute();
-    // What follows from a new document starts here, after the commit. Forwarding it to storages is another kind of job.
-    const jobs = rows.flatMap(({ id }) =>
-      ['document-added', ...follows].map((kind) => jobRow(kind, { document: id }, now)),
-    );
-    await transaction.insertInto('jobs').values(jobs).execute();
-    return true;
-  });
+  await lockDocuments(transaction, archiveId);
+  if (await isFiled(transaction, archiveId, messageId)) return false;
+  await assertHasRoom(transaction, services, archiveId, rows);
+  const now = services.clock.now();
+  await transaction
+    .insertInto('archive_documents')
+    .values(rows.map((row) => ({ ...row, received_at: now })))
+    .execute();
+  await keepStored(
+    transaction,
+    rows.map(({ key }) => key),
+  );
+  // What follows from a new document starts here, after the commit. Forwarding it to storages is another kind of job.
+  const jobs = rows.flatMap(({ id }) =>
+    ['document-added', ...follows].map((kind) => jobRow(kind, { document: id }, now)),
+  );
+  await transaction.insertInto('jobs').values(jobs).execute();
+  return true;
 }

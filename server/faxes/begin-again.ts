@@ -1,6 +1,6 @@
-import { DAY, HOUR } from '@server/clock';
+import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
-import { planRemoval, planRemovals, removeNow } from '@server/files/removals';
+import { keepStored, planRemoval, planUnlessKept, removeNow } from '@server/files/removals';
 import { storageRefusal } from '@server/files/storage-refusal';
 import type { Session } from '@server/http/app-env';
 import { limitRate } from '@server/http/rate-limit';
@@ -12,8 +12,6 @@ import { randomId } from '@shared/lib/random-id';
 
 /** Each copies files: nobody needs more. */
 const LIMIT = { name: 'again', count: 30, windowMs: HOUR };
-/** What a killed process has copied for nothing is removed after this time, ms. */
-const HALF_DONE = DAY;
 
 /**
  * POST /v1/orders/{guid}/again: makes the visitor's open order one like a fax that they have paid for: the same number, cover page
@@ -58,12 +56,12 @@ function findFax({ db }: Services, userId: string, guid: string): Promise<OrderR
 
 /** The rows of copies, whose content is in the bucket, for the order with this id. */
 async function copyFiles(services: Services, files: readonly FileRow[], orderId: string): Promise<CopiedFile[]> {
-  const { db, bucket, clock } = services;
+  const { bucket, clock } = services;
   const copies: CopiedFile[] = [];
   try {
     for (const { key, sealed_key, name, size, source, pagecount } of files) {
       const copied = `sealed-${orderId}-${randomId()}.pdf`;
-      await planRemovals(db, [copied], clock.now() + HALF_DONE);
+      await planUnlessKept(services, copied);
       const copy = await bucket.seal(sealed_key ?? key, copied);
       if (!copy) throw notKept();
       await copy.release();
@@ -99,8 +97,10 @@ async function refill(
         .insertInto('order_files')
         .values([...copies])
         .execute();
-    const kept = copies.map(({ sealed_key }) => sealed_key);
-    if (kept.length > 0) await transaction.deleteFrom('bucket_removals').where('key', 'in', kept).execute();
+    await keepStored(
+      transaction,
+      copies.map(({ sealed_key }) => sealed_key),
+    );
     const order = await transaction
       .updateTable('orders')
       .set({ ...likeIn(paid), updated_at: now })

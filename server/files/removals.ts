@@ -8,6 +8,9 @@ import type { Database } from '@server/data/database';
  */
 const FORM_OUTLIVED = DAY;
 
+/** What a killed process has stored for nothing is removed after this time, ms. */
+const HALF_DONE = DAY;
+
 /** Removals per batch: other jobs wait meanwhile. */
 const BATCH = 1_000;
 
@@ -42,6 +45,19 @@ export async function planRemovals(transaction: Database, keys: readonly string[
     .values(keys.map((key) => ({ key, due_at: dueAt })))
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ due_at: dueAt }))
     .execute();
+}
+
+/**
+ * Lists content for removal in a day, before it is stored under a key that no row has yet: a process that dies before its row is
+ * there leaves nothing for ever. `keepStored` takes it off the list.
+ */
+export function planUnlessKept({ db, clock }: Services, key: string): Promise<void> {
+  return planRemovals(db, [key], clock.now() + HALF_DONE);
+}
+
+/** Keeps what `planUnlessKept` has listed, in the transaction that adds the rows. */
+export async function keepStored(transaction: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await transaction.deleteFrom('bucket_removals').where('key', 'in', keys).execute();
 }
 
 /** Removes files now, after the commit. One that cannot be removed stays on the list. */
