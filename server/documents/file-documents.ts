@@ -26,6 +26,8 @@ export interface Origin {
   messageId: string;
   /** Kinds of jobs that follow for each document, besides `document-added`; their payload is `{document: id}`. */
   follows?: readonly string[];
+  /** Done in the transaction that files them; if it throws, nothing is filed. */
+  alongside?: (transaction: Database) => Promise<void>;
 }
 
 /**
@@ -33,7 +35,8 @@ export interface Origin {
  * their ids; none if the same mail was filed in the meantime: a sender that got no answer in time resends, perhaps to
  * another process.
  *
- * @throws ArchiveFullError if the archive has no room, TooLargeError for a document over the maximum size.
+ * @throws ArchiveFullError if the archive has no room, TooLargeError for a document over the maximum size, and what
+ *   `alongside` throws.
  */
 export async function fileDocuments(
   services: Services,
@@ -94,7 +97,7 @@ async function addRows(
   services: Services,
   archiveId: string,
   rows: readonly NewDocument[],
-  { messageId, follows = [] }: Origin,
+  { messageId, follows = [], alongside }: Origin,
 ): Promise<boolean> {
   await lockDocuments(transaction, archiveId);
   if (await isFiled(transaction, archiveId, messageId)) return false;
@@ -113,5 +116,6 @@ async function addRows(
     ['document-added', ...follows].map((kind) => jobRow(kind, { document: id }, now)),
   );
   await transaction.insertInto('jobs').values(jobs).execute();
+  await alongside?.(transaction);
   return true;
 }

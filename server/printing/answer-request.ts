@@ -166,24 +166,35 @@ async function closeJob(asked: Asked): Promise<Answered> {
 
 const COMPLETED = { state: 'completed', reason: 'job-completed-successfully' } as const;
 
-/** Receives and files the job's document. A job whose document is refused is aborted. */
+/**
+ * Receives and files the job's document, and moves the job on in the same transaction: one that was canceled in the meantime files
+ * nothing. A job whose document is refused is aborted.
+ */
 async function process(asked: Asked, job: PrintJob, isLast: boolean): Promise<PrintJob> {
   const { services, printer, operation } = asked;
-  const { id } = printer.archive;
+  const end = isLast ? COMPLETED : ({ state: 'pending', reason: 'job-incoming' } as const);
+  let moved = job;
   try {
     const name = plainTextOf(find(operation, 'document-name'), 255) || job.name;
-    const { size, pages } = await receivePrint(services, id, {
-      jobId: job.id,
+    const { size } = await receivePrint(services, printer.archive.id, {
       name,
       user: job.user_name,
       format: formatOf(asked),
       isMailed: printer.archive.print_to_email,
       ranges: rangesOf(find(asked.job, 'page-ranges')),
       data: asked.data,
+      alongside: async (transaction, { size: bytes, pages: pagecount }) => {
+        const now = await moveJob({ ...services, db: transaction }, job.id, ['processing'], {
+          ...end,
+          size: bytes,
+          pagecount,
+        });
+        if (!now) throw new IppRefusal(STATUS.notPossible, 'The job has ended');
+        moved = now;
+      },
     });
     services.log.info('print filed', { size });
-    const end = isLast ? COMPLETED : ({ state: 'pending', reason: 'job-incoming' } as const);
-    return (await moveJob(services, job.id, ['processing'], { ...end, size, pagecount: pages })) ?? job;
+    return moved;
   } catch (error) {
     await moveJob(services, job.id, ['processing'], { state: 'aborted', reason: 'aborted-by-system' });
     throw error;

@@ -75,7 +75,7 @@ export function listJobs(
 
 /** Moves a job on from one of these states; undefined if it is in none of them, for example because it was canceled. */
 export function moveJob(
-  { db, clock }: Services,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: number,
   from: readonly PrintJob['state'][],
   change: Partial<Pick<PrintJob, 'state' | 'reason' | 'size' | 'pagecount'>>,

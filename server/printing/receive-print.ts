@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
 import { ArchiveFullError } from '@server/documents/document-quota';
 import { fileDocuments } from '@server/documents/file-documents';
+import { randomId } from '@shared/lib/random-id';
 import { IppRefusal, STATUS } from './ipp-codes';
 import { ANY_FORMAT, FORMATS } from './printer-attributes';
 
 /** What is printed, and what the client says about it. */
 export interface Print {
-  jobId: number;
   /** Of the document or the job. */
   name: string;
   user: string;
@@ -23,12 +24,12 @@ export interface Print {
   ranges: readonly (readonly [from: number, to: number])[];
   /** The document's bytes. */
   data: AsyncIterable<Uint8Array>;
+  /** Done in the transaction that files it; if it throws, nothing is filed. */
+  alongside: (transaction: Database, received: ReceivedPrint) => Promise<void>;
 }
 
-/** A print that was filed. */
-export interface FiledPrint {
-  /** Id of the document. */
-  document: string;
+/** What is known of a print once it is received. */
+export interface ReceivedPrint {
   /** Bytes received. */
   size: number;
   /** 0: not known yet. */
@@ -44,9 +45,9 @@ const TIME = { worked: 60 * SECOND, passed: 120 * SECOND };
 /**
  * Receives a document from a printer's client and files it as a PDF. What is not filed leaves nothing.
  *
- * @throws IppRefusal with what the client is told, and any error that prevents filing it now.
+ * @throws IppRefusal with what the client is told, what `alongside` throws, and any error that prevents filing it now.
  */
-export async function receivePrint(services: Services, archiveId: string, print: Print): Promise<FiledPrint> {
+export async function receivePrint(services: Services, archiveId: string, print: Print): Promise<ReceivedPrint> {
   // Readable by this user only.
   const folder = await mkdtemp(join(tmpdir(), 'fax-print-'));
   try {
@@ -61,11 +62,14 @@ export async function receivePrint(services: Services, archiveId: string, print:
       source: 'print',
       sender: print.user,
       subject: print.name,
-      messageId: `print ${print.jobId}`,
+      // A job takes one document, so nothing is filed twice. A sender of mail must not be able to guess this id: one is kept of each.
+      messageId: randomId(),
       follows: print.isMailed ? ['print-copy'] : [],
+      alongside: (transaction: Database) => print.alongside(transaction, { size, pages }),
     } as const;
-    const [document = ''] = await file(services, archiveId, documents, origin);
-    return { document, size, pages };
+    const filed = await file(services, archiveId, documents, origin);
+    if (filed.length === 0) throw new Error('A print was not filed');
+    return { size, pages };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -27,6 +27,7 @@ beforeEach(async () => {
   await turn(true);
   printer = await printerOf(keeper);
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
 function turn(print_enabled: boolean, print_to_email = false) {
@@ -209,6 +210,29 @@ test('a job that waits can be canceled, one that is in the archive cannot; other
   const state = await printer.ask(OPERATION.getJobAttributes, { operation: ofJob(more) });
   expect(state.values['job-state']).toEqual([7]);
   expect((await printer.ask(OPERATION.closeJob, { operation: ofJob(more) })).values['job-state']).toEqual([7]);
+});
+
+test('a job that is canceled while its document is filed leaves none in the archive', async () => {
+  const { bucket } = server.services;
+  const write = bucket.write.bind(bucket);
+  let id = 0;
+  jest.spyOn(bucket, 'write').mockImplementationOnce(async (...args) => {
+    id = Number((await printer.ask(OPERATION.getJobs)).values['job-id']?.[0]);
+    expect((await printer.ask(OPERATION.cancelJob, { operation: ofJob(id) })).status).toBe(STATUS.ok);
+    return write(...args);
+  });
+  const answer = await printPdf();
+  expect([answer.status, answer.values['status-message']]).toEqual([STATUS.notPossible, ['The job has ended']]);
+  expect(await keeper.names()).toEqual([]);
+  const state = await printer.ask(OPERATION.getJobAttributes, { operation: ofJob(id) });
+  expect(state.values['job-state']).toEqual([7]);
+});
+
+test('a mail cannot take the place of a print, whatever it calls itself', async () => {
+  const id = Number((await printPdf('One')).values['job-id']?.[0]);
+  await keeper.receive(['mail.pdf'], undefined, { messageId: `print ${id + 1}` });
+  expect((await printPdf('Two')).values['job-id']).toEqual([id + 1]);
+  expect(await keeper.names()).toEqual(['Two', 'mail.pdf', 'One']);
 });
 
 test('a job whose document never comes ends after an hour, and is forgotten a day later', async () => {
