@@ -1,3 +1,5 @@
+import { SECOND } from '@server/clock';
+import { LONGEST_ANSWER } from '@server/printing/print-times';
 import type { SiteSettings } from '@server/site/content-policy';
 import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, type ProxyPlace, pageGroups } from './site-table';
 
@@ -51,7 +53,8 @@ function types(): string[] {
 
 /** As large as a file may be by default (MAX_FILE_BYTES), passed on as they arrive; raster pages take their time. */
 const PRINTS = [
-  '    proxy_read_timeout 180s;',
+  // Longer than the server takes, so that it answers.
+  `    proxy_read_timeout ${LONGEST_ANSWER / SECOND + 15}s;`,
   '    proxy_request_buffering off;',
   '    client_max_body_size 257m;',
   '    access_log off;',

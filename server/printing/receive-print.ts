@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { ArchiveFullError } from '@server/documents/document-quota';
 import { fileDocuments } from '@server/documents/file-documents';
 import { randomId } from '@shared/lib/random-id';
 import { IppRefusal, STATUS } from './ipp-codes';
+import { CONVERSION, LONGEST_WAIT } from './print-times';
 import { ANY_FORMAT, FORMATS } from './printer-attributes';
 
 /** What is printed, and what the client says about it. */
@@ -39,8 +39,6 @@ export interface ReceivedPrint {
 type Format = (typeof FORMATS)[number];
 
 const MB = 1024 ** 2;
-/** A page at 600 dots per inch takes about a second. */
-const TIME = { worked: 60 * SECOND, passed: 120 * SECOND };
 
 /**
  * Receives a document from a printer's client and files it as a PDF. What is not filed leaves nothing.
@@ -140,7 +138,11 @@ async function toPdf(
     ...{ path: raw, output, format, most: String(config.maxFileBytes) },
     ranges: ranges.map(([from, to]) => `${from}-${to}`).join(','),
   };
-  const limits = { ...TIME, memory: 448 * MB + (format === 'application/pdf' ? 4 : 1.25) * size };
+  const limits = {
+    ...CONVERSION,
+    waited: LONGEST_WAIT,
+    memory: 448 * MB + (format === 'application/pdf' ? 4 : 1.25) * size,
+  };
   const task = { name: 'print-to-pdf', input, limits } as const;
   const outcome = await strangers.run(task, { visitor: archiveId, origin: 'printers' });
   if (outcome.kind === 'busy')

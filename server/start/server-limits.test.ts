@@ -11,7 +11,7 @@ async function start(limits: Parameters<typeof limitServer>[1], ofCall?: typeof 
   server = createServer({ connectionsCheckingInterval: 10 }, (request, response) => {
     if (ofCall) limitCall(request, response, ofCall);
     request.on('error', () => undefined);
-    request.resume().on('end', () => response.end('taken'));
+    request.resume().on('end', () => response.end(`taken, ${request.socket.timeout ?? 0} ms for an answer`));
   });
   limitServer(server, limits);
   server.listen(0, '127.0.0.1');
@@ -49,7 +49,18 @@ test('where printers may take their time, a call may not', async () => {
   socket.write(BEGUN.replace('/v1/x', '/ipp/a/b'));
   await new Promise((done) => setTimeout(done, 150));
   socket.end('x'.repeat(992));
-  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 .*taken/s);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 .*taken, 300000 ms/s);
+});
+
+test('a client that has sent its document may wait longer than a stalled one; the next call on its connection may not', async () => {
+  const port = await start(SITE_LIMITS, CALL_LIMITS);
+  const call = (path: string, more = '') => `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}Content-Length: 1\r\n\r\nx`;
+  const socket = connect(port, '127.0.0.1');
+  const answers = text(socket);
+  socket.write(call('/ipp/a/b'));
+  await once(socket, 'data');
+  socket.end(call('/v1/x', 'Connection: close\r\n'));
+  expect((await answers).match(/\d+ ms/g)).toEqual(['300000 ms', '60000 ms']);
 });
 
 test('a call has a minute; an upload the time it takes over a slow connection', () => {

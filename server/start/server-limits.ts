@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { MINUTE, SECOND } from '@server/clock';
 import type { Config } from '@server/config';
+import { LONGEST_ANSWER } from '@server/printing/print-times';
 
 /** Time limits for clients, ms. */
 export interface ServerLimits {
@@ -24,9 +25,16 @@ export const SITE_LIMITS: ServerLimits = { headersMs: HEADERS, requestMs: 30 * M
 /** Paths that take documents, and all the time of `SITE_LIMITS`. */
 const TAKES_DOCUMENTS = /^\/ipp\//;
 
-/** Ends a call whose body takes longer than a call may, where the server itself allows more for others. */
+/**
+ * Ends a call whose body takes longer than a call may, where the server itself allows more for others. A document is worked on once it
+ * has arrived, and its client hears nothing meanwhile: Node would take the connection for a stalled one.
+ */
 export function limitCall(request: IncomingMessage, response: ServerResponse, { requestMs } = CALL_LIMITS): void {
-  if (TAKES_DOCUMENTS.test(request.url ?? '')) return;
+  if (TAKES_DOCUMENTS.test(request.url ?? '')) {
+    // Node sets the usual time again with the next request.
+    request.once('end', () => request.socket.setTimeout(LONGEST_ANSWER));
+    return;
+  }
   const late = setTimeout(() => {
     if (request.complete) return;
     if (!response.headersSent) response.writeHead(408, { Connection: 'close' });

@@ -163,6 +163,17 @@ test('a visitor may have at most twenty files waiting', async () => {
   expect(new Set((await Promise.all(held)).map(({ kind }) => kind))).toEqual(new Set(['done']));
 });
 
+test('a file that waits longer than it may is refused; one whose turn has come is not', async () => {
+  const gates = [join(folder, 'gate-late'), join(folder, 'gate-begun')];
+  const held = run(`until:${gates[0] ?? ''}`);
+  expect(await run('who:', { waited: 50 })).toEqual({ kind: 'busy' });
+  const begun = run(`until:${gates[1] ?? ''}`, { waited: 50 }, BERTA);
+  expect(await run('who:', { waited: 100 })).toEqual({ kind: 'busy' });
+  for (const gate of gates) writeFileSync(gate, '');
+  expect([await held, await begun]).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
+  expect(await run('who:', { waited: 50 })).toMatchObject({ kind: 'done' });
+});
+
 test('an origin may have at most a hundred waiting, however many visitors it claims to be', async () => {
   const gate = join(folder, 'gate-origin');
   const held = Array.from({ length: 102 }, (_, visitor) =>

@@ -113,6 +113,17 @@ export function createStrangersWork(serverDir: string, log: Log, room: Room = ro
       work(begun).catch(() => undefined);
     }
   };
+  /** Refuses it if its turn does not come in time. */
+  const giveUpLater = (job: Job): void => {
+    const { waited } = job.task.limits;
+    if (waited === undefined || !waiting.includes(job)) return;
+    const late = setTimeout(() => {
+      if (!waiting.includes(job)) return;
+      waiting = waiting.filter((one) => one !== job);
+      job.settle({ kind: 'busy' });
+    }, waited);
+    late.unref();
+  };
   return {
     run: (task, who) =>
       new Promise((settle) => {
@@ -126,8 +137,10 @@ export function createStrangersWork(serverDir: string, log: Log, room: Room = ro
           settle({ kind: 'busy' });
           return;
         }
-        waiting.push({ task, who, settle });
+        const job: Job = { task, who, settle };
+        waiting.push(job);
         advance();
+        giveUpLater(job);
       }),
     warmUp: () => {
       isWarm = true;

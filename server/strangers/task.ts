@@ -4,6 +4,8 @@ export interface TaskLimits {
   worked: number;
   /** Wall-clock time from the start of the task, ms: a hard limit. */
   passed: number;
+  /** Wall-clock time until its turn, ms; after that it is refused as busy. Without it, a task waits as long as it takes. */
+  waited?: number;
   /** Memory of its process, bytes; an idle process has about 100 MB. */
   memory: number;
 }
@@ -26,6 +28,6 @@ export interface Stranger {
 
 /**
  * How a task ended. `over`: it exceeded a limit, which is the file's fault. `failed`: the process died or could not
- * start, which is ours. `busy`: too many of this owner's tasks are waiting.
+ * start, which is ours. `busy`: too many of this owner's tasks are waiting, or this one has waited too long.
  */
 export type Outcome = { kind: 'done'; answer: unknown } | { kind: 'over' } | { kind: 'failed' } | { kind: 'busy' };
