@@ -16,7 +16,13 @@ import { openKeepingBrowser } from './support/bfcache';
 /** The file of an address. */
 const fileOf = (address: string): string => address.replace(/[?#].*$/, '');
 
-const PRIVATE = ['/home.html', '/home.html#/archive/x/archiveprinter', '/account', '/billing.html#/planselect'];
+const PRIVATE = [
+  '/home.html',
+  '/home.html#/archive/x/archiveprinter',
+  '/faxes.html',
+  '/account',
+  '/billing.html#/planselect',
+];
 
 for (const path of rowsOfEachKind(PRIVATE, fileOf)) {
   test(`${path} sends a visitor to sign-in and back, and shows nothing private on the way`, async ({ page }) => {

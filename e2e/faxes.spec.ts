@@ -24,7 +24,7 @@ test('a person finds a sent fax, opens its receipt, and sends it again with the 
   await expect(page).toHaveURL(`/order/${orderId}`);
   await page.goBack();
 
-  await page.getByRole('button', { name: /^Send the fax to .* again$/ }).click();
+  await page.getByRole('button', { name: /^Send again to / }).click();
   await expect(page).toHaveURL('/start');
   const order = new OrderPage(page);
   await expect(page.getByLabel("Recipient's fax number")).toHaveValue('(212) 555-0142');
@@ -45,7 +45,7 @@ test('an unfinished fax makes way only after a question', async ({ page }) => {
   await order.open();
   await order.fillRecipient('text-letter-3.pdf');
   await page.goto('/faxes.html');
-  const again = page.getByRole('button', { name: /^Send the fax to .* again$/ });
+  const again = page.getByRole('button', { name: /^Send again to / });
   await again.click();
   const dialog = page.getByRole('alertdialog', { name: 'Replace your unfinished fax?' });
   await expect(dialog).toContainText('You have begun a fax, with a file');
@@ -77,9 +77,4 @@ test('numbers used before are offered, and one that is taken is formatted', asyn
   await field.blur();
   await expect(field).toHaveValue(/^\+1 212[ -]555[ -]0142$/);
   await expect(page.getByText('Please specify a valid')).toHaveCount(0);
-});
-
-test('without a session the page leads to the login page and back', async ({ page }) => {
-  await page.goto('/faxes.html');
-  await expect(page).toHaveURL('/login.html?redirect=%2Ffaxes.html');
 });

@@ -20,6 +20,7 @@ describe('safeRedirect', () => {
 
   test.each([
     ['/account.html'],
+    ['/faxes.html'],
     ['/pricing.html'],
     ['/start?fileinfo=a%20b'],
     ['/billing.html#/planselect'],
@@ -150,7 +151,7 @@ describe('safeRedirect', () => {
         if (href === null) return;
         const url = new URL(href);
         expect(url.origin).toBe(ORIGIN);
-        expect(url.pathname).toMatch(/^\/(?:$|index|home|billing|pricing|account|displaycountries|start|order\/)/);
+        expect(url.pathname).toMatch(/^\/(?:$|index|home|faxes|billing|pricing|account|displaycountries|start|order\/)/);
         expect(url.pathname).not.toMatch(/\/\/|\\|%/);
         expect(safeRedirect(href, ORIGIN)).toBe(href);
       }),

@@ -25,7 +25,7 @@ const PARTS = /^(?:https?:\/\/([^/?#]*))?([^?#]*)/i;
  */
 const ROUTES = [
   /^\/$/,
-  /^\/(?:index|home|billing|pricing|account)\.html$/,
+  /^\/(?:index|home|faxes|billing|pricing|account)\.html$/,
   /^\/(?:account|displaycountries)$/,
   /^\/start(?:\/[a-z]+)?$/,
   new RegExp(`^/order/${ORDER_SEGMENT}$`),
