@@ -29,19 +29,20 @@ export function withNewest<T extends Item>(
   const listed = new Set(newest.values.map(({ id }) => id));
   const last = newest.values.at(-1)?.id;
   const end = newest.more ? known.items.findIndex(({ id }) => id === last) : known.items.length - 1;
-  const covered = known.items.slice(0, end + 1);
+  const hasGap = end < 0 && newest.more;
+  const covered = hasGap ? known.items : known.items.slice(0, end + 1);
   const items = [...newest.values];
   // From the last on, so that each finds the one that follows it.
   for (let at = covered.length - 1; at >= 0; at -= 1) {
     const item = covered[at];
     if (!item || listed.has(item.id) || !kept.has(item.id)) continue;
-    const next = covered[at + 1]?.id;
-    const place = items.findIndex(({ id }) => id === next);
+    const next = items.findIndex(({ id }) => id === covered[at + 1]?.id);
+    const before = covered.slice(0, at).findLast(({ id }) => listed.has(id));
+    const place = next < 0 && before ? items.findIndex(({ id }) => id === before.id) + 1 : next;
     items.splice(place < 0 ? items.length : place, 0, item);
   }
   if (!newest.more) return { items, more: false };
-  if (end < 0) return { items, more: true };
-  return { items: [...items, ...known.items.slice(end + 1)], more: known.more };
+  return hasGap ? { items, more: true } : { items: [...items, ...known.items.slice(end + 1)], more: known.more };
 }
 
 /**
