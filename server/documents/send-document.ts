@@ -19,21 +19,34 @@ interface Sending {
 const POLICY =
   "default-src 'none'; script-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/** Streams a file from the bucket. Throws Refusal 404 if it is not there. */
+/** Streams a file from the bucket; to HEAD it only says how long it is. Throws Refusal 404 if it is not there. */
 export async function sendFile(c: AppContext, { bucket }: Services, file: Sending): Promise<Response> {
+  if (c.req.method === 'HEAD') {
+    const size = await bucket.sizeOf(file.key);
+    if (size === null) throw noSuchDocument();
+    return c.body(null, 200, headersOf(file, size));
+  }
   const copy = await bucket.open(file.key);
-  if (!copy) throw new Refusal(404, 'There is no such document');
+  if (!copy) throw noSuchDocument();
   const stream = createReadStream(copy.path);
   // A copy that stays is swept later.
   stream.once('close', () => void copy.release().catch(() => undefined));
   // Node's web streams and the ones of the DOM types are the same at run time.
-  return c.body(Readable.toWeb(stream) as unknown as ReadableStream, 200, {
+  return c.body(Readable.toWeb(stream) as unknown as ReadableStream, 200, headersOf(file, copy.size));
+}
+
+function headersOf(file: Sending, size: number): Record<string, string> {
+  return {
     'Content-Type': file.type,
-    'Content-Length': String(copy.size),
+    'Content-Length': String(size),
     'Content-Disposition': file.disposition,
     'Content-Security-Policy': POLICY,
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Frame-Options': 'DENY',
-  });
+  };
+}
+
+function noSuchDocument(): Refusal {
+  return new Refusal(404, 'There is no such document');
 }

@@ -14,6 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   keeper = await newKeeper(server);
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
 /** Fetches a file with a person's session. */
@@ -72,6 +73,24 @@ test('the file is sent as it came, to save or to show, under a policy that runs 
   await shown.arrayBuffer();
   expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="Muller/);
   expect(shown.headers.get('content-security-policy')).toBe(saved.headers.get('content-security-policy'));
+});
+
+test('asked for the headers only, nothing is opened, which would stay open', async () => {
+  const content = await makePdf(1);
+  const [id = ''] = await keeper.receive(['one.pdf'], content);
+  await server.runJobs();
+  const opened = jest.spyOn(server.services.bucket, 'open');
+  const ask = async (what: string, method: string) => {
+    const init = { method, headers: { cookie: keeper.cookie() } };
+    const answer = await server.fetch(`${server.config.publicUrl}${keeper.path}/${id}/${what}`, init);
+    const bytes = (await answer.arrayBuffer()).byteLength;
+    return { status: answer.status, length: answer.headers.get('content-length'), bytes };
+  };
+  const heads = [await ask('file', 'HEAD'), await ask('preview', 'HEAD')];
+  expect(opened).not.toHaveBeenCalled();
+  const gets = [await ask('file', 'GET'), await ask('preview', 'GET')];
+  expect(heads).toEqual(gets.map((one) => ({ ...one, bytes: 0 })));
+  expect(heads[0]).toEqual({ status: 200, length: String(content.byteLength), bytes: 0 });
 });
 
 test('the preview is a picture of the first page; a file that cannot be drawn has none, and no pages', async () => {
