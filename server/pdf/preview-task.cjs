@@ -21,8 +21,15 @@ exports.load = async () => {
   return ({ path, picture }) => draw(pdfjs, path, picture);
 };
 
-async function draw({ getDocument, VerbosityLevel }, path, picture) {
-  const file = await readFile(path);
+async function draw(pdfjs, path, picture) {
+  const png = await paint(pdfjs, await readFile(path));
+  if (!png) return { isDrawn: false };
+  await writeFile(picture, png, { mode: 0o600 });
+  return { isDrawn: true };
+}
+
+/** The picture, in memory; null if there cannot be one. */
+async function paint({ getDocument, VerbosityLevel }, file) {
   const task = getDocument({
     data: new Uint8Array(file.buffer, file.byteOffset, file.byteLength),
     verbosity: VerbosityLevel.ERRORS,
@@ -44,11 +51,10 @@ async function draw({ getDocument, VerbosityLevel }, path, picture) {
     const viewport = page.getViewport({ scale: WIDTH / natural.width });
     const canvas = createCanvas(WIDTH, Math.max(1, Math.min(MOST_HEIGHT, Math.round(viewport.height))));
     await page.render({ canvas, viewport, background: '#ffffff' }).promise;
-    await writeFile(picture, await canvas.encode('png'), { mode: 0o600 });
-    return { isDrawn: true };
+    return await canvas.encode('png');
   } catch {
     // Damaged, encrypted, without pages or of no size: the list shows a sign instead.
-    return { isDrawn: false };
+    return null;
   } finally {
     await task.destroy();
   }

@@ -194,5 +194,33 @@ describe('what is printed becomes a PDF', () => {
     expect(await turn(pwgRaster([LETTER]).subarray(0, 1_850), 'image/pwg-raster')).toEqual({ problem: 'malformed' });
     expect(await turn(Buffer.from('%PDF-1.7'), 'application/pdf', '1-1')).toEqual({ problem: 'malformed' });
     expect(await turn(pwgRaster([LETTER]), 'image/pwg-raster', '', 500)).toEqual({ problem: 'too-large' });
+    expect(await turn(await makePdf(5), 'application/pdf', '1-4', 500)).toEqual({ problem: 'too-large' });
+  });
+
+  test('whatever is in it, a file is never the cause of an error of ours', async () => {
+    const good = pwgRaster([{ ...LETTER, width: 10, height: 4, rows: LETTER.rows.slice(0, 4) }]);
+    const changes = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { maxLength: 8 });
+    const format = fc.constantFrom('image/pwg-raster', 'image/urf', 'image/jpeg');
+    await fc.assert(
+      fc.asyncProperty(changes, format, fc.nat(good.length), async (all, called, length) => {
+        const file = Buffer.from(good);
+        for (const [at, byte] of all) file[at] = byte;
+        expect(await turn(file.subarray(0, length), called)).toBeDefined();
+        expect(await turn(Buffer.concat([Buffer.from([0xff, 0xd8]), file.subarray(4)]), 'image/jpeg')).toBeDefined();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('what cannot be written is not called damaged: that may pass', async () => {
+    const files = [
+      [pwgRaster([LETTER]), 'image/pwg-raster'],
+      [await makePdf(2), 'application/pdf'],
+    ] as const;
+    for (const [file, format] of files) {
+      writeFileSync(join(folder, 'raw'), file);
+      const input = { path: join(folder, 'raw'), output: join(folder, 'gone/out.pdf'), format, ranges: '1-1' };
+      await expect((await task.load())({ ...input, most: '10000000' })).rejects.toThrow('ENOENT');
+    }
   });
 });

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TooLargeError } from '@server/bucket/disk-store';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { ArchiveFullError } from '@server/documents/document-quota';
@@ -81,6 +82,7 @@ async function file(
     return await fileDocuments(services, ...args);
   } catch (error) {
     if (error instanceof ArchiveFullError) throw new IppRefusal(STATUS.notAcceptingJobs, error.message);
+    if (error instanceof TooLargeError) throw tooLarge();
     throw error;
   }
 }
@@ -97,7 +99,7 @@ async function spool(
   try {
     for await (const chunk of data) {
       size += chunk.byteLength;
-      if (size > most) throw new IppRefusal(STATUS.tooLarge, 'The document is too large for this archive');
+      if (size > most) throw tooLarge();
       if (head.length < HEAD) head = Buffer.concat([head, chunk]).subarray(0, HEAD);
       await target.writeFile(chunk);
     }
@@ -105,6 +107,10 @@ async function spool(
   } finally {
     await target.close();
   }
+}
+
+function tooLarge(): IppRefusal {
+  return new IppRefusal(STATUS.tooLarge, 'The document is too large for this archive');
 }
 
 /** A PDF may have some bytes of something else in front. */

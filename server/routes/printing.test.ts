@@ -1,3 +1,4 @@
+import { TooLargeError } from '@server/bucket/disk-store';
 import { createLog } from '@server/log';
 import { OPERATION, STATUS } from '@server/printing/ipp-codes';
 import { attribute, boolean, integer, keyword, named, range, uri } from '@server/printing/ipp-values';
@@ -282,6 +283,11 @@ test('what is not IPP is refused: another type, nonsense, an unknown operation o
     STATUS.badRequest,
     STATUS.versionNotSupported,
   ]);
+});
+
+test('a document that turns out too large only when it is stored is called so: another try would be the same', async () => {
+  jest.spyOn(server.services.bucket, 'write').mockRejectedValueOnce(new TooLargeError());
+  expect((await printPdf()).status).toBe(STATUS.tooLarge);
 });
 
 test('a full archive takes no prints', async () => {
