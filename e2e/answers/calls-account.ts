@@ -26,12 +26,21 @@ async function openAccount({ page }: Stage): Promise<void> {
 
 const expectSaved = ({ page }: Stage): Promise<void> => expect(page.getByText(MESSAGES.changes.saved)).toBeVisible();
 
-/** Calls of the account page, and the two that every page for signed-in people makes. */
+/** Calls of the account page and of sent faxes, and the two that every page for signed-in people makes. */
 export const ACCOUNT_CALLS: readonly CallUnderTest[] = [
   {
     ...reading({ path: /^\/v1\/info\/production$/, address: '/account', shown: (page) => press(page, 'Save profile') }),
     name: 'GET /v1/info/{environment}',
     sentence: MESSAGES.account.informationFailed.replace(/\.$/, ''),
+  },
+  {
+    ...reading({
+      path: /^\/v1\/orders$/,
+      address: '/faxes.html',
+      shown: (page) => page.getByRole('heading', { name: 'No faxes yet' }),
+    }),
+    name: 'GET /v1/orders',
+    sentence: 'An error occurred retrieving your faxes',
   },
   {
     ...WRITE,

@@ -42,6 +42,15 @@ export const ARCHIVE_CALLS: readonly CallUnderTest[] = [
     sentence: MESSAGES.account.informationFailed.replace(/\.$/, ''),
   },
   {
+    ...reading({
+      path: /^\/v1\/archives\/[^/]+\/documents$/,
+      address: '/home.html#documents',
+      shown: (page) => page.getByRole('heading', { name: 'No documents yet' }),
+    }),
+    name: 'GET /v1/archives/{id}/documents',
+    sentence: 'An error occurred retrieving the documents',
+  },
+  {
     ...WRITE,
     name: 'POST /v1/archives/{id}/reportschedule',
     path: /^\/v1\/archives\/[^/]+\/reportschedule$/,

@@ -79,9 +79,9 @@ async function expectTold(call: CallUnderTest, stage: Stage, text: string, addre
   await call.expectKept?.(stage);
   expect(page.url(), 'the page stays').toBe(address);
   expect(await timesAnnounced(page, text), 'times announced').toBe(1);
-  if (call.kind !== 'read') {
-    expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus is somewhere').toBe(true);
-  }
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement !== document.body), 'the focus is somewhere')
+    .toBe(true);
 }
 
 /** How many live regions announce a text. */

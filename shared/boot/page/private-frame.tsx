@@ -31,11 +31,16 @@ function InfoGate({ waiting, children }: PrivateFrameProps): ReactNode {
 /** Says that the first call failed, why (once that text has loaded), and offers to try again. */
 function InfoFailed({ failure }: { failure: Failure }): ReactNode {
   const reason = useFailureText('information', failure);
+  const tryAgain = (): void => {
+    // The button goes away: the keyboard goes on from the page's content.
+    document.getElementById('main')?.focus();
+    void loadInfo();
+  };
   return (
     <div role="alert">
       <h1>We couldn't load your information</h1>
       <p>{reason}</p>
-      <Button onClick={() => void loadInfo()}>Try again</Button>
+      <Button onClick={tryAgain}>Try again</Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@shared/ui/buttons/button';
+import { useFocusHandedOn } from '@shared/ui/focus-handed-on';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './show-older.module.css';
 
@@ -16,6 +17,7 @@ const AHEAD = 600;
 /** The button at the end of a list that has more. It is pressed by itself when it comes near, but not again after a failure. */
 export function ShowOlder({ label, isLoading, problem, load }: ShowOlderProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
+  useFocusHandedOn(button);
   const isWaiting = !isLoading && problem === undefined;
   const press = useEffectEvent(load);
   useEffect(() => {

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * For content with a button that makes the content go away, such as "Try again": when it is removed while it has the focus, the
+ * region around it (`tabIndex={-1}`, at least the page's main part) takes the focus, so that the keyboard goes on from there.
+ *
+ * @param content an element that is there as long as the component
+ */
+export function useFocusHandedOn(content: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = content.current;
+    const region = element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      // Once it is removed, and unless something else has taken the focus by then.
+      setTimeout(() => {
+        if (document.activeElement === document.body) region?.focus({ preventScroll: true });
+      });
+    };
+  }, [content]);
+}
