@@ -48,7 +48,7 @@ test('an unfinished fax makes way only after a question', async ({ page }) => {
   const again = page.getByRole('button', { name: /^Send again to / });
   await again.click();
   const dialog = page.getByRole('alertdialog', { name: 'Replace your unfinished fax?' });
-  await expect(dialog).toContainText('You have begun a fax, with a file');
+  await expect(dialog).toContainText('You have an unfinished fax with a file');
   await expectAccessibleInBothSchemes(page);
   await page.keyboard.press('Escape');
   await expect(again).toBeFocused();

@@ -1,7 +1,7 @@
 import type { SentFax } from '@shared/api/shapes/faxes';
 import { failureSentence } from '@shared/api/transport/failure';
 import { lateView } from '@shared/boot/late/late-view';
-import { useInfo } from '@shared/stores/use-info';
+import { infoStore, loadInfo } from '@shared/stores/info';
 import { ShowOlder } from '@shared/ui/progress/show-older';
 import { type ReactNode, useState } from 'react';
 import { FaxRow } from './fax-row';
@@ -16,27 +16,31 @@ type ListProps = Pick<FaxesState & { phase: 'ready' }, 'known' | 'older'>;
 
 /** The faxes, and a way to the older ones. */
 export function FaxList({ known, older }: ListProps): ReactNode {
-  const { order, files } = useInfo().context;
   const [busy, setBusy] = useState<string | null>(null);
-  const [asked, setAsked] = useState<SentFax | null>(null);
-  const unfinished = unfinishedText(files.length, order.number);
+  const [asked, setAsked] = useState<{ fax: SentFax; unfinished: string } | null>(null);
   const begin = async (fax: SentFax): Promise<void> => {
-    if (busy !== null) return;
     setBusy(fax.id);
-    await sendAgain(fax.id);
+    if (await sendAgain(fax.id)) return;
     setBusy(null);
     setAsked(null);
+  };
+  const ask = async (fax: SentFax): Promise<void> => {
+    if (busy !== null) return;
+    setBusy(fax.id);
+    // Another tab may have begun a fax meanwhile. If that cannot be found out, what this page knows must do.
+    await loadInfo();
+    const state = infoStore.getState();
+    const unfinished = state.phase === 'ready' ? unfinishedText(state.info.context) : '';
+    if (unfinished === '') return begin(fax);
+    setBusy(null);
+    setAsked({ fax, unfinished });
   };
   return (
     <>
       <ul aria-label="Sent faxes" className={styles.list}>
         {known.items.map((fax) => (
           <li key={fax.id}>
-            <FaxRow
-              fax={fax}
-              isBusy={busy === fax.id && asked === null}
-              sendAgain={() => (unfinished === '' ? void begin(fax) : setAsked(fax))}
-            />
+            <FaxRow fax={fax} isBusy={busy === fax.id && asked === null} sendAgain={() => void ask(fax)} />
           </li>
         ))}
       </ul>
@@ -56,8 +60,8 @@ export function FaxList({ known, older }: ListProps): ReactNode {
         <ReplaceDialog
           isBusy={busy !== null}
           onCancel={() => setAsked(null)}
-          onConfirm={() => void begin(asked)}
-          what={unfinished}
+          onConfirm={() => void begin(asked.fax)}
+          what={asked.unfinished}
         />
       )}
     </>

@@ -47,7 +47,7 @@ export function FaxRow({ fax, isBusy, sendAgain }: FaxRowProps): ReactNode {
           Receipt
         </LinkButton>
         <Button
-          aria-label={`Send the fax to ${recipient} again`}
+          aria-label={`Send again to ${recipient}`}
           busy={isBusy}
           icon={retryIcon}
           onClick={sendAgain}

@@ -1,7 +1,9 @@
 import type { SentFax } from '@shared/api/shapes/faxes';
+import type { Order } from '@shared/api/shapes/order';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import { formatHere } from '@shared/lib/time/dates';
+import { SITE_LOCALE } from '@shared/reference/site-locale';
 import { countPages } from '@shared/uploads/count-words';
 
 /** How the state of a fax is shown. */
@@ -19,7 +21,7 @@ export function stateOf({ status, deliverytime }: SentFax): { tone: FaxTone; tex
     case 'delivered':
       return { tone: 'good', text: 'Delivered' };
     case 'failed':
-      return { tone: 'bad', text: 'Not delivered, we are refunding it' };
+      return { tone: 'bad', text: 'Not delivered, refund on its way' };
     case 'refunded':
       return { tone: 'bad', text: 'Not delivered, refunded' };
   }
@@ -34,14 +36,23 @@ export function recipientOf({ to }: SentFax): string {
 /** "November 25, 2026 at 3:04 PM · 3 pages · $1.99" */
 export function factsOf({ created, pagecount, amount }: SentFax): string {
   const when = Number.isNaN(Date.parse(created)) ? [] : [formatHere(created)];
-  return [...when, countPages(pagecount), formatUsd(amount)].join(' · ');
+  // A line does not begin with the dot.
+  return [...when, countPages(pagecount), formatUsd(amount)].join('\u00a0· ');
+}
+
+/** What tells whether a fax was begun. */
+interface Unfinished {
+  files: readonly unknown[];
+  order: Pick<Order, 'number' | 'coverto' | 'coversubject' | 'covermessage'>;
 }
 
 /** What an unfinished fax has that would be gone: "2 files and a fax number"; empty if nothing. */
-export function unfinishedText(files: number, number: string): string {
+export function unfinishedText({ files, order }: Unfinished): string {
+  const hasCover = [order.coverto, order.coversubject, order.covermessage].some(Boolean);
   const parts = [
-    ...(files > 0 ? [files === 1 ? 'a file' : `${files} files`] : []),
-    ...(number === '' ? [] : ['a fax number']),
+    ...(files.length > 0 ? [files.length === 1 ? 'a file' : `${files.length} files`] : []),
+    ...(order.number === '' ? [] : ['a fax number']),
+    ...(hasCover ? ['a cover page'] : []),
   ];
-  return parts.join(' and ');
+  return new Intl.ListFormat(SITE_LOCALE).format(parts);
 }

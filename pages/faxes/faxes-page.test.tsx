@@ -35,7 +35,7 @@ async function open(routes: StubRoutes = {}, info: Parameters<typeof orderInfo>[
 
 const list = () => screen.findByRole('list', { name: 'Sent faxes' });
 const rows = async () => within(await list()).getAllByRole('article');
-const again = () => screen.findByRole('button', { name: 'Send the fax to +1 202-555-0143, United States again' });
+const again = () => screen.findByRole('button', { name: 'Send again to +1 202-555-0143, United States' });
 
 test('each fax says where it went, where it is, when, and has its receipt', async () => {
   await open();
@@ -74,6 +74,8 @@ test('a list that cannot be read says why and can be tried again', async () => {
   server.answer({ [LIST]: { values: [fax('b')], more: false } });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);
+  // The button is gone: the keyboard goes on from the page's content.
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('older faxes come when the end is in view, and after a failure by a press', async () => {
@@ -128,7 +130,7 @@ describe('sending again', () => {
     const { server, person, visited } = await open({ [AGAIN]: began }, unfinished);
     await person.click(await again());
     const dialog = await screen.findByRole('alertdialog', { name: 'Replace your unfinished fax?' });
-    expect(dialog).toHaveTextContent('You have begun a fax, with a file and a fax number.');
+    expect(dialog).toHaveTextContent('You have an unfinished fax with a file and a fax number.');
     await person.click(within(dialog).getByRole('button', { name: 'Keep it' }));
     expect(server.to(AGAIN)).toEqual([]);
     expect(await again()).toHaveFocus();
@@ -136,6 +138,21 @@ describe('sending again', () => {
     await person.click(await screen.findByRole('button', { name: 'Replace it' }));
     await waitFor(() => expect(visited).toEqual(['/start']));
   });
+});
+
+test('a fax that was begun in another tab is asked about, too', async () => {
+  const { server, person } = await open();
+  await again();
+  server.answer({
+    'GET /v1/info/production': orderInfo({
+      user: ADA,
+      settings: OFFERED,
+      order: { number: '', covermessage: 'Dear Bob' },
+    }),
+  });
+  await person.click(await again());
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('You have an unfinished fax with a cover page.');
+  expect(server.to(AGAIN)).toEqual([]);
 });
 
 describe('while the page is open', () => {
@@ -162,6 +179,7 @@ describe('while the page is open', () => {
     await list();
     server.answer({ [LIST]: 'network' });
     await wait(10_000);
+    expect(server.to(LIST)).toHaveLength(2);
     expect(await rows()).toHaveLength(2);
     expect(screen.queryByText(/error/)).not.toBeInTheDocument();
   });

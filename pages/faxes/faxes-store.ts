@@ -44,7 +44,7 @@ export async function lookAgain(signal: AbortSignal): Promise<number> {
   if (signal.aborted || !outcome.ok || state.phase !== 'ready') return LOOKS.quiet;
   const known = withNewest(state.known, outcome.value);
   faxesStore.setState({ known });
-  return known.items.some(isOnItsWay) ? LOOKS.lively : LOOKS.quiet;
+  return outcome.value.values.some(isOnItsWay) ? LOOKS.lively : LOOKS.quiet;
 }
 
 /** Loads the faxes before the last one that is shown. */
@@ -62,7 +62,7 @@ export async function loadOlder(): Promise<void> {
 }
 
 function isOnItsWay({ status }: SentFax): boolean {
-  return status === 'queued' || status === 'sending' || status === 'failed';
+  return status === 'queued' || status === 'sending';
 }
 
 /**

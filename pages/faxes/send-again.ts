@@ -6,8 +6,8 @@ import { inTab, KEYS } from '@shared/lib/kept';
 import { PATHS } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
 
-/** Begins a fax like an earlier one and goes to its form; says so if that fails. */
-export async function sendAgain(guid: string): Promise<void> {
+/** Begins a fax like an earlier one and goes to its form; says so if that fails. Resolves to whether the page is being left. */
+export async function sendAgain(guid: string): Promise<boolean> {
   const outcome = await beginAgain(guid);
   if (outcome.ok) {
     // What this tab remembers is of the order as it was.
@@ -17,6 +17,7 @@ export async function sendAgain(guid: string): Promise<void> {
   } else if (!isSignedOut(outcome.failure)) {
     notify({ type: 'error', text: reasonOf(outcome.failure), duration: DURATIONS.otherFailure, key: 'faxes' });
   }
+  return outcome.ok;
 }
 
 function reasonOf(failure: Failure): string {
