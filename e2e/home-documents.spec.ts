@@ -74,7 +74,9 @@ test('somebody signs up, mails a PDF, sees it come in, opens it, saves it, delet
   await page.getByRole('button', { name: 'Delete text-letter-3.pdf' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
-  await expect(page.getByText('Deleted: text-letter-3.pdf. We keep it for 7 days.')).toBeVisible();
+  await expect(
+    page.getByText('Deleted: text-letter-3.pdf. You can undo this until you leave this page.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(link).toBeVisible();

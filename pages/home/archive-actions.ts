@@ -51,13 +51,7 @@ export function changeIdentifier(id: string): Promise<boolean> {
     if (outcome.ok) {
       const { guid, email } = outcome.value;
       // Without the printer's configuration, which belonged to the old identifier.
-      changeArchive(id, ({ schedule, print_enabled, print_to_email }) => ({
-        id: guid,
-        email,
-        schedule,
-        print_enabled,
-        print_to_email,
-      }));
+      changeArchive(id, ({ printerconfig: _, ...archive }) => ({ ...archive, id: guid, email }));
       followIdentifier(id, guid);
       notifySaved();
     } else if (isUnknown(outcome.failure)) {

@@ -193,12 +193,25 @@ describe('a server that mails reports on a chosen day', () => {
     const { person, server } = await open(monthly, { hash, features, capabilities });
     await person.selectOptions(screen.getByLabelText('Activity report'), 'Weekly');
     expect(screen.getByLabelText('Day of the week')).toHaveDisplayValue('Monday');
+    await person.selectOptions(screen.getByLabelText('Activity report'), 'Monthly');
+    expect(screen.getByLabelText('Day of the month')).toHaveDisplayValue('Last day');
+    await person.selectOptions(screen.getByLabelText('Activity report'), 'Weekly');
     await person.click(press('Save schedule'));
     await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule: '@weekly', day: 1, tz: browserZone() }));
     await person.selectOptions(screen.getByLabelText('Activity report'), 'Daily');
     expect(screen.queryByLabelText(/^Day of/)).not.toBeInTheDocument();
     await person.click(press('Save schedule'));
     await waitFor(() => expect(server.to(route)[1]?.body).toEqual({ schedule: '@daily', tz: browserZone() }));
+  });
+
+  test('a new identifier keeps the day', async () => {
+    const changed = { 'POST /v1/archives/one/regenerate': { guid: 'fresh', email: 'fresh@in.example' } };
+    const { person } = await open({ ...monthly, ...changed }, { hash, features, capabilities });
+    await person.click(press('Change identifier…'));
+    await screen.findByRole('alertdialog');
+    await person.click(press('Change Identifier'));
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('fresh@in.example'));
+    expect(screen.getByLabelText('Day of the month')).toHaveDisplayValue('Last day');
   });
 
   test('without a plan, offers no day and says where to get one', async () => {

@@ -25,9 +25,11 @@ export const DocumentRow = memo(
     const Shown = isGone ? DeletedDocument : PresentDocument;
     const row = useRef<HTMLLIElement>(null);
     const wasGone = useRef(isGone);
-    // The button that was pressed is gone: the one in its place, Undo or Delete, takes over. Not when the row scrolls into view.
+    // The button that was pressed is gone: the one in its place, Undo or Delete, takes over, unless the person has gone on. Not when
+    // the row scrolls into view.
     useEffect(() => {
-      if (wasGone.current !== isGone) row.current?.querySelector('button')?.focus();
+      const isLost = window.document.activeElement === window.document.body;
+      if (wasGone.current !== isGone && isLost) row.current?.querySelector('button')?.focus();
       wasGone.current = isGone;
     }, [isGone]);
     return (
@@ -107,7 +109,7 @@ function DeletedDocument({ archiveId, document, change }: ShownProps): ReactNode
   return (
     <article className={styles.deleted}>
       <p className={styles.deletedText} id={`deleted-${document.id}`}>
-        Deleted: <bdi>{title}</bdi>. We keep it for 7 days.
+        Deleted: <bdi>{title}</bdi>. You can undo this until you leave this page.
       </p>
       <Button
         aria-describedby={`deleted-${document.id}`}

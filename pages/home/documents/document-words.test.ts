@@ -14,7 +14,7 @@ test('says where a document came from', () => {
 });
 
 test('says what is known: pages, size, when it came', () => {
-  expect(factsText(letter).replace('\u202f', ' ')).toBe('3 pages · 12 KB · Jun 10, 2026, 12:05 PM');
+  expect(factsText(letter)).toBe('3 pages\u00a0· 12 KB\u00a0· Jun 10, 2026, 12:05 PM');
   const { id, name, from, source, size, forwarded } = letter;
   expect(factsText({ id, name, from, source, size, forwarded, received: 'once' })).toBe('12 KB');
 });

@@ -1,4 +1,5 @@
 import type { ArchiveDocument, Forwarding } from '@shared/api/shapes/documents';
+import { browserText } from '@shared/lib/time/zones';
 import { STORAGE_NAMES } from '@shared/reference/features';
 import { SITE_LOCALE } from '@shared/reference/site-locale';
 import { countPages } from '@shared/uploads/count-words';
@@ -9,7 +10,7 @@ export function titleOf({ name }: Pick<ArchiveDocument, 'name'>): string {
   return name.trim() || 'Untitled document';
 }
 
-/** "Mailed by pat@mail.example", "Printed by pat", "Printed". */
+/** "Emailed by pat@mail.example", "Printed by pat", "Printed". */
 export function originText({ source, from }: ArchiveDocument): string {
   const how = source === 'mail' ? 'Emailed' : 'Printed';
   return from === '' ? how : `${how} by ${from}`;
@@ -17,8 +18,10 @@ export function originText({ source, from }: ArchiveDocument): string {
 
 /** "3 pages · 12 KB · Jun 10, 2026, 2:05 PM", as far as it is known. */
 export function factsText({ pagecount, size, received }: ArchiveDocument): string {
-  const facts = [pagecount ? countPages(pagecount) : null, formatSize(size), momentText(received)];
-  return facts.filter((fact) => fact !== null).join(' · ');
+  const moment = browserText(Date.parse(received), undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const facts = [pagecount ? countPages(pagecount) : null, formatSize(size), moment];
+  // A line does not begin with the dot.
+  return facts.filter((fact) => fact !== null).join('\u00a0· ');
 }
 
 /** Where copies of a document are, one sentence for each state. */
@@ -52,10 +55,4 @@ export function countText(count: number, more: boolean): string {
 function namedText(start: string, forwarded: readonly Forwarding[], wanted: Forwarding['state']): string[] {
   const names = forwarded.filter(({ state }) => state === wanted).map(({ provider }) => STORAGE_NAMES[provider]);
   return names.length === 0 ? [] : [`${start} ${new Intl.ListFormat(SITE_LOCALE).format(names)}`];
-}
-
-function momentText(received: string): string | null {
-  const moment = new Date(received);
-  if (Number.isNaN(moment.getTime())) return null;
-  return moment.toLocaleString(SITE_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -7,6 +7,7 @@ import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/st
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 
 const LIST = 'GET /v1/archives/one/documents';
+const ACTIVITY = '#/archive/one/archiveactivity';
 const archive = {
   id: 'one',
   email: 'one@in.example',
@@ -112,6 +113,62 @@ test('a list that cannot be read says why and can be tried again', async () => {
   server.answer({ [LIST]: { values: [document('b')], more: false } });
   await person.click(await press('Try again'));
   expect(await names()).toEqual(['b.pdf']);
+  // The button is gone: the keyboard goes on from the documents.
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Documents' })).toHaveFocus());
+});
+
+test('a late answer for an archive does not get into the list of another one', async () => {
+  const [first, older] = [heldAnswers(), heldAnswers()];
+  const other = { values: [document('x')], more: false };
+  const { server, person } = await open({
+    [LIST]: refusal(503, 'Not now.'),
+    'GET /v1/archives/two/documents': other,
+  });
+  const openArchive = (id: string) => person.click(screen.getByRole('link', { name: `Documents in ${id}` }));
+  const again = await press('Try again');
+  server.answer({ [LIST]: first.route });
+  act(() => again.click());
+  await openArchive('two');
+  await waitFor(async () => expect(await names()).toEqual(['x.pdf']));
+  await act(async () => first.answer({ values: [document('a')], more: true }));
+  expect(await names()).toEqual(['x.pdf']);
+
+  const answers = [{ values: [document('a')], more: true }];
+  server.answer({ [LIST]: () => answers.shift() ?? older.route() });
+  await openArchive('one');
+  expect(await press('Show older documents')).toHaveAttribute('aria-busy', 'true');
+  await openArchive('two');
+  await waitFor(async () => expect(await names()).toEqual(['x.pdf']));
+  await act(async () => older.answer({ values: [document('b')], more: false }));
+  expect(await names()).toEqual(['x.pdf']);
+});
+
+test('another panel of the archive takes the focus from the link to it, which is gone', async () => {
+  const { person } = await open();
+  for (const name of ['Cloud storage', 'Documents', 'Archive settings']) {
+    await person.click(await screen.findByRole('link', { name }));
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2, name: 'one' }).at(-1)).toHaveFocus());
+  }
+});
+
+test('a deletion that takes long does not take the focus from what the person does meanwhile', async () => {
+  const held = heldAnswers();
+  const { person } = await open({ 'DELETE /v1/archives/one/documents/b': held.route });
+  await person.click(await press('Delete b.pdf'));
+  const other = await press('Delete a.pdf');
+  act(() => other.focus());
+  act(() => held.answer({}));
+  await press('Undo');
+  expect(other).toHaveFocus();
+});
+
+test('what was typed is kept if the session has ended', async () => {
+  const { person, visited } = await open({ [LIST]: refusal(401, 'Please sign in.') }, ['documents'], ACTIVITY);
+  await person.selectOptions(await screen.findByLabelText('Activity report'), 'Monthly');
+  await person.click(screen.getByRole('link', { name: 'Documents' }));
+  await waitFor(() => expect(visited).toHaveLength(1));
+  await open({}, ['documents'], ACTIVITY);
+  expect(await screen.findByLabelText('Activity report')).toHaveValue('@monthly');
 });
 
 test('a deleted document stays in sight to be restored; the focus goes to Undo, and back', async () => {
@@ -122,7 +179,7 @@ test('a deleted document stays in sight to be restored; the focus goes to Undo, 
   await person.click(await press('Delete b.pdf'));
   const undo = await press('Undo');
   expect(undo).toHaveFocus();
-  expect(undo).toHaveAccessibleDescription('Deleted: b.pdf. We keep it for 7 days.');
+  expect(undo).toHaveAccessibleDescription('Deleted: b.pdf. You can undo this until you leave this page.');
   expect(await names()).toEqual(['a.pdf']);
   expect(server.to('DELETE /v1/archives/one/documents/b')).toHaveLength(1);
   await person.click(undo);
@@ -222,10 +279,10 @@ describe('while the panel is open', () => {
   });
 
   test('a deleted document can still be restored after a look', async () => {
-    const { server, person } = await open({ 'DELETE /v1/archives/one/documents/b': {} });
-    (await press('Delete b.pdf')).click();
+    const { server } = await open({ 'DELETE /v1/archives/one/documents/b': {} });
+    const remove = await press('Delete b.pdf');
+    act(() => remove.click());
     await press('Undo');
-    expect(person).toBeDefined();
     server.answer({ [LIST]: { values: [document('a')], more: false } });
     await wait(10_000);
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();

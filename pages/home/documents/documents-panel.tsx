@@ -17,7 +17,7 @@ export function DocumentsPanel({ archive }: { archive: Archive }): ReactNode {
   const state = useStore(documentsStore);
   useDocuments(id);
   return (
-    <section aria-label="Documents">
+    <section aria-label="Documents" tabIndex={-1}>
       {/* In the page from the start, so that what is put into it is read out. */}
       <div role="status">
         <VisuallyHidden>{state.phase === 'ready' ? state.news : ''}</VisuallyHidden>

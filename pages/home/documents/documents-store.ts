@@ -1,6 +1,7 @@
 import { notifyFailed } from '@pages/home/archive-actions';
+import { keepTyped } from '@pages/home/home-store';
 import { deleteDocument, listDocuments, restoreDocument } from '@shared/api/calls/documents';
-import type { ArchiveDocument } from '@shared/api/shapes/documents';
+import type { ArchiveDocument, DocumentPage } from '@shared/api/shapes/documents';
 import { serverNow } from '@shared/api/transport/clock';
 import { type Failure, isSignedOut, type Outcome } from '@shared/api/transport/failure';
 import { newIn, type PagedList, withNewest, withOlder } from '@shared/lib/paged-list';
@@ -30,11 +31,16 @@ type Ready = DocumentsState & { phase: 'ready' };
 /** State of the documents panel. */
 export const documentsStore = createStore<DocumentsState>(() => ({ phase: 'loading' }));
 
-/** Reads the newest documents of an archive that has just been opened. The answer is dropped if `signal` is aborted. */
+/** Counts openings: an answer for an archive that was open before is dropped. */
+let latestOpening = 0;
+
+/** Reads the newest documents of an archive that has just been opened. */
 export async function openDocuments(archiveId: string, signal?: AbortSignal): Promise<void> {
+  latestOpening += 1;
+  const mine = latestOpening;
   documentsStore.setState({ phase: 'loading' }, true);
-  const outcome = await listDocuments(archiveId, undefined, signal ? { signal } : {});
-  if (signal?.aborted) return;
+  const outcome = await read(archiveId, undefined, signal);
+  if (mine !== latestOpening || signal?.aborted) return;
   if (!outcome.ok) documentsStore.setState({ phase: 'failed', failure: outcome.failure }, true);
   else {
     const { values: documents, more } = outcome.value;
@@ -47,7 +53,9 @@ export async function openDocuments(archiveId: string, signal?: AbortSignal): Pr
 
 /** Looks for new documents, and for what is new about those of the first page. */
 export async function lookForNew(archiveId: string, signal: AbortSignal): Promise<Look> {
-  const outcome = await listDocuments(archiveId, undefined, { signal });
+  // Before there is a list, or after a failure, there is nothing to bring up to date.
+  if (!ready()) return 'failed';
+  const outcome = await read(archiveId, undefined, signal);
   const state = ready();
   if (signal.aborted || !outcome.ok || !state) return 'failed';
   const deleted = new Set(Object.keys(state.changes));
@@ -59,14 +67,16 @@ export async function lookForNew(archiveId: string, signal: AbortSignal): Promis
 }
 
 /** Loads the documents before the last one that is shown. */
-export async function loadOlder(archiveId: string, signal?: AbortSignal): Promise<void> {
+export async function loadOlder(archiveId: string): Promise<void> {
   const state = ready();
-  const last = state?.known.items.at(-1);
+  // What was deleted here may stand at the end, after a gap.
+  const last = state?.known.items.findLast(({ id }) => state.changes[id] === undefined);
   if (!state?.known.more || !last || state.older === 'loading') return;
+  const mine = latestOpening;
   documentsStore.setState({ older: 'loading' });
-  const outcome = await listDocuments(archiveId, last.id, signal ? { signal } : {});
+  const outcome = await read(archiveId, last.id);
   const now = ready();
-  if (signal?.aborted || !now) return;
+  if (mine !== latestOpening || !now) return;
   if (!outcome.ok) documentsStore.setState({ older: { failure: outcome.failure } });
   else documentsStore.setState({ older: 'idle', known: withOlder(now.known, outcome.value) });
 }
@@ -111,8 +121,15 @@ async function change(
   setChange(id, during);
   const outcome = await call();
   setChange(id, outcome.ok ? to : from);
-  if (!outcome.ok && !isSignedOut(outcome.failure)) notifyFailed(failed, outcome.failure);
+  if (!outcome.ok) notifyFailed(failed, outcome.failure);
   return outcome.ok;
+}
+
+/** Asks for documents. If the session has ended, keeps what was typed until the person is back. */
+async function read(archiveId: string, before?: string, signal?: AbortSignal): Promise<Outcome<DocumentPage>> {
+  const outcome = await listDocuments(archiveId, before, signal ? { signal } : {});
+  if (!outcome.ok && isSignedOut(outcome.failure)) keepTyped();
+  return outcome;
 }
 
 function setChange(id: string, change: DocumentChange | undefined): void {
@@ -129,5 +146,5 @@ function ready(): Ready | null {
 
 /** Whether its pages may still be counted. */
 function isBeingRead({ pagecount, received }: ArchiveDocument): boolean {
-  return pagecount === undefined && serverNow() - Date.parse(received) < READ_WITHIN;
+  return pagecount === undefined && Math.abs(serverNow() - Date.parse(received)) < READ_WITHIN;
 }

@@ -29,14 +29,17 @@ export function ActivityTab({ archive }: { archive: Archive }): ReactNode {
     const chosen = hasDay ? { day: day ?? USUAL_REPORT_DAY } : {};
     void saveSchedule(id, schedule, isOffered ? { tz: browserZone(), ...chosen } : {});
   };
+  // The saved schedule has its saved day; each of the others has days of its own.
+  const choose = (value: string): void =>
+    // The options are the four schedules.
+    chooseSchedule(id, value === archive.schedule ? undefined : { schedule: value as ReportSchedule });
   return (
     <form className={styles.form} onSubmit={save}>
       <SelectField
-        hint={`An email summary of what this archive received${isOffered ? ', at 8:00 AM your time' : ''}.`}
+        hint={`An email summary of what this archive received${isOffered ? ', sent at 8:00 AM your time' : ''}.`}
         label="Activity report"
         name="schedule"
-        // The options are the four schedules. Each has days of its own.
-        onChange={(value) => chooseSchedule(id, { schedule: value as ReportSchedule })}
+        onChange={choose}
         options={SCHEDULES}
         value={schedule}
       />

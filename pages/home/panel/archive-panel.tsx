@@ -18,7 +18,10 @@ import { StoragePanel } from './storage-panel';
 export function ArchivePanel({ archive, panel }: { archive: Archive; panel: PanelName }): ReactNode {
   const { id, email } = archive;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const shown = panel === 'archiveprinter' ? 'archiveactivity' : panel;
+  // The link that led here is gone. Between the tabs of the settings the focus stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another panel takes the focus, too.
+  useEffect(() => heading.current?.focus(), [shown]);
   return (
     <Card>
       <div className={styles.panelHead}>

@@ -39,8 +39,8 @@ export function PrinterSetup({ archive: { id, email, printerconfig } }: { archiv
           <PrinterAddress id={id} printer={state.printer} />
           <PrintGuide email={email} printer={state.printer} />
           <p className={styles.featureText}>
-            Anyone who knows this address can print to this archive. If it gets into the wrong hands, change the
-            identifier: the printer gets a new address, too.
+            Anyone who knows this address and queue can print to this archive. If they get into the wrong hands, change
+            the identifier: the queue changes with it.
           </p>
         </>
       );

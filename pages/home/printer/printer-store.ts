@@ -12,14 +12,18 @@ export type PrinterState =
 /** State of the printer tab. */
 export const printerStore = createStore<PrinterState>(() => ({ phase: 'loading' }));
 
+/** Counts the calls: an answer for an archive that was open before is dropped. */
+let latest = 0;
+
 /**
- * Reads address and queue of an archive's printer (specification 7). `known` is shown meanwhile. The answer is dropped
- * if `signal` is aborted.
+ * Reads address and queue of an archive's printer (specification 7). `known` is shown meanwhile.
  */
 export async function loadPrinter(id: string, known?: PrinterConfig, signal?: AbortSignal): Promise<void> {
+  latest += 1;
+  const mine = latest;
   printerStore.setState(known ? { phase: 'ready', printer: known } : { phase: 'loading' }, true);
   const outcome = await fetchPrintInfo(id, signal ? { signal } : {});
-  if (signal?.aborted) return;
+  if (mine !== latest || signal?.aborted) return;
   printerStore.setState(
     outcome.ok
       ? { phase: 'ready', printer: { ...known, ...outcome.value } }
