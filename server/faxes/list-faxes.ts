@@ -18,7 +18,7 @@ export async function listFaxes(services: Services, userId: string, before?: str
   const own = db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('state', '=', 'paid');
   let query = own;
   if (before !== undefined) {
-    const last = before.includes('\0') ? undefined : await own.where('id', '=', before).executeTakeFirst();
+    const last = await own.where('id', '=', before).executeTakeFirst();
     if (!last) throw new Refusal(404, 'There is no such fax');
     query = query.where((where) =>
       where.or([

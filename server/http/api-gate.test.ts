@@ -1,3 +1,4 @@
+import { firstArchive } from '@server/testing/contract-walk';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -212,10 +213,11 @@ test('refuses a payment whose settings are nested too deeply', async () => {
   expect([await pay(40), await pay(5_000), await pay(20)]).toEqual([400, 400, 200]);
 });
 
-test('no path with a NUL reaches the database', async () => {
+test('no address with a NUL reaches the database', async () => {
   const visitor = createVisitor(server);
   await visitor.info();
   await visitor.post('/v1/account/register', { email: 'nul@mail.example', password: 'right words' });
+  const archive = await firstArchive(visitor);
   for (const path of [
     'order/update/a%00',
     'file/flush/%00',
@@ -229,6 +231,11 @@ test('no path with a NUL reaches the database', async () => {
     expect([path, (await visitor.get(`/v1/${path}`)).status]).toEqual([path, 400]);
   }
   expect((await visitor.remove('/v1/plans/%00')).status).toBe(400);
+  expect((await visitor.get(`/v1/archives/${archive}/documents?before=%00`)).status).toBe(400);
+  for (const path of ['%00/x', `${archive}/%00`, `${archive}/x/jobs/%00`]) {
+    const init = { method: 'POST', headers: { 'content-type': 'application/ipp' } };
+    expect([path, (await server.fetch(`${server.config.publicUrl}/ipp/${path}`, init)).status]).toEqual([path, 400]);
+  }
   expect((await visitor.get('/v1/archives/%2500/printinfo')).status).toBe(404);
 });
 

@@ -1,13 +1,14 @@
 import type { Services } from '@server/context';
 import type { MiddlewareHandler } from 'hono';
 import type { AppContext, AppEnv } from './app-env';
+import { checkAddress } from './check-address';
 import { checkCsrf, setCsrfHeaders } from './csrf';
 import { readJsonBody } from './json-body';
 import { Refusal } from './refuse';
 import { findSession, keepSession, startVisit } from './session';
 
 /**
- * Checks every /v1 call: path, session, CSRF token, JSON body; and adds to every answer: fresh CSRF headers,
+ * Checks every /v1 call: address, session, CSRF token, JSON body; and adds to every answer: fresh CSRF headers,
  * `Date`, `Cache-Control: no-store` (specification 7).
  */
 export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
@@ -15,7 +16,7 @@ export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
     c.header('Date', new Date(services.clock.now()).toUTCString());
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
-    checkPath(c);
+    checkAddress(c);
     const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD';
     const found = await findSession(c, services);
     if (found) {
@@ -33,11 +34,6 @@ export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
     // The session may have changed: sign-in renews it.
     setCsrfHeaders(c, services, c.get('session'));
   };
-}
-
-/** Path segments are ids, and the database rejects text with a NUL. */
-function checkPath(c: AppContext): void {
-  if (new URL(c.req.url).pathname.includes('%00')) throw new Refusal(400, 'This address is not valid');
 }
 
 /** The id of the signed-in person. Throws 401 for anybody else. */

@@ -85,7 +85,7 @@ describe('the list', () => {
     const theirs = await sendFax(await newMember(server));
     expect(await ids()).toEqual([mine]);
     expect((await member.get(`/v1/orders?before=${theirs}`)).status).toBe(404);
-    expect((await member.get('/v1/orders?before=%00')).status).toBe(404);
+    expect((await member.get('/v1/orders?before=%00')).status).toBe(400);
     expect((await createVisitor(server).get('/v1/orders')).status).toBe(401);
     expect((await again(theirs)).status).toBe(404);
     expect((await again('%00')).status).toBe(400);

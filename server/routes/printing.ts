@@ -1,5 +1,6 @@
 import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
+import { checkAddress } from '@server/http/check-address';
 import { answerRequest, responseTo } from '@server/printing/answer-request';
 import { STATUS } from '@server/printing/ipp-codes';
 import { encodeMessage, IncompleteError, type IppMessage, MalformedError } from '@server/printing/ipp-message';
@@ -41,6 +42,10 @@ export function printingRoutes(services: Services): Hono<AppEnv> {
       else underWay.set(archive, left);
     }
   };
+  routes.use(async (c, next) => {
+    checkAddress(c);
+    await next();
+  });
   routes.post('/:id/:secret', print);
   // Where a job's own address leads.
   routes.post('/:id/:secret/jobs/:job', print);
