@@ -51,7 +51,11 @@ export function changeIdentifier(id: string): Promise<boolean> {
     if (outcome.ok) {
       const { guid, email } = outcome.value;
       // Without the printer's configuration, which belonged to the old identifier.
-      changeArchive(id, ({ printerconfig: _, ...archive }) => ({ ...archive, id: guid, email }));
+      changeArchive(id, (archive) => {
+        const changed = { ...archive, id: guid, email };
+        delete changed.printerconfig;
+        return changed;
+      });
       followIdentifier(id, guid);
       notifySaved();
     } else if (isUnknown(outcome.failure)) {

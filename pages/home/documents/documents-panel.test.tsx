@@ -33,6 +33,8 @@ async function open(routes: StubRoutes = {}, capabilities: string[] = ['document
   return { server, ...(await openPage(<HomePage />, `/home.html${hash}`, 'signed-in')) };
 }
 
+/** Lets an answer that just came be read. */
+const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 const list = () => screen.findByRole('list', { name: 'Documents' });
 const names = async () =>
   within(await list())
@@ -130,7 +132,8 @@ test('a late answer for an archive does not get into the list of another one', a
   act(() => again.click());
   await openArchive('two');
   await waitFor(async () => expect(await names()).toEqual(['x.pdf']));
-  await act(async () => first.answer({ values: [document('a')], more: true }));
+  act(() => first.answer({ values: [document('a')], more: true }));
+  await settled();
   expect(await names()).toEqual(['x.pdf']);
 
   const answers = [{ values: [document('a')], more: true }];
@@ -139,7 +142,8 @@ test('a late answer for an archive does not get into the list of another one', a
   expect(await press('Show older documents')).toHaveAttribute('aria-busy', 'true');
   await openArchive('two');
   await waitFor(async () => expect(await names()).toEqual(['x.pdf']));
-  await act(async () => older.answer({ values: [document('b')], more: false }));
+  act(() => older.answer({ values: [document('b')], more: false }));
+  await settled();
   expect(await names()).toEqual(['x.pdf']);
 });
 

@@ -151,7 +151,9 @@ describe('safeRedirect', () => {
         if (href === null) return;
         const url = new URL(href);
         expect(url.origin).toBe(ORIGIN);
-        expect(url.pathname).toMatch(/^\/(?:$|index|home|faxes|billing|pricing|account|displaycountries|start|order\/)/);
+        expect(url.pathname).toMatch(
+          /^\/(?:$|index|home|faxes|billing|pricing|account|displaycountries|start|order\/)/,
+        );
         expect(url.pathname).not.toMatch(/\/\/|\\|%/);
         expect(safeRedirect(href, ORIGIN)).toBe(href);
       }),
