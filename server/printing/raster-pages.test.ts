@@ -96,30 +96,35 @@ const LETTER: RasterPage = {
   rows: Array.from({ length: 1_100 }, () => new Uint8Array(850).fill(255)),
 };
 
-test.each<[what: string, file: Buffer]>([
-  ['ends in a header', pwgRaster([LETTER]).subarray(0, 900)],
-  ['ends in a page', pwgRaster([LETTER]).subarray(0, 1_850)],
+const UNUSUAL = 'A page that nobody prints';
+
+test.each<[what: string, file: Buffer, why: string]>([
+  ['ends in a header', pwgRaster([LETTER]).subarray(0, 900), 'The file ends in a header'],
+  ['ends in a page', pwgRaster([LETTER]).subarray(0, 1_850), 'The file ends in a page'],
   [
     'has a row that is longer than the page is wide',
     Buffer.concat([
       urfRaster([{ ...LETTER, color: 0, rows: [] }]),
       Buffer.from([0, 127, 1, 127, 1, 127, 1, 127, 1, 127, 1, 127, 1, 127, 1]),
     ]),
+    'A row that does not fit',
   ],
   [
     'has more rows than it says',
     Buffer.concat([urfRaster([{ ...LETTER, height: 2, color: 0, rows: [] }]), Buffer.from([200, 128])]),
+    'More rows than the page has',
   ],
-  ['has a page of a kilometer', pwgRaster([{ ...LETTER, width: 4_000_000, rows: [] }])],
+  ['has a page of a kilometer', pwgRaster([{ ...LETTER, width: 4_000_000, rows: [] }]), UNUSUAL],
   [
     'has a page that fills the memory',
     pwgRaster([{ ...LETTER, width: 20_000, height: 20_000, bits: 16, channels: 3, color: 19, rows: [] }]),
+    UNUSUAL,
   ],
-  ['has no colors', pwgRaster([{ ...LETTER, color: 99, rows: [] }])],
-  ['has two bits a color', pwgRaster([{ ...LETTER, bits: 2, rows: [] }])],
-  ['has no resolution', pwgRaster([{ ...LETTER, dpi: 0, rows: [] }])],
-])('a file that %s is refused', (_what, file) => {
-  expect(() => unpacked(file)).toThrow();
+  ['has no colors', pwgRaster([{ ...LETTER, color: 99, rows: [] }]), UNUSUAL],
+  ['has two bits a color', pwgRaster([{ ...LETTER, bits: 2, rows: [] }]), UNUSUAL],
+  ['has no resolution', pwgRaster([{ ...LETTER, dpi: 0, rows: [] }]), UNUSUAL],
+])('a file that %s is refused', (_what, file, why) => {
+  expect(() => unpacked(file)).toThrow(why);
 });
 
 describe('what is printed becomes a PDF', () => {

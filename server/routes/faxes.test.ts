@@ -162,12 +162,19 @@ describe('again', () => {
   });
 
   test('if the bucket fails, changes nothing and leaves no copies', async () => {
-    const id = await sendFax();
+    const id = await member.prepareOrder();
+    await member.upload();
+    expect((await member.pay('tok_visa', randomId(), 'ann@mail.example')).status).toBe(200);
+    expect(await filesOf(id)).toHaveLength(2);
     const unfinished = await member.prepareOrder();
     const [before] = await filesOf(unfinished);
     const { bucket } = server.services;
-    jest.spyOn(bucket, 'seal').mockResolvedValueOnce(null);
+    const seal = bucket.seal.bind(bucket);
+    const sealed = jest.spyOn(bucket, 'seal').mockImplementationOnce(seal).mockResolvedValueOnce(null);
     expect((await again(id)).status).toBe(404);
+    const copies = sealed.mock.calls.map(([, to]) => to);
+    expect(copies).toHaveLength(2);
+    for (const copy of copies) expect(await bucket.sizeOf(copy)).toBeNull();
     expect((await filesOf(unfinished)).map(({ key }) => key)).toEqual([before?.key]);
     expect(await bucket.sizeOf(before?.sealed_key ?? '')).toBe(before?.size);
   });

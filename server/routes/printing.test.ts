@@ -93,20 +93,21 @@ test('only the pages that were chosen are kept', async () => {
   expect((await keeper.get(keeper.path)).json.values).toMatchObject([{ name: 'Some', pagecount: 2 }]);
 });
 
-test.each<[what: string, operation: ReturnType<typeof printed>, data: Uint8Array, status: number]>([
-  ['of an unknown format', printed('a', 'application/postscript'), Buffer.from('%!PS'), STATUS.formatNotSupported],
-  ['that is not what it is called', printed('a', 'image/jpeg'), Buffer.from('%PDF-1.7'), STATUS.formatError],
-  ['of nothing known', printed('a', 'application/octet-stream'), Buffer.from('%!PS'), STATUS.formatError],
-  ['that is damaged', printed('a', 'image/pwg-raster'), Buffer.from('RaS2'), STATUS.formatError],
+test.each<[what: string, operation: ReturnType<typeof printed>, data: Uint8Array, status: number, jobs: number[]]>([
+  ['of an unknown format', printed('a', 'application/postscript'), Buffer.from('%!PS'), STATUS.formatNotSupported, []],
+  ['that is not what it is called', printed('a', 'image/jpeg'), Buffer.from('%PDF-1.7'), STATUS.formatError, [8]],
+  ['of nothing known', printed('a', 'application/octet-stream'), Buffer.from('%!PS'), STATUS.formatError, [8]],
+  ['that is damaged', printed('a', 'image/pwg-raster'), Buffer.from('RaS2'), STATUS.formatError, [8]],
   [
     'that is packed',
     [...printed('a', 'application/pdf'), word('compression', 'gzip')],
     Buffer.from('x'),
     STATUS.compressionNotSupported,
+    [],
   ],
-  ['that is too large', printed('a', 'application/pdf'), Buffer.alloc(200_001, '%PDF-'), STATUS.tooLarge],
-  ['that is empty', printed('a', 'application/pdf'), new Uint8Array(), STATUS.formatError],
-])('a document %s is refused, and leaves nothing but a job that failed', async (_what, operation, data, status) => {
+  ['that is too large', printed('a', 'application/pdf'), Buffer.alloc(200_001, '%PDF-'), STATUS.tooLarge, [8]],
+  ['that is empty', printed('a', 'application/pdf'), new Uint8Array(), STATUS.formatError, [8]],
+])('a document %s is refused, and leaves at most a job that failed', async (_what, operation, data, status, jobs) => {
   const answer = await printer.ask(OPERATION.printJob, { operation, data });
   expect(answer.status).toBe(status);
   expect(answer.values['status-message']?.[0]).toMatch(/^[A-Z].* /);
@@ -114,7 +115,8 @@ test.each<[what: string, operation: ReturnType<typeof printed>, data: Uint8Array
   const ended = await printer.ask(OPERATION.getJobs, {
     operation: [word('which-jobs', 'completed'), word('requested-attributes', 'all')],
   });
-  expect(ended.all('job-state').every((state) => state === 8)).toBe(true);
+  expect(ended.all('job-state')).toEqual(jobs);
+  expect((await printer.ask(OPERATION.getJobs)).all('job-id')).toEqual([]);
 });
 
 test('an archive whose printing is off, or whose owner has no plan, takes nothing and says so', async () => {
