@@ -114,7 +114,7 @@ test.each<[what: string, file: Buffer, why: string]>([
     Buffer.concat([urfRaster([{ ...LETTER, height: 2, color: 0, rows: [] }]), Buffer.from([200, 128])]),
     'More rows than the page has',
   ],
-  ['has a page of a kilometer', pwgRaster([{ ...LETTER, width: 4_000_000, rows: [] }]), UNUSUAL],
+  ['has a page of a kilometer', pwgRaster([{ ...LETTER, width: 4_000_000, height: 1, rows: [] }]), UNUSUAL],
   [
     'has a page that fills the memory',
     pwgRaster([{ ...LETTER, width: 20_000, height: 20_000, bits: 16, channels: 3, color: 19, rows: [] }]),
