@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '@server/context';
+import { makeFolder } from '@server/files/temporary-folders';
 import { type ReadMail, readMail } from './read-mail';
 import { archiveOfAddress, fileMail } from './receive-mail';
 import { SmtpRefusal } from './smtp-refusal';
@@ -17,8 +17,7 @@ export async function takeMail(
   stream: AsyncIterable<Uint8Array>,
   addresses: readonly string[],
 ): Promise<void> {
-  // Readable by this user only.
-  const folder = await mkdtemp(join(tmpdir(), 'fax-mail-'));
+  const folder = await makeFolder('mail');
   try {
     const problem = await spoolMail(stream, join(folder, 'mail'));
     if (problem) throw REFUSALS[problem]();

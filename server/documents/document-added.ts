@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalCopy } from '@server/bucket/blob-store';
 import type { Services } from '@server/context';
+import { makeFolder } from '@server/files/temporary-folders';
 import { drawPreview, LARGEST_PREVIEW } from '@server/pdf/draw-preview';
 import type { DocumentRow } from './document-store';
 
@@ -12,7 +12,7 @@ import type { DocumentRow } from './document-store';
  * untrusted files. Whatever else follows from a new document gets a job of its own beside this one (`fileDocuments`).
  */
 export async function documentAdded(services: Services, payload: unknown): Promise<void> {
-  // Only fileDocuments and migration 0020 write this payload.
+  // Only fileDocuments and migration 0019 write this payload.
   const { document: id } = payload as { document: string };
   const row = await services.db.selectFrom('archive_documents').selectAll().where('id', '=', id).executeTakeFirst();
   // Gone in the meantime, with its archive.
@@ -44,7 +44,7 @@ async function pagesOf({ pages }: Services, row: DocumentRow, file: LocalCopy): 
 }
 
 async function keepPreview(services: Services, row: DocumentRow, file: LocalCopy): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'fax-preview-'));
+  const folder = await makeFolder('preview');
   try {
     const picture = join(folder, 'preview.png');
     const who = { visitor: row.archive_id, origin: 'documents' };

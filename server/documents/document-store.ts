@@ -68,7 +68,7 @@ export async function restoreDocument(services: Services, archiveId: string, id:
   if (!restored) throw noSuchDocument();
 }
 
-/** Removes documents that were deleted too long ago to be restored; their files follow (migration 0020). */
+/** Removes documents that were deleted too long ago to be restored; their files follow (migration 0019). */
 export async function removeDeletedDocuments({ db }: Services, before: number): Promise<void> {
   await db.deleteFrom('archive_documents').where('deleted_at', '<=', before).execute();
 }

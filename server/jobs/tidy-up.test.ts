@@ -1,6 +1,8 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { DAY, HOUR, MINUTE } from '@server/clock';
+import { makeFolder } from '@server/files/temporary-folders';
 import { countUse } from '@server/http/rate-limit';
 import { breakCall } from '@server/testing/break-call';
 import { ONCE } from '@server/testing/single-run';
@@ -176,6 +178,19 @@ test('deletes files that a killed process left half written, and keeps those bei
   }
   await tidy();
   expect(await readdir(folder)).toEqual(['growing']);
+});
+
+test('deletes folders that a killed process left in the temporary one, and keeps those being written', async () => {
+  const [old, used, other] = [await makeFolder('print'), await makeFolder('mail'), join(tmpdir(), 'fax-print-own')];
+  await mkdir(other, { recursive: true });
+  await writeFile(join(old, 'raw'), 'half');
+  await writeFile(join(used, 'mail'), 'half');
+  const before = (Date.now() - HOUR - MINUTE) / 1000;
+  for (const path of [join(old, 'raw'), old, used, other]) await utimes(path, before, before);
+  await tidy();
+  const left = await readdir(tmpdir());
+  expect([old, used, other].map((path) => left.includes(basename(path)))).toEqual([false, true, true]);
+  for (const path of [used, other]) await rm(path, { recursive: true });
 });
 
 describe('what has a retention period after payment', () => {

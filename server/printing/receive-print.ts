@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TooLargeError } from '@server/bucket/disk-store';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { ArchiveFullError } from '@server/documents/document-quota';
 import { fileDocuments } from '@server/documents/file-documents';
+import { makeFolder } from '@server/files/temporary-folders';
 import { randomId } from '@shared/lib/random-id';
 import { IppRefusal, STATUS } from './ipp-codes';
 import { CONVERSION, LONGEST_WAIT } from './print-times';
@@ -47,8 +47,7 @@ const MB = 1024 ** 2;
  * @throws IppRefusal with what the client is told, what `alongside` throws, and any error that prevents filing it now.
  */
 export async function receivePrint(services: Services, archiveId: string, print: Print): Promise<ReceivedPrint> {
-  // Readable by this user only.
-  const folder = await mkdtemp(join(tmpdir(), 'fax-print-'));
+  const folder = await makeFolder('print');
   try {
     const raw = join(folder, 'raw');
     const { size, head } = await spool(print.data, raw, services.config.maxFileBytes);

@@ -1,0 +1,41 @@
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a temporary folder is for: a mail or a print that arrives, or the picture of a document. */
+type Purpose = 'mail' | 'print' | 'preview';
+
+const OURS = /^fax-(?:mail|print|preview)-\w{6}$/;
+
+/** Makes a folder that only this user can read, in the system's temporary one. Whoever makes it removes it. */
+export function makeFolder(purpose: Purpose): Promise<string> {
+  return mkdtemp(join(tmpdir(), `fax-${purpose}-`));
+}
+
+/**
+ * Removes the folders of processes that were killed.
+ *
+ * @param before ms since the epoch, by the machine's clock: a folder that was written to since then may still be in use
+ * @returns the number of removed folders.
+ */
+export async function sweepFolders(before: number): Promise<number> {
+  let removed = 0;
+  for (const name of (await readdir(tmpdir())).filter((one) => OURS.test(one))) {
+    const folder = join(tmpdir(), name);
+    try {
+      if ((await lastWritten(folder)) >= before) continue;
+      await rm(folder, { recursive: true, force: true });
+      removed += 1;
+    } catch {
+      // It has disappeared by itself, or belongs to another user, whose server removes it.
+    }
+  }
+  return removed;
+}
+
+/** When a folder or something in it was written to, ms since the epoch. */
+async function lastWritten(folder: string): Promise<number> {
+  const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
+  const times = await Promise.all(paths.map(async (path) => (await lstat(path)).mtimeMs));
+  return Math.max(...times);
+}
