@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@server/clock';
+import { DAY, HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import type { PrintJobTable } from '@server/data/tables/print-jobs';
 import type { Selectable } from 'kysely';
@@ -12,8 +12,12 @@ export interface JobDescription {
   user: string;
 }
 
-/** How long ended jobs are listed, and after which time nothing more comes for one, ms. */
+/** How long a job waits for its document, or for the word that no other comes, ms. */
+export const WAIT_FOR_DOCUMENT = 5 * MINUTE;
+
+/** How long ended jobs are listed, ms. */
 const KEPT = DAY;
+/** A request takes half an hour at most: whoever worked on a job for this time is gone; ms. */
 const DEAD = HOUR;
 
 /** Most jobs in one answer. */
@@ -92,14 +96,20 @@ export function moveJob(
     .executeTakeFirst();
 }
 
-/** Ends jobs whose documents never came, and forgets those that ended a day ago. */
+/** Ends jobs whose documents did not come in time, or whose process was killed, and forgets those that ended a day ago. */
 export async function tidyPrintJobs({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   await db
     .updateTable('print_jobs')
     .set({ state: 'aborted', reason: 'aborted-by-system', ended_at: now })
     .where('ended_at', 'is', null)
-    .where('created_at', '<', now - DEAD)
+    .where((where) => {
+      const since = where.fn.coalesce('begun_at', 'created_at');
+      return where.or([
+        where.and([where('state', '=', 'pending'), where(since, '<', now - WAIT_FOR_DOCUMENT)]),
+        where.and([where('state', '=', 'processing'), where(since, '<', now - DEAD)]),
+      ]);
+    })
     .execute();
   await db
     .deleteFrom('print_jobs')

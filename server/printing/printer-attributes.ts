@@ -23,6 +23,7 @@ import {
   uri,
 } from './ipp-values';
 import { mediaAttributes } from './media';
+import { WAIT_FOR_DOCUMENT } from './print-jobs';
 import type { Printer } from './printer';
 
 /** Document formats that are kept as PDF, the preferred one first. */
@@ -33,8 +34,6 @@ export const ANY_FORMAT = 'application/octet-stream';
 
 /** Resolutions of raster pages that are usual, dots per inch. */
 const RESOLUTIONS = [150, 300, 600];
-/** How long a job waits for its documents, seconds. */
-export const WAIT_FOR_DOCUMENT = 300;
 /** States of a printer: idle, stopped. */
 const STATE = { idle: 3, stopped: 5 };
 
@@ -105,7 +104,7 @@ const CAPABILITIES: readonly IppAttribute[] = [
   attribute('compression-supported', keyword('none')),
   attribute('pdl-override-supported', keyword('attempted')),
   attribute('multiple-document-jobs-supported', boolean(false)),
-  attribute('multiple-operation-time-out', integer(WAIT_FOR_DOCUMENT)),
+  attribute('multiple-operation-time-out', integer(WAIT_FOR_DOCUMENT / SECOND)),
   attribute('multiple-operation-time-out-action', keyword('abort-job')),
   attribute('job-ids-supported', boolean(true)),
   attribute('preferred-attributes-supported', boolean(false)),

@@ -238,15 +238,34 @@ test('a mail cannot take the place of a print, whatever it calls itself', async 
   expect(await keeper.names()).toEqual(['Two', 'mail.pdf', 'One']);
 });
 
-test('a job whose document never comes ends after an hour, and is forgotten a day later', async () => {
+test('a job whose document does not come ends once the printer has waited as long as it says, and is forgotten a day later', async () => {
+  const { values } = await printer.ask(OPERATION.getPrinterAttributes);
+  const wait = Number(values['multiple-operation-time-out']?.[0]) * 1_000;
   const id = Number((await printer.ask(OPERATION.createJob)).values['job-id']?.[0]);
   const ask = () => printer.ask(OPERATION.getJobAttributes, { operation: ofJob(id) });
-  server.clock.advance(3_600_001);
+  server.clock.advance(wait);
+  await tidyPrintJobs(server.services);
+  expect((await ask()).values['job-state']).toEqual([3]);
+  server.clock.advance(1);
   await tidyPrintJobs(server.services);
   expect((await ask()).values['job-state']).toEqual([8]);
   server.clock.advance(86_400_001);
   await tidyPrintJobs(server.services);
   expect((await ask()).status).toBe(STATUS.notFound);
+});
+
+test('a job whose document is on its way has an hour from then on, however long it waited', async () => {
+  const id = Number((await printer.ask(OPERATION.createJob)).values['job-id']?.[0]);
+  server.clock.advance(3_540_000);
+  const { bucket } = server.services;
+  const write = bucket.write.bind(bucket);
+  jest.spyOn(bucket, 'write').mockImplementationOnce(async (...args) => {
+    server.clock.advance(3_600_000);
+    await tidyPrintJobs(server.services);
+    return write(...args);
+  });
+  const sent = await printer.ask(OPERATION.sendDocument, { operation: [...ofJob(id), LAST], data: pdf });
+  expect([sent.status, sent.values['job-state']]).toEqual([STATUS.ok, [9]]);
 });
 
 test('a copy is mailed if the owner wants one, unless the document was deleted before', async () => {
