@@ -2,7 +2,7 @@ import { archiveLink } from '@server/archives/archive-link';
 import type { Config } from '@server/config';
 import { letter } from '@server/mail/letter';
 import type { MailMessage } from '@server/mail/mailer';
-import { formatInLetter, formatInZone, formatTimeInZone, zoneName } from '@shared/lib/time/dates';
+import { formatInLetter, formatInZone, formatTimeInZone, zoneNote } from '@shared/lib/time/dates';
 import { DAYS_OF_EVERY_MONTH, ordinal, WEEKDAYS } from '@shared/reference/report-days';
 import { SITE_LOCALE } from '@shared/reference/site-locale';
 import type { ReportPlan } from './next-report';
@@ -50,7 +50,7 @@ export function reportMail(config: Config, report: ActivityReport): MailMessage 
       ...(more > 0 ? [`And ${more.toLocaleString(SITE_LOCALE)} more.`] : []),
       ['To open them:', archiveLink(config, archive, 'documents')],
       [
-        `This report comes ${howOften(plan)} at ${formatTimeInZone(until, plan.tz)} (${zoneName(plan.tz)}). To change that:`,
+        `This report comes ${howOften(plan)} at ${formatTimeInZone(until, plan.tz)}${zoneNote(until, plan.tz)}. To change that:`,
         archiveLink(config, archive, 'archiveactivity'),
       ],
     ],

@@ -184,14 +184,16 @@ test('a weekly report comes on Mondays, a monthly one on the first', async () =>
   await at('2027-04-26T07:59:00Z');
   expect(await reports()).toEqual([]);
   await at('2027-04-26T08:00:00Z');
-  expect((await reports())[0]?.body).toContain('This report comes every Monday at 8:00 AM UTC');
+  expect((await reports())[0]?.body).toContain('This report comes every Monday at 8:00 AM UTC. To change that:');
   expect((await choose({ schedule: '@monthly' })).status).toBe(200);
   await at('2027-04-26T08:01:00Z');
   await keeper.receive(['second.pdf']);
   await at('2027-04-30T23:00:00Z');
   expect(await reports()).toHaveLength(1);
   await at('2027-05-01T08:00:00Z');
-  expect((await reports())[1]?.body).toContain('This report comes on the 1st of every month at 8:00 AM UTC');
+  expect((await reports())[1]?.body).toContain(
+    'This report comes on the 1st of every month at 8:00 AM UTC. To change that:',
+  );
 });
 
 describe('the day', () => {
