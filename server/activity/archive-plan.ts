@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { ArchiveTable } from '@server/data/tables/archives';
-import { activePlans } from '@server/plans/plan-store';
+import { featuresOf } from '@server/plans/plan-store';
 import { USUAL_REPORT_DAY } from '@shared/reference/report-days';
 import type { Selectable } from 'kysely';
 import type { ReportPlan } from './next-report';
@@ -19,7 +19,7 @@ export async function planOf(
   { user_id, schedule, report_day, report_tz }: ArchiveToReport,
 ): Promise<ReportPlan | null> {
   if (schedule === 'never') return null;
-  const chosen = report_day !== null && (await activePlans(services, user_id, db)).length > 0;
+  const chosen = report_day !== null && (await featuresOf(services, user_id, db)).customactivityreportperiod === true;
   const tz = report_tz ?? (await zoneOfLatestFax(db, user_id)) ?? 'UTC';
   return { schedule, day: chosen ? report_day : USUAL_REPORT_DAY, tz };
 }

@@ -38,8 +38,8 @@ export async function ownPlan({ db }: Services, userId: string, guid: string): P
 }
 
 /** The features a person's plans enable (specification 6): any active plan has all of them. */
-export async function featuresOf(services: Services, userId: string): Promise<Features> {
-  return (await activePlans(services, userId)).length > 0 ? ALL_FEATURES : {};
+export async function featuresOf(services: Services, userId: string, within?: Database): Promise<Features> {
+  return (await activePlans(services, userId, within)).length > 0 ? ALL_FEATURES : {};
 }
 
 /** The plan as sent to pages (specification 3). One that does not (or no longer) renew has its end date instead. */

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ArchiveRow } from '@server/archives/archive-store';
 import type { Services } from '@server/context';
 import { featuresOf } from '@server/plans/plan-store';
+import { sameSecret } from '@server/secrets';
 
 /** An archive as a printer. */
 export interface Printer {
@@ -13,14 +13,8 @@ export interface Printer {
 /** The printer at an address; null for an unknown archive and for a wrong secret, which take as long as a right one. */
 export async function findPrinter(services: Services, id: string, secret: string): Promise<Printer | null> {
   const archive = await services.db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst();
-  const isRight = isSame(secret, archive?.print_secret ?? 'none');
+  const isRight = sameSecret(secret, archive?.print_secret ?? 'none');
   if (!archive || !isRight) return null;
   const isOn = archive.print_enabled && (await featuresOf(services, archive.user_id)).print === true;
   return { archive, isOn };
-}
-
-/** Compares digests, so that time tells nothing about how much is right. */
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }
