@@ -311,6 +311,20 @@ test('a document that turns out too large only when it is stored is called so: a
   expect((await printPdf()).status).toBe(STATUS.tooLarge);
 });
 
+test('a failure of ours is answered as the request asked, in its version and with its number, and asks to come again', async () => {
+  jest.spyOn(server.services.bucket, 'write').mockRejectedValueOnce(new Error('away'));
+  const answer = await printer.ask(OPERATION.printJob, {
+    operation: printed('a', 'application/pdf'),
+    data: pdf,
+    change: (one) => ({ ...one, version: { major: 1, minor: 1 }, requestId: 77 }),
+  });
+  expect(answer.message).toMatchObject({
+    code: STATUS.temporaryError,
+    version: { major: 1, minor: 1 },
+    requestId: 77,
+  });
+});
+
 test('a full archive takes no prints', async () => {
   const small = { ...server.services, config: { ...server.config, maxArchiveBytes: 10 } };
   const { createApp } = await import('@server/app');

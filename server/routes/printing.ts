@@ -24,18 +24,21 @@ export function printingRoutes(services: Services): Hono<AppEnv> {
     const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
     if (mine >= AT_ONCE.ofArchive || all >= AT_ONCE.ofAll) return send(c, busy);
     underWay.set(archive, mine + 1);
+    let asked: Asked = UNREAD;
     try {
       // Request.body has no async iterator in the types yet; in Node it does.
       const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
       const request = await readRequest(body);
+      asked = request.message;
       const answer = await answerRequest(services, printer, request);
       // Strangers are not waited for.
       if (printer) await request.drain();
       return send(c, answer);
     } catch (error) {
-      if (error instanceof MalformedError || error instanceof IncompleteError) return send(c, malformed);
+      if (error instanceof MalformedError || error instanceof IncompleteError)
+        return send(c, responseTo(asked, STATUS.badRequest));
       services.log.error('print', { requestId: c.get('requestId') }, error);
-      return send(c, failed);
+      return send(c, responseTo(asked, STATUS.temporaryError));
     } finally {
       const left = (underWay.get(archive) ?? 1) - 1;
       if (left === 0) underWay.delete(archive);
@@ -52,10 +55,12 @@ export function printingRoutes(services: Services): Hono<AppEnv> {
   return routes;
 }
 
-const UNREAD = { version: { major: 2, minor: 0 }, requestId: 1 };
+/** What an answer repeats of its request. */
+type Asked = Parameters<typeof responseTo>[0];
+
+/** A request that could not be read, or was not. */
+const UNREAD: Asked = { version: { major: 2, minor: 0 }, requestId: 1 };
 const busy = responseTo(UNREAD, STATUS.busy);
-const malformed = responseTo(UNREAD, STATUS.badRequest);
-const failed = responseTo(UNREAD, STATUS.temporaryError);
 
 function send(c: AppContext, message: IppMessage): Response {
   return c.body(encodeMessage(message), 200, { 'Content-Type': 'application/ipp', 'Cache-Control': 'no-store' });
