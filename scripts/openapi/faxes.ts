@@ -71,6 +71,6 @@ export const sentFaxCalls: readonly Call[] = [
       told: { context: { members: { files: 'The copies, in order.' } } },
       example: again,
     },
-    refuses: [404, 409, 429],
+    refuses: [404, 409, 429, 502, 507],
   },
 ];

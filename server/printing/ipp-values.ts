@@ -53,12 +53,25 @@ const textual =
   (tag: number, longest: number) =>
   (value: string): IppValue => ({ tag, bytes: cut(value, longest) });
 
+/** A sentence for people. */
 export const text = textual(TAG.text, 1_023);
+
+/** A name that somebody gave: of a printer, a job, a user. */
 export const named = textual(TAG.name, 255);
+
+/** A word of the standard, in small letters. */
 export const keyword = textual(TAG.keyword, 255);
+
+/** An address. */
 export const uri = textual(TAG.uri, 1_023);
+
+/** A character set, such as utf-8. */
 export const charset = textual(TAG.charset, 63);
+
+/** A language, such as en. */
 export const language = textual(TAG.language, 63);
+
+/** The format of a document, such as application/pdf. */
 export const mimeType = textual(TAG.mimeType, 255);
 
 /** The attribute of a group with this name; undefined if there is none. */
