@@ -108,7 +108,7 @@ export function createS3Client(
   };
 }
 
-/** Of pictures the store keeps previews only. */
+/** The only pictures in the store are previews. */
 function typeOf(key: string): string {
   return key.endsWith('.png') ? 'image/png' : 'application/pdf';
 }

@@ -147,7 +147,7 @@ async function sendDocument(asked: Asked): Promise<Answered> {
   checkJob(asked);
   const isLast = isTrue(find(asked.operation, 'last-document'));
   if (!find(asked.operation, 'last-document'))
-    throw new IppRefusal(STATUS.badRequest, 'It is not said whether this is the last document');
+    throw new IppRefusal(STATUS.badRequest, 'The request does not say whether this is the last document');
   const document = await startOf(asked.data);
   if (!document) return isLast ? closeJob(asked) : started(asked, job);
   if (job.size > 0) throw new IppRefusal(STATUS.multipleDocumentsNotSupported, 'A job has one document');
@@ -249,7 +249,7 @@ function userOf({ operation }: Asked): string {
 async function jobOf({ services, printer, operation }: Asked): Promise<PrintJob> {
   const inUri = /\/jobs\/(\d{1,10})$/.exec(textsOf(find(operation, 'job-uri'))[0] ?? '')?.[1];
   const id = numberOf(find(operation, 'job-id')) ?? Number(inUri);
-  if (!Number.isInteger(id)) throw new IppRefusal(STATUS.badRequest, 'It is not said which job');
+  if (!Number.isInteger(id)) throw new IppRefusal(STATUS.badRequest, 'The request does not say which job');
   const job = id < 2 ** 31 ? await findJob(services, printer.archive.id, id) : undefined;
   if (!job) throw new IppRefusal(STATUS.notFound, 'There is no such job');
   return job;

@@ -12,7 +12,7 @@ const SIZES: readonly (readonly [name: string, width: number, height: number])[]
   ['na_ledger_11x17in', 27_940, 43_180],
 ];
 
-/** The smallest and the largest paper of one's own, hundredths of a millimeter. */
+/** The smallest and largest custom paper size, hundredths of a millimeter. */
 const CUSTOM = { least: 2_540, most: 118_900 };
 const NAMES = SIZES.map(([name]) => keyword(name));
 const DEFAULT = SIZES[0] ?? ['na_letter_8.5x11in', 21_590, 27_940];

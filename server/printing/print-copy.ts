@@ -28,7 +28,7 @@ export async function mailPrintCopy(services: Services, payload: unknown, run: J
     paragraphs: [
       `“${row.name}” was printed to your archive ${row.archive}${row.sender === '' ? '' : ` by ${row.sender}`}.`,
       isAttached ? 'The document is attached.' : 'The document is too large to attach.',
-      ['You find it in your archive:', archiveLink(config, row.archive, 'documents')],
+      ['You can find it in your archive:', archiveLink(config, row.archive, 'documents')],
     ],
   });
   if (!isAttached) return mailer.send(message, run.signal);

@@ -121,7 +121,7 @@ function formatOf(head: Buffer, called: string): Format {
   if (!found)
     throw new IppRefusal(STATUS.formatError, 'The document is damaged, or of a kind that this archive cannot keep');
   if (called !== ANY_FORMAT && called !== found) {
-    throw new IppRefusal(STATUS.formatError, 'The document is not what it is said to be');
+    throw new IppRefusal(STATUS.formatError, "The document's content does not match its declared format");
   }
   return found;
 }
