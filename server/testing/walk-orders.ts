@@ -1,3 +1,4 @@
+import { BucketError } from '@server/bucket/bucket-error';
 import { insertAttempt } from '@server/payments/attempt-store';
 import { ORDER_ATTEMPTS, withTerms } from '@server/payments/order/order-attempts';
 import { randomId } from '@shared/lib/random-id';
@@ -82,6 +83,9 @@ export async function sendAgain(server: TestServer): Promise<void> {
   await member.get('/v1/orders');
   await member.get('/v1/orders?before=none');
   await member.post('/v1/orders/none/again');
+  const broken = jest.spyOn(server.services.bucket, 'seal').mockRejectedValueOnce(new BucketError('away'));
+  await member.post(`/v1/orders/${id}/again`);
+  broken.mockRestore();
   const { json } = await member.post(`/v1/orders/${id}/again`);
   await beginPayment(server, json.context.order.id);
   await member.post(`/v1/orders/${id}/again`);
