@@ -187,6 +187,21 @@ test('settings that cannot be loaded show an error and can be loaded again', asy
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
+test('a press on "Try again" counts, even if the rest of the message comes during it', async ({ page }) => {
+  await answer(page, '**/v1/account/profile', { status: 503, body: '' });
+  const late = await holdScripts(page, 'kit*');
+  await page.goto('/account.html');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.hover();
+  await page.mouse.down();
+  await late.release();
+  // Long enough for the code to run.
+  await page.waitForTimeout(400);
+  await page.unroute('**/v1/account/profile');
+  await page.mouse.up();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
 test('passwords do not outlive the page, and are not stored anywhere', async ({ site }) => {
   const { page, close } = await openKeepingBrowser(site.url);
   await signUp(page);

@@ -1,5 +1,6 @@
 import { type Failure, failureSentence } from '@shared/api/transport/failure';
 import { MESSAGES } from '@shared/messages';
+import { untilReleased } from '@shared/ui/until-released';
 
 const SENTENCES = {
   information: MESSAGES.account.informationFailed,
@@ -10,7 +11,8 @@ const SENTENCES = {
 /** Data a page must read before it can show anything. */
 export type FirstRead = keyof typeof SENTENCES;
 
-/** The sentence for a failed first read (specification 8). */
-export function failureText(read: FirstRead, failure: Failure): string {
-  return failureSentence(SENTENCES[read], failure);
+/** Finds the sentence for a failed first read (specification 8), and shows it once it may move the button below it. */
+export async function findFailureText(read: FirstRead, failure: Failure, show: (text: string) => void): Promise<void> {
+  await untilReleased();
+  show(failureSentence(SENTENCES[read], failure));
 }

@@ -10,17 +10,11 @@ import type { FirstRead } from './failure-text';
 export function useFailureText(read: FirstRead, failure: Failure): string {
   const [text, setText] = useState('Please check your connection.');
   useEffect(() => {
-    let isGone = false;
     void withLateCode(
       () => import('./failure-text'),
-      ({ failureText }) => {
-        if (!isGone) setText(failureText(read, failure));
-      },
+      ({ findFailureText }) => findFailureText(read, failure, setText),
       doneWithout,
     );
-    return () => {
-      isGone = true;
-    };
   }, [read, failure]);
   return text;
 }

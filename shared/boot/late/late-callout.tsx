@@ -6,7 +6,11 @@ import { lateView } from './late-view';
  * A callout for rare cases, with its code loaded on demand. Its text shows at once, in a plain box, and also if the code
  * cannot be fetched: the text often reports that very failure.
  */
-export const LateCallout = lateView(async () => (await import('@shared/ui/callout')).Callout, Words, Words);
+export const LateCallout = lateView(
+  async () => (await import('@shared/ui/callout-late')).calloutOnceReleased(),
+  Words,
+  Words,
+);
 
 function Words({ title, children, action, role }: CalloutProps): ReactNode {
   return (

@@ -1,0 +1,10 @@
+/** Time between two looks whether a button is still being pressed, ms. */
+const LOOK = 50;
+
+/**
+ * Resolves once no button is being pressed: one that moves or is replaced between mouse down and mouse up is not clicked. For code that
+ * may come after the mouse went down, so it asks the document; `whenReleased` knows only of presses that it has seen begin.
+ */
+export async function untilReleased(): Promise<void> {
+  while (document.querySelector('button:active')) await new Promise((resolve) => setTimeout(resolve, LOOK));
+}
