@@ -250,7 +250,13 @@ test('the same order in two tabs: what is added in one appears in the other afte
   const second = new OrderPage(await context.newPage());
   await second.open();
   expect(second.orderId).toBe(order.orderId);
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().includes('/v1/order/update/') && (response.request().postData() ?? '').includes(US_NUMBER.to),
+  );
   await order.fillRecipient();
+  // The number is saved a little after it is typed.
+  await saved;
   await second.addFiles('text-letter-3.pdf');
   await second.expectUploaded('text-letter-3.pdf');
   await second.page.reload();
