@@ -35,7 +35,12 @@ async function at(time: string): Promise<void> {
 }
 
 async function reports(): Promise<{ subject: string; body: string }[]> {
-  const jobs = await server.services.db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute();
+  const jobs = await server.services.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('id')
+    .execute();
   // Only enqueueMail writes these payloads.
   const mails = jobs.map(({ payload }) => payload as { subject: string; text: string });
   return mails
@@ -280,7 +285,7 @@ test('the standing job and the mails it queues run in the queue', async () => {
   await keeper.receive(['first.pdf']);
   server.clock.set(Date.parse('2027-04-22T08:00:00Z'));
   for (let runs = 0; runs < 3; runs += 1) await server.runJobs();
-  const mails = await server.services.db.selectFrom('mail').select('subject').execute();
+  const mails = await server.services.db.selectFrom('mail').select('subject').orderBy('id').execute();
   expect(mails.filter(({ subject }) => subject.includes('in your archive'))).toHaveLength(1);
   server.clock.advance(HOUR);
 });

@@ -226,7 +226,7 @@ describe('a fax', () => {
     expect((await operator.press(id, 'refund')).text).toContain('It was given up, and its money goes back.');
     await pass(MINUTE);
     expect(await status()).toMatchObject({ status: 'refunded', pages_sent: 0 });
-    const mails = await server.services.db.selectFrom('mail').selectAll().execute();
+    const mails = await server.services.db.selectFrom('mail').selectAll().orderBy('id').execute();
     expect(mails.filter(({ body }) => body.includes(id)).map(({ subject }) => subject)).toHaveLength(2);
     expect((await operator.open(`/admin/faxes/${id}`)).text).toContain('Refunded');
     expect((await operator.open('/admin')).text).toMatch(new RegExp(`Not delivered.*${id}`, 's'));
@@ -318,7 +318,12 @@ test('with FAX_COMMAND, a fax that may have been sent can be given up', async ()
     await pass(10 * SECOND);
     const refunds = await server.services.db.selectFrom('order_refunds').selectAll().execute();
     expect(refunds).toMatchObject([{ order_id: id, state: 'done' }]);
-    const jobs = await server.services.db.selectFrom('jobs').selectAll().where('kind', '=', 'fax').execute();
+    const jobs = await server.services.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'fax')
+      .orderBy('id')
+      .execute();
     expect(jobs).toMatchObject([{ state: 'done' }]);
   } finally {
     await server.close();

@@ -101,7 +101,7 @@ test('is asked for once, whoever asks', async () => {
   const { db } = server.services;
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   for (let times = 0; times < 2; times += 1) await askRefund(db, order, server.clock.now());
-  const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'refund').execute();
+  const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'refund').orderBy('id').execute();
   expect(jobs.filter(({ payload }) => (payload as { order: string }).order === id)).toHaveLength(1);
 });
 

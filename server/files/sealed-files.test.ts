@@ -82,7 +82,7 @@ function faxed(server: TestServer, order: string): Promise<Buffer> {
 
 /** Why an order's fax was not handed over. */
 async function faxProblem({ services }: TestServer, order: string): Promise<string | null | undefined> {
-  const jobs = await services.db.selectFrom('jobs').selectAll().where('kind', '=', 'fax').execute();
+  const jobs = await services.db.selectFrom('jobs').selectAll().where('kind', '=', 'fax').orderBy('id').execute();
   return jobs.find(({ payload }) => (payload as { order: string }).order === order)?.last_error;
 }
 

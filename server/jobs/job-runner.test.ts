@@ -20,7 +20,7 @@ test('a process told to end finishes its running job, and leaves the others to t
   const running = jobs.runDue();
   await jobs.stop();
   expect(await running).toBe(1);
-  const left = await db.selectFrom('jobs').select('attempts').where('state', '=', 'waiting').execute();
+  const left = await db.selectFrom('jobs').select('attempts').where('state', '=', 'waiting').orderBy('id').execute();
   expect(left).toEqual([{ attempts: 0 }]);
   await server.close();
 });
@@ -40,7 +40,7 @@ describe('a process that was killed', () => {
     clock.advance(SECOND);
     expect(await server.runJobs()).toBe(1);
     await renewJob(services, job);
-    expect(await services.db.selectFrom('jobs').select(['state', 'attempts']).execute()).toEqual([
+    expect(await services.db.selectFrom('jobs').select(['state', 'attempts']).orderBy('id').execute()).toEqual([
       { state: 'done', attempts: 2 },
     ]);
     await server.close();
@@ -104,7 +104,7 @@ describe('an unresponsive mail server', () => {
     await jest.advanceTimersByTimeAsync(20 * SECOND);
     await stopped;
     await running;
-    const left = await db.selectFrom('jobs').select(['state', 'run_at', 'lease_until']).execute();
+    const left = await db.selectFrom('jobs').select(['state', 'run_at', 'lease_until']).orderBy('id').execute();
     expect(left).toEqual([{ state: 'waiting', run_at: server.clock.now(), lease_until: 0 }]);
     await server.close();
   });

@@ -43,6 +43,6 @@ test.each([
   await server.services.db.updateTable('orders').set({ tz }).where('id', '=', order).execute();
   expect((await visitor.pay('tok_visa', undefined, 'ann@mail.example')).status).toBe(200);
   await server.runJobs();
-  const mails = await server.services.db.selectFrom('mail').select('body').execute();
+  const mails = await server.services.db.selectFrom('mail').select('body').orderBy('id').execute();
   expect(mails.find(({ body }) => body.includes(order))?.body.split('\n')).toContain(line);
 });

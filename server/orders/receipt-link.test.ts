@@ -35,7 +35,7 @@ afterAll(() => server.close());
 
 async function mailedLink(id: string): Promise<string> {
   await server.runJobs();
-  const mails = await server.services.db.selectFrom('mail').select('body').execute();
+  const mails = await server.services.db.selectFrom('mail').select('body').orderBy('id').execute();
   const { body = '' } = mails.find((mail) => mail.body.includes(id)) ?? {};
   return /http:\/\/localhost(\/order\/\S+)/.exec(body)?.[1] ?? '';
 }

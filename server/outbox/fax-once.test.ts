@@ -54,7 +54,12 @@ async function passDay(): Promise<void> {
 }
 
 async function stateOf(order: string): Promise<string | undefined> {
-  const jobs = await server.services.db.selectFrom('jobs').selectAll().where('kind', '=', 'fax').execute();
+  const jobs = await server.services.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', 'fax')
+    .orderBy('id')
+    .execute();
   return jobs.find(({ payload }) => (payload as { order: string }).order === order)?.state;
 }
 

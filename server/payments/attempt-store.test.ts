@@ -35,7 +35,7 @@ test('only one attempt runs per order, and it is checked five minutes later if n
   const attempt = await begun();
   expect(attempt).toMatchObject({ state: 'running', payment_intent: null, answer_status: null, answer: null });
   expect(await begin()).toBeNull();
-  const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'settle-attempt').execute();
+  const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'settle-attempt').orderBy('id').execute();
   const own = jobs.filter(({ payload }) => (payload as { key: string }).key === attempt.key);
   expect(own.map(({ run_at }) => run_at - server.clock.now())).toEqual([5 * MINUTE]);
 });

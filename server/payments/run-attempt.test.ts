@@ -81,7 +81,12 @@ describe('an attempt nobody came back for', () => {
     server.clock.set(asked + HOUR - 1);
     await runFollowUp();
     expect((await attempt()).state).toBe('needs_action');
-    const jobs = await server.services.db.selectFrom('jobs').selectAll().where('kind', '=', 'settle-attempt').execute();
+    const jobs = await server.services.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'settle-attempt')
+      .orderBy('id')
+      .execute();
     const next = jobs.filter(({ payload }) => (payload as { key: string }).key === key).map(({ run_at }) => run_at);
     expect(next).toContain(asked + HOUR - 1 + HOUR);
     server.clock.set(asked + HOUR);

@@ -84,7 +84,7 @@ test('the receipt goes to the address of the purchase; replies to it reach suppo
   await person.buy(MONTHLY, { email: billing });
   expect(await person.mails()).toEqual([]);
   const { db } = server.services;
-  const sent = await db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').execute();
+  const sent = await db.selectFrom('jobs').select('payload').where('kind', '=', 'mail').orderBy('id').execute();
   expect(sent.filter(({ payload }) => (payload as { to: string }).to === billing)).toEqual([
     { payload: expect.objectContaining({ replyTo: server.config.supportEmail }) as unknown },
   ]);

@@ -30,7 +30,12 @@ async function ask(email: string, address = randomId(), visitor?: Visitor): Prom
 /** Tokens mailed so far, oldest first. */
 async function mailed(email: string): Promise<string[]> {
   await server.runJobs();
-  const mails = await server.services.db.selectFrom('mail').select('body').where('recipient', '=', email).execute();
+  const mails = await server.services.db
+    .selectFrom('mail')
+    .select('body')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
   return mails.map(({ body }) => /token=(\w+)/.exec(body)?.[1] ?? '');
 }
 
@@ -125,7 +130,12 @@ test('the mail says what it is about, which site sent it, and what the link does
   await ask(email);
   const [token = ''] = await mailed(email);
   const { db } = server.services;
-  const mails = await db.selectFrom('mail').select(['subject', 'body']).where('recipient', '=', email).execute();
+  const mails = await db
+    .selectFrom('mail')
+    .select(['subject', 'body'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
   expect(mails).toEqual([
     {
       subject: 'Choose a new Faxkeep password',

@@ -21,7 +21,11 @@ afterAll(() => server.close());
 /** All mails about the order. */
 async function mails(): Promise<object[]> {
   await server.runJobs();
-  const all = await server.services.db.selectFrom('mail').select(['recipient', 'subject', 'body']).execute();
+  const all = await server.services.db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body'])
+    .orderBy('id')
+    .execute();
   return all.filter(({ body }) => body.includes(order));
 }
 

@@ -36,7 +36,12 @@ const attemptOf = async (key: string): Promise<OrderAttempt> => {
 
 /** When the order's fax is handed over, ms since the epoch. */
 async function faxTimes(order: string): Promise<number[]> {
-  const jobs = await server.services.db.selectFrom('jobs').selectAll().where('kind', '=', 'fax').execute();
+  const jobs = await server.services.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', 'fax')
+    .orderBy('id')
+    .execute();
   return jobs.filter(({ payload }) => (payload as { order: string }).order === order).map(({ run_at }) => run_at);
 }
 

@@ -122,6 +122,11 @@ test('a renewal found refused twice concurrently is reported once, and retried o
   const begun = await renewal();
   await Promise.all([1, 2].map(() => refuseRenewal(services, begun, 'no funds.')));
   expect(await mailsAbout('We could not renew your Faxkeep plan')).toHaveLength(1);
-  const tries = await services.db.selectFrom('jobs').select('payload').where('kind', '=', 'renew-plan').execute();
+  const tries = await services.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'renew-plan')
+    .orderBy('id')
+    .execute();
   expect(tries.filter(({ payload }) => (payload as { plan: string; try: number }).plan === plan)).toHaveLength(2);
 });
