@@ -3,8 +3,11 @@ import type { Config } from 'jest';
 
 const common = {
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
-  transform: { '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }] },
-  transformIgnorePatterns: ['/node_modules/'],
+  transform: {
+    '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }],
+    '/node_modules/(openid-client|oauth4webapi|jose)/': '<rootDir>/scripts/jest/es-module.cjs',
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(openid-client|oauth4webapi|jose)/)'],
   moduleNameMapper: {
     // import.meta does not parse in CommonJS: the modules that own it are swapped here.
     '^@shared/boot/env$': '<rootDir>/shared/testing/env.jest.ts',

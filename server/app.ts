@@ -17,10 +17,11 @@ import { healthRoutes } from './routes/health';
 import { infoRoutes } from './routes/info';
 import { logoutRoutes } from './routes/logout';
 import { orderRoutes } from './routes/order';
-import { outsideRoutes } from './routes/outside';
 import { planRoutes } from './routes/plans';
 import { printingRoutes } from './routes/printing';
 import { resourceRoutes } from './routes/resources';
+import { signInRoutes } from './routes/sign-in';
+import { storageRoutes } from './routes/storages';
 import { webhookRoutes } from './routes/webhook';
 import { sandboxRoutes } from './sandbox/routes';
 
@@ -60,6 +61,7 @@ const ROUTES = [
   resourceRoutes,
   archiveRoutes,
   documentRoutes,
-  outsideRoutes,
+  signInRoutes,
+  storageRoutes,
   planRoutes,
 ];

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readConfig, readSettings } from './config';
 import { SettingsError } from './settings/values';
 
@@ -12,6 +12,8 @@ const s3 = {
   BUCKET_S3_KEY: 'AKEXAMPLE',
   BUCKET_S3_SECRET: 'a/secret+key',
 };
+
+const apple = { APPLE_CLIENT_ID: 'site.example', APPLE_TEAM_ID: 'TEAM123456', APPLE_KEY_ID: 'KEY1234567' };
 
 test.each<[Record<string, string>, string]>([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
@@ -28,11 +30,16 @@ test.each<[Record<string, string>, string]>([
   [{ STRIPE_SECRET_KEY: 'sk_x' }, 'STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_WEBHOOK_SECRET has no effect without STRIPE_SECRET_KEY'],
   [{ ...s3, BUCKET_S3_KEY: ' ' }, 'BUCKET_S3_KEY must be set together with BUCKET_S3_ENDPOINT'],
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID'],
+  [{ DROPBOX_APP_SECRET: 's' }, 'DROPBOX_APP_SECRET has no effect without DROPBOX_APP_KEY'],
+  [{ ...apple, APPLE_PRIVATE_KEY: 'x' }, 'APPLE_PRIVATE_KEY must be the private key that Apple issued'],
   [{ BUCKET_S3_PUBLIC_URL: 'https://f.example' }, 'BUCKET_S3_PUBLIC_URL has no effect without BUCKET_S3_ENDPOINT'],
 ])('%j: %s', (env, complaint) => {
   expect(complaints(env)).toEqual([complaint]);
 });
 
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+const key = randomBytes(32).toString('base64');
 const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', SMTP_URL: 'smtp://mail.example' };
 
 test.each<[Record<string, string>]>([
@@ -54,6 +61,7 @@ test.each<[Record<string, string>, string]>([
   [{ FAX_COMMAND: 'send' }, 'FAX_COMMAND is set'],
   [{ DROPBOX_APP_KEY: 'key' }, 'DROPBOX_APP_KEY is set'],
   [{ FAX_ENGINE: 'hylafax' }, 'FAX_ENGINE is set'],
+  [{ ...google, SESSION_SECRET: key }, 'OAuth clients are set'],
   [{ SANDBOX: '0' }, 'SANDBOX is 0'],
 ])('%j without payment keys is rejected, and stand-ins are off', (env, reason) => {
   expect(complaints(env)).toEqual([
@@ -78,6 +86,36 @@ test('SANDBOX=1 is a trial anywhere: settings that reach third parties are ignor
   expect(complaints({ ...keys, SANDBOX: '1' })).toEqual([
     'SANDBOX must not be 1 while payment keys are set: remove one of them',
   ]);
+});
+
+describe('OAuth clients', () => {
+  const withKey = { ...keys, SESSION_SECRET: key };
+
+  test('are read if all of their settings are there', () => {
+    const box = { BOX_CLIENT_ID: 'box', BOX_CLIENT_SECRET: 'open' };
+    const dropbox = { DROPBOX_APP_KEY: 'app', DROPBOX_APP_SECRET: 'shut' };
+    expect(readConfig({ ...withKey, ...google, ...box, ...dropbox }).clients).toEqual({
+      google: { id: 'id', secret: 'secret' },
+      box: { id: 'box', secret: 'open' },
+      dropbox: { id: 'app', secret: 'shut' },
+    });
+    expect(readConfig({ ...withKey, DROPBOX_APP_KEY: 'app' })).not.toHaveProperty('clients');
+    expect(readConfig({ SANDBOX: '1', ...google, SESSION_SECRET: key })).not.toHaveProperty('clients');
+  });
+
+  test("Apple's key may be one line", () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
+    const env = { ...keys, ...apple, APPLE_PRIVATE_KEY: pem.replaceAll('\n', '\\n') };
+    const client = { id: 'site.example', teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey: pem };
+    expect(readConfig(env).clients).toEqual({ apple: client });
+  });
+
+  test('of storages need a key of ours, since what opens them is kept', () => {
+    expect(complaints({ ...keys, ...google })).toEqual([
+      'SESSION_SECRET must be set where storages can be linked: it encrypts the tokens that open them',
+    ]);
+  });
 });
 
 describe('FAX_ENGINE', () => {

@@ -15,7 +15,8 @@ import {
   type S3Settings,
   type StripeSettings,
 } from './settings/groups';
-import { requireWithKeys } from './settings/real-keys';
+import { type OAuthClients, readOAuthClients } from './settings/oauth-clients';
+import { requireWithKeys, requireWithStorages } from './settings/real-keys';
 import { readSandbox, type Sandbox } from './settings/sandbox';
 import { readStrongKey } from './settings/strong-key';
 import { type Environment, type Mistake, readValues, SettingsError } from './settings/values';
@@ -46,11 +47,13 @@ export interface Config {
   databaseUrl?: string;
   /** Whether the embedded database syncs a commit to disk before acknowledging it. */
   databaseSync: boolean;
-  /** Whether stand-ins play third parties; then `stripe`, `smtpUrl`, `faxCommand`, `hylafax` and `dropboxAppKey` are absent. */
+  /** Whether stand-ins play third parties; then `stripe`, `smtpUrl`, `faxCommand`, `hylafax`, `dropboxAppKey` and `clients` are absent. */
   sandbox: Sandbox;
   /** Absent: the payment provider's stand-in answers. */
   stripe?: StripeSettings;
   dropboxAppKey?: string;
+  /** Where people can sign in, or link a storage. */
+  clients?: OAuthClients;
   /** Absent: mail is kept in the database and shown in the sandbox's inbox. Always set with real payment keys. */
   smtpUrl?: string;
   mailFrom: string;
@@ -139,6 +142,7 @@ export function readSettings(
   const real = {
     stripe: readStripe(values),
     dropboxAppKey: text('DROPBOX_APP_KEY'),
+    clients: readOAuthClients(values),
     smtpUrl: checked('SMTP_URL', (url) => /^smtps?:\/\/./.test(url), 'an smtp:// or smtps:// address'),
     faxCommand: text('FAX_COMMAND'),
     hylafax: readHylafax(values),
@@ -157,6 +161,7 @@ export function readSettings(
     doneRedirect: text('DONE_REDIRECT'),
   };
   requireWithKeys(values);
+  requireWithStorages(values, optional.clients);
   const config: Config = {
     host,
     port,

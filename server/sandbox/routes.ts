@@ -4,9 +4,10 @@ import { Hono } from 'hono';
 import { dropboxRoutes } from './dropbox';
 import { inboxRoutes } from './inbox';
 import { ledgerRoutes } from './ledger';
-import { outsidePages } from './outside-pages';
 import { paymentsPage } from './payments-page';
+import { signInPages } from './sign-in/pages';
 import { staticRoutes } from './static-files';
+import { storagePages } from './storages/pages';
 import { createStripeApi } from './stripe/stripe-api';
 import { stripeJsRoutes } from './stripe-js/routes';
 
@@ -17,9 +18,10 @@ export function sandboxRoutes(services: Services): Hono<AppEnv> {
   routes.route('/', dropboxRoutes(services));
   routes.route('/', inboxRoutes(services));
   routes.route('/', ledgerRoutes(services));
-  routes.route('/', outsidePages(services));
   routes.route('/', paymentsPage(services));
+  routes.route('/', signInPages(services));
   routes.route('/', staticRoutes(services));
+  routes.route('/', storagePages());
   routes.route('/', stripeJsRoutes(services.config));
   return routes;
 }

@@ -1,6 +1,7 @@
 import type { LoadNotification, NoticeType } from '@shared/api/shapes/info';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import type { SettingName } from './table';
+import { together } from './together';
 import type { Values } from './values';
 
 /** The payment provider's keys. */
@@ -115,14 +116,6 @@ export function comparePorts({ complain }: Values, ports: readonly (readonly [Se
     const [other] = ports.slice(0, index).find(([, earlier]) => port !== 0 && earlier === port) ?? [];
     if (other) complain(name, `must be another port than ${other}, not ${port} too`);
   }
-}
-
-/** Whether all of these are set; if only some are, the missing ones are mistakes. */
-function together({ text, complain }: Values, names: readonly SettingName[]): boolean {
-  const set = names.find((name) => text(name) !== undefined);
-  const missing = names.filter((name) => text(name) === undefined);
-  if (set) for (const name of missing) complain(name, `must be set together with ${set}`);
-  return missing.length === 0;
 }
 
 function startsWith(...beginnings: string[]): (text: string) => boolean {

@@ -1,3 +1,4 @@
+import { haveStorage, type OAuthClients } from './oauth-clients';
 import type { Values } from './values';
 
 /**
@@ -12,4 +13,13 @@ export function requireWithKeys({ text, complain }: Values): void {
     'SMTP_URL',
     'must be set where payment keys are: without it no receipt and no password link reaches anybody',
   );
+}
+
+/**
+ * Reports a missing SESSION_SECRET where storages can be linked: a key kept in the same database as the tokens that it
+ * encrypts would protect nothing.
+ */
+export function requireWithStorages({ text, complain }: Values, clients: OAuthClients | undefined): void {
+  if (!clients || !haveStorage(clients) || text('SESSION_SECRET') !== undefined) return;
+  complain('SESSION_SECRET', 'must be set where storages can be linked: it encrypts the tokens that open them');
 }

@@ -16,6 +16,7 @@ interface Reach {
   faxCommand: string | undefined;
   hylafax: object | undefined;
   dropboxAppKey: string | undefined;
+  clients: object | undefined;
 }
 
 /** Decides it, and rejects an open server: with stand-ins anybody can sign in as anybody and read all mail. */
@@ -38,7 +39,7 @@ export function readSandbox(values: Values, reach: Reach): Sandbox {
 
 /** Why it is more than a local trial; undefined if it is not. */
 function whyNotLocal({ text }: Values, reach: Reach): string | undefined {
-  const { host = '', publicUrl, trustProxy, smtpUrl, faxCommand, hylafax, dropboxAppKey } = reach;
+  const { host = '', publicUrl, trustProxy, smtpUrl, faxCommand, hylafax, dropboxAppKey, clients } = reach;
   if (!isLoopback(host)) return `HOST is ${host}, which others can reach`;
   if (!isLoopback(publicUrl.hostname)) return `PUBLIC_URL is ${publicUrl.origin}, an address for others`;
   // A proxy is there for others; without PUBLIC_URL the site would consider itself local.
@@ -47,6 +48,7 @@ function whyNotLocal({ text }: Values, reach: Reach): string | undefined {
   if (faxCommand !== undefined) return 'FAX_COMMAND is set';
   if (hylafax !== undefined) return 'FAX_ENGINE is set';
   if (dropboxAppKey !== undefined) return 'DROPBOX_APP_KEY is set';
+  if (clients !== undefined) return 'OAuth clients are set';
   return undefined;
 }
 

@@ -39,7 +39,7 @@ export const SETTINGS = [
   {
     name: 'SESSION_SECRET',
     otherwise: 'generated and kept in the database',
-    what: 'signing key; 32 random characters or more',
+    what: 'signs, and encrypts the tokens of linked storages; 32 random characters or more; required with the client of a storage',
     isSecret: true,
   },
   {
@@ -81,7 +81,44 @@ export const SETTINGS = [
     what: 'signing secret for `/v1/stripe/webhook`',
     isSecret: true,
   },
-  { name: 'DROPBOX_APP_KEY', otherwise: 'none: no chooser, or its stand-in', what: 'key of the Dropbox chooser' },
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    otherwise: 'none: neither is offered',
+    what: 'OAuth client for sign-in with Google and forwarding to Google Drive',
+  },
+  { name: 'GOOGLE_CLIENT_SECRET', otherwise: 'none', what: 'its secret', isSecret: true },
+  {
+    name: 'MICROSOFT_CLIENT_ID',
+    otherwise: 'none: neither is offered',
+    what: 'OAuth client for sign-in with Microsoft and forwarding to OneDrive',
+  },
+  { name: 'MICROSOFT_CLIENT_SECRET', otherwise: 'none', what: 'its secret', isSecret: true },
+  {
+    name: 'APPLE_CLIENT_ID',
+    otherwise: 'none: not offered',
+    what: 'services ID for sign-in with Apple; set this and the next three, or none of them',
+  },
+  { name: 'APPLE_TEAM_ID', otherwise: 'none', what: "the team's ID" },
+  { name: 'APPLE_KEY_ID', otherwise: 'none', what: 'ID of the private key' },
+  {
+    name: 'APPLE_PRIVATE_KEY',
+    otherwise: 'none',
+    what: 'the private key (`.p8` file), with line breaks or `\\n`',
+    isSecret: true,
+  },
+  {
+    name: 'DROPBOX_APP_KEY',
+    otherwise: 'none: no chooser, or its stand-in',
+    what: 'app key for the Dropbox chooser and, with the secret, for forwarding to Dropbox',
+  },
+  {
+    name: 'DROPBOX_APP_SECRET',
+    otherwise: 'none: no forwarding to Dropbox',
+    what: "that app's secret",
+    isSecret: true,
+  },
+  { name: 'BOX_CLIENT_ID', otherwise: 'none: not offered', what: 'OAuth client for forwarding to Box' },
+  { name: 'BOX_CLIENT_SECRET', otherwise: 'none', what: 'its secret', isSecret: true },
   {
     name: 'SMTP_URL',
     otherwise: "none: mail is kept in the database, for the sandbox's inbox",

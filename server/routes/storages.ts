@@ -4,9 +4,7 @@ import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
-import { signIn } from '@server/http/session';
 import { featuresOf } from '@server/plans/plan-store';
-import { createAccount, findAccount } from '@server/users/accounts';
 import { openState, sealState } from '@server/users/outside-state';
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import { safeRedirect } from '@shared/lib/address/safe-url';
@@ -17,10 +15,10 @@ const HOME = '/home.html';
 const PROVIDERS: readonly StorageProvider[] = ['drive', 'dropbox', 'onedrive', 'box'];
 
 /**
- * Redirects to third parties and back: Google sign-in, the drive install, storage links (specification 7). They lead to
+ * Redirects to storages and back: the drive install and storage links (specification 7). They lead to
  * the sandbox's pages; without a sandbox, neither direction works.
  */
-export function outsideRoutes(services: Services): Hono<AppEnv> {
+export function storageRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const goOutside = (c: AppContext, page: string, purpose: string, values: Record<string, string>): Response => {
     requireSandbox(services);
@@ -31,15 +29,6 @@ export function outsideRoutes(services: Services): Hono<AppEnv> {
     requireSandbox(services);
     return openState(services, purpose, c.get('session').idHash, c.req.query('state') ?? '');
   };
-
-  routes.get('/account/google/start', (c) =>
-    goOutside(c, 'google', 'google', { redirect: checkedRedirect(services, c.req.query('redirect')) }),
-  );
-  routes.get('/account/google/callback', async (c) => {
-    const { redirect = HOME } = comeBack(c, 'google');
-    const { email = '' } = openState(services, 'google-account', '', c.req.query('account') ?? '');
-    return c.redirect(await signInWithGoogle(c, services, email, redirect), 303);
-  });
 
   routes.get('/google/drive/install', (c) => {
     requireUser(c);
@@ -74,14 +63,4 @@ function requireSandbox({ config }: Services): void {
 
 function checkedRedirect({ config }: Services, asked: string | undefined): string {
   return safeRedirect(asked, config.publicUrl) ?? HOME;
-}
-
-/** Signs in the account with this address, creating it if necessary; returns where to go next. */
-async function signInWithGoogle(c: AppContext, services: Services, email: string, redirect: string): Promise<string> {
-  const known = await findAccount(services, email);
-  if (known && known.source !== 'google') return `/login.html?error=email_in_use&source=${known.source}`;
-  const userId = known?.id ?? (await createAccount(services, { email, password_hash: null, source: 'google' }));
-  if (userId === undefined) return '/login.html?error=email_in_use&source=internal';
-  await signIn(c, services, userId);
-  return redirect;
 }

@@ -1,4 +1,3 @@
-import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { sealState } from '@server/users/outside-state';
@@ -49,13 +48,4 @@ test('nor can one be completed twice, or with a state that is from elsewhere, al
   expect(await comeBack(visitor, `x${state}`, 'ann@gmail.example')).toBe(400);
   server.clock.advance(900_001);
   expect(await comeBack(visitor, state, 'ann@gmail.example')).toBe(400);
-});
-
-test('a storage cannot be linked with a consent that another browser requested', async () => {
-  const [one, other] = [await createSubscriber(server), await createSubscriber(server)];
-  await one.buy('PLAN_ONETIME_TRIAL');
-  const archive = (await one.get('/v1/archives')).json.values[0]?.id ?? '';
-  const state = encodeURIComponent(await begin(one, `/v1/account/linkstorage/box/${archive}`));
-  expect((await other.get(`/v1/account/linkstorage/linked?state=${state}`)).status).toBe(400);
-  expect((await one.get(`/v1/account/linkstorage/linked?state=${state}`)).status).toBe(303);
 });

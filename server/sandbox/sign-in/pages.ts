@@ -3,15 +3,11 @@ import { escapeHtml } from '@server/http/escape-html';
 import { sealState } from '@server/users/outside-state';
 import { isEmail } from '@shared/lib/email';
 import { Hono } from 'hono';
-import { htmlPage } from './html-page';
+import { htmlPage } from '../html-page';
 
-/**
- * Stand-ins for Google's sign-in, its drive install and the storages' consent pages: each asks, and redirects the
- * person back as the real one would.
- */
-export function outsidePages(services: Services): Hono {
+/** The stand-in for Google's sign-in: asks for an address, and redirects the person back as the real one would. */
+export function signInPages(services: Services): Hono {
   const routes = new Hono();
-
   routes.get('/google', (c) =>
     htmlPage(
       c,
@@ -33,38 +29,7 @@ export function outsidePages(services: Services): Hono {
     return c.redirect(`/v1/account/google/callback?${query.toString()}`, 303);
   });
 
-  routes.get('/drive-install', (c) =>
-    consentPage(c.req.query('state') ?? '', '/v1/google/drive/installed', 'Install in Google Drive', (title, body) =>
-      htmlPage(c, title, body),
-    ),
-  );
-  routes.get('/storage', (c) => {
-    const provider = c.req.query('provider') ?? 'the storage';
-    return consentPage(
-      c.req.query('state') ?? '',
-      '/v1/account/linkstorage/linked',
-      `Link ${provider}`,
-      (title, body) => htmlPage(c, title, body),
-    );
-  });
   return routes;
-}
-
-/** A consent page with a button that leads to `next`, and a link back. */
-function consentPage(
-  state: string,
-  next: string,
-  title: string,
-  show: (title: string, body: string) => Response,
-): Response {
-  return show(
-    `${title} (sandbox)`,
-    `<p>This page stands in for the provider's own.</p>
-     <form method="get" action="${next}">
-       <input type="hidden" name="state" value="${escapeHtml(state)}">
-       <p><button>Allow</button> <a href="/home.html">Cancel</a></p>
-     </form>`,
-  );
 }
 
 function formText(form: FormData, name: string): string {
