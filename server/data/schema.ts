@@ -8,7 +8,17 @@ import type { OrderAttemptTable } from './tables/payments';
 import type { BillingAccountTable, PlanAttemptTable, PlanRenewalTable, PlanTable } from './tables/plans';
 import type { PrintJobTable } from './tables/print-jobs';
 import type { PaymentReversalTable, ProviderEventTable } from './tables/reversals';
-import type { SandboxFaxTable, SandboxIdempotencyTable, SandboxObjectTable } from './tables/sandbox';
+import type {
+  SandboxFaxTable,
+  SandboxIdempotencyTable,
+  SandboxObjectTable,
+  SandboxStorageAccountTable,
+  SandboxStorageCodeTable,
+  SandboxStorageItemTable,
+  SandboxStorageTokenTable,
+  SandboxStorageTroubleTable,
+  SandboxStorageUploadTable,
+} from './tables/sandbox';
 import type { RateLimitTable, ServerSecretTable, SessionTable } from './tables/sessions';
 import type { UserTable } from './tables/users';
 
@@ -42,4 +52,10 @@ export interface Schema {
   sandbox_objects: SandboxObjectTable;
   sandbox_idempotency: SandboxIdempotencyTable;
   sandbox_faxes: SandboxFaxTable;
+  sandbox_storage_accounts: SandboxStorageAccountTable;
+  sandbox_storage_codes: SandboxStorageCodeTable;
+  sandbox_storage_tokens: SandboxStorageTokenTable;
+  sandbox_storage_items: SandboxStorageItemTable;
+  sandbox_storage_uploads: SandboxStorageUploadTable;
+  sandbox_storage_troubles: SandboxStorageTroubleTable;
 }

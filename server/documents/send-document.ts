@@ -5,8 +5,12 @@ import type { AppContext } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
 
 /** How a file of the bucket is sent to a browser. */
-interface Sending {
+interface Sending extends SentAs {
   key: string;
+}
+
+/** What a file is sent as. */
+interface SentAs {
   type: 'application/pdf' | 'image/png';
   /** The header `Content-Disposition`. */
   disposition: string;
@@ -35,7 +39,8 @@ export async function sendFile(c: AppContext, { bucket }: Services, file: Sendin
   return c.body(Readable.toWeb(stream) as unknown as ReadableStream, 200, headersOf(file, copy.size));
 }
 
-function headersOf(file: Sending, size: number): Record<string, string> {
+/** Headers for a file that somebody else sent; `size` in bytes. */
+export function headersOf(file: SentAs, size: number): Record<string, string> {
   return {
     'Content-Type': file.type,
     'Content-Length': String(size),

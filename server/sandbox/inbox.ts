@@ -3,6 +3,9 @@ import { escapeHtml } from '@server/http/escape-html';
 import { Hono } from 'hono';
 import { htmlPage } from './html-page';
 
+const OTHER_PAGES =
+  '<nav aria-label="Sandbox"><a href="/sandbox/payments">Payments</a> <a href="/sandbox/storages">Linked storages</a></nav>';
+
 /** GET /sandbox/inbox: the mail that would have been sent, newest first; as JSON at /sandbox/inbox.json. */
 export function inboxRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -13,7 +16,7 @@ export function inboxRoutes(services: Services): Hono {
         `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ${new Date(sent_at).toISOString()}</p>` +
         `<pre>${linked(body)}</pre></article>`,
     );
-    return htmlPage(c, 'Sandbox inbox', messages.join('') || '<p>No mail yet.</p>');
+    return htmlPage(c, 'Sandbox inbox', OTHER_PAGES + (messages.join('') || '<p>No mail yet.</p>'));
   });
   routes.get('/inbox.json', async (c) => c.json({ messages: await newest() }));
   return routes;

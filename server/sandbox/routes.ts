@@ -21,7 +21,7 @@ export function sandboxRoutes(services: Services): Hono<AppEnv> {
   routes.route('/', paymentsPage(services));
   routes.route('/', signInPages(services));
   routes.route('/', staticRoutes(services));
-  routes.route('/', storagePages());
+  routes.route('/', storagePages(services));
   routes.route('/', stripeJsRoutes(services.config));
   return routes;
 }

@@ -1,4 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { ColumnType, Generated } from 'kysely';
 
 /** An object of the payment provider's stand-in. */
 export interface SandboxObjectTable {
@@ -26,4 +27,94 @@ export interface SandboxFaxTable {
   pages: number;
   taken_at: number;
   canceled_at: number | null;
+}
+
+/** An account at the stand-in for a cloud storage. */
+export interface SandboxStorageAccountTable {
+  provider: StorageProvider;
+  /** E-mail address. */
+  account: string;
+  /** Whether uploads fail for want of space. */
+  is_full: Generated<boolean>;
+  created_at: number;
+}
+
+/** An authorization code of the stand-ins for cloud storages. */
+export interface SandboxStorageCodeTable {
+  /** SHA-256 of the code. */
+  hash: string;
+  provider: StorageProvider;
+  account: string;
+  redirect_uri: string;
+  /** For PKCE; null where the provider knows nothing of it. */
+  challenge: string | null;
+  /** Words separated by spaces. */
+  scope: string;
+  /** Whether a refresh token comes with the access token. */
+  is_offline: boolean;
+  expires_at: number;
+  used_at: Generated<number | null>;
+}
+
+/** An access or refresh token of the stand-ins for cloud storages. A revoked one has no row. */
+export interface SandboxStorageTokenTable {
+  /** SHA-256 of the token. */
+  hash: string;
+  kind: 'access' | 'refresh';
+  /** The same for all tokens that come from one code. */
+  grant_id: string;
+  provider: StorageProvider;
+  account: string;
+  scope: string;
+  /** Null: never. */
+  expires_at: number | null;
+}
+
+/** A folder or file at the stand-in for a cloud storage. */
+export interface SandboxStorageItemTable {
+  /** In the provider's format. */
+  id: string;
+  provider: StorageProvider;
+  account: string;
+  /** `reserved`: an id without an item yet; `deleted`: the id stays taken. */
+  state: 'reserved' | 'there' | 'trashed' | 'deleted';
+  kind: 'folder' | 'file';
+  /** Id of the folder it is in; empty at the top. */
+  parent: string;
+  name: string;
+  /** What must be unique in a folder: the name without regard to case, or the id where names need not be unique. */
+  name_key: string;
+  mime: string;
+  size: number;
+  /** In hex; empty for a folder. */
+  sha1: string;
+  sha256: string;
+  /** Name of the file with its bytes; null for a folder. */
+  content: string | null;
+  created_at: number;
+  position: Generated<number>;
+}
+
+/** A resumable upload that Google Drive's stand-in has agreed to. */
+export interface SandboxStorageUploadTable {
+  id: string;
+  account: string;
+  item_id: string;
+  name: string;
+  parent: string;
+  mime: string;
+  /** As announced; null if it was not. */
+  size: number | null;
+  /** What the answer is to contain; null: the usual. */
+  fields: string | null;
+  expires_at: number;
+}
+
+/** Calls of a provider that are still to fail. */
+export interface SandboxStorageTroubleTable {
+  provider: StorageProvider;
+  calls: number;
+  status: number;
+  /** Seconds in the header `Retry-After`; null: none. */
+  retry_after: number | null;
 }

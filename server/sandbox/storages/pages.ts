@@ -1,10 +1,15 @@
+import type { Services } from '@server/context';
 import { escapeHtml } from '@server/http/escape-html';
 import { Hono } from 'hono';
 import { htmlPage } from '../html-page';
+import { authorizePage } from './authorize-page';
+import { linkedPage } from './linked-page';
 
-/** Stand-ins for the drive install and the storages' consent pages: each asks, and redirects the person back. */
-export function storagePages(): Hono {
+/** What the cloud storages' stand-ins show in a browser: whether a client may have access, and what they hold. */
+export function storagePages(services: Services): Hono {
   const routes = new Hono();
+  routes.route('/', authorizePage(services));
+  routes.route('/', linkedPage(services));
   routes.get('/drive-install', (c) =>
     consentPage(c.req.query('state') ?? '', '/v1/google/drive/installed', 'Install in Google Drive', (title, body) =>
       htmlPage(c, title, body),

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomId } from '@shared/lib/random-id';
+import { contentFolder, type StandInNeeds } from './stand-in-place';
+
+/** Bytes as stored. */
+export interface Content {
+  /** Name of the file in the stand-ins' folder. */
+  content: string;
+  size: number;
+  /** In hex. */
+  sha1: string;
+  sha256: string;
+}
+
+/** Thrown for more bytes than a provider accepts. */
+export class TooManyBytes extends Error {}
+
+/**
+ * Writes bytes to a file of their own, as they arrive. It gets its name when it is complete; only then may a row name it.
+ *
+ * @throws TooManyBytes if there are more than `max`.
+ */
+export async function keepContent(
+  needs: Pick<StandInNeeds, 'config'>,
+  chunks: AsyncIterable<Uint8Array>,
+  max: number,
+): Promise<Content> {
+  const folder = contentFolder(needs);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const content = `${randomId()}.bin`;
+  const unfinished = join(folder, `${content}.part`);
+  const [sha1, sha256] = [createHash('sha1'), createHash('sha256')];
+  let size = 0;
+  const file = await open(unfinished, 'wx', 0o600);
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.byteLength;
+      if (size > max) throw new TooManyBytes(`More than ${max} bytes`);
+      sha1.update(chunk);
+      sha256.update(chunk);
+      await file.writeFile(chunk);
+    }
+    await file.close();
+    await rename(unfinished, join(folder, content));
+  } catch (error) {
+    // It may be closed already.
+    await file.close().catch(() => undefined);
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return { content, size, sha1: sha1.digest('hex'), sha256: sha256.digest('hex') };
+}
+
+/** Removes bytes that no row names. */
+export async function dropContent(needs: Pick<StandInNeeds, 'config'>, { content }: Content): Promise<void> {
+  await rm(join(contentFolder(needs), content), { force: true });
+}
+
+/**
+ * The bytes of a request, as they arrive.
+ *
+ * @throws TypeError, as `fetch` does, if there are more or fewer than its header `Content-Length` says.
+ */
+export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
+  const announced = request.headers.get('content-length');
+  let size = 0;
+  // Request.body has no async iterator in the types yet; in Node it does.
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    yield chunk;
+  }
+  if (announced !== null && Number(announced) !== size)
+    throw new TypeError('fetch failed: the body has another length');
+}
