@@ -30,6 +30,8 @@ export async function receiveBoxForm(needs: StandInNeeds, request: Request): Pro
   });
   parser.on('file', (_name, stream, { mimeType }) => {
     file.isFirst = attributes === null;
+    // The stream fails along with its form, even once nothing reads it; an error without a listener ends the process.
+    stream.on('error', () => undefined);
     file.kept = keepContent(needs, stream as AsyncIterable<Uint8Array>, MAX_BYTES).then((content) => ({
       content,
       mime: mimeType,
@@ -37,7 +39,14 @@ export async function receiveBoxForm(needs: StandInNeeds, request: Request): Pro
     // It is awaited once the form has ended; until then nothing else must end the process.
     file.kept.catch(() => stream.resume());
   });
-  await readAll(request, parser);
+  try {
+    await readAll(request, parser);
+  } catch (error) {
+    // The file may have been complete before the form broke off.
+    const kept = await file.kept?.catch(() => null);
+    if (kept) await dropContent(needs, kept.content);
+    throw error;
+  }
   return checked(needs, attributes, file.kept, file.isFirst);
 }
 

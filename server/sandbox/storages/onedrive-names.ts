@@ -8,8 +8,9 @@ export interface AppPath {
   name: string;
 }
 
-/** The most characters in a path: https://support.microsoft.com/office/64883a5d-228e-48f5-b3d2-eb39e07630fa. */
+/** The most characters in a path, and in a name: https://support.microsoft.com/office/64883a5d-228e-48f5-b3d2-eb39e07630fa. */
 const LONGEST = 400;
+const LONGEST_NAME = 255;
 
 /** Names that OneDrive has a use for itself (the same page). */
 const RESERVED = /^(?:\.lock|con|prn|aux|nul|com\d|lpt\d|desktop\.ini)$/i;
@@ -33,6 +34,7 @@ export function checkFolderName(name: string): void {
 function checkName(name: string): void {
   const isWrong =
     name === '' ||
+    name.length > LONGEST_NAME ||
     /["*:<>?/\\|\p{Cc}]/u.test(name) ||
     name !== name.trim() ||
     name.startsWith('~') ||

@@ -1,0 +1,21 @@
+import type { Database } from '@server/data/database';
+import { listItems } from '@server/sandbox/storages/items';
+import type { StorageProvider } from '@shared/api/shapes/archives';
+
+/** A folder or file in an account at a storage's stand-in. */
+export interface StoredFile {
+  /** Names of the folders it is in, and its own, joined by slashes. */
+  path: string;
+  /** Bytes; null for a folder. */
+  size: number | null;
+}
+
+/** What an account holds, in the order in which it was stored. */
+export async function storedFiles(db: Database, provider: StorageProvider, account: string): Promise<StoredFile[]> {
+  const items = (await listItems(db)).filter((one) => one.provider === provider && one.account === account);
+  const pathOf = (id: string): string => {
+    const item = items.find((one) => one.id === id);
+    return item ? `${pathOf(item.parent)}/${item.name}` : '';
+  };
+  return items.map(({ id, kind, size }) => ({ path: pathOf(id), size: kind === 'folder' ? null : size }));
+}
