@@ -3,6 +3,7 @@ import { failureSchemas, headers, parameters, refusalResponses, securitySchemes 
 import { documentCalls, documentDownloads } from './documents';
 import { sentFaxCalls } from './faxes';
 import { bucketPath, fileCalls } from './files';
+import { linkCalls } from './links';
 import { type Call, describeCalls, describeDownloads, describeNavigations, type Navigation } from './operation';
 import { navigations, referenceNavigations, webhookPath } from './outside';
 import type { Json } from './parts';
@@ -59,7 +60,7 @@ function paths(): Record<string, Json> {
     ['files', fileCalls],
     ['payments', paymentCalls],
     ['account', accountCalls],
-    ['archives', [...archiveCalls, ...documentCalls]],
+    ['archives', [...archiveCalls, ...documentCalls, ...linkCalls]],
   ];
   const steps: readonly [string, readonly Navigation[]][] = [
     ['navigation', navigations],

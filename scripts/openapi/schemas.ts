@@ -113,10 +113,14 @@ export const schemas: Record<string, Schema> = {
         members: { minlength: 'Length of the shortest one, in characters.' },
       },
       analytics: { members: { script: 'As in `stripe`.' } },
+      storages: {
+        about: 'Cloud storages that archives can be linked to; missing if all can. Pages do not show the others.',
+        each: '`drive`, `dropbox`, `onedrive` or `box`.',
+      },
       providers: { about: 'Third-party sign-ins on offer.', each: 'For example `google`.' },
       capabilities: {
         about:
-          'What the server offers beyond the rest: pages use `documents` (the calls about documents), `faxes` (the list of sent faxes), `reports` (the day of a report) and `receiptlink` only if named.',
+          'What the server offers beyond the rest: pages use `documents` (the calls about documents), `faxes` (the list of sent faxes), `links` (the calls about linked storages), `reports` (the day of a report) and `receiptlink` only if named.',
         each: 'Name of a capability.',
       },
     },

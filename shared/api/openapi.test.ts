@@ -9,6 +9,7 @@ import { fetchFaxStatus } from './calls/fax-status';
 import { beginAgain, listFaxes } from './calls/faxes';
 import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
 import { fetchInfo, resetInfoCall } from './calls/info';
+import { listLinks, unlinkStorage } from './calls/links';
 import { executeOrder, updateOrder } from './calls/order';
 import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
 import { requestPasswordReset, submitPasswordReset } from './calls/resources';
@@ -58,6 +59,8 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   listDocuments: () => listDocuments('some id', 'a document'),
   deleteDocument: () => deleteDocument('some id', 'a document'),
   restoreDocument: () => restoreDocument('some id', 'a document'),
+  listLinks: () => listLinks('some id'),
+  unlinkStorage: () => unlinkStorage('some id', 'box'),
 };
 
 test('the client has a function for every described call, and no others', () => {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import * as paths from './paths';
+import { driveInstallPath, linkStoragePath } from './storage-paths';
 
 test('paths have the form that the server and other sites expect', () => {
   expect(paths.orderPath('0b0e7c1e-5f0a')).toBe('/order/0b0e7c1e-5f0a');
@@ -10,16 +11,16 @@ test('paths have the form that the server and other sites expect', () => {
   expect(paths.purchasePath('PLAN_SUBSCRIPTION_ANNUAL')).toBe('/billing.html#/purchase/PLAN_SUBSCRIPTION_ANNUAL');
   expect(paths.billingHash('planselect')).toBe('#/planselect');
   expect(paths.billingHash('plancancel', 'a/b')).toBe('#/plancancel/a%2Fb');
-  expect(paths.linkStoragePath('drive', 'abc')).toBe('/v1/account/linkstorage/drive/abc');
-  expect(paths.linkStoragePath('box', 'abc', 'https://api.example')).toBe(
+  expect(linkStoragePath('drive', 'abc')).toBe('/v1/account/linkstorage/drive/abc');
+  expect(linkStoragePath('box', 'abc', 'https://api.example')).toBe(
     'https://api.example/v1/account/linkstorage/box/abc',
   );
   expect(paths.googleStartPath('/home.html')).toBe('/v1/account/google/start?redirect=%2Fhome.html');
-  expect(paths.driveInstallPath('/home.html')).toBe('/v1/google/drive/install?redirect=%2Fhome.html');
+  expect(driveInstallPath('/home.html')).toBe('/v1/google/drive/install?redirect=%2Fhome.html');
 });
 
 test.each(['../../v1/account/logout', 'a/b', '%2e%2e', '?x', '#', ' ', '\u202e'])('%j stays a single segment', (id) => {
-  const { pathname, search, hash } = new URL(paths.linkStoragePath('drive', id), 'https://app.example');
+  const { pathname, search, hash } = new URL(linkStoragePath('drive', id), 'https://app.example');
   expect(pathname.split('/')).toHaveLength(6);
   expect(decodeURIComponent(pathname.split('/')[5] ?? '')).toBe(id);
   expect(search + hash).toBe('');

@@ -1,5 +1,4 @@
 import { pathSegment } from '@shared/lib/address/path-segment';
-import type { StorageProviderId } from './features';
 import type { PlanConstant } from './prices';
 
 /** The site's paths without parameters (specification 2). */
@@ -71,17 +70,7 @@ export function billingHash(view: BillingView, detail?: string): string {
   return detail === undefined ? `#/${view}` : `#/${view}/${pathSegment(detail)}`;
 }
 
-/** Server URL under `apiBase` that links cloud storage to an archive; opened by navigation (specification 7). */
-export function linkStoragePath(provider: StorageProviderId, archiveId: string, apiBase = ''): string {
-  return `${apiBase}/v1/account/linkstorage/${provider}/${pathSegment(archiveId)}`;
-}
-
 /** Server URL that starts Google sign-in; check `redirect` with safe-url first (specification 7). */
 export function googleStartPath(redirect: string, apiBase = ''): string {
   return `${apiBase}/v1/account/google/start?redirect=${encodeURIComponent(redirect)}`;
-}
-
-/** Server URL that starts the Drive installation; check `redirect` with safe-url first (specification 7). */
-export function driveInstallPath(redirect: string, apiBase = ''): string {
-  return `${apiBase}/v1/google/drive/install?redirect=${encodeURIComponent(redirect)}`;
 }

@@ -1,7 +1,8 @@
 import { panelHash } from '@pages/home/home-hash';
 import { appConfig } from '@shared/lib/app-config';
 import { STORAGE_NAMES, STORAGE_PROVIDERS, type StorageProviderId } from '@shared/reference/features';
-import { driveInstallPath, linkStoragePath, PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/paths';
+import { driveInstallPath, linkStoragePath } from '@shared/reference/storage-paths';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Icon, type IconDrawing } from '@shared/ui/icon';
 import { lockIcon } from '@shared/ui/icons/sign-in';

@@ -19,6 +19,8 @@ export const offers = {
   /** Length of the shortest new password, in characters; missing if the server does not say. */
   password: optional(object({ minlength: count() })),
   analytics: optional(object({ script: name() })),
+  /** Cloud storages that archives can be linked to; missing if the server does not say, or says it wrongly: then all. */
+  storages: optional(list(text())),
 };
 
 /** What the server offers this page; an absent member is not on offer (specification 3). */

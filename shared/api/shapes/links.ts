@@ -1,0 +1,19 @@
+import { holding, list, object, optional } from '@shared/lib/shape/compound';
+import { text, word } from '@shared/lib/shape/leaves';
+import type { Infer } from '@shared/lib/shape/shape';
+import { STORAGE_PROVIDERS } from '@shared/reference/features';
+
+/** An archive's link to a cloud storage. It is `broken` once the storage lets nothing more be saved by it. */
+const storageLink = object({
+  provider: word(STORAGE_PROVIDERS),
+  /** Whose storage it is, as the provider names them, such as an e-mail address; may be empty. */
+  account: text(''),
+  state: word(['linked', 'broken'], 'linked'),
+  /** Where documents are saved there, if the server says so. */
+  folder: optional(text()),
+});
+/** A storage that an archive is linked to. */
+export type StorageLink = Infer<typeof storageLink>;
+
+/** Answer to GET /v1/archives/{id}/links: at most one link for each storage. */
+export const linkList = holding('values', list(storageLink));
