@@ -206,21 +206,21 @@ test('cloud storage needs a plan; linking leads to the provider and back', async
     );
   }
   await startTrial(page, email);
-  for (const provider of ['drive', 'dropbox', 'onedrive', 'box']) {
-    await page.goto(`/home.html#/archive/${id}/storage`);
-    await page.reload();
-    await page.locator(`a[href="/v1/account/linkstorage/${provider}/${id}"]`).click();
-    await expect(page.getByRole('heading', { name: `Link ${provider} (sandbox)` })).toBeVisible();
-    await page.getByRole('button', { name: 'Allow' }).click();
-    await page.waitForURL('**/home.html');
-    await account.expectArchives();
-  }
-  const links = (await ledger()).storageLinks.filter(({ archive_id }) => archive_id === id);
-  expect(links.map(({ provider }) => provider).sort()).toEqual(['box', 'drive', 'dropbox', 'onedrive']);
   await page.goto(`/home.html#/archive/${id}/storage`);
+  await page.reload();
   await page.getByRole('link', { name: 'Add Faxkeep to your Drive' }).click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page).toHaveURL(`/home.html#/archive/${id}/storage`);
+  for (const name of ['Drive', 'Dropbox', 'OneDrive', 'Box']) {
+    await page.getByRole('link', { name: `Link ${name}`, exact: true }).click();
+    await expect(page.getByRole('heading', { name: /^Link .*\(sandbox\)$/ })).toBeVisible();
+    await page.getByLabel('Account').fill('pat@storage.example');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page).toHaveURL(`/home.html#/archive/${id}/storage`);
+    await expect(page.getByRole('button', { name: `Unlink ${name}` })).toBeVisible();
+  }
+  const links = (await ledger()).storageLinks.filter(({ archive_id }) => archive_id === id);
+  expect(links.map(({ provider }) => provider).sort()).toEqual(['box', 'drive', 'dropbox', 'onedrive']);
 });
 
 test('panels have addresses: Back, reload and links open them', async ({ page }) => {

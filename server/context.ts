@@ -10,6 +10,7 @@ import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics/metrics';
 import type { PageCounter } from './pdf/page-counter';
+import type { Storages } from './storages/storages';
 import type { StrangersWork } from './strangers/strangers-work';
 
 /** Everything a route needs, created once at startup. Holds no visitor state: that is all in the database. */
@@ -25,6 +26,8 @@ export interface Services {
   mailer: Mailer;
   /** Sends faxes and tells what became of them; null if faxes are handed to FAX_COMMAND, or only to the outbox. */
   engine: FaxEngine | null;
+  /** Where archives can forward documents to. */
+  storages: Storages;
   /** Reads untrusted files in separate processes. */
   strangers: StrangersWork;
   pages: PageCounter;

@@ -18,6 +18,7 @@ import { createPrometheus, type ReadableMetrics } from './metrics/prometheus';
 import { createStripe } from './payments/stripe-client';
 import { createPageCounter } from './pdf/page-counter';
 import { sharedSecret } from './secrets';
+import { createStorages } from './storages/storages';
 import { createStrangersWork, type StrangersWork } from './strangers/strangers-work';
 
 /** Replacements for tests. */
@@ -63,6 +64,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     stripe: createStripe(config, db, clock),
     mailer: createMailer(config, db, clock),
     engine: overrides.engine === undefined ? createFaxEngine(config, db, clock) : overrides.engine,
+    storages: createStorages(config, db, clock, fetch),
     strangers,
     pages: createPageCounter(strangers),
     jobs: createJobRunner(() => services),

@@ -1,3 +1,5 @@
+import type { StorageProvider } from '@shared/api/shapes/archives';
+
 /** What the server has recorded: the oracle to compare screens with. Amounts are cents. */
 export interface Ledger {
   orders: { id: string; state: string; number: string; to_number: string; paid_amount: number | null }[];
@@ -30,8 +32,22 @@ export interface Ledger {
   planAttempts: { key: string; person: string; product: string; state: string; payment_intent: string | null }[];
   archives: { person: string; id: string; schedule: string; print_enabled: boolean; print_to_email: boolean }[];
   /** Sizes are bytes. */
-  documents: { archive_id: string; name: string; size: number; sender: string; subject: string }[];
-  storageLinks: { archive_id: string; provider: string }[];
+  documents: {
+    archive_id: string;
+    id: string;
+    name: string;
+    size: number;
+    sender: string;
+    subject: string;
+    pagecount: number | null;
+    preview_key: string | null;
+  }[];
+  storageLinks: { archive_id: string; provider: StorageProvider; broken_at: number | null }[];
+  /** Where the copies of documents in linked storages stand. */
+  forwards: { document_id: string; provider: string; state: string; tries: number }[];
+  /** What the storages' stand-ins hold. */
+  storedFiles: { provider: string; account: string; name: string; size: number }[];
+  mails: { recipient: string; subject: string; body: string }[];
   contactRequests: { name: string; email: string; question: string; source: string; url: string }[];
 }
 

@@ -22,16 +22,16 @@ export const navigations: readonly Navigation[] = [
     id: 'installInDrive',
     summary: 'Install in Google Drive',
     query: REDIRECT,
-    goesTo: 'To Google, and from there back to `redirect`.',
-    refuses: [401, 501],
+    goesTo: 'To Google, and from there back to `redirect`; to `/login.html` if nobody is signed in.',
   },
   {
     call: 'GET /v1/account/linkstorage/{provider}/{archive}',
     id: 'linkStorage',
     summary: 'Link a storage to an archive',
     path: { provider: '`drive`, `dropbox`, `onedrive` or `box`.', archive: 'The archive.' },
-    goesTo: 'To the storage’s own page, and from there to `/home.html`; to `/login.html` if nobody is signed in.',
-    refuses: [404, 501],
+    goesTo:
+      'To the storage’s own page, and from there to the archive’s panel of storages in `/home.html`, with `storage=denied` or `storage=failed` and `provider` in the address if it was not linked. To `/login.html` if nobody is signed in.',
+    refuses: [404],
   },
 ];
 
@@ -59,15 +59,14 @@ export const referenceNavigations: readonly Navigation[] = [
     summary: 'Return from the Drive install',
     query: { state: 'As signed at the start.' },
     goesTo: 'To where the install started.',
-    refuses: [400],
   },
   {
     call: 'GET /v1/account/linkstorage/linked',
     id: 'finishStorageLink',
     summary: 'Return from a storage’s page',
-    query: { state: 'As signed at the start.' },
-    goesTo: 'To `/home.html`.',
-    refuses: [400, 404],
+    query: { state: 'As signed at the start.', code: 'What the storage issued.', error: 'Why it did not.' },
+    goesTo: 'To the archive’s panel of storages in `/home.html`.',
+    refuses: [404],
   },
 ];
 

@@ -5,7 +5,7 @@ import { PATHS } from '@shared/reference/paths';
 export function archiveLink(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   archiveId: string,
-  panel: 'documents' | 'archiveactivity',
+  panel: 'documents' | 'archiveactivity' | 'storage',
 ): string {
   return `${publicUrl}${PATHS.home}#/archive/${archiveId}/${panel}`;
 }

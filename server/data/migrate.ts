@@ -20,6 +20,7 @@ import { sandboxFaxes } from './migrations/0018-sandbox-faxes';
 import { documents } from './migrations/0019-documents';
 import { printing } from './migrations/0020-printing';
 import { reports } from './migrations/0021-reports';
+import { forwarding } from './migrations/0022-forwarding';
 import { sandboxStorages } from './migrations/0023-sandbox-storages';
 import type { Schema } from './schema';
 
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-documents': documents,
   '0020-printing': printing,
   '0021-reports': reports,
+  '0022-forwarding': forwarding,
   '0023-sandbox-storages': sandboxStorages,
 };
 

@@ -1,4 +1,4 @@
-import type { ArchiveDocumentTable, ArchiveTable, PasswordResetTable, StorageLinkTable } from './tables/archives';
+import type { ArchiveDocumentTable, ArchiveTable, PasswordResetTable } from './tables/archives';
 import type { BucketRemovalTable, UploadBytesTable } from './tables/bucket';
 import type { FaxDeliveryTable, OrderRefundTable } from './tables/deliveries';
 import type { JobTable } from './tables/jobs';
@@ -20,6 +20,7 @@ import type {
   SandboxStorageUploadTable,
 } from './tables/sandbox';
 import type { RateLimitTable, ServerSecretTable, SessionTable } from './tables/sessions';
+import type { DocumentForwardTable, StorageLinkTable } from './tables/storages';
 import type { UserTable } from './tables/users';
 
 /** Every table. Times are milliseconds since the epoch, amounts cents, sizes bytes. */
@@ -42,6 +43,7 @@ export interface Schema {
   archive_documents: ArchiveDocumentTable;
   print_jobs: PrintJobTable;
   storage_links: StorageLinkTable;
+  document_forwards: DocumentForwardTable;
   password_resets: PasswordResetTable;
   billing_accounts: BillingAccountTable;
   plans: PlanTable;

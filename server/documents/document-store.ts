@@ -2,7 +2,8 @@ import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
 import type { ArchiveDocumentTable } from '@server/data/tables/archives';
 import { Refusal } from '@server/http/refuse';
-import type { ArchiveDocument, DocumentPage } from '@shared/api/shapes/documents';
+import { forwardsOf } from '@server/storages/forward-store';
+import type { ArchiveDocument, DocumentPage, Forwarding } from '@shared/api/shapes/documents';
 import type { Selectable } from 'kysely';
 
 /** A document as stored. */
@@ -33,7 +34,15 @@ export async function listDocuments(services: Services, archiveId: string, befor
     .orderBy('position', 'desc')
     .limit(PAGE + 1)
     .execute();
-  return { values: rows.slice(0, PAGE).map(viewDocument), more: rows.length > PAGE };
+  const shown = rows.slice(0, PAGE);
+  const forwards = await forwardsOf(
+    services,
+    shown.map(({ id }) => id),
+  );
+  return {
+    values: shown.map((row) => viewDocument(row, forwards.get(row.id) ?? [])),
+    more: rows.length > PAGE,
+  };
 }
 
 /** A document that is not deleted. Throws Refusal 404 for any other, and for one of another archive. */
@@ -85,7 +94,7 @@ async function findDocument({ db }: Services, archiveId: string, id: string): Pr
 }
 
 /** The document as sent to pages. */
-function viewDocument(row: DocumentRow): ArchiveDocument {
+function viewDocument(row: DocumentRow, forwarded: readonly Forwarding[]): ArchiveDocument {
   return {
     id: row.id,
     name: row.name,
@@ -94,8 +103,7 @@ function viewDocument(row: DocumentRow): ArchiveDocument {
     size: row.size,
     ...(row.pagecount === null ? {} : { pagecount: row.pagecount }),
     received: new Date(row.received_at).toISOString(),
-    // This server does not forward to storages yet.
-    forwarded: [],
+    forwarded: [...forwarded],
   };
 }
 

@@ -4,6 +4,7 @@ import type { ArchiveDocumentTable } from '@server/data/tables/archives';
 import { lockName, transact } from '@server/data/transact';
 import { keepStored, planUnlessKept, removeNow } from '@server/files/removals';
 import { jobRow } from '@server/jobs/queue';
+import { addForwards } from '@server/storages/forward-store';
 import type { DocumentSource } from '@shared/api/shapes/documents';
 import { randomId } from '@shared/lib/random-id';
 import type { Insertable } from 'kysely';
@@ -111,11 +112,17 @@ async function addRows(
     transaction,
     rows.map(({ key }) => key),
   );
-  // What follows from a new document starts here, after the commit. Forwarding it to storages is another kind of job.
+  // What follows from a new document starts here, after the commit.
   const jobs = rows.flatMap(({ id }) =>
     ['document-added', ...follows].map((kind) => jobRow(kind, { document: id }, now)),
   );
   await transaction.insertInto('jobs').values(jobs).execute();
+  await addForwards(
+    transaction,
+    archiveId,
+    rows.map(({ id }) => id),
+    now,
+  );
   await alongside?.(transaction);
   return true;
 }

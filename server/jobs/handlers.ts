@@ -10,6 +10,8 @@ import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { renewPlan } from '@server/plans/renewal/renew-plan';
 import { mailPrintCopy } from '@server/printing/print-copy';
 import { deliverEvent } from '@server/sandbox/deliver-event';
+import { forwardDocument } from '@server/storages/forward-document';
+import { revokeLink } from '@server/storages/revoke-link';
 import { sendResetLink } from '@server/users/reset-link';
 import type { JobHandler, OnceOnly } from './job-handler';
 import { tidyUp } from './tidy-up';
@@ -26,6 +28,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   'provider-event': deliverEvent,
   'document-added': documentAdded,
   'print-copy': mailPrintCopy,
+  'forward-document': forwardDocument,
+  'revoke-link': revokeLink,
   reports: sendReports,
   tidy: tidyUp,
 };

@@ -25,6 +25,9 @@ export function laneOf(kind: string, { faxAtOnce }: Pick<Config, 'faxAtOnce'>): 
     case 'document-added':
       // Two tasks of a minute each, behind those of others.
       return { ...USUAL, atOnce: 2, limit: 5 * MINUTE };
+    case 'forward-document':
+      // Large files over a slow line.
+      return { ...USUAL, atOnce: 2, limit: 10 * MINUTE };
     case 'tidy':
     case 'reports':
       return { ...USUAL, atOnce: 1, limit: 10 * MINUTE };

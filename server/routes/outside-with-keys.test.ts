@@ -14,8 +14,6 @@ afterAll(() => server.close());
 test.each([
   ['/v1/account/google/start', ''],
   ['/v1/account/google/callback', 'google'],
-  ['/v1/google/drive/installed', 'install'],
-  ['/v1/account/linkstorage/linked', 'storage'],
 ])(
   'with real keys %s leads nowhere and trusts nobody, not even somebody with the signing key',
   async (path, purpose) => {

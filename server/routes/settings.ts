@@ -4,17 +4,29 @@ import { SHORTEST_PASSWORD } from '@server/users/passwords';
 import type { Settings } from '@shared/api/shapes/settings';
 
 /** What this server offers its pages; whatever is not configured is absent (specification 3). */
-export function offeredSettings({ config, engine }: Pick<Services, 'config' | 'engine'>): Settings {
+export function offeredSettings({
+  config,
+  engine,
+  storages,
+}: Pick<Services, 'config' | 'engine' | 'storages'>): Settings {
   return {
     stripe: offeredStripe(config),
     ...offeredDropbox(config),
     ...(config.messagingBot ? { messaging: { bot: config.messagingBot } } : {}),
     ...(isSandboxed(config) ? { analytics: { script: '/sandbox/gtag.js' } } : {}),
+    storages: [...storages.offered],
     password: { minlength: SHORTEST_PASSWORD },
     // Third-party sign-in exists only as a stand-in.
     providers: isSandboxed(config) ? config.providers : [],
     // A command that faxes are handed to does not tell what became of them.
-    capabilities: ['receiptlink', 'coverpage2', 'documents', 'reports', ...(engine ? ['delivery', 'faxes'] : [])],
+    capabilities: [
+      'receiptlink',
+      'coverpage2',
+      'documents',
+      'reports',
+      'links',
+      ...(engine ? ['delivery', 'faxes'] : []),
+    ],
   };
 }
 

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { listObjects, publicObject } from './stripe/stripe-objects';
 
 /**
- * GET /sandbox/ledger: the current state of orders, files, attempts, charges, refunds, faxes, archives and jobs, for tests
- * to compare with the screens.
+ * GET /sandbox/ledger: the current state of orders, files, attempts, charges, refunds, faxes, archives, mails and jobs, for
+ * tests to compare with the screens.
  */
 export function ledgerRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -46,16 +46,29 @@ export function ledgerRoutes(services: Services): Hono {
       .execute();
     const documents = await db
       .selectFrom('archive_documents')
-      .select(['archive_id', 'name', 'size', 'sender', 'subject'])
+      .select(['archive_id', 'id', 'name', 'size', 'sender', 'subject', 'pagecount', 'preview_key'])
       .orderBy('position')
       .execute();
     const deliveries = await db.selectFrom('fax_deliveries').selectAll().orderBy('created_at').execute();
     const refunds = await db.selectFrom('order_refunds').selectAll().orderBy('created_at').execute();
     const faxes = await db.selectFrom('sandbox_faxes').selectAll().orderBy('taken_at').execute();
-    const storageLinks = await db.selectFrom('storage_links').select(['archive_id', 'provider']).execute();
+    const storageLinks = await db.selectFrom('storage_links').select(['archive_id', 'provider', 'broken_at']).execute();
+    const forwards = await db
+      .selectFrom('document_forwards')
+      .select(['document_id', 'provider', 'state', 'tries'])
+      .orderBy('document_id')
+      .execute();
+    const storedFiles = await db
+      .selectFrom('sandbox_storage_items')
+      .select(['provider', 'account', 'name', 'size'])
+      .where('kind', '=', 'file')
+      .where('state', '=', 'there')
+      .orderBy('position')
+      .execute();
+    const mails = await db.selectFrom('mail').selectAll().orderBy('id').execute();
     return c.json({
       ...{ orders, files, attempts, charges, reversals, jobs, contactRequests, plans, planAttempts },
-      ...{ archives, documents, storageLinks, deliveries, refunds, faxes },
+      ...{ archives, documents, storageLinks, forwards, storedFiles, deliveries, refunds, faxes, mails },
     });
   });
   return routes;

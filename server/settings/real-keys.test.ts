@@ -1,7 +1,10 @@
 import { readSettings } from '@server/config';
 import { offeredSettings } from '@server/routes/settings';
+import type { Storages } from '@server/storages/storages';
 
 const KEYS = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
+
+const none: Storages = { offered: [], find: () => null };
 
 const complaints = (env: Record<string, string>): string[] =>
   readSettings(env).mistakes.map(({ name, what }) => `${name} ${what}`);
@@ -19,6 +22,8 @@ test('does not start with real keys and no mail server', () => {
 
 test('with real keys, offers no sign-in that leads nowhere', () => {
   const { config } = readSettings({ ...KEYS, SMTP_URL: 'smtp://mail.example', SIGN_IN_PROVIDERS: 'google apple' });
-  expect(offeredSettings({ config, engine: null }).providers).toEqual([]);
-  expect(offeredSettings({ config: readSettings({}).config, engine: null }).providers).toEqual(['google']);
+  expect(offeredSettings({ config, engine: null, storages: none }).providers).toEqual([]);
+  expect(offeredSettings({ config: readSettings({}).config, engine: null, storages: none }).providers).toEqual([
+    'google',
+  ]);
 });

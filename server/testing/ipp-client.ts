@@ -17,7 +17,7 @@ import {
   textsOf,
   uri,
 } from '@server/printing/ipp-values';
-import type { TestServer } from './test-server';
+import type { VisitedServer } from './visitor';
 
 /** What a request says beyond what every request says. */
 export interface IppAsk {
@@ -48,7 +48,7 @@ export interface IppClient {
 }
 
 /** A client of the printer at this path of a test server. */
-export function createIppClient(server: Pick<TestServer, 'fetch' | 'config'>, queue: string): IppClient {
+export function createIppClient(server: VisitedServer, queue: string): IppClient {
   const address = `${server.config.publicUrl}/${queue}`;
   const post: IppClient['post'] = (body, headers = {}) =>
     server.fetch(address, {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { buyTrial, firstArchive, newMember } from './contract-walk';
+import { answerAtStorage, linkStorage } from './link-storage';
 import type { TestServer } from './test-server';
 import { createVisitor } from './visitor';
 
@@ -11,26 +12,21 @@ export async function goOutside(server: TestServer, connected: TestServer): Prom
   const member = await newMember(server);
   await buyTrial(member);
   const archive = await firstArchive(member);
-  const back = async (start: string, end: string): Promise<void> => {
-    const location = (await member.get(start)).headers.get('Location') ?? '';
-    const state = new URL(location, server.config.publicUrl).searchParams.get('state') ?? '';
-    await member.get(`${end}?state=${encodeURIComponent(state)}`);
-    await member.get(`${end}?state=wrong`);
-  };
-  await back('/v1/google/drive/install?redirect=/home.html', '/v1/google/drive/installed');
-  await back(`/v1/account/linkstorage/box/${archive}`, '/v1/account/linkstorage/linked');
+  await member.get('/v1/google/drive/install?redirect=/home.html');
+  await member.get('/v1/google/drive/installed?state=wrong');
+  await linkStorage(server, member, { archive, provider: 'box' });
+  await member.get(`/v1/archives/${archive}/links`);
+  await member.get('/v1/archives/none/links');
+  await member.remove(`/v1/archives/${archive}/links/box`);
+  await member.remove(`/v1/archives/${archive}/links/floppy`);
   await member.get('/v1/account/linkstorage/box/none');
-  const late = (await member.get(`/v1/account/linkstorage/box/${archive}`)).headers.get('Location') ?? '';
+  const late = await answerAtStorage(server, member, { archive, provider: 'box' });
   await member.post(`/v1/archives/${archive}/regenerate`);
-  await member.get(`/v1/account/linkstorage/linked?${late.split('?')[1] ?? ''}`);
+  await member.get(late);
   await signInWithGoogle(server);
 
   const abroad = await newMember(connected);
   await abroad.get('/v1/account/google/start');
-  await abroad.get('/v1/google/drive/install');
-  const theirs = await firstArchive(abroad);
-  await buyTrial(abroad);
-  await abroad.get(`/v1/account/linkstorage/box/${theirs}`);
   await tellOfPayments(server, connected);
 }
 

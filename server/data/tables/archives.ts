@@ -1,4 +1,4 @@
-import type { ReportSchedule, StorageProvider } from '@shared/api/shapes/archives';
+import type { ReportSchedule } from '@shared/api/shapes/archives';
 import type { DocumentSource } from '@shared/api/shapes/documents';
 import type { Generated } from 'kysely';
 
@@ -46,13 +46,6 @@ export interface ArchiveDocumentTable {
   preview_key: string | null;
   /** Null unless somebody has deleted it; it can be restored for seven days. */
   deleted_at: number | null;
-}
-
-/** An archive's forwarding to a cloud storage. */
-export interface StorageLinkTable {
-  archive_id: string;
-  provider: StorageProvider;
-  linked_at: number;
 }
 
 /** A requested password reset; the token itself is only in the mail. */

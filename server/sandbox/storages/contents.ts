@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { randomId } from '@shared/lib/random-id';
 import { contentFolder, type StandInNeeds } from './stand-in-place';
 
@@ -56,6 +58,12 @@ export async function keepContent(
 /** Removes bytes that no row names. */
 export async function dropContent(needs: Pick<StandInNeeds, 'config'>, { content }: Content): Promise<void> {
   await rm(join(contentFolder(needs), content), { force: true });
+}
+
+/** Stored bytes, to be sent. */
+export function readContent(needs: Pick<StandInNeeds, 'config'>, content: string): ReadableStream {
+  // Node's web streams and the ones of the DOM types are the same at run time.
+  return Readable.toWeb(createReadStream(join(contentFolder(needs), content))) as unknown as ReadableStream;
 }
 
 /**

@@ -1,16 +1,13 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import type { Services } from '@server/context';
 import { dispositionOf } from '@server/documents/disposition';
 import { headersOf } from '@server/documents/send-document';
 import { escapeHtml } from '@server/http/escape-html';
 import { type Context, Hono } from 'hono';
 import { htmlPage } from '../html-page';
+import { readContent } from './contents';
 import { revokeAccount } from './grants';
 import { type Item, listItems, type Owner } from './items';
 import { NAMES, PROVIDERS, providerNamed } from './providers';
-import { contentFolder } from './stand-in-place';
 import { setFull } from './trouble';
 
 const HERE = '/sandbox/storages';
@@ -117,11 +114,9 @@ function button(action: string, label: string, rest: string, { provider, account
 async function sendContent(c: Context, services: Services): Promise<Response> {
   const item = (await listItems(services.db)).find(({ id, kind }) => id === c.req.param('id') && kind === 'file');
   if (!item?.content) return c.text('Not found', 404);
-  const stream = createReadStream(join(contentFolder(services), item.content));
   const disposition = dispositionOf('attachment', item.name);
   const headers = headersOf({ type: 'application/pdf', disposition }, item.size);
-  // Node's web streams and the ones of the DOM types are the same at run time.
-  return c.body(Readable.toWeb(stream) as unknown as ReadableStream, 200, {
+  return c.body(readContent(services, item.content), 200, {
     ...headers,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',

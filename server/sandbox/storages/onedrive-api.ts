@@ -1,7 +1,7 @@
 import { hashToken } from '@server/secrets';
 import { randomId } from '@shared/lib/random-id';
 import type { Context, Hono } from 'hono';
-import { TooManyBytes } from './contents';
+import { readContent, TooManyBytes } from './contents';
 import { addFile, addFolder, findChild, type Item, isFull, type Owner } from './items';
 import { type AppPath, checkFolderName, readAppPath } from './onedrive-names';
 import { graphRefusal, graphTrouble, graphUnauthorized } from './onedrive-refusals';
@@ -46,6 +46,13 @@ export function onedriveApi(needs: StandInNeeds): Hono<CallEnv> {
     const { pathname } = new URL(c.req.url);
     const put = c.req.method === 'PUT' ? encodedPath(pathname, ':/content') : undefined;
     if (put !== undefined) return c.json(shown(await upload(needs, c, readAppPath(put))), 201);
+    const content = c.req.method === 'GET' ? encodedPath(pathname, ':/content') : undefined;
+    if (content !== undefined) {
+      const file = await itemAt(needs, await ownerOf(needs, c), readAppPath(content));
+      if (!file?.content) throw noSuchItem();
+      // The real one redirects to an address that needs no token; `fetch` follows that by itself.
+      return c.body(readContent(needs, file.content), 200, { 'Content-Type': file.mime });
+    }
     const get = c.req.method === 'GET' ? encodedPath(pathname, '') : undefined;
     if (get === undefined) return next();
     const item = await itemAt(needs, await ownerOf(needs, c), readAppPath(get));

@@ -34,6 +34,7 @@ export const PROVIDERS: Readonly<Record<StorageProvider, ProviderRules>> = {
       'profile',
       'https://www.googleapis.com/auth/userinfo.email',
       'https://www.googleapis.com/auth/drive.file',
+      'https://www.googleapis.com/auth/drive.install',
     ],
     hasChallenge: true,
     codeLives: 10 * MINUTE,

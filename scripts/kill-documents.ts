@@ -1,0 +1,210 @@
+/**
+ * Kills the server at random moments, as power cuts and the kernel do, while documents come by mail and from printers, are
+ * counted and drawn, forwarded to storages and reported; then checks that nothing was lost or doubled: each mail is one
+ * document, each print that was confirmed too, each has its pages and its picture, is once in each linked storage, and in one
+ * report. A day passes with each kill, so every link needs new tokens then. Box takes each refresh token once: one that was used, but
+ * whose successor was not stored before the kill, breaks the link; its owner must have been told, and links it again. Needs a build; PostgreSQL only for `--database postgresql`.
+ * Usage: tsx scripts/kill-documents.ts [--kills 20] [--database embedded] [--people 3]
+ */
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { OPERATION } from '@server/printing/ipp-codes';
+import { createIppClient, printed } from '@server/testing/ipp-client';
+import { makePdf } from '@server/testing/visitor';
+import { STORAGE_PROVIDERS } from '@shared/reference/features';
+import { createTransport } from 'nodemailer';
+import { type Ledger, readLedger } from '../e2e/support/ledger';
+import { linkStorage } from '../e2e/support/link-storage';
+import { startPostgres } from '../e2e/support/postgres';
+import { shiftedClock, startServer } from '../e2e/support/server';
+import { again, createSteadfast } from '../e2e/support/steadfast';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    people: { type: 'string', default: '3' },
+    database: { type: 'string', default: 'embedded' },
+  },
+});
+
+const DAY = 86_400_000;
+/** Time between two kills, ms. */
+const [SHORTEST_LIFE, LONGEST_LIFE] = [1_500, 6_000];
+/** The jobs that must end. */
+const KINDS = ['document-added', 'forward-document', 'mail'];
+/** How long everything may take to end after the last kill, ms. */
+const LIMIT = 240_000;
+
+/** Somebody with an archive that is linked to every storage, prints, and reports daily. */
+interface Owner {
+  archive: string;
+  queue: string;
+  account: string;
+  /** The session's cookie. */
+  cookie: string;
+  /** Names of documents that must be there, and of prints without an answer, which may be. */
+  sure: string[];
+  unsure: string[];
+}
+
+const postgres = values.database === 'postgresql' ? await startPostgres() : null;
+const server = await startServer({ TRUST_PROXY: '1', ...(postgres ? { DATABASE_URL: postgres.url } : {}) });
+const owners: Owner[] = [];
+let day = 0;
+let problems: string[];
+let summary: string;
+try {
+  for (let index = 0; index < Number(values.people); index += 1) owners.push(await newOwner(index));
+  await killWhileDocumentsCome(Number(values.kills));
+  await untilAllHaveEnded();
+  const mended = await linkBrokenAgain();
+  const ledger = await readLedger(server.url);
+  problems = owners.flatMap((owner) => problemsOf(owner, ledger));
+  problems.push(...(await problemsOfReports(ledger)));
+  summary = `${ledger.documents.length} documents, ${ledger.storedFiles.length} copies, ${mended} links broken, ${day} days, ${values.kills} kills`;
+} finally {
+  await server.close();
+  await postgres?.close();
+}
+console.log(summary);
+console.log(problems.length === 0 ? 'nothing was lost or doubled' : problems.join('\n'));
+process.exit(problems.length === 0 ? 0 : 1);
+
+async function newOwner(index: number): Promise<Owner> {
+  const { buyPlan, visitor } = createSteadfast(server.url, `10.0.0.${index}`);
+  await buyPlan();
+  const archive = (await visitor.get('/v1/archives')).json.values[0]?.id ?? '';
+  await visitor.post(`/v1/archives/${archive}/printenabled`, { print_enabled: true, print_to_email: false });
+  await visitor.post(`/v1/archives/${archive}/reportschedule`, { schedule: '@daily', tz: 'UTC' });
+  const { json } = await visitor.get(`/v1/archives/${archive}/printinfo`);
+  // The contract's shape of the printer.
+  const { queue } = json as unknown as { queue: string };
+  const account = `owner${index}@storage.example`;
+  for (const provider of STORAGE_PROVIDERS) {
+    await linkStorage({ url: server.url, cookie: visitor.cookie(), archive, provider, account });
+  }
+  return { archive, queue, account, cookie: visitor.cookie(), sure: [], unsure: [] };
+}
+
+async function killWhileDocumentsCome(times: number): Promise<void> {
+  let isOver = false;
+  const sending = owners.flatMap((owner) => [
+    (async () => {
+      for (let number = 1; !isOver; number += 1) await mail(owner, `mail ${number} ${owner.archive}.pdf`);
+    })(),
+    (async () => {
+      for (let number = 1; !isOver; number += 1) await print(owner, `print ${number} ${owner.archive}.pdf`);
+    })(),
+  ]);
+  const all = Promise.all(sending);
+  // Awaited below; this avoids an unhandled rejection until then.
+  all.catch(() => undefined);
+  for (let time = 0; time < times; time += 1) {
+    await setTimeout(SHORTEST_LIFE + Math.random() * (LONGEST_LIFE - SHORTEST_LIFE));
+    await server.kill();
+    day += 1;
+    await server.start(shiftedClock(day * DAY));
+    const { documents, storedFiles } = await readLedger(server.url);
+    console.log(`kill ${time + 1}: ${documents.length} documents, ${storedFiles.length} copies`);
+  }
+  isOver = true;
+  await all;
+}
+
+/** Mails a document until it is accepted: as mail servers do, the same mail again. */
+async function mail({ archive, sure }: Owner, name: string): Promise<void> {
+  const content = Buffer.from(await makePdf(2));
+  const message = {
+    from: 'scanner@office.example',
+    to: `${archive}@archive.faxkeep.example`,
+    subject: name,
+    messageId: `<${name.replaceAll(' ', '-')}@office.example>`,
+    attachments: [{ filename: name, content, contentType: 'application/pdf' }],
+  };
+  await again(async () => {
+    const transport = createTransport({ host: '127.0.0.1', port: server.smtpPort, ignoreTLS: true });
+    try {
+      await transport.sendMail(message);
+      return { status: 200 };
+    } finally {
+      transport.close();
+    }
+  });
+  sure.push(name);
+  await setTimeout(150);
+}
+
+/** Prints a document once; without an answer it may be there or not. */
+async function print({ queue, sure, unsure }: Owner, name: string): Promise<void> {
+  const printer = createIppClient({ fetch, config: { publicUrl: server.url } }, queue);
+  const data = await makePdf(1);
+  const operation = printed(name, 'application/pdf');
+  const answer = await printer.ask(OPERATION.printJob, { operation, data }).catch(() => null);
+  (answer?.status === 0 ? sure : unsure).push(name);
+  await setTimeout(300);
+}
+
+async function untilAllHaveEnded(): Promise<void> {
+  await settle();
+  // One more morning, for what came in since the last one.
+  await server.kill();
+  day += 1;
+  await server.start(shiftedClock(day * DAY));
+  await setTimeout(10_000);
+  await settle();
+}
+
+async function settle(): Promise<void> {
+  const limit = Date.now() + LIMIT;
+  const isBusy = async (): Promise<boolean> => {
+    const { jobs } = await readLedger(server.url);
+    return jobs.some(({ kind, state }) => state !== 'done' && KINDS.includes(kind));
+  };
+  while ((await isBusy()) && Date.now() < limit) await setTimeout(500);
+}
+
+/** Links again what has broken, as its owner does who is told; returns how often. */
+async function linkBrokenAgain(): Promise<number> {
+  const { storageLinks, mails } = await readLedger(server.url);
+  const broken = storageLinks.filter(({ broken_at }) => broken_at !== null);
+  for (const { archive_id: archive, provider } of broken) {
+    const owner = owners.find((one) => one.archive === archive);
+    if (!owner) throw new Error(`Nobody has the archive ${archive}`);
+    const isTold = mails.some(({ subject, body }) => subject.includes('no longer save') && body.includes(archive));
+    if (!isTold) throw new Error(`Nobody was told that ${provider} is broken`);
+    await linkStorage({ url: server.url, archive, provider, account: owner.account, cookie: owner.cookie });
+  }
+  await settle();
+  return broken.length;
+}
+
+function problemsOf({ archive, account, sure, unsure }: Owner, ledger: Ledger): string[] {
+  const found: string[] = [];
+  const documents = ledger.documents.filter(({ archive_id }) => archive_id === archive);
+  const countOf = (name: string): number => documents.filter((one) => one.name === name).length;
+  for (const name of sure) if (countOf(name) !== 1) found.push(`${name} is there ${countOf(name)} times`);
+  for (const name of unsure) if (countOf(name) > 1) found.push(`${name} is there ${countOf(name)} times`);
+  for (const { id, name, pagecount, preview_key } of documents) {
+    if (pagecount === null || preview_key === null) found.push(`${name} has no pages or picture`);
+    for (const provider of STORAGE_PROVIDERS) {
+      const forward = ledger.forwards.find((one) => one.document_id === id && one.provider === provider);
+      if (forward?.state !== 'done') found.push(`${name}: ${provider} is ${forward?.state ?? 'missing'}`);
+      const copies = ledger.storedFiles.filter(
+        (file) => file.account === account && file.provider === provider && file.name.endsWith(` ${name}`),
+      );
+      if (copies.length !== 1) found.push(`${name}: ${copies.length} copies at ${provider}`);
+    }
+  }
+  return found;
+}
+
+/** Mail is sent at least once: a process killed while it hands one over sends it again, the same. */
+async function problemsOfReports(ledger: Ledger): Promise<string[]> {
+  const reports = new Set(
+    ledger.mails.filter(({ subject }) => subject.includes('in your archive')).map(({ body }) => body),
+  );
+  return ledger.documents.flatMap(({ name }) => {
+    const times = [...reports].filter((body) => body.includes(name)).length;
+    return times === 1 ? [] : [`${name} is in ${times} reports`];
+  });
+}

@@ -1,0 +1,24 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/**
+ * Linked storages with the tokens that open them, and where the copy of each document stands. Links from before had no
+ * tokens, so that nothing was ever saved there: they are not kept.
+ */
+export const forwarding: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};
+
+const STATEMENTS = [
+  `delete from storage_links`,
+  `alter table storage_links
+    add column id text not null unique, add column account text not null, add column tokens text not null,
+    add column folder text not null, add column folder_id text, add column broken_at bigint,
+    add column renewing_until bigint not null default 0`,
+  `create index storage_links_by_account on storage_links (provider, account)`,
+  `create table document_forwards (
+    document_id text not null references archive_documents (id) on delete cascade, provider text not null,
+    state text not null, message text, file_name text, remote_id text, tries integer not null default 0,
+    primary key (document_id, provider))`,
+];

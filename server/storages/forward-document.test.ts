@@ -1,0 +1,300 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@server/clock';
+import { deleteDocument, restoreDocument } from '@server/documents/document-store';
+import { revokeAccount } from '@server/sandbox/storages/grants';
+import { breakNext, removeFolder, setFull } from '@server/sandbox/storages/trouble';
+import { buyTrial } from '@server/testing/contract-walk';
+import { type Keeper, newKeeper } from '@server/testing/document-server';
+import { ACCOUNT, linkStorage } from '@server/testing/link-storage';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { makePdf } from '@server/testing/visitor';
+import type { StorageProvider } from '@shared/api/shapes/archives';
+import { STORAGE_PROVIDERS } from '@shared/reference/features';
+
+const BEGIN = Date.UTC(2026, 10, 25, 12);
+
+let server: TestServer;
+let keeper: Keeper;
+let account: string;
+let today: string;
+let people = 0;
+beforeAll(async () => {
+  server = await createTestServer({ now: BEGIN });
+});
+beforeEach(async () => {
+  people += 1;
+  // Time passes in the tests, and never goes back.
+  server.clock.set(BEGIN + people * 30 * DAY);
+  today = new Date(server.clock.now()).toISOString().slice(0, 10);
+  account = `${people}.${ACCOUNT}`;
+  keeper = await newKeeper(server);
+  await buyTrial(keeper);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.close());
+
+const link = (provider: StorageProvider, at = account): Promise<string> =>
+  linkStorage(server, keeper, { archive: keeper.archive, provider, account: at });
+
+/** Names and sizes of the files that are stored at this account, in their order. */
+async function stored(provider: StorageProvider, at = account) {
+  const rows = await server.services.db
+    .selectFrom('sandbox_storage_items')
+    .select(['kind', 'name', 'size'])
+    .where('provider', '=', provider)
+    .where('account', '=', at)
+    .where('state', '=', 'there')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ kind, name, size }) => (kind === 'file' ? `${name}, ${size}` : `${name}/`));
+}
+
+/** Where the copies of the newest document stand. */
+async function forwarded() {
+  return (await keeper.get(keeper.path)).json.values[0]?.forwarded;
+}
+
+/** Runs the jobs that are due now, also those that ask to run again at once. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) await server.runJobs();
+}
+
+async function later(ms: number): Promise<void> {
+  server.clock.advance(ms);
+  await settle();
+}
+
+const subjects = async (): Promise<string[]> =>
+  (
+    await server.services.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('recipient', '=', keeper.email)
+      .orderBy('id')
+      .execute()
+  ).map(({ subject }) => subject);
+
+test.each(STORAGE_PROVIDERS)('a new document is saved in %s, in the folder of the archive', async (provider) => {
+  await link(provider);
+  const pdf = await makePdf(2);
+  await keeper.receive(['Lease.pdf', 'Übergabe: 5 ½ “Zimmer” 🎉'], pdf);
+  expect(await forwarded()).toEqual([{ provider, state: 'waiting' }]);
+  await settle();
+  expect(await stored(provider)).toEqual([
+    `Faxkeep ${keeper.archive}/`,
+    `${today} Lease.pdf, ${pdf.byteLength}`,
+    `${today} Übergabe_ 5 ½ “Zimmer” 🎉.pdf, ${pdf.byteLength}`,
+  ]);
+  expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
+});
+
+test('a document goes to every storage that is linked when it comes, and to none that is linked later', async () => {
+  await keeper.receive(['before.pdf']);
+  await link('box');
+  await link('dropbox');
+  await settle();
+  expect(await forwarded()).toEqual([]);
+  await keeper.receive(['after.pdf']);
+  await settle();
+  expect(await forwarded()).toEqual([
+    { provider: 'box', state: 'done' },
+    { provider: 'dropbox', state: 'done' },
+  ]);
+});
+
+describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
+  beforeEach(() => link(provider));
+
+  test('keeps a document once, however often it is saved', async () => {
+    await keeper.receive(['Lease.pdf']);
+    await settle();
+    const before = await stored(provider);
+    await server.services.db
+      .updateTable('document_forwards')
+      .set({ state: 'waiting' })
+      .where('state', '=', 'done')
+      .execute();
+    const again = { kind: 'forward-document', state: 'done' } as const;
+    await server.services.db
+      .updateTable('jobs')
+      .set({ state: 'waiting', run_at: 0, lease_until: 0 })
+      .where('kind', '=', again.kind)
+      .execute();
+    await settle();
+    expect(await stored(provider)).toEqual(before);
+    expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
+  });
+
+  test('keeps two documents of the same name apart', async () => {
+    await keeper.receive(['Lease.pdf'], await makePdf(1));
+    await settle();
+    const [second = ''] = await keeper.receive(['Lease.pdf'], await makePdf(3));
+    await settle();
+    const names = (await stored(provider)).slice(1).map((one) => one.split(',')[0]);
+    const other = provider === 'drive' ? `${today} Lease.pdf` : `${today} Lease (${second.slice(0, 6)}).pdf`;
+    expect(names).toEqual([`${today} Lease.pdf`, other]);
+  });
+
+  test('gets new tokens when the old ones have expired', async () => {
+    await keeper.receive(['first.pdf']);
+    await settle();
+    await later(5 * HOUR);
+    await keeper.receive(['second.pdf']);
+    await settle();
+    await later(5 * HOUR);
+    await keeper.receive(['third.pdf']);
+    await settle();
+    expect(await stored(provider)).toHaveLength(4);
+  });
+
+  test('whose folder was deleted gets a new one', async () => {
+    await keeper.receive(['first.pdf']);
+    await settle();
+    await removeFolder(server.services.db, provider, account, `Faxkeep ${keeper.archive}`);
+    await keeper.receive(['second.pdf']);
+    await settle();
+    expect(await stored(provider)).toEqual([
+      `Faxkeep ${keeper.archive}/`,
+      expect.stringContaining(`${today} second.pdf`),
+    ]);
+  });
+
+  test('that fails is tried again, and says so meanwhile', async () => {
+    await breakNext(server.services.db, provider, { calls: 1, status: 500 });
+    await keeper.receive(['Lease.pdf']);
+    await settle();
+    const [waiting] = (await forwarded()) ?? [];
+    expect(waiting).toEqual({
+      provider,
+      state: 'waiting',
+      message: expect.stringMatching(/does not answer\. We will try again\.$/),
+    });
+    await later(MINUTE);
+    expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
+    expect(await stored(provider)).toHaveLength(2);
+  });
+
+  test('that asks to wait gets its time', async () => {
+    await breakNext(server.services.db, provider, { calls: 1, status: 429, retryAfter: 90 });
+    await keeper.receive(['Lease.pdf']);
+    await settle();
+    await later(89 * SECOND);
+    expect(await forwarded()).toEqual([{ provider, state: 'waiting' }]);
+    await later(SECOND);
+    expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
+  });
+
+  test('that is full is tried again until there is room', async () => {
+    await setFull(server.services.db, provider, account, true);
+    await keeper.receive(['Lease.pdf']);
+    await settle();
+    expect((await forwarded())?.[0]?.message).toMatch(/ is full\. We will try again\.$/);
+    await later(MINUTE);
+    await setFull(server.services.db, provider, account, false);
+    await later(5 * MINUTE);
+    expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
+  });
+
+  test('that takes access back is broken: one mail, and all is saved after it is linked again', async () => {
+    await keeper.receive(['before.pdf']);
+    await settle();
+    await revokeAccount(server.services, provider, account);
+    await keeper.receive(['meanwhile.pdf', 'too.pdf']);
+    await settle();
+    // One of them had to wait while the other asked for new tokens.
+    await later(2 * SECOND);
+    expect((await forwarded())?.[0]).toEqual({
+      provider,
+      state: 'failed',
+      message: expect.stringContaining('is broken. Link it again, and this document will be saved.'),
+    });
+    const links = `/v1/archives/${keeper.archive}/links`;
+    expect((await keeper.get(links)).json.values).toMatchObject([{ provider, account, state: 'broken' }]);
+    expect((await subjects()).filter((subject) => subject.includes('can no longer save'))).toHaveLength(1);
+
+    await link(provider);
+    await settle();
+    expect((await keeper.get(links)).json.values).toMatchObject([{ provider, account, state: 'linked' }]);
+    expect(await stored(provider)).toHaveLength(4);
+    expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
+  });
+});
+
+test('after two days of trouble a copy is given up, and linking again tries it once more', async () => {
+  await link('dropbox');
+  await setFull(server.services.db, 'dropbox', account, true);
+  await keeper.receive(['Lease.pdf']);
+  await settle();
+  for (const wait of [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]) await later(wait);
+  expect((await forwarded())?.[0]?.state).toBe('waiting');
+  // The trial lasts a day.
+  await server.services.db
+    .updateTable('plans')
+    .set({ active_until: server.clock.now() + 9 * DAY })
+    .execute();
+  await later(24 * HOUR);
+  const message = 'Dropbox is full. We have given up.';
+  expect(await forwarded()).toEqual([{ provider: 'dropbox', state: 'failed', message }]);
+  await setFull(server.services.db, 'dropbox', account, false);
+  await keeper.info();
+  await link('dropbox');
+  await settle();
+  expect(await forwarded()).toEqual([{ provider: 'dropbox', state: 'done' }]);
+});
+
+test('what is too large for a storage says so', async () => {
+  await link('box');
+  const [id = ''] = await keeper.receive(['Scan.pdf']);
+  await server.services.db.updateTable('archive_documents').set({ size: 60_000_000 }).where('id', '=', id).execute();
+  await settle();
+  const message = 'It is too large: Box takes at most 50 MB at once.';
+  expect(await forwarded()).toEqual([{ provider: 'box', state: 'failed', message }]);
+});
+
+test('without the plan nothing is saved', async () => {
+  await link('box');
+  await later(2 * DAY);
+  await keeper.receive(['Lease.pdf']);
+  await settle();
+  await keeper.info();
+  const message = 'Your plan did not include Box.';
+  expect(await forwarded()).toEqual([{ provider: 'box', state: 'failed', message }]);
+  expect(await stored('box')).toEqual([]);
+});
+
+test('a document that is deleted before it is saved is saved once it is restored', async () => {
+  await link('box');
+  const [id = ''] = await keeper.receive(['Lease.pdf']);
+  await deleteDocument(server.services, keeper.archive, id);
+  await settle();
+  expect(await stored('box')).toEqual([]);
+  await restoreDocument(server.services, keeper.archive, id);
+  await later(HOUR);
+  expect(await stored('box')).toHaveLength(2);
+});
+
+test('tokens that were encrypted with another key count as broken', async () => {
+  await link('box');
+  await server.services.db
+    .updateTable('storage_links')
+    .set({ tokens: 'AAAA' })
+    .where('account', '=', account)
+    .execute();
+  await keeper.receive(['Lease.pdf']);
+  await settle();
+  expect((await forwarded())?.[0]?.state).toBe('failed');
+});
+
+test('nothing that opens a storage is readable in the database', async () => {
+  for (const provider of STORAGE_PROVIDERS) await link(provider);
+  await keeper.receive(['Lease.pdf']);
+  await settle();
+  const rows = await server.services.db
+    .selectFrom('storage_links')
+    .selectAll()
+    .where('account', '=', account)
+    .execute();
+  expect(rows).toHaveLength(4);
+  for (const { tokens } of rows) expect(tokens).toMatch(/^[\w-]{100,}$/);
+  const text = rows.map(({ tokens }) => Buffer.from(tokens, 'base64url').toString('latin1')).join();
+  expect(text).not.toMatch(/access|refresh|expires/);
+});

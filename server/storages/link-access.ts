@@ -1,0 +1,70 @@
+import { SECOND } from '@server/clock';
+import type { Services } from '@server/context';
+import { findLink, keepTokens, type LinkRow, openTokens } from './link-store';
+import { StorageTrouble, type Tokens } from './storage';
+import type { Access } from './storage-api';
+import type { Storage } from './storages';
+
+/** A token that expires sooner is renewed first, ms. */
+const EARLY = 60 * SECOND;
+/** How long one process may take to renew tokens, ms; longer than the call's own limit. */
+const RENEWAL = 40 * SECOND;
+/** When to look again for tokens that another process is renewing, ms. */
+const LOOK_AGAIN = 2 * SECOND;
+
+/** The access tokens of a link. They are renewed by one process at a time: some storages take each refresh token once. */
+export function accessOf(services: Services, storage: Storage, link: LinkRow): Access {
+  const current = async (): Promise<Tokens> => {
+    const row = await findLink(services, link.archive_id, link.provider);
+    // Unlinked meanwhile, or linked again: the next run sees it.
+    if (row?.id !== link.id) throw new StorageTrouble('passing', 'The link has changed');
+    const tokens = openTokens(services.secret, row);
+    if (!tokens) throw new StorageTrouble('broken', 'The tokens were encrypted with another key');
+    return tokens;
+  };
+  return {
+    token: async () => {
+      const tokens = await current();
+      if (tokens.expiresAt - EARLY > services.clock.now()) return tokens.access;
+      return renew(services, storage, link, current);
+    },
+    renewed: async (refused) => {
+      const tokens = await current();
+      return tokens.access === refused ? renew(services, storage, link, current) : tokens.access;
+    },
+  };
+}
+
+async function renew(
+  services: Services,
+  { authorization }: Storage,
+  { id }: LinkRow,
+  current: () => Promise<Tokens>,
+): Promise<string> {
+  if (!(await takeTurn(services, id))) throw new StorageTrouble('busy', 'The tokens are being renewed', LOOK_AGAIN);
+  try {
+    // Read after the turn was taken: the process before may have renewed them.
+    const tokens = await authorization.renew(await current());
+    await keepTokens(services, id, tokens);
+    return tokens.access;
+  } catch (error) {
+    await endTurn(services, id);
+    throw error;
+  }
+}
+
+async function takeTurn({ db, clock }: Services, id: string): Promise<boolean> {
+  const now = clock.now();
+  const taken = await db
+    .updateTable('storage_links')
+    .set({ renewing_until: now + RENEWAL })
+    .where('id', '=', id)
+    .where('renewing_until', '<=', now)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function endTurn({ db }: Services, id: string): Promise<void> {
+  await db.updateTable('storage_links').set({ renewing_until: 0 }).where('id', '=', id).execute();
+}

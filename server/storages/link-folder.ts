@@ -1,0 +1,31 @@
+import type { Services } from '@server/context';
+import type { LinkRow } from './link-store';
+import type { Folder } from './storage';
+
+/** The folder of a link. Two documents that come at once must not make two of them: the id that is noted first counts. */
+export function folderOf({ db }: Services, { id: linkId, folder, folder_id }: LinkRow): Folder {
+  const known: { id: string | null } = { id: folder_id };
+  return {
+    name: folder,
+    get id() {
+      return known.id;
+    },
+    keep: async (id) => {
+      const row = await db
+        .updateTable('storage_links')
+        .set({ folder_id: id })
+        .where('id', '=', linkId)
+        .where('folder_id', 'is not distinct from', known.id)
+        .returning('folder_id')
+        .executeTakeFirst();
+      known.id = row ? id : await folderIdNow(db, linkId, id);
+      return known.id;
+    },
+  };
+}
+
+/** The id that somebody else has noted; `own` if the link is gone. */
+async function folderIdNow(db: Services['db'], linkId: string, own: string): Promise<string> {
+  const row = await db.selectFrom('storage_links').select('folder_id').where('id', '=', linkId).executeTakeFirst();
+  return row?.folder_id ?? own;
+}

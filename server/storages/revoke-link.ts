@@ -1,0 +1,47 @@
+import type { Services } from '@server/context';
+import type { JobRun } from '@server/jobs/job-run';
+import type { StorageProvider } from '@shared/api/shapes/archives';
+import { openTokens } from './link-store';
+import { StorageTrouble } from './storage';
+import { createStorageApi } from './storage-api';
+
+/** What `unlink` leaves to this job. */
+interface Unlinked {
+  provider: StorageProvider;
+  account: string;
+  /** Of the link, with its tokens as they were stored. */
+  id: string;
+  tokens: string;
+}
+
+/**
+ * Job `revoke-link`: takes back what the person allowed when they linked a storage. Not while another archive is linked to
+ * the same account: some storages take back all at once.
+ */
+export async function revokeLink(services: Services, payload: unknown, run: JobRun): Promise<void> {
+  // Only unlink writes this payload.
+  const { provider, account, ...sealed } = payload as Unlinked;
+  const storage = services.storages.find(provider);
+  const tokens = openTokens(services.secret, sealed);
+  if (!storage?.revoke || !tokens) return;
+  const others = await services.db
+    .selectFrom('storage_links')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('account', '=', account)
+    .limit(1)
+    .execute();
+  if (others.length > 0) return;
+  const { fetch, client, authorization } = storage;
+  const access = {
+    token: () => Promise.resolve(tokens.access),
+    renewed: async () => (await authorization.renew(tokens)).access,
+  };
+  const api = createStorageApi(access, fetch, run.signal);
+  try {
+    await storage.revoke({ tokens, client, api, fetch, signal: run.signal });
+  } catch (error) {
+    // The person has taken it back already.
+    if (!(error instanceof StorageTrouble) || error.kind !== 'broken') throw error;
+  }
+}

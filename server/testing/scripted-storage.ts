@@ -1,0 +1,63 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Copy, Folder, StorageApi } from '@server/storages/storage';
+
+/** A call that a storage got: method, address, and the body if it is text. */
+interface Called {
+  line: string;
+  body: string;
+  headers: Headers;
+}
+
+/** A storage that gives these answers in this order, and notes what it was asked. */
+export function scriptedStorage(...answers: readonly Response[]): { api: StorageApi; called: Called[] } {
+  const called: Called[] = [];
+  const left = [...answers];
+  const api: StorageApi = {
+    call: async (address, init = {}) => {
+      const request = new Request(address, { ...init, ...(init.body ? { duplex: 'half' } : {}) } as RequestInit);
+      called.push({ line: `${request.method} ${address}`, body: await request.text(), headers: request.headers });
+      const answer = left.shift();
+      if (!answer) throw new Error(`Nothing more was expected, but ${request.method} ${address}`);
+      return answer;
+    },
+  };
+  return { api, called };
+}
+
+/** An answer in JSON. */
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers });
+}
+
+/** A folder of this name, whose id is noted in it. */
+export function testFolder(id: string | null = null): Folder {
+  const folder = {
+    name: 'Faxkeep abc',
+    id,
+    keep: (next: string) => {
+      folder.id = next;
+      return Promise.resolve(next);
+    },
+  };
+  return folder;
+}
+
+/** A copy of a small file. */
+export function testCopy(remoteId: string | null = null): Copy & { content: string } {
+  const content = '%PDF-1.4 a letter';
+  const path = join(mkdtempSync(join(tmpdir(), 'faxkeep-copy-')), 'file.pdf');
+  writeFileSync(path, content);
+  const copy = {
+    path,
+    size: content.length,
+    content,
+    remoteId,
+    keepRemoteId: (id: string) => {
+      copy.remoteId = id;
+      return Promise.resolve();
+    },
+  };
+  return copy;
+}
