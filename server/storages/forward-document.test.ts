@@ -5,6 +5,7 @@ import { breakNext, removeFolder, setFull } from '@server/sandbox/storages/troub
 import { buyTrial } from '@server/testing/contract-walk';
 import { type Keeper, newKeeper } from '@server/testing/document-server';
 import { ACCOUNT, linkStorage } from '@server/testing/link-storage';
+import { storedFiles } from '@server/testing/stored-files';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { makePdf } from '@server/testing/visitor';
 import type { StorageProvider } from '@shared/api/shapes/archives';
@@ -35,17 +36,10 @@ afterAll(() => server.close());
 const link = (provider: StorageProvider, at = account): Promise<string> =>
   linkStorage(server, keeper, { archive: keeper.archive, provider, account: at });
 
-/** Names and sizes of the files that are stored at this account, in their order. */
+/** Names and sizes of what is stored at this account, in its order. */
 async function stored(provider: StorageProvider, at = account) {
-  const rows = await server.services.db
-    .selectFrom('sandbox_storage_items')
-    .select(['kind', 'name', 'size'])
-    .where('provider', '=', provider)
-    .where('account', '=', at)
-    .where('state', '=', 'there')
-    .orderBy('position')
-    .execute();
-  return rows.map(({ kind, name, size }) => (kind === 'file' ? `${name}, ${size}` : `${name}/`));
+  const files = await storedFiles(server.services.db, provider, at);
+  return files.map(({ path, size }) => (size === null ? path : `${path.split('/').pop() ?? ''}, ${size}`));
 }
 
 /** Where the copies of the newest document stand. */
@@ -80,7 +74,7 @@ test.each(STORAGE_PROVIDERS)('a new document is saved in %s, in the folder of th
   expect(await forwarded()).toEqual([{ provider, state: 'waiting' }]);
   await settle();
   expect(await stored(provider)).toEqual([
-    `Faxkeep ${keeper.archive}/`,
+    `/Faxkeep ${keeper.archive}`,
     `${today} Lease.pdf, ${pdf.byteLength}`,
     `${today} Übergabe_ 5 ½ “Zimmer” 🎉.pdf, ${pdf.byteLength}`,
   ]);
@@ -153,7 +147,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
     await keeper.receive(['second.pdf']);
     await settle();
     expect(await stored(provider)).toEqual([
-      `Faxkeep ${keeper.archive}/`,
+      `/Faxkeep ${keeper.archive}`,
       expect.stringContaining(`${today} second.pdf`),
     ]);
   });

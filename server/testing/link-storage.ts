@@ -1,4 +1,5 @@
 import type { StorageProvider } from '@shared/api/shapes/archives';
+import { answerConsent } from './storage-consent';
 import type { VisitedServer, Visitor } from './visitor';
 
 /** What to link, and what the person says at the storage. */
@@ -25,12 +26,7 @@ export async function answerAtStorage(
   { archive, provider, account = ACCOUNT, answer = 'allow' }: Linking,
 ): Promise<string> {
   const start = await visitor.get(`/v1/account/linkstorage/${provider}/${archive}`);
-  const page = new URL(start.headers.get('Location') ?? '');
-  const form = new URLSearchParams(page.search);
-  form.set('account', account);
-  form.set('answer', answer);
-  const answered = await server.fetch(page.origin + page.pathname, { method: 'POST', body: form });
-  const back = answered.headers.get('Location');
-  if (back === null) throw new Error(`The storage answered ${answered.status}: ${await answered.text()}`);
-  return back.slice(page.origin.length);
+  const back = await answerConsent(server, start.headers.get('Location') ?? '', { account, answer });
+  if (!back) throw new Error(`${provider} does not ask`);
+  return back.pathname + back.search;
 }
