@@ -7,6 +7,9 @@ import type { StorageProvider } from '@shared/api/shapes/archives';
 import type { Forwarding } from '@shared/api/shapes/documents';
 import { type Selectable, sql, type Updateable } from 'kysely';
 
+/** Jobs per statement: its values are numbered up to 65,535. */
+const BATCH = 1_000;
+
 /** Which copy a job is about. */
 export interface ForwardKey {
   document: string;
@@ -65,10 +68,12 @@ export async function forwardAgain(transaction: Database, now: number, again: Ag
     )
     .returning('document_id')
     .execute();
-  const rows = retried.map(({ document_id }) =>
-    jobRow('forward-document', { document: document_id, provider: again.provider }, now),
-  );
-  if (rows.length > 0) await transaction.insertInto('jobs').values(rows).execute();
+  for (let from = 0; from < retried.length; from += BATCH) {
+    const rows = retried
+      .slice(from, from + BATCH)
+      .map(({ document_id }) => jobRow('forward-document', { document: document_id, provider: again.provider }, now));
+    await transaction.insertInto('jobs').values(rows).execute();
+  }
 }
 
 /** A copy and its document; undefined if one of them is gone. */
