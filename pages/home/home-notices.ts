@@ -25,3 +25,9 @@ export function notifyReloadFailed(failure: Failure): void {
 export function notifySaved(): void {
   notify({ type: 'success', text: MESSAGES.changes.saved, duration: DURATIONS.otherSuccess, key: 'archives' });
 }
+
+/** Reports that a storage with this name was unlinked from an archive. */
+export function notifyUnlinked(name: string): void {
+  const text = `${name} is no longer linked. Files already saved there stay there.`;
+  notify({ type: 'success', text, duration: DURATIONS.otherSuccess, key: 'archives' });
+}

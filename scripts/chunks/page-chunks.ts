@@ -35,6 +35,7 @@ export const LATE_ROOMS: readonly string[] = [
   'pages/home/documents',
   'pages/home/panel',
   'pages/home/printer',
+  'pages/home/storages',
   'pages/login',
   'pages/pricing',
   'pages/reset',

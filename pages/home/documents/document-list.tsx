@@ -50,8 +50,16 @@ function ShortList({ known, changes, archiveId }: ListProps): ReactNode {
 
 function LongList({ known: { items: documents, more }, changes, archiveId }: ListProps): ReactNode {
   const { list, height, indexes } = useVisibleRows(documents.length, ROW);
+  // All rows have the same height, so one document with copies makes room for them everywhere.
+  const hasCopies = documents.some(({ forwarded }) => forwarded.length > 0);
   return (
-    <ul aria-label="Documents" className={styles.long} ref={list} style={{ blockSize: height * documents.length }}>
+    <ul
+      aria-label="Documents"
+      className={styles.long}
+      data-copies={hasCopies || undefined}
+      ref={list}
+      style={{ blockSize: height * documents.length }}
+    >
       {indexes.map((index) => {
         const document = documents[index];
         return (

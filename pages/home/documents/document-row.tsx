@@ -6,9 +6,10 @@ import { LinkButton } from '@shared/ui/buttons/link-button';
 import { downloadIcon, trashIcon } from '@shared/ui/icons/documents';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { DocumentPreview } from './document-preview';
-import { factsText, forwardedText, originText, titleOf } from './document-words';
+import { factsText, originText, titleOf } from './document-words';
 import styles from './documents.module.css';
 import { bringBack, type DocumentChange, removeDocument } from './documents-store';
+import { Forwardings, ForwardingsInLine } from './forwardings';
 
 interface DocumentRowProps {
   archiveId: string;
@@ -41,7 +42,7 @@ export const DocumentRow = memo(
         ref={row}
         style={place && { transform: `translateY(${place.offset}px)` }}
       >
-        <Shown archiveId={archiveId} change={change} document={document} />
+        <Shown archiveId={archiveId} change={change} document={document} isInLongList={place !== undefined} />
       </li>
     );
   },
@@ -54,9 +55,11 @@ export const DocumentRow = memo(
     before.place?.offset === after.place?.offset,
 );
 
-type ShownProps = Pick<DocumentRowProps, 'archiveId' | 'document' | 'change'>;
+interface ShownProps extends Pick<DocumentRowProps, 'archiveId' | 'document' | 'change'> {
+  isInLongList: boolean;
+}
 
-function PresentDocument({ archiveId, document, change }: ShownProps): ReactNode {
+function PresentDocument({ archiveId, document, change, isInLongList }: ShownProps): ReactNode {
   const place = { archiveId, id: document.id };
   const title = titleOf(document);
   return (
@@ -72,11 +75,11 @@ function PresentDocument({ archiveId, document, change }: ShownProps): ReactNode
           <bdi>{originText(document)}</bdi>
         </p>
         <p className={styles.fact}>{factsText(document)}</p>
-        {forwardedText(document.forwarded).map((text) => (
-          <p className={styles.fact} key={text}>
-            {text}
-          </p>
-        ))}
+        {isInLongList ? (
+          <ForwardingsInLine forwarded={document.forwarded} />
+        ) : (
+          <Forwardings archiveId={archiveId} forwarded={document.forwarded} />
+        )}
       </div>
       <div className={styles.ways}>
         <LinkButton

@@ -1,6 +1,14 @@
 /** @jest-environment node */
-import type { ArchiveDocument } from '@shared/api/shapes/documents';
-import { countText, factsText, forwardedText, newCameText, originText, titleOf } from './document-words';
+import type { ArchiveDocument, Forwarding } from '@shared/api/shapes/documents';
+import {
+  countText,
+  factsText,
+  forwardingLines,
+  newCameText,
+  originText,
+  shortForwardingLines,
+  titleOf,
+} from './document-words';
 
 const letter: ArchiveDocument = {
   ...{ id: 'a', name: 'letter.pdf', from: 'pat@mail.example', source: 'mail', size: 12_345, pagecount: 3 },
@@ -19,22 +27,33 @@ test('says what is known: pages, size, when it came', () => {
   expect(factsText({ id, name, from, source, size, forwarded, received: 'once' })).toBe('12 KB');
 });
 
-test('says where copies are, are going, and could not go', () => {
-  expect(
-    forwardedText([
-      { provider: 'drive', state: 'done' },
-      { provider: 'box', state: 'done' },
-      { provider: 'dropbox', state: 'waiting' },
-      { provider: 'onedrive', state: 'failed', message: 'The storage is full.' },
-      { provider: 'onedrive', state: 'failed' },
-    ]),
-  ).toEqual([
-    'Saved to Drive and Box',
-    'Waiting to be saved to Dropbox',
-    'Couldn’t be saved to OneDrive: The storage is full.',
-    'Couldn’t be saved to OneDrive',
+test('says where copies could not go, and why, are going, and are', () => {
+  const failures: Forwarding[] = [
+    { provider: 'onedrive', state: 'failed', message: 'The storage is full.' },
+    { provider: 'dropbox', state: 'failed' },
+  ];
+  const others: Forwarding[] = [
+    { provider: 'drive', state: 'done' },
+    { provider: 'box', state: 'done' },
+    { provider: 'dropbox', state: 'waiting' },
+  ];
+  const rest = [
+    { state: 'waiting', text: 'Waiting for Dropbox' },
+    { state: 'done', text: 'Saved to Drive and Box' },
+  ];
+  const full = { state: 'failed', text: 'Not saved to OneDrive: The storage is full.' };
+  expect(forwardingLines([...others, ...failures])).toEqual([
+    full,
+    { state: 'failed', text: 'Not saved to Dropbox' },
+    ...rest,
   ]);
-  expect(forwardedText([])).toEqual([]);
+  // Where there is little room, several failures share a line, and one keeps its reason.
+  expect(shortForwardingLines([...others, ...failures])).toEqual([
+    { state: 'failed', text: 'Not saved to OneDrive and Dropbox' },
+    ...rest,
+  ]);
+  expect(shortForwardingLines([...others, ...failures.slice(0, 1)])).toEqual([full, ...rest]);
+  for (const lines of [forwardingLines, shortForwardingLines]) expect(lines([])).toEqual([]);
 });
 
 test('reads out what came in', () => {

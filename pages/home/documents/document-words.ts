@@ -24,17 +24,31 @@ export function factsText({ pagecount, size, received }: ArchiveDocument): strin
   return facts.filter((fact) => fact !== null).join('\u00a0· ');
 }
 
-/** Where copies of a document are, one sentence for each state. */
-export function forwardedText(forwarded: readonly Forwarding[]): string[] {
+/** What is said of copies in one state. */
+export interface ForwardingLine {
+  state: Forwarding['state'];
+  text: string;
+}
+
+/** Where copies of a document are: first each one that could not be made, and why, then those to come, then the others. */
+export function forwardingLines(forwarded: readonly Forwarding[]): ForwardingLine[] {
   const failed = forwarded.filter(({ state }) => state === 'failed');
   return [
-    ...namedText('Saved to', forwarded, 'done'),
-    ...namedText('Waiting to be saved to', forwarded, 'waiting'),
-    ...failed.map(({ provider, message }) => {
-      const start = `Couldn’t be saved to ${STORAGE_NAMES[provider]}`;
-      return message ? `${start}: ${message}` : start;
+    ...failed.map(({ provider, message }): ForwardingLine => {
+      const start = `Not saved to ${STORAGE_NAMES[provider]}`;
+      return { state: 'failed', text: message ? `${start}: ${message}` : start };
     }),
+    ...namedLine('Waiting for', forwarded, 'waiting'),
+    ...namedLine('Saved to', forwarded, 'done'),
   ];
+}
+
+/** The same with a line for each state, for a row that has little room: with the reason only of a single failure. */
+export function shortForwardingLines(forwarded: readonly Forwarding[]): ForwardingLine[] {
+  const lines = forwardingLines(forwarded);
+  const [, second] = lines;
+  if (second?.state !== 'failed') return lines;
+  return [...namedLine('Not saved to', forwarded, 'failed'), ...lines.filter(({ state }) => state !== 'failed')];
 }
 
 /** What is read out when documents come in, newest first. */
@@ -52,7 +66,8 @@ export function countText(count: number, more: boolean): string {
   return count === 1 && !more ? '1 document' : `${number} documents`;
 }
 
-function namedText(start: string, forwarded: readonly Forwarding[], wanted: Forwarding['state']): string[] {
+function namedLine(start: string, forwarded: readonly Forwarding[], wanted: ForwardingLine['state']): ForwardingLine[] {
   const names = forwarded.filter(({ state }) => state === wanted).map(({ provider }) => STORAGE_NAMES[provider]);
-  return names.length === 0 ? [] : [`${start} ${new Intl.ListFormat(SITE_LOCALE).format(names)}`];
+  if (names.length === 0) return [];
+  return [{ state: wanted, text: `${start} ${new Intl.ListFormat(SITE_LOCALE).format(names)}` }];
 }

@@ -1,6 +1,7 @@
 import { DocumentsPanel } from '@pages/home/documents/documents-panel';
 import { LIST_HASH, type PanelName, panelHash } from '@pages/home/home-hash';
 import { EmailLine } from '@pages/home/list/email-line';
+import { StoragePanel } from '@pages/home/storages/storage-panel';
 import { useOffersDocuments } from '@pages/home/use-offers-documents';
 import type { Archive } from '@shared/api/shapes/archives';
 import { LinkButton } from '@shared/ui/buttons/link-button';
@@ -12,7 +13,6 @@ import { Card } from '@shared/ui/layout/card';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './archive-panel.module.css';
 import { ArchiveSettings } from './archive-settings';
-import { StoragePanel } from './storage-panel';
 
 /** The panel of one archive: its documents, its settings with two tabs, or its storage links (specification 2). */
 export function ArchivePanel({ archive, panel }: { archive: Archive; panel: PanelName }): ReactNode {

@@ -1,0 +1,55 @@
+import { panelHash } from '@pages/home/home-hash';
+import { useOffersLinks } from '@pages/home/use-offers-links';
+import type { Forwarding } from '@shared/api/shapes/documents';
+import { Icon } from '@shared/ui/icon';
+import { Fragment, type ReactNode } from 'react';
+import { type ForwardingLine, forwardingLines, shortForwardingLines } from './document-words';
+import styles from './documents.module.css';
+
+interface ForwardingsProps {
+  archiveId: string;
+  forwarded: readonly Forwarding[];
+}
+
+/** Where copies of a document are. A failure leads to the storages, in case one of them must be linked again. */
+export function Forwardings({ archiveId, forwarded }: ForwardingsProps): ReactNode {
+  const hasLinks = useOffersLinks();
+  return forwardingLines(forwarded).map((line) => (
+    <p className={styles.forwarding} data-state={line.state} key={line.text}>
+      <Sign state={line.state} />
+      <span>
+        {line.text}
+        {line.state === 'failed' && hasLinks && (
+          <>
+            {'\u00a0· '}
+            <a href={panelHash(archiveId, 'storage')}>See cloud storage</a>
+          </>
+        )}
+      </span>
+    </p>
+  ));
+}
+
+/** The same on one line, for a list whose rows all have the same height. */
+export function ForwardingsInLine({ forwarded }: Pick<ForwardingsProps, 'forwarded'>): ReactNode {
+  const lines = shortForwardingLines(forwarded);
+  if (lines.length === 0) return null;
+  return (
+    <p className={styles.inLine} title={lines.map(({ text }) => text).join('\n')}>
+      {lines.map(({ state, text }, index) => (
+        <Fragment key={text}>
+          {index > 0 && '\u00a0· '}
+          <span className={styles.forwarding} data-state={state}>
+            <Sign state={state} />
+            {text}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Only a failure and a success have one: a copy that is on its way needs no attention yet. */
+function Sign({ state }: Pick<ForwardingLine, 'state'>): ReactNode {
+  return state === 'waiting' ? null : <Icon name={state === 'failed' ? 'error' : 'check'} size={16} />;
+}

@@ -1,0 +1,28 @@
+import type { StorageProviderId } from '@shared/reference/features';
+import { Icon } from '@shared/ui/icon';
+import type { ReactNode } from 'react';
+import { type LinkOutcome, linkReturnText } from './link-return';
+import styles from './storages.module.css';
+
+interface LinkEndedProps {
+  outcome: LinkOutcome;
+  provider: StorageProviderId;
+}
+
+/** How an attempt to link a storage has just ended; nothing is wrong if the person did not want it in the end. */
+export function LinkEnded({ outcome, provider }: LinkEndedProps): ReactNode {
+  const text = linkReturnText(outcome, provider);
+  if (outcome === 'denied') {
+    return (
+      <p className={styles.fact} role="status">
+        {text}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.problem} role="alert">
+      <Icon name="error" size={16} />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import panel from '@pages/home/panel/archive-panel.module.css';
+import type { StorageLink } from '@shared/api/shapes/links';
+import { appConfig } from '@shared/lib/app-config';
+import { Icon } from '@shared/ui/icon';
+import { warningIcon } from '@shared/ui/icons/tones';
+import type { ReactNode } from 'react';
+import type { RowState } from './row-state';
+import styles from './storages.module.css';
+
+interface LinkStatusProps {
+  link: StorageLink;
+  state: RowState;
+}
+
+/** Whose storage an archive is linked to, where its documents go there, and why they do not if they do not. */
+export function LinkStatus({ link: { account, folder }, state }: LinkStatusProps): ReactNode {
+  if (state === 'linked') {
+    return (
+      <>
+        <p className={styles.status}>
+          <Icon name="check" size={16} />
+          <span>Linked{account !== '' && <Named word=" to" value={account} />}</span>
+        </p>
+        {folder && <Fact value={folder} word="Folder:" />}
+      </>
+    );
+  }
+  return (
+    <>
+      {state === 'broken' ? (
+        <p className={styles.status}>
+          <Icon name={warningIcon} size={16} />
+          <span>{appConfig.brandName} can no longer save to this account.</span>
+        </p>
+      ) : (
+        <p className={panel.featureText}>Not in your plan: new documents are not saved there.</p>
+      )}
+      {account !== '' && <Fact value={account} word="Account:" />}
+    </>
+  );
+}
+
+function Fact({ word, value }: { word: string; value: string }): ReactNode {
+  return (
+    <p className={styles.fact}>
+      <Named value={value} word={word} />
+    </p>
+  );
+}
+
+function Named({ word, value }: { word: string; value: string }): ReactNode {
+  return (
+    <>
+      {word} <bdi>{value}</bdi>
+    </>
+  );
+}

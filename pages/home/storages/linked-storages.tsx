@@ -1,0 +1,59 @@
+import { failureSentence } from '@shared/api/transport/failure';
+import type { StorageProviderId } from '@shared/reference/features';
+import { Button } from '@shared/ui/buttons/button';
+import { Callout } from '@shared/ui/callout';
+import { Skeleton } from '@shared/ui/progress/skeleton';
+import { VisuallyHidden } from '@shared/ui/visually-hidden';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { forgetLinkReturn, readLinkReturn } from './link-return';
+import { linksStore, openLinks } from './links-store';
+import { StorageRow } from './storage-row';
+import styles from './storages.module.css';
+import { useLinks } from './use-links';
+
+interface LinkedStoragesProps {
+  archiveId: string;
+  /** Those to show, in order. */
+  providers: readonly StorageProviderId[];
+}
+
+/** The storages with their links, once these are known, and how an attempt to link one has just ended. */
+export function LinkedStorages({ archiveId, providers }: LinkedStoragesProps): ReactNode {
+  const state = useStore(linksStore);
+  const [ended] = useState(() => readLinkReturn(location.search));
+  useEffect(forgetLinkReturn, []);
+  useLinks(archiveId);
+  // Until the links of this archive are asked for, there are those of the one before.
+  if (state.phase === 'loading' || state.archiveId !== archiveId) {
+    return (
+      <>
+        <VisuallyHidden>Loading linked storages…</VisuallyHidden>
+        <Skeleton height="control" lines={providers.length} />
+      </>
+    );
+  }
+  if (state.phase === 'failed') {
+    return (
+      <Callout action={<Button onClick={() => void openLinks(archiveId)}>Try again</Button>} role="alert" type="error">
+        {failureSentence('An error occurred retrieving the linked storages.', state.failure)}
+      </Callout>
+    );
+  }
+  return (
+    <ul className={styles.providers}>
+      {providers.map((provider) => (
+        <StorageRow
+          archiveId={archiveId}
+          key={provider}
+          known={{
+            link: state.links.find((link) => link.provider === provider),
+            isUnlinking: state.unlinking.includes(provider),
+            ended: ended?.provider === provider ? ended.outcome : undefined,
+          }}
+          provider={provider}
+        />
+      ))}
+    </ul>
+  );
+}

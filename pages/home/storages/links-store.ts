@@ -1,0 +1,98 @@
+import { notifyFailed } from '@pages/home/archive-actions';
+import { notifyUnlinked } from '@pages/home/home-notices';
+import { keepTyped } from '@pages/home/home-store';
+import { listLinks, unlinkStorage } from '@shared/api/calls/links';
+import type { StorageLink } from '@shared/api/shapes/links';
+import { isUnknown } from '@shared/api/transport/certainty';
+import { type Failure, isSignedOut, type Outcome } from '@shared/api/transport/failure';
+import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
+import { untilReleased } from '@shared/ui/until-released';
+import { createStore } from 'zustand/vanilla';
+
+/** The storages that an archive is linked to, as far as they are known. */
+export type LinksState =
+  | { phase: 'loading' }
+  | { phase: 'failed'; archiveId: string; failure: Failure }
+  | {
+      phase: 'ready';
+      archiveId: string;
+      links: readonly StorageLink[];
+      /** Those whose links are being removed. */
+      unlinking: readonly StorageProviderId[];
+    };
+
+type Ready = LinksState & { phase: 'ready' };
+
+/** State of the storage panel. */
+export const linksStore = createStore<LinksState>(() => ({ phase: 'loading' }));
+
+/** Counts readings, and changes that make an answer out of date: only that of the latest one is shown. */
+let latest = 0;
+
+/** Reads the links of an archive whose storages have just been opened. */
+export async function openLinks(archiveId: string, signal?: AbortSignal): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  linksStore.setState({ phase: 'loading' }, true);
+  const outcome = await read(archiveId, signal);
+  if (mine !== latest || signal?.aborted) return;
+  linksStore.setState(
+    outcome.ok
+      ? { phase: 'ready', archiveId, links: outcome.value, unlinking: [] }
+      : { phase: 'failed', archiveId, failure: outcome.failure },
+    true,
+  );
+}
+
+/** Reads them again, in case they have changed elsewhere. If that fails, what is shown stays. */
+export async function lookAgain(archiveId: string, signal?: AbortSignal): Promise<void> {
+  if (!ready(archiveId)) return;
+  latest += 1;
+  const mine = latest;
+  const outcome = await read(archiveId, signal);
+  // Other buttons may come in place of those that are there.
+  await untilReleased();
+  if (mine !== latest || signal?.aborted || !outcome.ok || !ready(archiveId)) return;
+  linksStore.setState({ links: outcome.value });
+}
+
+/** Removes a link, and reports that. A second press meanwhile changes nothing. */
+export async function unlink(archiveId: string, provider: StorageProviderId): Promise<void> {
+  const state = ready(archiveId);
+  if (!state || state.unlinking.includes(provider)) return;
+  change(archiveId, ({ unlinking }) => ({ unlinking: [...unlinking, provider] }));
+  const outcome = await unlinkStorage(archiveId, provider);
+  change(archiveId, ({ links, unlinking }) => ({
+    links: outcome.ok ? links.filter((link) => link.provider !== provider) : links,
+    unlinking: unlinking.filter((known) => known !== provider),
+  }));
+  if (outcome.ok) notifyUnlinked(STORAGE_NAMES[provider]);
+  else reportFailure(archiveId, provider, outcome.failure);
+}
+
+function reportFailure(archiveId: string, provider: StorageProviderId, failure: Failure): void {
+  const name = STORAGE_NAMES[provider];
+  const advice = isUnknown(failure) ? ` We're checking whether ${name} is still linked.` : '';
+  notifyFailed(`An error occurred unlinking ${name}.`, failure, advice);
+  if (isUnknown(failure)) void lookAgain(archiveId);
+}
+
+/** Asks for the links. If the session has ended, keeps what was typed until the person is back. */
+async function read(archiveId: string, signal?: AbortSignal): Promise<Outcome<StorageLink[]>> {
+  const outcome = await listLinks(archiveId, signal ? { signal } : {});
+  if (!outcome.ok && isSignedOut(outcome.failure)) keepTyped();
+  return outcome;
+}
+
+/** Changes the links that are shown, unless they are another archive's by now. */
+function change(archiveId: string, by: (state: Ready) => Partial<Pick<Ready, 'links' | 'unlinking'>>): void {
+  const state = ready(archiveId);
+  if (!state) return;
+  latest += 1;
+  linksStore.setState(by(state));
+}
+
+function ready(archiveId: string): Ready | null {
+  const state = linksStore.getState();
+  return state.phase === 'ready' && state.archiveId === archiveId ? state : null;
+}

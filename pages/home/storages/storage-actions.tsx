@@ -1,0 +1,47 @@
+import { PLANS_HREF } from '@pages/home/panel/plan-feature';
+import { appConfig } from '@shared/lib/app-config';
+import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
+import { linkStoragePath } from '@shared/reference/storage-paths';
+import { LinkButton } from '@shared/ui/buttons/link-button';
+import { useFocusHandedOn } from '@shared/ui/focus-handed-on';
+import { lockIcon } from '@shared/ui/icons/sign-in';
+import { type ReactNode, useRef } from 'react';
+import type { RowState } from './row-state';
+import styles from './storages.module.css';
+import { UnlinkButton } from './unlink-button';
+
+interface StorageActionsProps {
+  archiveId: string;
+  provider: StorageProviderId;
+  /** The state of the row, for as long as these actions are there. */
+  state: RowState;
+  /** Whose storage is linked; may be empty. */
+  account: string;
+  isUnlinking: boolean;
+}
+
+/** What one can do about a storage in its state. */
+export function StorageActions({ state, ...props }: StorageActionsProps): ReactNode {
+  const { archiveId, provider } = props;
+  const actions = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(actions);
+  const name = STORAGE_NAMES[provider];
+  const isLinked = state === 'linked' || state === 'broken' || state === 'paused';
+  const href = linkStoragePath(provider, archiveId, appConfig.apiBase);
+  return (
+    <div className={styles.actions} ref={actions}>
+      {(state === 'free' || state === 'broken') && (
+        <LinkButton href={href} size="small">
+          Link {name}
+          {state === 'broken' && ' again'}
+        </LinkButton>
+      )}
+      {(state === 'excluded' || state === 'paused') && (
+        <LinkButton href={PLANS_HREF} icon={lockIcon} size="small" variant="quiet">
+          Get {name}
+        </LinkButton>
+      )}
+      {isLinked && <UnlinkButton {...props} />}
+    </div>
+  );
+}

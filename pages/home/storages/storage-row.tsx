@@ -1,0 +1,67 @@
+import { panelHash } from '@pages/home/home-hash';
+import panel from '@pages/home/panel/archive-panel.module.css';
+import { useFeature } from '@pages/home/panel/plan-feature';
+import type { StorageLink } from '@shared/api/shapes/links';
+import { appConfig } from '@shared/lib/app-config';
+import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
+import { PATHS } from '@shared/reference/paths';
+import { driveInstallPath } from '@shared/reference/storage-paths';
+import { Icon, type IconDrawing } from '@shared/ui/icon';
+import { boxIcon, driveIcon, dropboxIcon, onedriveIcon } from '@shared/ui/icons/storages';
+import type { ReactNode } from 'react';
+import { LinkEnded } from './link-ended';
+import type { LinkOutcome } from './link-return';
+import { LinkStatus } from './link-status';
+import { rowState } from './row-state';
+import { StorageActions } from './storage-actions';
+import styles from './storages.module.css';
+
+interface StorageRowProps {
+  archiveId: string;
+  provider: StorageProviderId;
+  /** What is known of the archive's link to it; missing if the server tells nothing of links. */
+  known?: { link: StorageLink | undefined; isUnlinking: boolean; ended: LinkOutcome | undefined };
+}
+
+/** One storage: whether it is linked, and what one can do about it. */
+export function StorageRow({ archiveId, provider, known }: StorageRowProps): ReactNode {
+  const { link, isUnlinking = false, ended } = known ?? {};
+  const state = rowState(link, useFeature(provider));
+  return (
+    <li className={styles.provider} data-state={state} tabIndex={known && -1}>
+      <Icon name={SIGNS[provider]} size={28} />
+      <div className={styles.providerWords}>
+        <h3 className={styles.providerName}>{STORAGE_NAMES[provider]}</h3>
+        {state === 'excluded' && <p className={panel.featureText}>Not in your plan</p>}
+        {state === 'free' && provider === 'drive' && (
+          <a className={panel.featureText} href={installHref(archiveId)}>
+            Add {appConfig.brandName} to your Drive
+          </a>
+        )}
+        {link && <LinkStatus link={link} state={state} />}
+        {ended && state !== 'linked' && <LinkEnded outcome={ended} provider={provider} />}
+      </div>
+      {/* Each state has buttons of its own: those of another one are gone, and so is the focus, which the row takes. */}
+      <StorageActions
+        account={link?.account ?? ''}
+        archiveId={archiveId}
+        isUnlinking={isUnlinking}
+        key={state}
+        provider={provider}
+        state={state}
+      />
+    </li>
+  );
+}
+
+const SIGNS: Record<StorageProviderId, IconDrawing> = {
+  box: boxIcon,
+  drive: driveIcon,
+  dropbox: dropboxIcon,
+  onedrive: onedriveIcon,
+};
+
+/** Returns to this panel afterwards. */
+function installHref(archiveId: string): string {
+  return driveInstallPath(PATHS.home + panelHash(archiveId, 'storage'), appConfig.apiBase);
+}

@@ -1,0 +1,33 @@
+import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
+import { ConfirmDialog } from '@shared/ui/overlays/confirm-dialog';
+import type { ReactNode } from 'react';
+
+interface UnlinkDialogProps {
+  provider: StorageProviderId;
+  /** Whose storage it is; may be empty. */
+  account: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The question before an archive's link to a storage is removed. */
+export function UnlinkDialog({ provider, account, isBusy, onConfirm, onCancel }: UnlinkDialogProps): ReactNode {
+  const name = STORAGE_NAMES[provider];
+  return (
+    <ConfirmDialog
+      busy={isBusy}
+      cancelLabel="Keep it linked"
+      closeLabel="Close"
+      confirmLabel="Unlink"
+      danger
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+      open
+      title={`Unlink ${name}?`}
+    >
+      <p>New documents in this archive will no longer be saved to {account === '' ? name : <bdi>{account}</bdi>}.</p>
+      <p>Files already saved there stay there, and the documents in this archive stay here.</p>
+    </ConfirmDialog>
+  );
+}
