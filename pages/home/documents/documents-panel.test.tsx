@@ -221,6 +221,64 @@ test('older documents come when the end is in view, and after a failure by a pre
   expect(server.to(LIST)).toHaveLength(3);
 });
 
+describe('copies in linked storages', () => {
+  const forwarded: ArchiveDocument['forwarded'] = [
+    { provider: 'drive', state: 'done' },
+    { provider: 'box', state: 'waiting' },
+    { provider: 'dropbox', state: 'failed', message: 'The storage is full.' },
+    { provider: 'onedrive', state: 'failed' },
+  ];
+  /** A list with so many documents, of which the first has copies. */
+  const listOf = (count: number) => ({
+    values: [document('a', { forwarded }), ...Array.from({ length: count - 1 }, (_, at) => document(`d${at}`))],
+    more: false,
+  });
+  const firstRow = async () => within(await list()).getAllByRole('article')[0];
+
+  test('failures come first, with their reasons, and lead to the storages', async () => {
+    const { person } = await open({ [LIST]: listOf(2), 'GET /v1/archives/one/links': { values: [] } }, [
+      'documents',
+      'links',
+    ]);
+    expect(await firstRow()).toHaveTextContent(
+      new RegExp(
+        [
+          'Not saved to Dropbox: The storage is full. · See cloud storage',
+          'Not saved to OneDrive · See cloud storage',
+          'Waiting for Box',
+          'Saved to Drive',
+          'Download',
+        ].join(''),
+      ),
+    );
+    await person.click(screen.getAllByRole('link', { name: 'See cloud storage' })[1] ?? window.document.body);
+    expect(await screen.findByRole('link', { name: 'Get OneDrive' })).toBeVisible();
+    expect(location.hash).toBe('#/archive/one/storage');
+  });
+
+  test('nothing leads to the storages if the server tells nothing of links', async () => {
+    await open({ [LIST]: listOf(2) });
+    expect(await firstRow()).toHaveTextContent('Not saved to OneDriveWaiting for Box');
+    expect(screen.queryByRole('link', { name: 'See cloud storage' })).not.toBeInTheDocument();
+  });
+
+  test('in a long list they share a line, and rows are only higher if there are any', async () => {
+    await open({ [LIST]: listOf(60) });
+    const line = within((await firstRow()) ?? window.document.body).getByText('Not saved to Dropbox and OneDrive');
+    expect(line).toBeVisible();
+    expect(line.parentElement).toHaveTextContent(
+      'Not saved to Dropbox and OneDrive · Waiting for Box · Saved to Drive',
+    );
+    expect(line.parentElement).toHaveAttribute(
+      'title',
+      'Not saved to Dropbox and OneDrive\nWaiting for Box\nSaved to Drive',
+    );
+    expect(await list()).toHaveAttribute('data-copies');
+    await open({ [LIST]: { values: listOf(60).values.slice(1), more: false } });
+    expect(await list()).not.toHaveAttribute('data-copies');
+  });
+});
+
 test('of thousands of documents only the visible rows are in the page', async () => {
   const values = Array.from({ length: 1_000 }, (_, at) => document(`d${at}`));
   await open({ [LIST]: { values, more: false } });

@@ -1,7 +1,8 @@
 import { panelHash } from '@pages/home/home-hash';
 import { useOffersLinks } from '@pages/home/use-offers-links';
 import type { Forwarding } from '@shared/api/shapes/documents';
-import { Icon } from '@shared/ui/icon';
+import { type AnyIcon, Icon } from '@shared/ui/icon';
+import { clockIcon } from '@shared/ui/icons/documents';
 import { Fragment, type ReactNode } from 'react';
 import { type ForwardingLine, forwardingLines, shortForwardingLines } from './document-words';
 import styles from './documents.module.css';
@@ -49,7 +50,8 @@ export function ForwardingsInLine({ forwarded }: Pick<ForwardingsProps, 'forward
   );
 }
 
-/** Only a failure and a success have one: a copy that is on its way needs no attention yet. */
 function Sign({ state }: Pick<ForwardingLine, 'state'>): ReactNode {
-  return state === 'waiting' ? null : <Icon name={state === 'failed' ? 'error' : 'check'} size={16} />;
+  return <Icon name={SIGNS[state]} size={16} />;
 }
+
+const SIGNS: Record<ForwardingLine['state'], AnyIcon> = { waiting: clockIcon, done: 'check', failed: 'error' };

@@ -27,8 +27,14 @@ interface StorageRowProps {
 export function StorageRow({ archiveId, provider, known }: StorageRowProps): ReactNode {
   const { link, isUnlinking = false, ended } = known ?? {};
   const state = rowState(link, useFeature(provider));
+  const problem = state === 'linked' ? undefined : ended;
   return (
-    <li className={styles.provider} data-state={state} tabIndex={known && -1}>
+    <li
+      className={styles.provider}
+      data-long={link !== undefined || problem !== undefined || undefined}
+      data-state={state}
+      tabIndex={known && -1}
+    >
       <Icon name={SIGNS[provider]} size={28} />
       <div className={styles.providerWords}>
         <h3 className={styles.providerName}>{STORAGE_NAMES[provider]}</h3>
@@ -39,7 +45,7 @@ export function StorageRow({ archiveId, provider, known }: StorageRowProps): Rea
           </a>
         )}
         {link && <LinkStatus link={link} state={state} />}
-        {ended && state !== 'linked' && <LinkEnded outcome={ended} provider={provider} />}
+        {problem && <LinkEnded outcome={problem} provider={provider} />}
       </div>
       {/* Each state has buttons of its own: those of another one are gone, and so is the focus, which the row takes. */}
       <StorageActions
