@@ -13,7 +13,13 @@ const list = (page: Page) => page.getByRole('list', { name: 'Documents' });
 const titles = (page: Page) => list(page).getByRole('heading');
 const addressOf = (id: string) => `${id}@archive.faxkeep.example`;
 
-/** Documents in the server's format. */
+const COPIES = [
+  { provider: 'drive', state: 'done' },
+  { provider: 'box', state: 'waiting' },
+  { provider: 'dropbox', state: 'failed', message: 'The storage is full, so this document could not be saved there.' },
+];
+
+/** Documents in the server's format, some of which have copies in storages. */
 function documents(from: number, count: number) {
   return Array.from({ length: count }, (_, at) => ({
     ...{
@@ -23,7 +29,7 @@ function documents(from: number, count: number) {
       source: 'mail',
       size: 9_000,
     },
-    ...{ pagecount: 1, received: '2026-06-10T12:00:00Z', forwarded: [] },
+    ...{ pagecount: 1, received: '2026-06-10T12:00:00Z', forwarded: COPIES.slice(0, (from + at) % 4) },
   }));
 }
 
@@ -129,11 +135,24 @@ test('ten thousand documents come page by page while one scrolls, and only the v
     .getByRole('listitem')
     .evaluateAll((rows) => [...new Set(rows.map((one) => (one as HTMLElement).offsetHeight))]);
   expect(heights).toHaveLength(1);
-  await expectAccessible(page);
+  await expect(list(page).getByText('Not saved to Dropbox: The storage is full').first()).toBeVisible();
+  expect(await list(page).getByRole('article').evaluateAll(isCutOff)).toEqual([]);
+  await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(list(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await list(page).getByRole('article').evaluateAll(isCutOff)).toEqual([]);
 });
+
+/** Runs in the page: the rows whose last button is not wholly inside. */
+function isCutOff(rows: Element[]): string[] {
+  return rows
+    .filter((row) => {
+      const last = row.querySelector('button')?.getBoundingClientRect().bottom ?? 0;
+      return last > row.getBoundingClientRect().bottom;
+    })
+    .map((row) => row.textContent);
+}
 
 test('with a server that does not list documents the page shows nothing of them', async ({ page }) => {
   await signUp(page);

@@ -24,10 +24,23 @@ async function signUpToPrint(page: Page): Promise<void> {
 /** The same with printing turned on. */
 async function turnPrintingOn(page: Page): Promise<void> {
   await signUpToPrint(page);
+  const id = await firstArchive(page);
+  await callApi(page, `/v1/archives/${id}/printenabled`, { print_enabled: true, print_to_email: false });
+}
+
+/** Signs up a new person with the trial, which includes storages, and links one. */
+async function linkDropbox(page: Page): Promise<void> {
+  await signUpToPrint(page);
+  await page.goto(`/v1/account/linkstorage/dropbox/${await firstArchive(page)}`);
+  await press(page, 'Allow').click();
+  await page.waitForURL('**/home.html**');
+}
+
+async function firstArchive(page: Page): Promise<string> {
   const answer = await page.request.get('/v1/archives');
   // The contract's shape.
   const { values } = (await answer.json()) as { values: { id: string }[] };
-  await callApi(page, `/v1/archives/${values[0]?.id}/printenabled`, { print_enabled: true, print_to_email: false });
+  return values[0]?.id ?? '';
 }
 
 /** Calls of the archives page. */
@@ -94,6 +107,35 @@ export const ARCHIVE_CALLS: readonly CallUnderTest[] = [
     }),
     name: 'GET /v1/archives/{id}/printinfo',
     sentence: MESSAGES.archives.printerFailed.replace(/\.$/, ''),
+  },
+  {
+    ...reading({
+      path: /^\/v1\/archives\/[^/]+\/links$/,
+      address: '/home.html#storage',
+      shown: (page) => page.getByRole('link', { name: 'Get Dropbox' }),
+    }),
+    name: 'GET /v1/archives/{id}/links',
+    sentence: 'An error occurred retrieving the linked storages',
+  },
+  {
+    ...WRITE,
+    method: 'DELETE',
+    name: 'DELETE /v1/archives/{id}/links/{provider}',
+    path: /^\/v1\/archives\/[^/]+\/links\/[^/]+$/,
+    sentence: 'An error occurred unlinking Dropbox',
+    isValued: false,
+    right: { success: true },
+    open: async ({ page }) => {
+      await linkDropbox(page);
+      await openFresh(page, '/home.html#storage');
+      await expect(press(page, 'Unlink Dropbox')).toBeVisible();
+    },
+    act: async ({ page }) => {
+      await press(page, 'Unlink Dropbox').click();
+      await press(page, 'Unlink').click();
+    },
+    control: (page) => press(page, 'Unlink Dropbox'),
+    expectDone: ({ page }) => expect(page.getByRole('link', { name: 'Link Dropbox' })).toBeVisible(),
   },
   {
     ...WRITE,
