@@ -117,7 +117,7 @@ test('a linked storage says whose it is and where documents go', async () => {
   expect(await row('Dropbox')).toHaveTextContent(
     /^DropboxLinked to pat@dropbox\.exampleFolder: Apps\/FaxkeepUnlink Dropbox$/,
   );
-  expect(await row('Drive')).toHaveTextContent(/^DriveLinkedUnlink Drive$/);
+  expect(await row('Drive')).toHaveTextContent(/^DriveLinkedAdd Faxkeep to your DriveUnlink Drive$/);
   expect(await row('Box')).toHaveTextContent(/^BoxLink Box$/);
 });
 

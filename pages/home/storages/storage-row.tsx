@@ -39,12 +39,12 @@ export function StorageRow({ archiveId, provider, known }: StorageRowProps): Rea
       <div className={styles.providerWords}>
         <h3 className={styles.providerName}>{STORAGE_NAMES[provider]}</h3>
         {state === 'excluded' && <p className={panel.featureText}>Not in your plan</p>}
-        {state === 'free' && provider === 'drive' && (
+        {link && <LinkStatus link={link} state={state} />}
+        {provider === 'drive' && (state === 'free' || state === 'linked') && (
           <a className={panel.featureText} href={installHref(archiveId)}>
             Add {appConfig.brandName} to your Drive
           </a>
         )}
-        {link && <LinkStatus link={link} state={state} />}
         {problem && <LinkEnded outcome={problem} provider={provider} />}
       </div>
       {/* Each state has buttons of its own: those of another one are gone, and so is the focus, which the row takes. */}
