@@ -21,13 +21,11 @@ it('only reads the list of applied migrations if the database is current', async
 });
 
 it('applies a missing migration', async () => {
-  await sql`alter table archives drop column report_day, drop column report_tz, drop column report_from`.execute(db);
-  await sql`alter table archives drop column report_due`.execute(db);
-  await sql`drop index orders_by_user`.execute(db);
-  await sql`delete from kysely_migration where name = '0021-reports'`.execute(db);
+  await sql`drop table sign_in_subjects`.execute(db);
+  await sql`delete from kysely_migration where name = '0024-sign-in-subjects'`.execute(db);
   await migrate(db);
-  const columns = await sql`select 1 from information_schema.columns where column_name = 'report_due'`.execute(db);
-  expect(columns.rows).toHaveLength(1);
+  const columns = await sql`select 1 from information_schema.columns where table_name = 'sign_in_subjects'`.execute(db);
+  expect(columns.rows).toHaveLength(4);
   said.length = 0;
   await migrate(db);
   expect(said).toHaveLength(2);

@@ -20,6 +20,7 @@ import { sandboxFaxes } from './migrations/0018-sandbox-faxes';
 import { documents } from './migrations/0019-documents';
 import { printing } from './migrations/0020-printing';
 import { reports } from './migrations/0021-reports';
+import { signInSubjects } from './migrations/0024-sign-in-subjects';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-documents': documents,
   '0020-printing': printing,
   '0021-reports': reports,
+  '0024-sign-in-subjects': signInSubjects,
 };
 
 /**

@@ -10,7 +10,7 @@ import type { PrintJobTable } from './tables/print-jobs';
 import type { PaymentReversalTable, ProviderEventTable } from './tables/reversals';
 import type { SandboxFaxTable, SandboxIdempotencyTable, SandboxObjectTable } from './tables/sandbox';
 import type { RateLimitTable, ServerSecretTable, SessionTable } from './tables/sessions';
-import type { UserTable } from './tables/users';
+import type { SignInSubjectTable, UserTable } from './tables/users';
 
 /** Every table. Times are milliseconds since the epoch, amounts cents, sizes bytes. */
 export interface Schema {
@@ -18,6 +18,7 @@ export interface Schema {
   sessions: SessionTable;
   rate_limits: RateLimitTable;
   users: UserTable;
+  sign_in_subjects: SignInSubjectTable;
   orders: OrderTable;
   order_files: OrderFileTable;
   order_attempts: OrderAttemptTable;

@@ -12,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['/v1/account/google/start', ''],
-  ['/v1/account/google/callback', 'google'],
   ['/v1/google/drive/installed', 'install'],
   ['/v1/account/linkstorage/linked', 'storage'],
 ])(

@@ -1,5 +1,6 @@
 import { type Config, isSandboxed } from '@server/config';
 import type { Services } from '@server/context';
+import { offeredSources } from '@server/sign-in/offered-sources';
 import { SHORTEST_PASSWORD } from '@server/users/passwords';
 import type { Settings } from '@shared/api/shapes/settings';
 
@@ -11,8 +12,7 @@ export function offeredSettings({ config, engine }: Pick<Services, 'config' | 'e
     ...(config.messagingBot ? { messaging: { bot: config.messagingBot } } : {}),
     ...(isSandboxed(config) ? { analytics: { script: '/sandbox/gtag.js' } } : {}),
     password: { minlength: SHORTEST_PASSWORD },
-    // Third-party sign-in exists only as a stand-in.
-    providers: isSandboxed(config) ? config.providers : [],
+    providers: offeredSources(config),
     // A command that faxes are handed to does not tell what became of them.
     capabilities: ['receiptlink', 'coverpage2', 'documents', 'reports', ...(engine ? ['delivery', 'faxes'] : [])],
   };

@@ -76,11 +76,6 @@ export function linkStoragePath(provider: StorageProviderId, archiveId: string, 
   return `${apiBase}/v1/account/linkstorage/${provider}/${pathSegment(archiveId)}`;
 }
 
-/** Server URL that starts Google sign-in; check `redirect` with safe-url first (specification 7). */
-export function googleStartPath(redirect: string, apiBase = ''): string {
-  return `${apiBase}/v1/account/google/start?redirect=${encodeURIComponent(redirect)}`;
-}
-
 /** Server URL that starts the Drive installation; check `redirect` with safe-url first (specification 7). */
 export function driveInstallPath(redirect: string, apiBase = ''): string {
   return `${apiBase}/v1/google/drive/install?redirect=${encodeURIComponent(redirect)}`;
