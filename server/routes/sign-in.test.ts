@@ -52,6 +52,25 @@ test('a redirect to another site leads home', async () => {
   expect(await come('google', doing, 'https://evil.example/')).toMatchObject({ location: '/home.html' });
 });
 
+test.each([
+  ['/home.html', '/login.html?redirect=%2Faccount', '/account'],
+  ['/home.html', '/register?redirect=%2Faccount', '/account'],
+  ['/home.html', '/login.html?redirect=https%3A%2F%2Fevil.example', '/home.html'],
+  ['/home.html', '/pricing.html?redirect=%2Faccount', '/home.html'],
+  ['/billing.html', '/login.html?redirect=%2Faccount', '/billing.html'],
+])('a button that leads to %s on %s, pressed early or late, leads to %s', async (asked, page, expected) => {
+  const visitor = await newVisitor();
+  const referer = `http://localhost${page}`;
+  const { headers } = await visitor.get(
+    `/v1/account/google/start?${new URLSearchParams({ redirect: asked }).toString()}`,
+    {
+      referer,
+    },
+  );
+  const back = await passStandIn(server, new URL(headers.get('Location') ?? ''), { email: 'early@mail.example' });
+  expect(await locationOf(visitor, back)).toBe(expected);
+});
+
 test('what passes through the provider tells nothing of the page asked for, and holds no secret twice', async () => {
   const visitor = await newVisitor();
   const [one, two] = [

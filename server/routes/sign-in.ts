@@ -9,6 +9,7 @@ import { findPerson } from '@server/sign-in/find-person';
 import { loginAddress, type Refusal } from '@server/sign-in/login-address';
 import { ProviderFailure, type SignInProvider } from '@server/sign-in/sign-in-provider';
 import { SOURCES, type Source } from '@server/sign-in/sources';
+import { parseUrl } from '@shared/lib/address/parse-url';
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import { PATHS } from '@shared/reference/paths';
 import { Hono } from 'hono';
@@ -34,11 +35,24 @@ export function signInRoutes(services: Services): Hono<AppEnv> {
 
 /** Sends the browser to the provider. */
 function start(c: AppContext, services: Services, source: Source): Promise<Response> {
-  const redirect = safeRedirect(c.req.query('redirect'), services.config.publicUrl) ?? PATHS.home;
+  const redirect = pageAskedFor(c, services.config.publicUrl);
   return navigate(c, services, source, redirect, async (provider) => {
     const address = await provider.begin(beginAttempt(services, source, c.get('session'), redirect));
     return address.href;
   });
+}
+
+/**
+ * The page to go to in the end. If the button was pressed before its page's script had run, it still leads home: then the
+ * page's own address tells more.
+ */
+function pageAskedFor(c: AppContext, publicUrl: string): string {
+  const asked = safeRedirect(c.req.query('redirect'), publicUrl) ?? PATHS.home;
+  const from = parseUrl(c.req.header('referer') ?? '');
+  const isFromLogin =
+    from?.origin === publicUrl && [PATHS.login, PATHS.register].some((path) => path === from.pathname);
+  if (!asked.endsWith(PATHS.home) || !isFromLogin) return asked;
+  return safeRedirect(from.searchParams.get('redirect'), publicUrl) ?? asked;
 }
 
 /** Signs in whoever comes back from the provider, and sends the browser to the page first asked for. */
