@@ -7,6 +7,7 @@ import type { AppEnv } from './http/app-env';
 import { answerRefusal, Refusal, refuse } from './http/refuse';
 import { requestLog, shownPath } from './http/request-log';
 import { accountRoutes } from './routes/account';
+import { appleReturnRoutes } from './routes/apple-return';
 import { archiveRoutes } from './routes/archives';
 import { contactRoutes } from './routes/contact';
 import { documentRoutes } from './routes/documents';
@@ -34,6 +35,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.route('/', healthRoutes(services));
   app.use(requestLog(services));
   app.route('/', webhookRoutes(services));
+  app.route('/', appleReturnRoutes());
   app.route('/ipp', printingRoutes(services));
   app.use('/v1/*', apiGate(services));
   for (const routes of ROUTES) app.route('/v1', routes(services));

@@ -30,6 +30,10 @@ test.each<[Record<string, string>, string]>([
   [{ STRIPE_SECRET_KEY: 'sk_x' }, 'STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_WEBHOOK_SECRET has no effect without STRIPE_SECRET_KEY'],
   [{ ...s3, BUCKET_S3_KEY: ' ' }, 'BUCKET_S3_KEY must be set together with BUCKET_S3_ENDPOINT'],
+  [
+    { SIGN_IN_PROVIDERS: 'google facebook' },
+    'SIGN_IN_PROVIDERS must be google, apple or microsoft, not "google facebook"',
+  ],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID'],
   [{ DROPBOX_APP_SECRET: 's' }, 'DROPBOX_APP_SECRET has no effect without DROPBOX_APP_KEY'],
   [{ ...apple, APPLE_PRIVATE_KEY: 'x' }, 'APPLE_PRIVATE_KEY must be the private key that Apple issued'],
@@ -101,6 +105,29 @@ describe('OAuth clients', () => {
     });
     expect(readConfig({ ...withKey, DROPBOX_APP_KEY: 'app' })).not.toHaveProperty('clients');
     expect(readConfig({ SANDBOX: '1', ...google, SESSION_SECRET: key })).not.toHaveProperty('clients');
+  });
+
+  test.each(['https://id.example', 'https://id.example/realm', 'http://127.0.0.1:4000', 'http://localhost:4000'])(
+    "%s can take Google's place",
+    (issuer) => {
+      const config = readConfig({ ...withKey, ...google, GOOGLE_ISSUER: issuer });
+      expect(config.clients?.google).toEqual({ id: 'id', secret: 'secret', issuer });
+    },
+  );
+
+  test.each(['http://id.example', 'id.example', 'https://id.example/?x=1', 'ftp://localhost'])(
+    '%s cannot',
+    (issuer) => {
+      expect(complaints({ ...withKey, ...google, GOOGLE_ISSUER: issuer })).toEqual([
+        `GOOGLE_ISSUER must be an https address, or an http one on this machine, not "${issuer}"`,
+      ]);
+    },
+  );
+
+  test('a provider in the place of Google needs a client', () => {
+    expect(complaints({ ...keys, GOOGLE_ISSUER: 'https://id.example' })).toEqual([
+      'GOOGLE_ISSUER has no effect without GOOGLE_CLIENT_ID',
+    ]);
   });
 
   test("Apple's key may be one line", () => {

@@ -10,6 +10,7 @@ import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics/metrics';
 import type { PageCounter } from './pdf/page-counter';
+import type { SignInProviders } from './sign-in/sign-in-provider';
 import type { Storages } from './storages/storages';
 import type { StrangersWork } from './strangers/strangers-work';
 
@@ -22,6 +23,8 @@ export interface Services {
   /** The server's signing key. */
   secret: string;
   stripe: Stripe;
+  /** Third parties that people can sign in with. */
+  signIns: SignInProviders;
   bucket: BlobStore;
   mailer: Mailer;
   /** Sends faxes and tells what became of them; null if faxes are handed to FAX_COMMAND, or only to the outbox. */

@@ -30,7 +30,11 @@ beforeAll(async () => {
     await createTestServer({
       now: NOW,
       fetch: unreachable,
-      env: { NOTIFICATION_HTML: '<b>Hello</b>', MESSAGING_BOT: 'bot' },
+      env: {
+        NOTIFICATION_HTML: '<b>Hello</b>',
+        MESSAGING_BOT: 'bot',
+        SIGN_IN_PROVIDERS: 'google apple microsoft',
+      },
     }),
   );
   const keys = {

@@ -18,6 +18,7 @@ import { createPrometheus, type ReadableMetrics } from './metrics/prometheus';
 import { createStripe } from './payments/stripe-client';
 import { createPageCounter } from './pdf/page-counter';
 import { sharedSecret } from './secrets';
+import { createSignInProviders } from './sign-in/create-providers';
 import { createStorages } from './storages/storages';
 import { createStrangersWork, type StrangersWork } from './strangers/strangers-work';
 
@@ -62,6 +63,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     store,
     bucket,
     stripe: createStripe(config, db, clock),
+    signIns: createSignInProviders(config, db, clock, fetch),
     mailer: createMailer(config, db, clock),
     engine: overrides.engine === undefined ? createFaxEngine(config, db, clock) : overrides.engine,
     storages: createStorages(config, db, clock, fetch),

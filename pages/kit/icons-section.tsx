@@ -2,6 +2,7 @@ import { type AnyIcon, Icon, type IconName } from '@shared/ui/icon';
 import { ICON_PATHS } from '@shared/ui/icon-paths';
 import * as archives from '@shared/ui/icons/archives';
 import * as documents from '@shared/ui/icons/documents';
+import * as providers from '@shared/ui/icons/providers';
 import * as signIn from '@shared/ui/icons/sign-in';
 import * as storages from '@shared/ui/icons/storages';
 import { closeIcon, TONE_ICONS } from '@shared/ui/icons/tones';
@@ -12,7 +13,16 @@ import { Section } from './section';
 const ICONS: [string, AnyIcon][] = [
   // Object.keys widens its keys to string; the object is a constant.
   ...(Object.keys(ICON_PATHS) as IconName[]).map((name): [string, AnyIcon] => [name, name]),
-  ...Object.entries({ ...archives, ...documents, ...signIn, ...storages, ...TONE_ICONS, ...turns, closeIcon }),
+  ...Object.entries({
+    ...archives,
+    ...documents,
+    ...providers,
+    ...signIn,
+    ...storages,
+    ...TONE_ICONS,
+    ...turns,
+    closeIcon,
+  }),
 ];
 
 /** Every icon with its name. */

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { addressOf, destination, refusedMethod, viewOf, withoutRefusal } from './login-address';
+import { MESSAGES } from '@shared/messages';
+import { addressOf, destination, refusalSentence, startAddress, viewOf, withoutRefusal } from './login-address';
 
 const origin = 'https://app.example';
 
@@ -35,10 +36,34 @@ test.each([
   expect(destination(answered, { search, origin })).toBe('/home.html');
 });
 
-test('the result of an external sign-up is read once', () => {
-  const search = '?redirect=%2Faccount&error=email_in_use&source=apple';
-  expect(refusedMethod(search)).toBe('apple');
-  expect(refusedMethod('?error=email_in_use&source=<b>')).toBe('internal');
-  expect(refusedMethod('?error=other')).toBeNull();
-  expect(withoutRefusal(search)).toBe('?redirect=%2Faccount');
+test.each([
+  [
+    '?error=sign_in_failed&source=google',
+    'Signing in with Google did not work. Please try again, or sign in another way.',
+  ],
+  ['?error=new&source=microsoft', 'Signing in with Microsoft did not work. Please try again, or sign in another way.'],
+  ['?error=<b>&source=<b>', 'Signing in did not work. Please try again, or sign in another way.'],
+  ['?error=email_unconfirmed&source=<b>', 'Signing in did not work. Please try again, or sign in another way.'],
+  [
+    '?error=email_unconfirmed&source=apple',
+    "Apple hasn't confirmed your email address to us. Please confirm it with Apple first, or sign up with a password.",
+  ],
+  ['?error=email_in_use&source=apple', MESSAGES.signIn.emailInUse('apple')],
+  ['?error=email_in_use&source=<b>', MESSAGES.signIn.emailInUse('internal')],
+  ['?error=email_in_use&source=toString', MESSAGES.signIn.emailInUse('internal')],
+  ['?error=', null],
+  ['?redirect=%2Faccount', null],
+])('%s says why nobody was signed in', (search, sentence) => {
+  expect(refusalSentence(search)).toBe(sentence);
+});
+
+test('the reason is read once, and the redirect stays', () => {
+  expect(withoutRefusal('?redirect=%2Faccount&error=email_in_use&source=apple')).toBe('?redirect=%2Faccount');
+  expect(withoutRefusal('?error=sign_in_failed&source=apple')).toBe('');
+});
+
+test('a sign-in starts at the server, wherever that is', () => {
+  const path = '/v1/account/apple/start?redirect=%2Fhome.html';
+  expect(startAddress('apple', '/home.html', '')).toBe(path);
+  expect(startAddress('apple', '/home.html', 'https://api.example')).toBe(`https://api.example${path}`);
 });

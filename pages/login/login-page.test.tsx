@@ -220,9 +220,33 @@ test('Google sign-in starts at the server with the checked redirect', async () =
   );
 });
 
-test('Google sign-in is not offered if the server does not have it', async () => {
-  await open('/login.html', { 'GET /v1/info/production': infoOf(null, { providers: ['apple'] }) });
-  expect(screen.queryByRole('link', { name: 'Continue with Google' })).not.toBeInTheDocument();
+test('a sign-in that a third party refused is reported, and not again after a change of tab', async () => {
+  const { person } = await open('/login.html?error=sign_in_failed&source=apple');
+  const text = 'Signing in with Apple did not work. Please try again, or sign in another way.';
+  expect(screen.getByText(text).closest('[role="alert"]')).not.toBeNull();
+  expect(window.location.search).toBe('');
+  await person.click(screen.getByRole('tab', { name: 'Sign up' }));
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    ['google', 'apple', 'microsoft'],
+    ['Google', 'Apple', 'Microsoft'],
+  ],
+  [
+    ['microsoft', 'facebook', 'google'],
+    ['Google', 'Microsoft'],
+  ],
+  [['apple'], ['Apple']],
+  [[], []],
+])('a server with %j offers just those', async (providers, names) => {
+  await open('/login.html?redirect=%2Faccount', { 'GET /v1/info/production': infoOf(null, { providers }) });
+  const links = screen.queryAllByRole('link', { name: /^Continue with / });
+  expect(links.map((link) => link.textContent)).toEqual(names.map((name) => `Continue with ${name}`));
+  const starts = names.map((name) => `/v1/account/${name.toLowerCase()}/start`);
+  expect(links.map((link) => link.getAttribute('href')?.split('?', 1)[0])).toEqual(starts);
+  expect(screen.queryAllByText('or')).toHaveLength(names.length === 0 ? 0 : 1);
 });
 
 test('requests a reset link and answers the same for every address', async () => {

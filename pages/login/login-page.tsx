@@ -1,15 +1,14 @@
 import { PageFrame } from '@shared/boot/page/page-frame';
 import { useTitle } from '@shared/boot/page/use-title';
 import { appConfig } from '@shared/lib/app-config';
-import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
 import { Callout } from '@shared/ui/callout';
 import { Tabs } from '@shared/ui/layout/tabs';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { CredentialsForm } from './credentials-form';
+import { ExternalButtons } from './external-buttons';
 import { ForgotPanel } from './forgot-panel';
-import { GoogleButton } from './google-button';
 import type { LoginView } from './login-address';
 import styles from './login-page.module.css';
 import { followAddress, loginStore, showView } from './login-store';
@@ -57,13 +56,13 @@ function useTitleFocus(view: LoginView): RefObject<HTMLHeadingElement | null> {
 }
 
 function Entrance({ view }: { view: 'signin' | 'signup' }): ReactNode {
-  const { inUse } = useStore(loginStore);
+  const { refusal } = useStore(loginStore);
   return (
     <>
-      {inUse && (
-        <div className={styles.inUse}>
+      {refusal && (
+        <div className={styles.refusal}>
           <Callout type="error" role="alert">
-            {MESSAGES.signIn.emailInUse(inUse)}
+            {refusal}
           </Callout>
         </div>
       )}
@@ -76,7 +75,7 @@ function Entrance({ view }: { view: 'signin' | 'signup' }): ReactNode {
           { id: 'signup', label: 'Sign up', panel: <CredentialsForm view="signup" /> },
         ]}
       />
-      <GoogleButton />
+      <ExternalButtons />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { keepAskedPage } from '@shared/lib/address/asked-page';
 import { pushUrl, replacePage, replaceUrl } from '@shared/lib/address/navigate';
 import { firstParam } from '@shared/lib/address/safe-url';
 import { appConfig } from '@shared/lib/app-config';
-import { MESSAGES, type SignInMethod } from '@shared/messages';
+import { MESSAGES } from '@shared/messages';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { createStore } from 'zustand/vanilla';
@@ -17,7 +17,7 @@ import {
   addressOf,
   destination,
   type LoginView,
-  refusedMethod,
+  refusalSentence,
   signInMethod,
   viewOf,
   withoutRefusal,
@@ -26,19 +26,19 @@ import {
 /** What the login page shows beside its form. */
 export interface LoginState {
   view: LoginView;
-  /** How the account signs in whose address is already in use; null unless an answer says so. */
-  inUse: SignInMethod | null;
+  /** Why nobody was signed in, beyond what the form's notices say: the address is in use, or a third party failed. */
+  refusal: string | null;
   /** The address a reset link was sent to; null before. */
   resetSentTo: string | null;
   /** The person was sent here because the session ended. */
   hasSessionEnded: boolean;
-  /** Where Google sign-in returns to, checked. */
+  /** Where sign-in with a third party returns to, checked. */
   destination: string;
 }
 
 const START: LoginState = {
   view: 'signin',
-  inUse: null,
+  refusal: null,
   resetSentTo: null,
   hasSessionEnded: false,
   destination: destination(undefined, { search: '', origin: '' }),
@@ -68,13 +68,13 @@ const FAILURES: Record<LoginView, string> = {
 
 /** Reads the page's address, now and at every step back or forward. Returns a function that stops it. */
 export function followAddress(): () => void {
-  const inUse = refusedMethod(location.search);
-  if (inUse) replaceUrl(location.pathname + withoutRefusal(location.search) + location.hash);
+  const refusal = refusalSentence(location.search);
+  if (refusal) replaceUrl(location.pathname + withoutRefusal(location.search) + location.hash);
   const read = (): void => {
     loginStore.setState({ view: viewOf(location), destination: destination(undefined, location) });
   };
   read();
-  if (inUse) loginStore.setState({ inUse });
+  if (refusal) loginStore.setState({ refusal });
   if (hasSessionEnded(location.search)) loginStore.setState({ hasSessionEnded: true });
   window.addEventListener('popstate', read);
   return () => window.removeEventListener('popstate', read);
@@ -86,14 +86,14 @@ export function showView(view: LoginView): void {
   if (view === 'forgot') pushUrl(address);
   else replaceUrl(address);
   loginForm.fill({});
-  loginStore.setState({ view, inUse: null, resetSentTo: null });
+  loginStore.setState({ view, refusal: null, resetSentTo: null });
 }
 
 /** Signs in or up, or requests a reset link, depending on the view (specification 7). */
 export function submitLogin(): Promise<void> {
   return loginForm.submit(async (values) => {
     dismissNoticeOf('login');
-    loginStore.setState({ inUse: null, resetSentTo: null });
+    loginStore.setState({ refusal: null, resetSentTo: null });
     const { view } = loginStore.getState();
     return view === 'forgot' ? askForReset(values.email) : enter(view, values);
   });
@@ -107,7 +107,7 @@ async function enter(view: 'signin' | 'signup', credentials: { email: string; pa
   }
   const { failure } = outcome;
   if (failure.kind === 'refused' && failure.code === EMAIL_IN_USE_CODE) {
-    loginStore.setState({ inUse: signInMethod(failure.source) });
+    loginStore.setState({ refusal: MESSAGES.signIn.emailInUse(signInMethod(failure.source)) });
   } else if (!showRefusedPassword(loginForm, 'password', failure)) {
     notifyFailure(FAILURES[view], failure);
   }

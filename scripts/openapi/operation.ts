@@ -40,6 +40,8 @@ interface Carried {
 export interface Navigation
   extends Pick<Call, 'call' | 'id' | 'summary' | 'description' | 'path' | 'query' | 'refuses'> {
   goesTo: string;
+  /** Descriptions of the fields of the form that it posts, if it does. */
+  form?: Readonly<Record<string, string>>;
 }
 
 /** A file that the browser shows or saves. */
@@ -72,6 +74,7 @@ export function describeNavigations(tag: string, navigations: readonly Navigatio
   return gather(navigations, (navigation) => ({
     ...heading(tag, navigation),
     parameters: callParameters(navigation),
+    ...(navigation.form ? { requestBody: formBody(navigation.form) } : {}),
     responses: {
       '303': redirectTo(navigation.goesTo),
       ...refusals(navigation.refuses ?? []),
@@ -167,6 +170,14 @@ function refusals(statuses: readonly number[]): Record<string, Json> {
 
 function jsonBody({ shape, told = {}, example }: Carried): Schema {
   return { required: true, content: jsonContent(schemaOf(shape, { members: told }), example) };
+}
+
+function formBody(fields: Readonly<Record<string, string>>): Schema {
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([name, description]) => [name, { type: 'string', description }]),
+  );
+  const schema = { type: 'object', properties };
+  return { required: true, content: { 'application/x-www-form-urlencoded': { schema } } };
 }
 
 function answerContent({ shape, told, example }: Carried = { shape: nothing, example: {} }): Record<string, Json> {

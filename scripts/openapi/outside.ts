@@ -5,18 +5,33 @@ import { succeeded } from './schema-of';
 
 const REDIRECT = { redirect: 'Where to return; followed only if it is a page of the site.' };
 
+const SIGN_INS = [
+  { source: 'google', name: 'Google' },
+  { source: 'apple', name: 'Apple' },
+  { source: 'microsoft', name: 'Microsoft' },
+] as const;
+
+const RETURNED = {
+  state: 'As sealed at the start, for this visit.',
+  code: 'What tells the server, at the provider, who signed in.',
+  error: 'The provider’s word for why nobody did.',
+};
+
+const FAILED_SIGN_IN =
+  'A sign-up that fails because the address is taken returns to `/login.html?error=email_in_use&source={source}`; ' +
+  'one without a confirmed address to `/login.html?error=email_unconfirmed&source={source}`, and any other failure to ' +
+  '`/login.html?error=sign_in_failed&source={source}`. `redirect` follows if it is not the usual page.';
+
 /** Addresses to which pages send the browser. */
 export const navigations: readonly Navigation[] = [
-  {
-    call: 'GET /v1/account/google/start',
-    id: 'startGoogleSignIn',
-    summary: 'Sign in with Google',
-    description:
-      'A sign-up that fails because the address is taken returns to `/login.html?error=email_in_use&source={source}`.',
+  ...SIGN_INS.map(({ source, name }) => ({
+    call: `GET /v1/account/${source}/start`,
+    id: `start${name}SignIn`,
+    summary: `Sign in with ${name}`,
+    description: FAILED_SIGN_IN,
     query: REDIRECT,
-    goesTo: 'To Google, and from there back to `redirect`.',
-    refuses: [501],
-  },
+    goesTo: `To ${name}, and from there back to \`redirect\`; to the sign-in page if it cannot be reached, or is not offered.`,
+  })),
   {
     call: 'GET /v1/google/drive/install',
     id: 'installInDrive',
@@ -45,13 +60,21 @@ export const referenceNavigations: readonly Navigation[] = [
     query: { token: 'From the mail.' },
     goesTo: 'To `/reset.html`.',
   },
+  ...SIGN_INS.map(({ source, name }) => ({
+    call: `GET /v1/account/${source}/callback`,
+    id: `finish${name}SignIn`,
+    summary: `Return from ${name}’s sign-in`,
+    query: RETURNED,
+    goesTo: 'To where the sign-in started, or to the sign-in page with the reason.',
+  })),
   {
-    call: 'GET /v1/account/google/callback',
-    id: 'finishGoogleSignIn',
-    summary: 'Return from Google’s sign-in',
-    query: { state: 'As signed at the start.', account: 'Who signed in.' },
-    goesTo: 'To where the sign-in started, or to the sign-in page with `error=email_in_use`.',
-    refuses: [400],
+    call: 'POST /v1/account/apple/callback',
+    id: 'forwardAppleSignIn',
+    summary: 'Return from Apple’s sign-in with a form',
+    description: 'It comes from another site, so without cookies; nothing happens before the next call.',
+    form: RETURNED,
+    goesTo: 'To the same address, with the fields as its query.',
+    refuses: [413],
   },
   {
     call: 'GET /v1/google/drive/installed',

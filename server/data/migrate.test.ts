@@ -21,12 +21,11 @@ it('only reads the list of applied migrations if the database is current', async
 });
 
 it('applies a missing migration', async () => {
-  const made = ['accounts', 'codes', 'tokens', 'items', 'uploads', 'troubles'];
-  for (const name of made) await sql`drop table ${sql.table(`sandbox_storage_${name}`)}`.execute(db);
-  await sql`delete from kysely_migration where name = '0023-sandbox-storages'`.execute(db);
+  await sql`drop table sign_in_subjects`.execute(db);
+  await sql`delete from kysely_migration where name = '0024-sign-in-subjects'`.execute(db);
   await migrate(db);
-  const columns = await sql`select 1 from information_schema.columns where column_name = 'is_full'`.execute(db);
-  expect(columns.rows).toHaveLength(1);
+  const columns = await sql`select 1 from information_schema.columns where table_name = 'sign_in_subjects'`.execute(db);
+  expect(columns.rows).toHaveLength(4);
   said.length = 0;
   await migrate(db);
   expect(said).toHaveLength(2);

@@ -22,6 +22,7 @@ import { printing } from './migrations/0020-printing';
 import { reports } from './migrations/0021-reports';
 import { forwarding } from './migrations/0022-forwarding';
 import { sandboxStorages } from './migrations/0023-sandbox-storages';
+import { signInSubjects } from './migrations/0024-sign-in-subjects';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-reports': reports,
   '0022-forwarding': forwarding,
   '0023-sandbox-storages': sandboxStorages,
+  '0024-sign-in-subjects': signInSubjects,
 };
 
 /**

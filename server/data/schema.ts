@@ -21,7 +21,7 @@ import type {
 } from './tables/sandbox';
 import type { RateLimitTable, ServerSecretTable, SessionTable } from './tables/sessions';
 import type { DocumentForwardTable, StorageLinkTable } from './tables/storages';
-import type { UserTable } from './tables/users';
+import type { SignInSubjectTable, UserTable } from './tables/users';
 
 /** Every table. Times are milliseconds since the epoch, amounts cents, sizes bytes. */
 export interface Schema {
@@ -29,6 +29,7 @@ export interface Schema {
   sessions: SessionTable;
   rate_limits: RateLimitTable;
   users: UserTable;
+  sign_in_subjects: SignInSubjectTable;
   orders: OrderTable;
   order_files: OrderFileTable;
   order_attempts: OrderAttemptTable;

@@ -1,5 +1,6 @@
 import { type Config, isSandboxed } from '@server/config';
 import type { Services } from '@server/context';
+import { offeredSources } from '@server/sign-in/offered-sources';
 import { SHORTEST_PASSWORD } from '@server/users/passwords';
 import type { Settings } from '@shared/api/shapes/settings';
 
@@ -16,8 +17,7 @@ export function offeredSettings({
     ...(isSandboxed(config) ? { analytics: { script: '/sandbox/gtag.js' } } : {}),
     storages: [...storages.offered],
     password: { minlength: SHORTEST_PASSWORD },
-    // Third-party sign-in exists only as a stand-in.
-    providers: isSandboxed(config) ? config.providers : [],
+    providers: offeredSources(config),
     // A command that faxes are handed to does not tell what became of them.
     capabilities: [
       'receiptlink',

@@ -1,47 +1,102 @@
-import { isSandboxed } from '@server/config';
+import { MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
-import { Refusal } from '@server/http/refuse';
+import { clientAddress } from '@server/http/client-address';
+import { countUse } from '@server/http/rate-limit';
 import { signIn } from '@server/http/session';
-import { createAccount, findAccount } from '@server/users/accounts';
-import { openState, sealState } from '@server/users/outside-state';
+import { beginAttempt, openAttempt } from '@server/sign-in/attempt';
+import { findPerson } from '@server/sign-in/find-person';
+import { loginAddress, type Refusal } from '@server/sign-in/login-address';
+import { ProviderFailure, type SignInProvider } from '@server/sign-in/sign-in-provider';
+import { SOURCES, type Source } from '@server/sign-in/sources';
+import { parseUrl } from '@shared/lib/address/parse-url';
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import { PATHS } from '@shared/reference/paths';
 import { Hono } from 'hono';
 
-/** Sign-in with Google (specification 7). It leads to the sandbox's page; without a sandbox it does not work. */
+/** Each return is a call to the provider. */
+const RETURNS = { name: 'sign-in-return', count: 100, windowMs: 10 * MINUTE };
+
+/** What providers call it when a person does not want to after all. */
+const CANCELED: readonly (string | null)[] = ['access_denied', 'user_cancelled_authorize'];
+
+/**
+ * Sign-in with third parties (specification 7). Both addresses are opened by navigation, so whatever goes wrong leads to
+ * the sign-in page, which says so.
+ */
 export function signInRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/account/google/start', (c) => {
-    requireSandbox(services);
-    const redirect = safeRedirect(c.req.query('redirect'), services.config.publicUrl) ?? PATHS.home;
-    const state = sealState(services, 'google', c.get('session').idHash, { redirect });
-    return c.redirect(`/sandbox/google?${new URLSearchParams({ redirect, state }).toString()}`, 303);
-  });
-  routes.get('/account/google/callback', async (c) => {
-    requireSandbox(services);
-    const { redirect = PATHS.home } = openState(
-      services,
-      'google',
-      c.get('session').idHash,
-      c.req.query('state') ?? '',
-    );
-    const { email = '' } = openState(services, 'google-account', '', c.req.query('account') ?? '');
-    return c.redirect(await signInWithGoogle(c, services, email, redirect), 303);
-  });
+  for (const source of SOURCES) {
+    routes.get(`/account/${source}/start`, (c) => start(c, services, source));
+    routes.get(`/account/${source}/callback`, (c) => comeBack(c, services, source));
+  }
   return routes;
 }
 
-function requireSandbox({ config }: Services): void {
-  if (!isSandboxed(config)) throw new Refusal(501, 'This server is not connected to that service');
+/** Sends the browser to the provider. */
+function start(c: AppContext, services: Services, source: Source): Promise<Response> {
+  const redirect = pageAskedFor(c, services.config.publicUrl);
+  return navigate(c, services, source, redirect, async (provider) => {
+    const address = await provider.begin(beginAttempt(services, source, c.get('session'), redirect));
+    return address.href;
+  });
 }
 
-/** Signs in the account with this address, creating it if necessary; returns where to go next. */
-async function signInWithGoogle(c: AppContext, services: Services, email: string, redirect: string): Promise<string> {
-  const known = await findAccount(services, email);
-  if (known && known.source !== 'google') return `/login.html?error=email_in_use&source=${known.source}`;
-  const userId = known?.id ?? (await createAccount(services, { email, password_hash: null, source: 'google' }));
-  if (userId === undefined) return '/login.html?error=email_in_use&source=internal';
-  await signIn(c, services, userId);
-  return redirect;
+/**
+ * The page to go to in the end. If the button was pressed before its page's script had run, it still leads home: then the
+ * page's own address tells more.
+ */
+function pageAskedFor(c: AppContext, publicUrl: string): string {
+  const asked = safeRedirect(c.req.query('redirect'), publicUrl) ?? PATHS.home;
+  const from = parseUrl(c.req.header('referer') ?? '');
+  const isFromLogin =
+    from?.origin === publicUrl && [PATHS.login, PATHS.register].some((path) => path === from.pathname);
+  if (!asked.endsWith(PATHS.home) || !isFromLogin) return asked;
+  return safeRedirect(from.searchParams.get('redirect'), publicUrl) ?? asked;
+}
+
+/** Signs in whoever comes back from the provider, and sends the browser to the page first asked for. */
+function comeBack(c: AppContext, services: Services, source: Source): Promise<Response> {
+  const answer = new URL(c.req.url).searchParams;
+  const attempt = openAttempt(services, source, c.get('session'), answer.get('state') ?? '');
+  return navigate(c, services, source, attempt?.redirect ?? PATHS.home, async (provider) => {
+    if (CANCELED.includes(answer.get('error'))) return { kind: 'canceled' };
+    if (!attempt)
+      throw new ProviderFailure('the state is from another visit or an earlier sign-in, altered, or too old');
+    const { isWithin } = await countUse(services, RETURNS, clientAddress(c, services));
+    if (!isWithin) throw new ProviderFailure('too many returns from one address');
+    const person = await findPerson(services, source, await provider.finish(attempt, answer));
+    if (person.kind !== 'found') return person;
+    await signIn(c, services, person.userId);
+    return attempt.redirect;
+  });
+}
+
+/** Redirects to the page that `work` leads to, or to the sign-in page with what it is refused for. */
+async function navigate(
+  c: AppContext,
+  services: Services,
+  source: Source,
+  redirect: string,
+  work: (provider: SignInProvider) => Promise<string | Refusal>,
+): Promise<Response> {
+  const next = await tryOut(services, source, work);
+  if (typeof next === 'string') return c.redirect(next, 303);
+  return c.redirect(loginAddress(source, next, redirect, services.config.publicUrl), 303);
+}
+
+async function tryOut(
+  { signIns, log }: Services,
+  source: Source,
+  work: (provider: SignInProvider) => Promise<string | Refusal>,
+): Promise<string | Refusal> {
+  const provider = signIns[source];
+  if (!provider) return { kind: 'failed' };
+  try {
+    return await work(provider);
+  } catch (error) {
+    if (error instanceof ProviderFailure) log.warn('sign-in failed', { source, reason: error.message });
+    else log.error('sign-in failed', { source }, error);
+    return { kind: 'failed' };
+  }
 }

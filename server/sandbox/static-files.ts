@@ -10,6 +10,7 @@ const FILES: Record<string, string> = {
   'dropins.js': 'text/javascript; charset=utf-8',
   'chooser.js': 'text/javascript; charset=utf-8',
   'gtag.js': 'text/javascript; charset=utf-8',
+  'submit.js': 'text/javascript; charset=utf-8',
 };
 
 /** Browser stand-ins for the chooser and analytics, and the styles of the sandbox's own pages. */

@@ -1,4 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
+import { parseUrl } from '@shared/lib/address/parse-url';
+import { isLoopback } from './loopback';
 import { together } from './together';
 import type { Values } from './values';
 
@@ -6,6 +8,8 @@ import type { Values } from './values';
 export interface OAuthClient {
   id: string;
   secret: string;
+  /** Another OpenID Connect provider to sign in with in this one's place; absent: its own. */
+  issuer?: string;
 }
 
 /** This server as Apple knows it: there the secret is a token, signed with a private key. */
@@ -31,15 +35,14 @@ export interface OAuthClients {
 /** The clients: all settings of each, or none. */
 export function readOAuthClients(values: Values): OAuthClients | undefined {
   const clients = {
-    google: readClient(values, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    google: readGoogle(values),
     microsoft: readClient(values, 'MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'),
     apple: readApple(values),
     dropbox: readDropbox(values),
     box: readClient(values, 'BOX_CLIENT_ID', 'BOX_CLIENT_SECRET'),
   };
   const given = Object.entries(clients).filter(([, client]) => client !== undefined);
-  // The entries are those of the object above.
-  return given.length === 0 ? undefined : (Object.fromEntries(given) as OAuthClients);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 /** Whether a storage can be linked: its tokens are then kept, encrypted. */
@@ -57,6 +60,19 @@ function readClient<N extends ClientName>(
   together(values, [idName, secretName]);
   const [id, secret] = [values.text(idName), values.text(secretName)];
   return id && secret ? { id, secret } : undefined;
+}
+
+function readGoogle(values: Values): OAuthClient | undefined {
+  const client = readClient(values, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  const issuer = values.checked('GOOGLE_ISSUER', isIssuer, 'an https address, or an http one on this machine');
+  if (issuer !== undefined && !client) values.complain('GOOGLE_ISSUER', 'has no effect without GOOGLE_CLIENT_ID');
+  return client && { ...client, ...(issuer === undefined ? {} : { issuer }) };
+}
+
+/** Without https, whoever is between here and there could say who signs in. */
+function isIssuer(text: string): boolean {
+  const { protocol = '', hostname = '', search, hash } = parseUrl(text) ?? {};
+  return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && search === '' && hash === '';
 }
 
 /** The key alone is for the chooser. */

@@ -1,4 +1,5 @@
 import { isFlag } from './groups';
+import { isLoopback } from './loopback';
 import type { Values } from './values';
 
 /**
@@ -50,9 +51,4 @@ function whyNotLocal({ text }: Values, reach: Reach): string | undefined {
   if (dropboxAppKey !== undefined) return 'DROPBOX_APP_KEY is set';
   if (clients !== undefined) return 'OAuth clients are set';
   return undefined;
-}
-
-/** Whether a host name or address is local to this machine. */
-function isLoopback(host: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?)$/i.test(host);
 }

@@ -88,6 +88,11 @@ export const SETTINGS = [
   },
   { name: 'GOOGLE_CLIENT_SECRET', otherwise: 'none', what: 'its secret', isSecret: true },
   {
+    name: 'GOOGLE_ISSUER',
+    otherwise: '`https://accounts.google.com`',
+    what: "another OpenID Connect provider in Google's place at sign-in, for trials; http only on this machine",
+  },
+  {
     name: 'MICROSOFT_CLIENT_ID',
     otherwise: 'none: neither is offered',
     what: 'OAuth client for sign-in with Microsoft and forwarding to OneDrive',
@@ -167,7 +172,7 @@ export const SETTINGS = [
   {
     name: 'SIGN_IN_PROVIDERS',
     value: 'google',
-    what: 'third-party sign-ins to offer, while stand-ins are active',
+    what: 'third-party sign-ins to offer, while stand-ins are active: `google`, `apple`, `microsoft`, separated by spaces',
   },
   { name: 'MESSAGING_BOT', otherwise: 'none', what: 'bot that people can message' },
   { name: 'NOTIFICATION_HTML', otherwise: 'none', what: 'shown to every visitor for 15 seconds' },

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { signInAt } from './at-stand-in';
 import { buyTrial, firstArchive, newMember } from './contract-walk';
 import { answerAtStorage, linkStorage } from './link-storage';
 import type { TestServer } from './test-server';
@@ -23,23 +24,24 @@ export async function goOutside(server: TestServer, connected: TestServer): Prom
   const late = await answerAtStorage(server, member, { archive, provider: 'box' });
   await member.post(`/v1/archives/${archive}/regenerate`);
   await member.get(late);
-  await signInWithGoogle(server);
+  for (const source of ['google', 'apple', 'microsoft']) await signIn(server, source);
+  await sendHugeForm(server);
 
   const abroad = await newMember(connected);
   await abroad.get('/v1/account/google/start');
   await tellOfPayments(server, connected);
 }
 
-async function signInWithGoogle(server: TestServer): Promise<void> {
+async function signIn(server: TestServer, source: string): Promise<void> {
   const visitor = createVisitor(server);
-  const start = (await visitor.get('/v1/account/google/start?redirect=/home.html')).headers.get('Location') ?? '';
-  const state = new URL(start, server.config.publicUrl).searchParams.get('state') ?? '';
-  const form = new FormData();
-  form.set('state', state);
-  form.set('email', 'pat@gmail.example');
-  const consent = await server.fetch(`${server.config.publicUrl}/sandbox/google`, { method: 'POST', body: form });
-  await visitor.get(consent.headers.get('Location') ?? '');
-  await visitor.get('/v1/account/google/callback?state=wrong');
+  await signInAt(server, visitor, source, { email: `pat@${source}.example` });
+  await visitor.get(`/v1/account/${source}/callback?state=wrong`);
+}
+
+/** Apple's form, far too large. */
+async function sendHugeForm(server: TestServer): Promise<void> {
+  const body = `state=${'x'.repeat(20_000)}`;
+  await server.fetch(`${server.config.publicUrl}/v1/account/apple/callback`, { method: 'POST', body });
 }
 
 async function tellOfPayments(server: TestServer, connected: TestServer): Promise<void> {

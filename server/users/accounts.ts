@@ -1,5 +1,6 @@
 import { addArchive } from '@server/archives/archive-store';
 import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
 import type { UserTable } from '@server/data/tables/users';
 import { transact } from '@server/data/transact';
 import type { Rule } from '@server/http/read-body';
@@ -25,25 +26,30 @@ export async function accountOf(services: Services, userId: string): Promise<Use
   return row;
 }
 
+/** What a new account begins with. */
+export type NewAccount = Pick<Insertable<UserTable>, 'email' | 'password_hash' | 'source'>;
+
 /**
  * Creates an account with its first archive; undefined if the address is taken, even by a concurrent call.
  */
-export async function createAccount(
-  services: Services,
-  account: Pick<Insertable<UserTable>, 'email' | 'password_hash' | 'source'>,
+export function createAccount({ db, clock }: Services, account: NewAccount): Promise<string | undefined> {
+  return transact(db, (transaction) => createAccountWithin(transaction, clock.now(), account));
+}
+
+/** `createAccount` within the caller's transaction. */
+export async function createAccountWithin(
+  transaction: Database,
+  now: number,
+  account: NewAccount,
 ): Promise<string | undefined> {
-  const id = randomId();
-  const row = { ...account, id, name: '', phone: '', feature_updates: true, created_at: services.clock.now() };
-  return transact(services.db, async (transaction) => {
-    const made = await transaction
-      .insertInto('users')
-      .values(row)
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (made) await addArchive(transaction, services.clock.now(), id);
-    return made?.id;
-  });
+  const made = await transaction
+    .insertInto('users')
+    .values({ ...account, id: randomId(), name: '', phone: '', feature_updates: true, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) await addArchive(transaction, now, made.id);
+  return made?.id;
 }
 
 /** An account's e-mail address in a body, normalized as stored: trimmed, lower case. */

@@ -15,7 +15,6 @@ test('paths have the form that the server and other sites expect', () => {
   expect(linkStoragePath('box', 'abc', 'https://api.example')).toBe(
     'https://api.example/v1/account/linkstorage/box/abc',
   );
-  expect(paths.googleStartPath('/home.html')).toBe('/v1/account/google/start?redirect=%2Fhome.html');
   expect(driveInstallPath('/home.html')).toBe('/v1/google/drive/install?redirect=%2Fhome.html');
 });
 

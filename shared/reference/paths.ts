@@ -69,8 +69,3 @@ export function purchaseHash(plan: PlanConstant): string {
 export function billingHash(view: BillingView, detail?: string): string {
   return detail === undefined ? `#/${view}` : `#/${view}/${pathSegment(detail)}`;
 }
-
-/** Server URL that starts Google sign-in; check `redirect` with safe-url first (specification 7). */
-export function googleStartPath(redirect: string, apiBase = ''): string {
-  return `${apiBase}/v1/account/google/start?redirect=${encodeURIComponent(redirect)}`;
-}

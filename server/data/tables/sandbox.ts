@@ -1,10 +1,10 @@
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import type { ColumnType, Generated } from 'kysely';
 
-/** An object of the payment provider's stand-in. */
+/** An object of the payment provider's stand-in, or a code that a sign-in's stand-in has issued. */
 export interface SandboxObjectTable {
   id: string;
-  /** token, payment_method, confirmation_token, payment_intent, customer ... */
+  /** token, payment_method, confirmation_token, payment_intent, customer ..., sign_in_code */
   kind: string;
   data: ColumnType<unknown, string, string>;
   created_at: number;

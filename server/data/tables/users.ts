@@ -12,3 +12,13 @@ export interface UserTable {
   feature_updates: boolean;
   created_at: number;
 }
+
+/** Who an account is to the third party that it signs in with. */
+export interface SignInSubjectTable {
+  /** The provider's address, and its own id of the person. */
+  issuer: string;
+  subject: string;
+  /** Unique: an account belongs to one person there. */
+  user_id: string;
+  created_at: number;
+}

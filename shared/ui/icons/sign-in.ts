@@ -12,12 +12,6 @@ export const eyeOffIcon: IconDrawing = {
   path: 'M8 4.8a8 8 0 0 1 2-.3c5.2 0 8.2 5.5 8.2 5.5a14 14 0 0 1-2.3 2.9M5.4 6a13.4 13.4 0 0 0-3.6 4s3 5.5 8.2 5.5a8 8 0 0 0 4-1.1M3 3l14 14',
 };
 
-/** Google's logo. */
-export const googleIcon: IconDrawing = {
-  path: 'M10 8.6v3h4.1a4.2 4.2 0 1 1-1.3-4.8L15 4.6a7.3 7.3 0 1 0 2.2 6.8q.1-1.4-.1-2.8z',
-  isFilled: true,
-};
-
 /** A closed lock. */
 export const lockIcon: IconDrawing = {
   path: 'M5.5 9h9a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1zM7 9V6a3 3 0 0 1 6 0v3',

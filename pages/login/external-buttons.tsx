@@ -1,0 +1,43 @@
+import { appConfig } from '@shared/lib/app-config';
+import { useInfoState } from '@shared/stores/use-info';
+import { LinkButton } from '@shared/ui/buttons/link-button';
+import { appleIcon, googleIcon, microsoftIcon } from '@shared/ui/icons/providers';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { type ExternalMethod, PROVIDER_NAMES, startAddress } from './login-address';
+import styles from './login-page.module.css';
+import { loginStore } from './login-store';
+
+const ICONS = { google: googleIcon, apple: appleIcon, microsoft: microsoftIcon };
+
+// Object.keys widens its keys to string; the object is a constant.
+const METHODS = Object.keys(ICONS) as ExternalMethod[];
+
+/**
+ * Sign-in with third parties: navigations to the server's start addresses with the checked redirect (specification 2).
+ * Google's is there from the start, and disappears only once the server is known not to offer it; the others appear once
+ * it is known to.
+ */
+export function ExternalButtons(): ReactNode {
+  const { destination } = useStore(loginStore);
+  const info = useInfoState();
+  const offered: readonly string[] = info.phase === 'ready' ? info.info.context.settings.providers : ['google'];
+  const shown = METHODS.filter((method) => offered.includes(method));
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.external}>
+      <div className={styles.or}>or</div>
+      {shown.map((method) => (
+        <LinkButton
+          key={method}
+          href={startAddress(method, destination, appConfig.apiBase)}
+          icon={ICONS[method]}
+          size="large"
+          wide
+        >
+          Continue with {PROVIDER_NAMES[method]}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}

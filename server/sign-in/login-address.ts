@@ -1,0 +1,34 @@
+import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
+import { PATHS } from '@shared/reference/paths';
+import type { Person } from './find-person';
+import type { Source } from './sources';
+
+/** Why somebody comes back from a third party without being signed in. `canceled`: they wanted it so. */
+export type Refusal = Exclude<Person, { kind: 'found' }> | { kind: 'canceled' } | { kind: 'failed' };
+
+/**
+ * The sign-in page with the reason, and with the page asked for, so that signing in some other way leads there too.
+ *
+ * @param redirect a checked page; the usual one is left out
+ */
+export function loginAddress(source: Source, refusal: Refusal, redirect: string, publicUrl: string): string {
+  const query = new URLSearchParams(reasonOf(source, refusal));
+  // The page checks it again.
+  const asked = redirect.startsWith(publicUrl) ? redirect.slice(publicUrl.length) : redirect;
+  if (asked !== PATHS.home) query.set('redirect', asked);
+  const text = query.toString();
+  return PATHS.login + (text === '' ? '' : `?${text}`);
+}
+
+function reasonOf(source: Source, refusal: Refusal): Record<string, string> {
+  switch (refusal.kind) {
+    case 'taken':
+      return { error: EMAIL_IN_USE_CODE, source: refusal.source };
+    case 'unconfirmed':
+      return { error: 'email_unconfirmed', source };
+    case 'failed':
+      return { error: 'sign_in_failed', source };
+    case 'canceled':
+      return {};
+  }
+}

@@ -1,0 +1,49 @@
+import type { Source } from './sources';
+
+/** One sign-in under way. Of these, the provider sees the state, the nonce and, at last, the verifier. */
+export interface Attempt {
+  /** Travels through the browser and comes back unchanged. Only this server, in this visit, can read what it holds. */
+  state: string;
+  /** Comes back within the provider's signed token. */
+  nonce: string;
+  /** Proves that whoever redeems the code began the sign-in (PKCE). */
+  verifier: string;
+  /** The page to go to in the end, checked. */
+  redirect: string;
+}
+
+/** Who has signed in, as the provider vouches for it. */
+export interface Identity {
+  /** With the subject, what an account is recognized by: an e-mail address may change or get another owner. */
+  issuer: string;
+  subject: string;
+  /** Trimmed, lower case; null if the provider has not confirmed that it is theirs. */
+  email: string | null;
+}
+
+/** A third party that people can sign in with. */
+export interface SignInProvider {
+  /**
+   * Where to send the browser.
+   *
+   * @throws ProviderFailure if the provider cannot be reached.
+   */
+  begin(attempt: Attempt): Promise<URL>;
+  /**
+   * Who has signed in, from the query that the browser came back with.
+   *
+   * @throws ProviderFailure if the provider cannot be reached, or anything about its answer is wrong.
+   */
+  finish(attempt: Attempt, answer: URLSearchParams): Promise<Identity>;
+}
+
+/** The providers; one that is absent is not offered. */
+export type SignInProviders = Partial<Record<Source, SignInProvider>>;
+
+/** A sign-in failed for a reason that is not this server's. `message` is for the log. */
+export class ProviderFailure extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ProviderFailure';
+  }
+}
