@@ -61,16 +61,31 @@ export async function dropContent(needs: Pick<StandInNeeds, 'config'>, { content
 /**
  * The bytes of a request, as they arrive.
  *
- * @throws TypeError, as `fetch` does, if there are more or fewer than its header `Content-Length` says.
+ * @throws TypeError, as `fetch` does, if there are more or fewer than its header `Content-Length` says; and the reason of an
+ *   abort.
  */
 export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
-  const announced = request.headers.get('content-length');
+  const { signal, body } = request;
+  signal.throwIfAborted();
+  const reader = body?.getReader();
+  // A stream that has failed cannot be canceled, and need not be.
+  const cancel = async (): Promise<void> => reader?.cancel().catch(() => undefined);
+  const stop = (): void => void cancel();
+  signal.addEventListener('abort', stop);
   let size = 0;
-  // Request.body has no async iterator in the types yet; in Node it does.
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    yield chunk;
+  try {
+    for (;;) {
+      const chunk = await reader?.read();
+      signal.throwIfAborted();
+      if (chunk?.value === undefined) break;
+      size += chunk.value.byteLength;
+      yield chunk.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await cancel();
   }
+  const announced = request.headers.get('content-length');
   if (announced !== null && Number(announced) !== size)
     throw new TypeError('fetch failed: the body has another length');
 }
