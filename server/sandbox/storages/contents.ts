@@ -68,9 +68,10 @@ export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
   const { signal, body } = request;
   signal.throwIfAborted();
   const reader = body?.getReader();
-  // A stream that has failed cannot be canceled, and need not be.
-  const cancel = async (): Promise<void> => reader?.cancel().catch(() => undefined);
-  const stop = (): void => void cancel();
+  const stop = (): void => {
+    // A stream that has failed cannot be canceled, and need not be.
+    reader?.cancel().catch(() => undefined);
+  };
   signal.addEventListener('abort', stop);
   let size = 0;
   try {
@@ -83,7 +84,7 @@ export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
     }
   } finally {
     signal.removeEventListener('abort', stop);
-    await cancel();
+    stop();
   }
   const announced = request.headers.get('content-length');
   if (announced !== null && Number(announced) !== size)
