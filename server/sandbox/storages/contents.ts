@@ -69,16 +69,32 @@ export function readContent(needs: Pick<StandInNeeds, 'config'>, content: string
 /**
  * The bytes of a request, as they arrive.
  *
- * @throws TypeError, as `fetch` does, if there are more or fewer than its header `Content-Length` says.
+ * @throws TypeError, as `fetch` does, if there are more or fewer than its header `Content-Length` says; and the reason of an
+ *   abort.
  */
 export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
-  const announced = request.headers.get('content-length');
+  const { signal, body } = request;
+  signal.throwIfAborted();
+  const reader = body?.getReader();
+  const stop = (): void => {
+    // A stream that has failed cannot be canceled, and need not be.
+    reader?.cancel().catch(() => undefined);
+  };
+  signal.addEventListener('abort', stop);
   let size = 0;
-  // Request.body has no async iterator in the types yet; in Node it does.
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    yield chunk;
+  try {
+    for (;;) {
+      const chunk = await reader?.read();
+      signal.throwIfAborted();
+      if (chunk?.value === undefined) break;
+      size += chunk.value.byteLength;
+      yield chunk.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
   }
+  const announced = request.headers.get('content-length');
   if (announced !== null && Number(announced) !== size)
     throw new TypeError('fetch failed: the body has another length');
 }

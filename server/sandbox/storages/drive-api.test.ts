@@ -81,12 +81,14 @@ test('a folder and files in it are made under ids from before', async () => {
 
 test('a folder in the trash is said to be there, and a deleted one is not', async () => {
   const [trashed, deleted] = [await newFolder('Old'), await newFolder('Older')];
+  const begun = await session({ name: 'x', parents: [deleted] });
   await removeFolder(server.services.db, 'drive', PAT, 'Old', 'trashed');
   await removeFolder(server.services.db, 'drive', PAT, 'Older');
   const look = (id: string) => call('GET', `${FILES}/${id}?fields=id,name,trashed`);
   expect((await look(trashed)).json).toEqual({ id: trashed, name: 'Old', trashed: true });
   expect(await look(deleted)).toMatchObject({ status: 404, reason: 'notFound' });
   expect(await call('POST', UPLOADS, { name: 'x', parents: [deleted] })).toMatchObject({ status: 404 });
+  expect(await call('PUT', begun, 'abc')).toMatchObject({ status: 404, reason: 'notFound' });
 });
 
 test('who is signed in is told to whoever says what they want to know', async () => {

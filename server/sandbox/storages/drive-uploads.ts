@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import { ApiRefusal } from './api-refusal';
 import { bytesOf, type Content, dropContent, keepContent, TooManyBytes } from './contents';
 import { checkFields, checkMetadata, findFile, idInUse, requireSpace, shownFile } from './drive-files';
-import { driveRefusal, driveUnauthorized } from './drive-refusals';
+import { driveRefusal, driveUnauthorized, noSuchFile } from './drive-refusals';
 import { addContent, type Item, type Owner } from './items';
 import { type CallEnv, jsonObject, requireBearer } from './provider-api';
 import type { StandInNeeds } from './stand-in-place';
@@ -82,6 +82,7 @@ async function receive(needs: StandInNeeds, upload: Upload, request: Request): P
   const range = request.headers.get('content-range');
   // Asks how much has arrived.
   if (range !== null && /^bytes \*\//.test(range)) return { answer: new Response(null, { status: 308 }) };
+  if (upload.parent !== '' && !(await findFile(needs, owner, upload.parent))) throw noSuchFile(upload.parent);
   await requireSpace(needs, owner);
   const content = await keep(needs, request);
   const isWhole = range === null || range === `bytes 0-${content.size - 1}/${content.size}`;

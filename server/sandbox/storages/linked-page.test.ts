@@ -100,23 +100,25 @@ test.each(ROWS)(
     expect(await store('One')).toBeLessThan(300);
 
     const shown = await page();
-    expect(shown).toContain(`<h2>${account} at ${title}</h2><p>Faxkeep has access. It has room.</p>`);
+    expect(shown).toContain(`<h2>${account} at ${title}</h2><p>Faxkeep has access. The account has room.</p>`);
     const downloads = /href="([^"]*)" aria-label="Download One \/ letter.pdf"/g;
     const address = [...shown.matchAll(downloads)].at(-1)?.[1] ?? '';
     const file = await server.fetch(new URL(address, PAGE));
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
 
     await press(`Fill up ${account} at ${title}`);
-    expect(await page()).toContain('It is full.');
+    expect(await page()).toContain('The account is full.');
     expect(await store('Two')).toBe(full);
     await press(`Make room for ${account} at ${title}`);
-    expect(await page()).not.toContain('It is full.');
+    expect(await page()).not.toContain('The account is full.');
     expect(await store('Three')).toBeLessThan(300);
 
     await press(`Revoke access of Faxkeep to ${account} at ${title}`);
     expect(await store('Four')).toBe(401);
     expect((await token({ grant_type: 'refresh_token', refresh_token: refresh })).status).toBe(400);
-    expect(await page()).toContain(`<h2>${account} at ${title}</h2><p>Faxkeep has no access. It has room.</p>`);
+    expect(await page()).toContain(
+      `<h2>${account} at ${title}</h2><p>Faxkeep has no access. The account has room.</p>`,
+    );
   },
 );
 

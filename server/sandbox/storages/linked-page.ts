@@ -77,7 +77,7 @@ function article(brand: string, one: Account, items: readonly Item[]): string {
   const { title } = PROVIDERS[provider];
   const at = `${account} at ${title}`;
   const own = items.filter((item) => item.provider === provider && item.account === account);
-  const space = isFull ? 'It is full.' : 'It has room.';
+  const space = isFull ? 'The account is full.' : 'The account has room.';
   const access = isLinked ? `${brand} has access.` : `${brand} has no access.`;
   return `<article><h2>${escapeHtml(at)}</h2><p>${escapeHtml(access)} ${space}</p><div class="rows"><div>${
     isLinked ? button('revoke', 'Revoke access', `of ${brand} to ${at}`, one) : ''

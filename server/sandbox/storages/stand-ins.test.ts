@@ -37,6 +37,27 @@ test('a call that is aborted already does nothing', async () => {
   expect((await token(Object.fromEntries(form))).status).toBe(200);
 });
 
+test('a call that is aborted on its way fails, and one that is refused reads nothing', async () => {
+  const { fetch, link } = createStorageClient(server, 'onedrive');
+  const { access } = await link('pat@outlook.example');
+  const address = 'https://graph.microsoft.com/v1.0/me/drive/special/approot:/a.pdf:/content';
+  const put = (Authorization: string, signal: AbortSignal) => {
+    const canceled = jest.fn();
+    const body = new ReadableStream({ cancel: canceled });
+    const headers = { Authorization, 'Content-Type': 'application/pdf', 'Content-Length': '3' };
+    // Node's `fetch` wants `duplex` for a stream; the DOM's types do not know it.
+    const init = { method: 'PUT', headers, body, signal, duplex: 'half' };
+    return { canceled, answer: fetch(`${address}?@microsoft.graph.conflictBehavior=fail`, init) };
+  };
+  const abort = new AbortController();
+  const slow = put(`Bearer ${access}`, abort.signal).answer;
+  setTimeout(() => abort.abort(), 50);
+  await expect(slow).rejects.toMatchObject({ name: 'AbortError' });
+  const refused = put('Bearer other', new AbortController().signal);
+  expect((await refused.answer).status).toBe(401);
+  expect(refused.canceled).toHaveBeenCalled();
+});
+
 test.each(ALL)('calls of %s fail as often as a test wants, and only those', async (provider) => {
   const { fetch, link } = createStorageClient(server, provider);
   const look = async (access: string) => {

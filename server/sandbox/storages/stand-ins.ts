@@ -31,11 +31,22 @@ export function createStorageStandIns(needs: StandInNeeds): typeof globalThis.fe
     const { protocol, host: name } = new URL(request.url);
     const host = protocol === 'https:' ? hosts.get(name) : undefined;
     if (!host) throw new TypeError('fetch failed', { cause: new Error(`getaddrinfo ENOTFOUND ${name}`) });
-    const answer = await host.fetch(request, { hasLength: hasLength(request, init) });
-    // It may have been aborted meanwhile; whatever was done is done, as with the real ones.
-    request.signal.throwIfAborted();
-    return answer;
+    const answer = Promise.resolve(host.fetch(request, { hasLength: hasLength(request, init) }));
+    try {
+      return await Promise.race([answer, whenAborted(request.signal)]);
+    } finally {
+      // Whoever sends a stream waits for it to be read or canceled; a refusal may have read nothing.
+      if (!request.bodyUsed) await request.body?.cancel();
+    }
   };
+}
+
+/** Rejects once a call is aborted; what the stand-in has done by then is done, as with the real ones. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    // The reason is an error unless the caller gave another.
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }
 
 /** Whether the header `Content-Length` would be sent: a stream has none, unless the caller adds it. */
