@@ -4,10 +4,10 @@ import type { AppContext, AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { countUse } from '@server/http/rate-limit';
 import { signIn } from '@server/http/session';
-import { beginAttempt, openAttempt } from '@server/sign-in/attempt';
+import { beginJourney, openJourney } from '@server/outside/journey';
 import { findPerson } from '@server/sign-in/find-person';
 import { loginAddress, type Refusal } from '@server/sign-in/login-address';
-import { ProviderFailure, type SignInProvider } from '@server/sign-in/sign-in-provider';
+import { ProviderFailure, type SignInJourney, type SignInProvider } from '@server/sign-in/sign-in-provider';
 import { SOURCES, type Source } from '@server/sign-in/sources';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import { safeRedirect } from '@shared/lib/address/safe-url';
@@ -37,7 +37,7 @@ export function signInRoutes(services: Services): Hono<AppEnv> {
 function start(c: AppContext, services: Services, source: Source): Promise<Response> {
   const redirect = pageAskedFor(c, services.config.publicUrl);
   return navigate(c, services, source, redirect, async (provider) => {
-    const address = await provider.begin(beginAttempt(services, source, c.get('session'), redirect));
+    const address = await provider.begin(beginJourney(services, purposeOf(source), c.get('session'), { redirect }));
     return address.href;
   });
 }
@@ -58,18 +58,27 @@ function pageAskedFor(c: AppContext, publicUrl: string): string {
 /** Signs in whoever comes back from the provider, and sends the browser to the page first asked for. */
 function comeBack(c: AppContext, services: Services, source: Source): Promise<Response> {
   const answer = new URL(c.req.url).searchParams;
-  const attempt = openAttempt(services, source, c.get('session'), answer.get('state') ?? '');
-  return navigate(c, services, source, attempt?.redirect ?? PATHS.home, async (provider) => {
+  const journey: SignInJourney | null = openJourney(
+    services,
+    purposeOf(source),
+    c.get('session'),
+    answer.get('state') ?? '',
+  );
+  return navigate(c, services, source, journey?.values.redirect ?? PATHS.home, async (provider) => {
     if (CANCELED.includes(answer.get('error'))) return { kind: 'canceled' };
-    if (!attempt)
+    if (!journey)
       throw new ProviderFailure('the state is from another visit or an earlier sign-in, altered, or too old');
     const { isWithin } = await countUse(services, RETURNS, clientAddress(c, services));
     if (!isWithin) throw new ProviderFailure('too many returns from one address');
-    const person = await findPerson(services, source, await provider.finish(attempt, answer));
+    const person = await findPerson(services, source, await provider.finish(journey, answer));
     if (person.kind !== 'found') return person;
     await signIn(c, services, person.userId);
-    return attempt.redirect;
+    return journey.values.redirect;
   });
+}
+
+function purposeOf(source: Source): string {
+  return `sign-in ${source}`;
 }
 
 /** Redirects to the page that `work` leads to, or to the sign-in page with what it is refused for. */

@@ -3,13 +3,12 @@ import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
+import { beginJourney, type Journey, openJourney } from '@server/outside/journey';
 import { featuresOf } from '@server/plans/plan-store';
-import { sign } from '@server/secrets';
 import { link, linksOf, unlink } from '@server/storages/link-store';
 import { StorageTrouble } from '@server/storages/storage';
 import { createStorageApi } from '@server/storages/storage-api';
 import type { Storage } from '@server/storages/storages';
-import { openState, sealState } from '@server/users/outside-state';
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import { STORAGE_PROVIDERS } from '@shared/reference/features';
@@ -21,6 +20,17 @@ const LINKED = '/account/linkstorage/linked';
 const INSTALLED = '/google/drive/installed';
 /** Makes this application one that Drive offers to open files with. */
 const INSTALL_SCOPE = 'https://www.googleapis.com/auth/drive.install';
+
+/** What is remembered while somebody is at a storage. */
+interface Linking {
+  provider: StorageProvider;
+  archive: string;
+}
+
+/** The page to return to after the install, checked. */
+interface Installing {
+  redirect: string;
+}
 
 /** How the linking of a storage ended, for the page: `denied` by the person, or it `failed`. */
 type Ending = 'linked' | 'denied' | 'failed';
@@ -43,28 +53,25 @@ export function storageRoutes(services: Services): Hono<AppEnv> {
 
   routes.get('/account/linkstorage/:provider/:archive', async (c) => {
     const provider = providerOf(c);
-    const { userId, idHash } = c.get('session');
+    const { userId } = c.get('session');
     if (userId === null) return c.redirect(PATHS.login, 303);
     const { id } = await ownArchive(services, userId, c.req.param('archive'));
     if (!(await featuresOf(services, userId))[provider]) return c.redirect(PATHS.pricing, 303);
     const storage = services.storages.find(provider);
     if (!storage) return c.redirect(panelOf(id, provider, 'failed'), 303);
-    const state = sealState(services, 'storage', idHash, { provider, archive: id });
-    const asked = { state, verifier: verifierOf(services, state), redirectUri: `${config.publicUrl}/v1${LINKED}` };
-    return c.redirect((await storage.authorization.page(asked)).href, 303);
+    const journey = beginJourney<Linking>(services, 'link a storage', c.get('session'), { provider, archive: id });
+    const page = await storage.authorization.page({ ...journey, redirectUri: `${config.publicUrl}/v1${LINKED}` });
+    return c.redirect(page.href, 303);
   });
 
   routes.get(LINKED, async (c) => {
-    const { userId, idHash } = c.get('session');
+    const { userId } = c.get('session');
     if (userId === null) return c.redirect(PATHS.login, 303);
-    const state = c.req.query('state') ?? '';
-    const sealed = tryOpen(services, 'storage', idHash, state);
-    if (!sealed) return c.redirect(PATHS.home, 303);
-    // The route above has sealed both, the provider from a closed list.
-    const [provider, archive] = [sealed.provider as StorageProvider, sealed.archive ?? ''];
+    const journey = openJourney<Linking>(services, 'link a storage', c.get('session'), c.req.query('state') ?? '');
+    if (!journey) return c.redirect(PATHS.home, 303);
+    const { provider, archive } = journey.values;
     const { id } = await ownArchive(services, userId, archive);
-    const ending = await finish(c, services, { provider, archiveId: id, state });
-    return c.redirect(panelOf(id, provider, ending), 303);
+    return c.redirect(panelOf(id, provider, await finish(c, services, id, journey)), 303);
   });
 
   routes.get('/google/drive/install', async (c) => {
@@ -72,16 +79,16 @@ export function storageRoutes(services: Services): Hono<AppEnv> {
     const redirect = safeRedirect(c.req.query('redirect'), config.publicUrl) ?? PATHS.home;
     const drive = services.storages.find('drive');
     if (!drive) return c.redirect(redirect, 303);
-    const state = sealState(services, 'install', c.get('session').idHash, { redirect });
+    const journey = beginJourney<Installing>(services, 'install', c.get('session'), { redirect });
     const redirectUri = `${config.publicUrl}/v1${INSTALLED}`;
-    const asked = { state, verifier: verifierOf(services, state), redirectUri, scope: INSTALL_SCOPE };
-    return c.redirect((await drive.authorization.page(asked)).href, 303);
+    const page = await drive.authorization.page({ ...journey, redirectUri, scope: INSTALL_SCOPE });
+    return c.redirect(page.href, 303);
   });
 
   // The consent is all that counts: no tokens are needed.
   routes.get(INSTALLED, (c) => {
-    const sealed = tryOpen(services, 'install', c.get('session').idHash, c.req.query('state') ?? '');
-    return c.redirect(sealed?.redirect ?? PATHS.home, 303);
+    const journey = openJourney<Installing>(services, 'install', c.get('session'), c.req.query('state') ?? '');
+    return c.redirect(journey?.values.redirect ?? PATHS.home, 303);
   });
   return routes;
 }
@@ -92,34 +99,19 @@ function providerOf(c: AppContext): StorageProvider {
   return provider;
 }
 
-/** PKCE's secret: never in an address, and every process can find it again. */
-function verifierOf({ secret }: Services, state: string): string {
-  return sign(secret, `verifier.${state}`);
-}
-
-/** Null for a state that is not ours, somebody else's or too old: nothing was asked for with it. */
-function tryOpen(services: Services, purpose: string, bearer: string, state: string): Record<string, string> | null {
-  try {
-    return openState(services, purpose, bearer, state);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
-}
-
-interface Coming {
-  provider: StorageProvider;
-  archiveId: string;
-  state: string;
-}
-
 /** Gets the tokens for somebody who comes back, and links the archive. */
-async function finish(c: AppContext, services: Services, { provider, archiveId, state }: Coming): Promise<Ending> {
+async function finish(
+  c: AppContext,
+  services: Services,
+  archiveId: string,
+  journey: Journey<Linking>,
+): Promise<Ending> {
+  const { provider } = journey.values;
   const storage = services.storages.find(provider);
   if (!storage) return 'failed';
   try {
     const address = new URL(`${services.config.publicUrl}/v1${LINKED}${new URL(c.req.url).search}`);
-    const tokens = await storage.authorization.exchange(address, { state, verifier: verifierOf(services, state) });
+    const tokens = await storage.authorization.exchange(address, journey);
     const account = await accountOf(storage, tokens.access, c.req.raw.signal);
     await link(services, { archiveId, provider, account, tokens });
     return 'linked';

@@ -1,16 +1,11 @@
+import type { Journey } from '@server/outside/journey';
 import type { Source } from './sources';
 
-/** One sign-in under way. Of these, the provider sees the state, the nonce and, at last, the verifier. */
-export interface Attempt {
-  /** Travels through the browser and comes back unchanged. Only this server, in this visit, can read what it holds. */
-  state: string;
-  /** Comes back within the provider's signed token. */
-  nonce: string;
-  /** Proves that whoever redeems the code began the sign-in (PKCE). */
-  verifier: string;
+/** One sign-in under way. */
+export type SignInJourney = Journey<{
   /** The page to go to in the end, checked. */
   redirect: string;
-}
+}>;
 
 /** Who has signed in, as the provider vouches for it. */
 export interface Identity {
@@ -28,13 +23,13 @@ export interface SignInProvider {
    *
    * @throws ProviderFailure if the provider cannot be reached.
    */
-  begin(attempt: Attempt): Promise<URL>;
+  begin(journey: SignInJourney): Promise<URL>;
   /**
    * Who has signed in, from the query that the browser came back with.
    *
    * @throws ProviderFailure if the provider cannot be reached, or anything about its answer is wrong.
    */
-  finish(attempt: Attempt, answer: URLSearchParams): Promise<Identity>;
+  finish(journey: SignInJourney, answer: URLSearchParams): Promise<Identity>;
 }
 
 /** The providers; one that is absent is not offered. */

@@ -3,12 +3,12 @@ import type { Database } from '@server/data/database';
 import type { StorageLinkTable } from '@server/data/tables/storages';
 import { transact } from '@server/data/transact';
 import { jobRow } from '@server/jobs/queue';
+import { seal, unseal } from '@server/outside/sealed-text';
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import type { StorageLink } from '@shared/api/shapes/links';
 import { randomId } from '@shared/lib/random-id';
 import type { Selectable } from 'kysely';
 import { forwardAgain } from './forward-store';
-import { seal, unseal } from './seal';
 import type { Tokens } from './storage';
 
 /** A link as stored. */
@@ -113,13 +113,17 @@ export async function keepTokens({ db, secret }: Services, id: string, tokens: T
 
 /** The tokens of a link; null if they were encrypted with another key. */
 export function openTokens(secret: string, { id, tokens }: Pick<LinkRow, 'id' | 'tokens'>): Tokens | null {
-  const text = unseal(secret, id, tokens);
+  const text = unseal(secret, ownerOf(id), tokens);
   // Nobody else can have sealed it.
   return text === null ? null : (JSON.parse(text) as Tokens);
 }
 
 function sealTokens(secret: string, id: string, tokens: Tokens): string {
-  return seal(secret, id, JSON.stringify(tokens));
+  return seal(secret, ownerOf(id), JSON.stringify(tokens));
+}
+
+function ownerOf(linkId: string): string {
+  return `tokens.${linkId}`;
 }
 
 /** Removes a link and returns it. */

@@ -56,6 +56,18 @@ test('says where copies could not go, and why, are going, and are', () => {
   for (const lines of [forwardingLines, shortForwardingLines]) expect(lines([])).toEqual([]);
 });
 
+test('says why a copy takes longer, where there is room', () => {
+  const forwarded: Forwarding[] = [
+    { provider: 'drive', state: 'waiting' },
+    { provider: 'box', state: 'waiting', message: 'Box is full. We will try again.' },
+  ];
+  expect(forwardingLines(forwarded)).toEqual([
+    { state: 'waiting', text: 'Waiting for Box: Box is full. We will try again.' },
+    { state: 'waiting', text: 'Waiting for Drive' },
+  ]);
+  expect(shortForwardingLines(forwarded)).toEqual([{ state: 'waiting', text: 'Waiting for Drive and Box' }]);
+});
+
 test('reads out what came in', () => {
   expect(newCameText([letter])).toBe('New document: letter.pdf. Emailed by pat@mail.example.');
   expect(newCameText([letter, letter])).toBe('2 new documents.');

@@ -30,25 +30,32 @@ export interface ForwardingLine {
   text: string;
 }
 
-/** Where copies of a document are: first each one that could not be made, and why, then those to come, then the others. */
+/**
+ * Where copies of a document are: first each one that could not be made, and why, then those to come (each that takes longer,
+ * and why), then the others.
+ */
 export function forwardingLines(forwarded: readonly Forwarding[]): ForwardingLine[] {
   const failed = forwarded.filter(({ state }) => state === 'failed');
+  const late = forwarded.filter(({ state, message }) => state === 'waiting' && message);
+  const others = forwarded.filter((one) => !late.includes(one));
   return [
-    ...failed.map(({ provider, message }): ForwardingLine => {
-      const start = `Not saved to ${STORAGE_NAMES[provider]}`;
-      return { state: 'failed', text: message ? `${start}: ${message}` : start };
-    }),
-    ...namedLine('Waiting for', forwarded, 'waiting'),
+    ...failed.map((one) => explainedLine('Not saved to', one)),
+    ...late.map((one) => explainedLine('Waiting for', one)),
+    ...namedLine('Waiting for', others, 'waiting'),
     ...namedLine('Saved to', forwarded, 'done'),
   ];
 }
 
 /** The same with a line for each state, for a row that has little room: with the reason only of a single failure. */
 export function shortForwardingLines(forwarded: readonly Forwarding[]): ForwardingLine[] {
-  const lines = forwardingLines(forwarded);
-  const [, second] = lines;
-  if (second?.state !== 'failed') return lines;
-  return [...namedLine('Not saved to', forwarded, 'failed'), ...lines.filter(({ state }) => state !== 'failed')];
+  const [failed, ...more] = forwarded.filter(({ state }) => state === 'failed');
+  return [
+    ...(failed && more.length === 0
+      ? [explainedLine('Not saved to', failed)]
+      : namedLine('Not saved to', forwarded, 'failed')),
+    ...namedLine('Waiting for', forwarded, 'waiting'),
+    ...namedLine('Saved to', forwarded, 'done'),
+  ];
 }
 
 /** What is read out when documents come in, newest first. */
@@ -64,6 +71,11 @@ export function newCameText(documents: readonly ArchiveDocument[]): string {
 export function countText(count: number, more: boolean): string {
   const number = `${count.toLocaleString(SITE_LOCALE)}${more ? '+' : ''}`;
   return count === 1 && !more ? '1 document' : `${number} documents`;
+}
+
+function explainedLine(start: string, { provider, state, message }: Forwarding): ForwardingLine {
+  const text = `${start} ${STORAGE_NAMES[provider]}`;
+  return { state, text: message ? `${text}: ${message}` : text };
 }
 
 function namedLine(start: string, forwarded: readonly Forwarding[], wanted: ForwardingLine['state']): ForwardingLine[] {

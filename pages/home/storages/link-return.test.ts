@@ -3,7 +3,7 @@ import { forgetLinkReturn, type LinkOutcome, linkReturnText, readLinkReturn } fr
 test.each<[search: string, read: ReturnType<typeof readLinkReturn>]>([
   ['?storage=denied&provider=dropbox', { outcome: 'denied', provider: 'dropbox' }],
   ['?storage=failed&provider=drive', { outcome: 'failed', provider: 'drive' }],
-  ['?utm_source=a&provider=box&storage=taken_back', { outcome: 'taken_back', provider: 'box' }],
+  ['?utm_source=a&provider=box&storage=denied', { outcome: 'denied', provider: 'box' }],
   ['', null],
   ['?storage=linked&provider=box', null],
   ['?storage=failed', null],
@@ -29,7 +29,6 @@ test.each([
 test.each<[LinkOutcome, string]>([
   ['denied', 'OneDrive was not linked, because access was not allowed.'],
   ['failed', 'Linking OneDrive did not work. Please try again.'],
-  ['taken_back', 'Access was taken back before OneDrive was linked. Please try again.'],
 ])('%s is said in words', (outcome, text) => {
   expect(linkReturnText(outcome, 'onedrive')).toBe(text);
 });

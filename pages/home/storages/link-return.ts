@@ -3,9 +3,9 @@ import { firstParam } from '@shared/lib/address/safe-url';
 import { STORAGE_NAMES, STORAGE_PROVIDERS, type StorageProviderId } from '@shared/reference/features';
 
 /** Ways in which linking ends without a link, as the server puts them into the address of the page it returns to. */
-const OUTCOMES = ['denied', 'failed', 'taken_back'] as const;
+const OUTCOMES = ['denied', 'failed'] as const;
 
-/** How linking ended without a link: the person said no, it did not work, or the permission was gone before it was used. */
+/** How linking ended without a link: the person said no, or it did not work. */
 export type LinkOutcome = (typeof OUTCOMES)[number];
 
 const PARAMS = { outcome: 'storage', provider: 'provider' } as const;
@@ -33,7 +33,5 @@ export function linkReturnText(outcome: LinkOutcome, provider: StorageProviderId
       return `${name} was not linked, because access was not allowed.`;
     case 'failed':
       return `Linking ${name} did not work. Please try again.`;
-    case 'taken_back':
-      return `Access was taken back before ${name} was linked. Please try again.`;
   }
 }

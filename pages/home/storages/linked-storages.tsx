@@ -1,5 +1,5 @@
 import { failureSentence } from '@shared/api/transport/failure';
-import type { StorageProviderId } from '@shared/reference/features';
+import { STORAGE_PROVIDERS, type StorageProviderId } from '@shared/reference/features';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { Skeleton } from '@shared/ui/progress/skeleton';
@@ -14,7 +14,7 @@ import { useLinks } from './use-links';
 
 interface LinkedStoragesProps {
   archiveId: string;
-  /** Those to show, in order. */
+  /** Those that can be linked. */
   providers: readonly StorageProviderId[];
 }
 
@@ -40,9 +40,13 @@ export function LinkedStorages({ archiveId, providers }: LinkedStoragesProps): R
       </Callout>
     );
   }
+  // One that the server no longer offers can still be unlinked.
+  const shown = STORAGE_PROVIDERS.filter(
+    (provider) => providers.includes(provider) || state.links.some((link) => link.provider === provider),
+  );
   return (
     <ul className={styles.providers}>
-      {providers.map((provider) => (
+      {shown.map((provider) => (
         <StorageRow
           archiveId={archiveId}
           key={provider}

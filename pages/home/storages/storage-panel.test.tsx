@@ -138,16 +138,16 @@ test.each(['linked', 'broken'] as const)('a link (%s) that the plan no longer in
   expect(screen.queryByRole('link', { name: /^Link Dropbox/ })).not.toBeInTheDocument();
 });
 
-test('only storages on offer are shown; a wrong offer counts as none', async () => {
+test('only storages on offer are shown, and those that are linked; a wrong offer counts as none', async () => {
   const capabilities = ['links'];
   await open({}, { settings: { capabilities, storages: ['onedrive'] } });
-  expect(await titles()).toEqual(['OneDrive']);
+  expect(await titles()).toEqual(['Dropbox', 'OneDrive']);
   await open({}, { settings: { capabilities, storages: 'onedrive' } });
   await press('Unlink Dropbox');
   expect(await titles()).toEqual(NAMES);
   await open({}, { settings: { capabilities, storages: [] } });
   expect(await screen.findByText('No cloud storage can be linked to this archive right now.')).toBeVisible();
-  expect(await titles()).toEqual([]);
+  expect(await titles()).toEqual(['Dropbox']);
 });
 
 test('what is wrong in an answer is left out; text from the server is shown as it is', async () => {
@@ -351,8 +351,8 @@ describe('coming back from a storage without a link', () => {
   });
 
   test('is said beside a link that is still broken, and not beside one that works', async () => {
-    await returned('taken_back', [dropbox({ state: 'broken' })]);
-    expect(await row('Dropbox')).toHaveTextContent('Access was taken back before Dropbox was linked.');
+    await returned('denied', [dropbox({ state: 'broken' })]);
+    expect(await row('Dropbox')).toHaveTextContent('Dropbox was not linked, because access was not allowed.');
     await returned('failed', [dropbox()]);
     await press('Unlink Dropbox');
     expect(await row('Dropbox')).toHaveTextContent(/^DropboxLinked to pat@dropbox\.exampleUnlink Dropbox$/);

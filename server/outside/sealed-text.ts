@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text that must not be readable in the database.
+ * Encrypts a text that must not be readable where it is kept, in the database or by the browser.
  *
  * @param secret the server's key (`services.secret`)
  * @param owner whose it is: it can only be opened for the same, so that nobody can move it to another row
@@ -20,6 +20,8 @@ export function seal(secret: string, owner: string, text: string): string {
 /** The text that was sealed for this owner; null if it was altered, or sealed for another one or with another key. */
 export function unseal(secret: string, owner: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
+  // Decoding overlooks what does not belong there.
+  if (bytes.toString('base64url') !== sealed) return null;
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   if (tag.length < TAG_BYTES) return null;
@@ -36,5 +38,5 @@ export function unseal(secret: string, owner: string, sealed: string): string | 
 
 /** A key of its own, so that nothing else the server signs can help to guess it. */
 function keyOf(secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', 'tokens of linked storages', 32));
+  return new Uint8Array(hkdfSync('sha256', secret, '', 'sealed text', 32));
 }
