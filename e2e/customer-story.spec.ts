@@ -32,6 +32,7 @@ const openPanel = (page: Page, id: string, panel: string) => page.goto(`/home.ht
 test('somebody keeps what comes by mail and from the printer, finds it in a storage, and gets a report', async ({
   page,
   site,
+  ledger,
 }) => {
   test.setTimeout(180_000);
   const account = new AccountPage(page);
@@ -122,8 +123,15 @@ test('somebody keeps what comes by mail and from the printer, finds it in a stor
     await page.getByLabel('Activity report').selectOption('@daily');
     await page.getByRole('button', { name: 'Save schedule' }).click();
     await expect(account.status.getByText('Your changes have been saved.')).toBeVisible();
-    await site.kill();
-    await site.start(shiftedClock(DAY));
+    // On the first day the server finds out when the report is due.
+    for (const days of [1, 2]) {
+      await site.kill();
+      await site.start(shiftedClock(days * DAY));
+      await expect(async () => {
+        const reports = (await ledger()).jobs.find(({ kind }) => kind === 'reports');
+        expect(reports?.run_at).toBeGreaterThan(Date.now() + days * DAY);
+      }).toPass();
+    }
     const report = await mailTo(site, email, '3 documents in your archive');
     for (const name of ['text-letter-3.pdf', 'Printed letter', 'letter-1.pdf']) expect(report).toContain(name);
   });
@@ -162,14 +170,17 @@ test('with a server that offers none of this, nothing of it shows', async ({ pag
   page.on('request', (request) => {
     if (/\/(?:documents|links|status)\b|\/v1\/orders/.test(new URL(request.url()).pathname)) beyond.push(request.url());
   });
-  await page.route('**/v1/info/*', async (route) => {
-    const response = await route.fetch();
-    // The contract's shape of /v1/info.
-    const info = (await response.json()) as { context: { settings: Record<string, unknown> } };
-    const { capabilities: _, storages: __, ...settings } = info.context.settings;
-    info.context.settings = settings;
-    await route.fulfill({ response, json: info });
-  });
+  // What is on offer is told with the order, and again whenever it is saved.
+  for (const path of ['**/v1/info/*', '**/v1/order/update/*']) {
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      const isBeyond = (name: string): boolean => name === 'capabilities' || name === 'storages';
+      const json: unknown = JSON.parse(await response.text(), (name, value: unknown) =>
+        isBeyond(name) ? undefined : value,
+      );
+      await route.fulfill({ response, json });
+    });
+  }
   const account = new AccountPage(page);
   await page.goto('/register');
   await account.signUp(newEmail());

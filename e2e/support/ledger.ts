@@ -26,7 +26,8 @@ export interface Ledger {
   refunds: { order_id: string; payment_intent: string; amount: number; state: string }[];
   /** Tries that the fax line's stand-in has taken, as order and number. */
   faxes: { id: string; number: string; taken_at: number }[];
-  jobs: { id: number; kind: string; state: string }[];
+  /** `run_at`: ms since the epoch. */
+  jobs: { id: number; kind: string; state: string; run_at: number }[];
   /** `person` is the e-mail address of the account. */
   plans: { guid: string; person: string; product: string; renewal_date: string | null; cancelled_at: number | null }[];
   planAttempts: { key: string; person: string; product: string; state: string; payment_intent: string | null }[];
