@@ -60,7 +60,7 @@ try {
   const mended = await linkBrokenAgain();
   const ledger = await readLedger(server.url);
   problems = owners.flatMap((owner) => problemsOf(owner, ledger));
-  problems.push(...(await problemsOfReports(ledger)));
+  problems.push(...problemsOfReports(ledger));
   summary = `${ledger.documents.length} documents, ${ledger.storedFiles.length} copies, ${mended} links broken, ${day} days, ${values.kills} kills`;
 } finally {
   await server.close();
@@ -71,8 +71,9 @@ console.log(problems.length === 0 ? 'nothing was lost or doubled' : problems.joi
 process.exit(problems.length === 0 ? 0 : 1);
 
 async function newOwner(index: number): Promise<Owner> {
-  const { buyPlan, visitor } = createSteadfast(server.url, `10.0.0.${index}`);
-  await buyPlan();
+  const person = createSteadfast(server.url, `10.0.0.${index}`);
+  const { visitor } = person;
+  await person.buyPlan();
   const archive = (await visitor.get('/v1/archives')).json.values[0]?.id ?? '';
   await visitor.post(`/v1/archives/${archive}/printenabled`, { print_enabled: true, print_to_email: false });
   await visitor.post(`/v1/archives/${archive}/reportschedule`, { schedule: '@daily', tz: 'UTC' });
@@ -199,7 +200,7 @@ function problemsOf({ archive, account, sure, unsure }: Owner, ledger: Ledger): 
 }
 
 /** Mail is sent at least once: a process killed while it hands one over sends it again, the same. */
-async function problemsOfReports(ledger: Ledger): Promise<string[]> {
+function problemsOfReports(ledger: Ledger): string[] {
   const reports = new Set(
     ledger.mails.filter(({ subject }) => subject.includes('in your archive')).map(({ body }) => body),
   );

@@ -1,10 +1,9 @@
 import { MINUTE } from '@server/clock';
-import type { Services } from '@server/context';
 import type { Session } from '@server/http/app-env';
 import { beginJourney, openJourney } from './journey';
 
 let now = Date.UTC(2026, 5, 10, 12);
-const services: Pick<Services, 'secret' | 'clock'> = { secret: 'secret', clock: { now: () => now } };
+const services = { secret: 'secret', clock: { now: () => now } };
 const other = { ...services, secret: 'another secret' };
 const visitOf = (idHash: string): Session => ({ idHash, visitorId: 'v', userId: null, isKept: true });
 const [ann, bob] = [visitOf('ann'), visitOf('bob')];

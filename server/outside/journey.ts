@@ -1,5 +1,4 @@
-import { MINUTE } from '@server/clock';
-import type { Services } from '@server/context';
+import { type Clock, MINUTE } from '@server/clock';
 import type { Session } from '@server/http/app-env';
 import { sign } from '@server/secrets';
 import { seal, unseal } from './sealed-text';
@@ -19,7 +18,11 @@ export interface Journey<Values> {
   values: Values;
 }
 
-type Keeper = Pick<Services, 'secret' | 'clock'>;
+/** The parts of the services that it needs. */
+interface Keeper {
+  secret: string;
+  clock: Clock;
+}
 
 /**
  * Begins a journey that only this visit can finish, and only for this purpose. Nothing is stored: the state is sealed, and

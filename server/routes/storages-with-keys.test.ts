@@ -74,7 +74,7 @@ test('a storage with a client is linked at its own addresses, with that client',
     code: 'the-code',
     client_id: 'our-client',
     client_secret: 'our-secret',
-    code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+    code_verifier: expect.stringMatching(/^[\w-]{43}$/) as string,
   });
   expect(asked.at(-1)?.authorization).toBe('Bearer access');
   const { values } = (await keeper.get(`/v1/archives/${keeper.archive}/links`)).json;

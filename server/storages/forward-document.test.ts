@@ -160,7 +160,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
     expect(waiting).toEqual({
       provider,
       state: 'waiting',
-      message: expect.stringMatching(/does not answer\. We will try again\.$/),
+      message: expect.stringMatching(/does not answer\. We will try again\.$/) as string,
     });
     await later(MINUTE);
     expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
@@ -199,7 +199,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
     expect((await forwarded())?.[0]).toEqual({
       provider,
       state: 'failed',
-      message: expect.stringContaining('is broken. Link it again, and this document will be saved.'),
+      message: expect.stringContaining('is broken. Link it again, and this document will be saved.') as string,
     });
     const links = `/v1/archives/${keeper.archive}/links`;
     expect((await keeper.get(links)).json.values).toMatchObject([{ provider, account, state: 'broken' }]);

@@ -23,7 +23,10 @@ export async function forwardDocument(services: Services, payload: unknown, run:
   const forward = await findForward(services, key);
   if (forward?.state !== 'waiting') return;
   // It may be restored; if not, its row goes, and this job with it.
-  if (forward.deleted_at !== null) return run.again(services.clock.now() + HOUR);
+  if (forward.deleted_at !== null) {
+    run.again(services.clock.now() + HOUR);
+    return;
+  }
   const link = await findLink(services, forward.archive_id, key.provider);
   const storage = services.storages.find(key.provider);
   if (!link) return dropForward(services, key);
@@ -100,11 +103,16 @@ async function afterTrouble(
   const name = STORAGE_NAMES[key.provider];
   log.warn('document not forwarded', { provider: key.provider, trouble: trouble.kind, reason: trouble.message });
   switch (trouble.kind) {
-    case 'busy':
-      return run.again(clock.now() + trouble.wait);
+    case 'busy': {
+      run.again(clock.now() + trouble.wait);
+      return;
+    }
     case 'broken':
       await breakLink(services, link);
-      return run.again(clock.now());
+      {
+        run.again(clock.now());
+        return;
+      }
     case 'refused':
       return noteForward(services, key, { state: 'failed', message: `${name} does not accept this document.` });
     case 'full':
@@ -114,7 +122,8 @@ async function afterTrouble(
       if (wait === undefined)
         return noteForward(services, key, { state: 'failed', message: `${why} We have given up.` });
       await noteForward(services, key, { tries: forward.tries + 1, message: `${why} We will try again.` });
-      return run.again(clock.now() + wait);
+      run.again(clock.now() + wait);
+      return;
     }
   }
 }

@@ -10,9 +10,7 @@ const expected = { state: 's', verifier: 'v'.repeat(43) };
 
 /** Google's authorization with a token endpoint that gives this answer. */
 function answering(answer: Response | Error) {
-  const fetch = jest.fn((_address: unknown, _init?: RequestInit) =>
-    answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
-  );
+  const fetch = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
   return createAuthorization(drive, { client: CLIENT, fetch, now: () => NOW });
 }
 

@@ -16,7 +16,7 @@ export function scriptedStorage(...answers: readonly Response[]): { api: Storage
   const left = [...answers];
   const api: StorageApi = {
     call: async (address, init = {}) => {
-      const request = new Request(address, { ...init, ...(init.body ? { duplex: 'half' } : {}) } as RequestInit);
+      const request = new Request(address, { ...init, ...(init.body ? { duplex: 'half' } : {}) });
       called.push({ line: `${request.method} ${address}`, body: await request.text(), headers: request.headers });
       const answer = left.shift();
       if (!answer) throw new Error(`Nothing more was expected, but ${request.method} ${address}`);

@@ -11,7 +11,10 @@ export interface Trouble {
   retryAfter?: number;
 }
 
-/** Makes the next calls of a provider fail, in every process; zero calls end it. */
+/**
+ * Makes the next calls of a provider fail, in every process; zero calls end it.
+ * @internal For tests.
+ */
 export async function breakNext(db: Database, provider: StorageProvider, trouble: Trouble): Promise<void> {
   const { calls, status, retryAfter = null } = trouble;
   const row = { calls, status, retry_after: retryAfter };
@@ -54,6 +57,7 @@ export async function setFull(
 /**
  * Removes a folder with this name and what is in it, as people do at the provider's site: for good, or to the trash.
  * Only Google Drive tells the difference.
+ * @internal For tests.
  */
 export async function removeFolder(
   db: Database,
