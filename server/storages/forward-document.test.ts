@@ -160,7 +160,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
     expect(waiting).toEqual({
       provider,
       state: 'waiting',
-      message: expect.stringMatching(/does not answer\. We will try again\.$/) as string,
+      message: expect.stringMatching(/^It does not answer\. We will try again\.$/) as string,
     });
     await later(MINUTE);
     expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
@@ -181,7 +181,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
     await setFull(server.services.db, provider, account, true);
     await keeper.receive(['Lease.pdf']);
     await settle();
-    expect((await forwarded())?.[0]?.message).toMatch(/ is full\. We will try again\.$/);
+    expect((await forwarded())?.[0]?.message).toMatch(/^There is no room left\. We will try again\.$/);
     await later(MINUTE);
     await setFull(server.services.db, provider, account, false);
     await later(5 * MINUTE);
@@ -199,7 +199,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
     expect((await forwarded())?.[0]).toEqual({
       provider,
       state: 'failed',
-      message: expect.stringContaining('is broken. Link it again, and this document will be saved.') as string,
+      message: expect.stringContaining('Link it again, and this document will be saved.') as string,
     });
     const links = `/v1/archives/${keeper.archive}/links`;
     expect((await keeper.get(links)).json.values).toMatchObject([{ provider, account, state: 'broken' }]);
@@ -226,7 +226,7 @@ test('after two days of trouble a copy is given up, and linking again tries it o
     .set({ active_until: server.clock.now() + 9 * DAY })
     .execute();
   await later(24 * HOUR);
-  const message = 'Dropbox is full. We have given up.';
+  const message = 'There is no room left. We have given up.';
   expect(await forwarded()).toEqual([{ provider: 'dropbox', state: 'failed', message }]);
   await setFull(server.services.db, 'dropbox', account, false);
   await keeper.info();
@@ -240,7 +240,7 @@ test('what is too large for a storage says so', async () => {
   const [id = ''] = await keeper.receive(['Scan.pdf']);
   await server.services.db.updateTable('archive_documents').set({ size: 60_000_000 }).where('id', '=', id).execute();
   await settle();
-  const message = 'It is too large: Box takes at most 50 MB at once.';
+  const message = 'The document is larger than the 50 MB that Box takes at once.';
   expect(await forwarded()).toEqual([{ provider: 'box', state: 'failed', message }]);
 });
 
@@ -250,7 +250,7 @@ test('without the plan nothing is saved', async () => {
   await keeper.receive(['Lease.pdf']);
   await settle();
   await keeper.info();
-  const message = 'Your plan did not include Box.';
+  const message = 'Your plan did not include it.';
   expect(await forwarded()).toEqual([{ provider: 'box', state: 'failed', message }]);
   expect(await stored('box')).toEqual([]);
 });

@@ -30,10 +30,10 @@ export async function forwardDocument(services: Services, payload: unknown, run:
   const link = await findLink(services, forward.archive_id, key.provider);
   const storage = services.storages.find(key.provider);
   if (!link) return dropForward(services, key);
+  const fail = (message: string): Promise<void> => noteForward(services, key, { state: 'failed', message });
+  if (!storage) return fail('It is not available at the moment.');
   const obstacle = await obstacleTo(services, forward, link, storage);
-  if (obstacle !== null) return noteForward(services, key, { state: 'failed', message: obstacle });
-  // obstacleTo has seen that there is one.
-  if (!storage) return;
+  if (obstacle !== null) return fail(obstacle);
   try {
     await save(services, { key, forward, link, storage, run });
     await noteForward(services, key, { state: 'done', message: null });
@@ -49,14 +49,12 @@ async function obstacleTo(
   services: Services,
   { size, user_id }: Forward,
   { provider, broken_at }: LinkRow,
-  storage: Storage | null,
+  { largest }: Storage,
 ): Promise<string | null> {
-  const name = STORAGE_NAMES[provider];
-  if (!storage) return `${name} is not available at the moment.`;
-  if (broken_at !== null) return `The link to ${name} is broken. Link it again, and this document will be saved.`;
-  if (!(await featuresOf(services, user_id))[provider]) return `Your plan did not include ${name}.`;
-  if (size > storage.largest) return `It is too large: ${name} takes at most ${megabytes(storage.largest)} at once.`;
-  return null;
+  if (broken_at !== null) return 'The link is broken. Link it again, and this document will be saved.';
+  if (!(await featuresOf(services, user_id))[provider]) return 'Your plan did not include it.';
+  if (size <= largest) return null;
+  return `The document is larger than the ${megabytes(largest)} that ${STORAGE_NAMES[provider]} takes at once.`;
 }
 
 interface Saving {
@@ -100,7 +98,6 @@ async function afterTrouble(
   { key, forward, link, run }: Omit<Saving, 'storage'>,
 ): Promise<void> {
   const { clock, log } = services;
-  const name = STORAGE_NAMES[key.provider];
   log.warn('document not forwarded', { provider: key.provider, trouble: trouble.kind, reason: trouble.message });
   switch (trouble.kind) {
     case 'busy': {
@@ -114,10 +111,10 @@ async function afterTrouble(
         return;
       }
     case 'refused':
-      return noteForward(services, key, { state: 'failed', message: `${name} does not accept this document.` });
+      return noteForward(services, key, { state: 'failed', message: 'It does not accept this document.' });
     case 'full':
     case 'passing': {
-      const why = trouble.kind === 'full' ? `${name} is full.` : `${name} does not answer.`;
+      const why = trouble.kind === 'full' ? 'There is no room left.' : 'It does not answer.';
       const wait = WAITS[forward.tries];
       if (wait === undefined)
         return noteForward(services, key, { state: 'failed', message: `${why} We have given up.` });
