@@ -73,6 +73,46 @@ export async function storagePanel({ page }: Visit): Promise<void> {
   await expect(page.getByRole('link', { name: 'Get Drive', exact: true })).toBeVisible();
 }
 
+/** Storages in every state: linked, broken, and one that was not linked just now. */
+export async function linkedStorages({ page }: Visit): Promise<void> {
+  await startTrial(page, await signUp(page));
+  const values = [
+    { provider: 'drive', account: 'pat@gmail.example', state: 'linked', folder: 'Faxkeep 7h2kq9xw4mzt' },
+    { provider: 'dropbox', account: 'pat@dropbox.example', state: 'broken', folder: 'Faxkeep 7h2kq9xw4mzt' },
+  ];
+  await answer(page, '**/v1/archives/*/links', { json: { success: true, values } });
+  await page.goto('/home.html');
+  const id = await new AccountPage(page).expectArchives();
+  await page.goto(`/home.html?storage=failed&provider=onedrive#/archive/${id}/storage`);
+  await expect(page.getByText('Linking OneDrive did not work.')).toBeVisible();
+}
+
+/** Documents whose copies in linked storages are made, under way, or failed. */
+export async function forwardedDocuments({ page }: Visit): Promise<void> {
+  await signUp(page);
+  const facts = { from: 'scanner@office.example', source: 'mail', size: 24_000, pagecount: 3 };
+  const values = [
+    {
+      ...{ ...facts, id: 'a', name: 'Lease.pdf', received: '2026-06-10T12:00:00Z' },
+      forwarded: [
+        { provider: 'drive', state: 'done' },
+        { provider: 'onedrive', state: 'waiting', message: 'There is no room left. We will try again.' },
+        {
+          ...{ provider: 'dropbox', state: 'failed' },
+          message: 'The link is broken. Link it again, and this document will be saved.',
+        },
+      ],
+    },
+    {
+      ...{ ...facts, id: 'b', name: 'Insurance.pdf', received: '2026-06-09T12:00:00Z' },
+      forwarded: ['drive', 'dropbox', 'onedrive'].map((provider) => ({ provider, state: 'done' })),
+    },
+  ];
+  await answer(page, '**/v1/archives/*/documents', { json: { success: true, values, more: false } });
+  await new AccountPage(page).openPanel('documents');
+  await expect(page.getByText('Not saved to Dropbox')).toBeVisible();
+}
+
 /** The question before an archive gets a new identifier. */
 export async function changeIdentifier({ page }: Visit): Promise<void> {
   await signUp(page);
