@@ -1,6 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Copy, Folder, StorageApi } from '@server/storages/storage';
 
 /** A call that a storage got: method, address, and the body if it is text. */
@@ -46,9 +45,8 @@ export function testFolder(id: string | null = null): Folder {
 
 /** A copy of a small file. */
 export function testCopy(remoteId: string | null = null): Copy & { content: string } {
-  const content = '%PDF-1.4 a letter';
-  const path = join(mkdtempSync(join(tmpdir(), 'faxkeep-copy-')), 'file.pdf');
-  writeFileSync(path, content);
+  const path = resolve('e2e/files/plain-text.pdf');
+  const content = readFileSync(path, 'utf8');
   const copy = {
     path,
     size: content.length,
