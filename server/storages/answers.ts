@@ -1,7 +1,8 @@
 import { SECOND } from '@server/clock';
 import { StorageTrouble } from './storage';
 
-/** Longest wait that a storage may ask for, ms. */
+/** Shortest and longest wait, whatever a storage asks for, ms. */
+const SHORTEST_WAIT = 5 * SECOND;
 const LONGEST_WAIT = 3600 * SECOND;
 /** Longest part of an answer that is read, bytes: none of ours is longer. */
 const LONGEST_ANSWER = 1024 ** 2;
@@ -41,7 +42,8 @@ export function unexpected(answer: Response, what: string): StorageTrouble {
 /** How long an answer asks to wait, ms. */
 export function waitAsked(answer: Response): number {
   const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * SECOND, LONGEST_WAIT) : 30 * SECOND;
+  if (!Number.isFinite(seconds)) return 30 * SECOND;
+  return Math.min(Math.max(seconds * SECOND, SHORTEST_WAIT), LONGEST_WAIT);
 }
 
 async function readText(answer: Response): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { StorageLinkTable } from '@server/data/tables/storages';
-import { transact } from '@server/data/transact';
+import { lockName, transact } from '@server/data/transact';
 import { jobRow } from '@server/jobs/queue';
 import { seal, unseal } from '@server/outside/sealed-text';
 import type { StorageProvider } from '@shared/api/shapes/archives';
@@ -60,6 +60,8 @@ export interface NewLink {
 export async function link(services: Services, { archiveId, provider, account, tokens }: NewLink): Promise<void> {
   const { db, clock, config, secret } = services;
   await transact(db, async (transaction) => {
+    // Somebody may come back twice at once, in two tabs.
+    await lockName(transaction, `links ${archiveId}`);
     const before = await takeLink(transaction, archiveId, provider);
     const isSame = before?.account === account;
     const id = randomId();
