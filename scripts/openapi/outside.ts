@@ -89,7 +89,6 @@ export const referenceNavigations: readonly Navigation[] = [
     summary: 'Return from a storage’s page',
     query: { state: 'As signed at the start.', code: 'What the storage issued.', error: 'Why it did not.' },
     goesTo: 'To the archive’s panel of storages in `/home.html`.',
-    refuses: [404],
   },
 ];
 

@@ -27,7 +27,7 @@ export function laneOf(kind: string, { faxAtOnce }: Pick<Config, 'faxAtOnce'>): 
       return { ...USUAL, atOnce: 2, limit: 5 * MINUTE };
     case 'forward-document':
       // Large files over a slow line.
-      return { ...USUAL, atOnce: 2, limit: 10 * MINUTE };
+      return { ...USUAL, limit: 10 * MINUTE };
     case 'tidy':
     case 'reports':
       return { ...USUAL, atOnce: 1, limit: 10 * MINUTE };

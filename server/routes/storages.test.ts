@@ -75,6 +75,13 @@ test('what another archive still needs is not taken back', async () => {
   expect(await grants()).toBe(0);
 });
 
+test('the consent of an account that another one replaces is taken back', async () => {
+  await linkStorage(server, keeper, { archive: keeper.archive, provider: 'dropbox', account });
+  await linkStorage(server, keeper, { archive: keeper.archive, provider: 'dropbox', account: `new${account}` });
+  await server.runJobs();
+  expect(await grants()).toBe(0);
+});
+
 test('unlinking what was revoked at the storage leaves nothing to do', async () => {
   for (const provider of STORAGE_PROVIDERS) {
     await linkStorage(server, keeper, { archive: keeper.archive, provider, account });
@@ -113,7 +120,7 @@ test('a code counts once, and only with the state that it was asked for with', a
   expect(await leadsTo(keeper, other.pathname + other.search)).toBe('/home.html');
   expect(await links()).toEqual([]);
   expect(await leadsTo(keeper, back)).toBe(panel());
-  expect(await leadsTo(keeper, back)).toBe(panel('?storage=denied&provider=dropbox'));
+  expect(await leadsTo(keeper, back)).toBe(panel('?storage=failed&provider=dropbox'));
   expect(await links()).toHaveLength(1);
 });
 
@@ -126,6 +133,12 @@ test('nobody links a storage with a consent that another browser asked for', asy
   await stranger.info();
   expect(await leadsTo(stranger, back)).toBe('/login.html');
   expect(await links()).toEqual([]);
+});
+
+test('who comes back to an archive that has a new identifier by now finds it on the list', async () => {
+  const back = await answerAtStorage(server, keeper, { archive: keeper.archive, provider: 'box', account });
+  await keeper.post(`/v1/archives/${keeper.archive}/regenerate`);
+  expect(await leadsTo(keeper, back)).toBe('/home.html');
 });
 
 test('who took too long starts again', async () => {
@@ -141,7 +154,7 @@ test("nobody sees, adds or removes links of somebody else's archive", async () =
   await buyTrial(other);
   expect((await other.get(linksPath())).status).toBe(404);
   expect((await other.remove(`${linksPath()}/box`)).status).toBe(404);
-  expect((await other.get(`/v1/account/linkstorage/box/${keeper.archive}`)).status).toBe(404);
+  expect(await leadsTo(other, `/v1/account/linkstorage/box/${keeper.archive}`)).toBe('/home.html');
   const stranger = createVisitor(server);
   await stranger.info();
   expect((await stranger.get(linksPath())).status).toBe(401);

@@ -55,7 +55,8 @@ export function storageRoutes(services: Services): Hono<AppEnv> {
     const provider = providerOf(c);
     const { userId } = c.get('session');
     if (userId === null) return c.redirect(PATHS.login, 303);
-    const { id } = await ownArchive(services, userId, c.req.param('archive'));
+    const id = await findOwn(services, userId, c.req.param('archive'));
+    if (id === null) return c.redirect(PATHS.home, 303);
     if (!(await featuresOf(services, userId))[provider]) return c.redirect(PATHS.pricing, 303);
     const storage = services.storages.find(provider);
     if (!storage) return c.redirect(panelOf(id, provider, 'failed'), 303);
@@ -70,7 +71,9 @@ export function storageRoutes(services: Services): Hono<AppEnv> {
     const journey = openJourney<Linking>(services, 'link a storage', c.get('session'), c.req.query('state') ?? '');
     if (!journey) return c.redirect(PATHS.home, 303);
     const { provider, archive } = journey.values;
-    const { id } = await ownArchive(services, userId, archive);
+    // It may have a new identifier by now.
+    const id = await findOwn(services, userId, archive);
+    if (id === null) return c.redirect(PATHS.home, 303);
     return c.redirect(panelOf(id, provider, await finish(c, services, id, journey)), 303);
   });
 
@@ -99,6 +102,16 @@ function providerOf(c: AppContext): StorageProvider {
   return provider;
 }
 
+/** The id of a person's archive; null if it is not theirs, or there is none: a navigation must lead to a page. */
+async function findOwn(services: Services, userId: string, archive: string): Promise<string | null> {
+  try {
+    return (await ownArchive(services, userId, archive)).id;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
 /** Gets the tokens for somebody who comes back, and links the archive. */
 async function finish(
   c: AppContext,
@@ -116,7 +129,10 @@ async function finish(
     await link(services, { archiveId, provider, account, tokens });
     return 'linked';
   } catch (error) {
-    if (!(error instanceof StorageTrouble)) throw error;
+    if (!(error instanceof StorageTrouble)) {
+      services.log.error('storage not linked', { provider }, error);
+      return 'failed';
+    }
     services.log.warn('storage not linked', { provider, trouble: error.kind, reason: error.message });
     return error.kind === 'refused' ? 'denied' : 'failed';
   }

@@ -2,7 +2,7 @@ import { SECOND } from '@server/clock';
 import { StorageTrouble } from './storage';
 
 /** Shortest and longest wait, whatever a storage asks for, ms. */
-const SHORTEST_WAIT = 5 * SECOND;
+const SHORTEST_WAIT = 30 * SECOND;
 const LONGEST_WAIT = 3600 * SECOND;
 /** Longest part of an answer that is read, bytes: none of ours is longer. */
 const LONGEST_ANSWER = 1024 ** 2;

@@ -160,7 +160,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
     expect(waiting).toEqual({
       provider,
       state: 'waiting',
-      message: expect.stringMatching(/^It does not answer\. We will try again\.$/) as string,
+      message: expect.stringMatching(/^It did not work\. We will try again\.$/) as string,
     });
     await later(MINUTE);
     expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
@@ -213,7 +213,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
   });
 });
 
-test('after two days of trouble a copy is given up, and linking again tries it once more', async () => {
+test('after two days of trouble a copy is given up, and tried again with the next document that is saved', async () => {
   await link('dropbox');
   await setFull(server.services.db, 'dropbox', account, true);
   await keeper.receive(['Lease.pdf']);
@@ -226,13 +226,17 @@ test('after two days of trouble a copy is given up, and linking again tries it o
     .set({ active_until: server.clock.now() + 9 * DAY })
     .execute();
   await later(24 * HOUR);
-  const message = 'There is no room left. We have given up.';
+  const message = 'There is no room left. We will try again with your next document.';
   expect(await forwarded()).toEqual([{ provider: 'dropbox', state: 'failed', message }]);
   await setFull(server.services.db, 'dropbox', account, false);
-  await keeper.info();
-  await link('dropbox');
+  await keeper.receive(['next.pdf']);
   await settle();
-  expect(await forwarded()).toEqual([{ provider: 'dropbox', state: 'done' }]);
+  await keeper.info();
+  expect(await stored('dropbox')).toEqual([
+    `/Faxkeep ${keeper.archive}`,
+    expect.stringContaining('next.pdf'),
+    expect.stringContaining('Lease.pdf'),
+  ]);
 });
 
 test('what is too large for a storage says so', async () => {
@@ -250,7 +254,7 @@ test('without the plan nothing is saved', async () => {
   await keeper.receive(['Lease.pdf']);
   await settle();
   await keeper.info();
-  const message = 'Your plan did not include it.';
+  const message = 'Your plan did not include it. With a plan, it is saved with your next document.';
   expect(await forwarded()).toEqual([{ provider: 'box', state: 'failed', message }]);
   expect(await stored('box')).toEqual([]);
 });
@@ -275,7 +279,39 @@ test('tokens that were encrypted with another key count as broken', async () => 
     .execute();
   await keeper.receive(['Lease.pdf']);
   await settle();
+  await later(2 * SECOND);
   expect((await forwarded())?.[0]?.state).toBe('failed');
+});
+
+test('an error of our own is no endless wait: the document says so in the end', async () => {
+  await link('box');
+  await keeper.receive(['Lease.pdf']);
+  const { key } = await server.services.db
+    .selectFrom('archive_documents')
+    .select('key')
+    .where('archive_id', '=', keeper.archive)
+    .executeTakeFirstOrThrow();
+  await server.services.bucket.remove(key);
+  await settle();
+  expect((await forwarded())?.[0]).toMatchObject({ state: 'waiting', message: 'It did not work. We will try again.' });
+  await server.services.db
+    .updateTable('plans')
+    .set({ active_until: server.clock.now() + 9 * DAY })
+    .execute();
+  for (let hours = 0; hours < 72; hours += 4) await later(4 * HOUR);
+  await keeper.info();
+  expect((await forwarded())?.[0]?.state).toBe('failed');
+});
+
+test('what a storage will never take is not tried again', async () => {
+  await link('box');
+  const [id = ''] = await keeper.receive(['Scan.pdf']);
+  await server.services.db.updateTable('archive_documents').set({ size: 60_000_000 }).where('id', '=', id).execute();
+  await settle();
+  await keeper.receive(['Lease.pdf']);
+  await settle();
+  const { json } = await keeper.get(keeper.path);
+  expect(json.values.map(({ forwarded: [one] }) => one?.state)).toEqual(['done', 'failed']);
 });
 
 test('nothing that opens a storage is readable in the database', async () => {

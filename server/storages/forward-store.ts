@@ -1,11 +1,14 @@
+import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { ArchiveDocumentTable } from '@server/data/tables/archives';
-import type { DocumentForwardTable } from '@server/data/tables/storages';
+import type { DocumentForwardTable, StorageLinkTable } from '@server/data/tables/storages';
+import { transact } from '@server/data/transact';
 import { jobRow } from '@server/jobs/queue';
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import type { Forwarding } from '@shared/api/shapes/documents';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { StorageTrouble } from './storage';
 
 /** Jobs per statement: its values are numbered up to 65,535. */
 const BATCH = 1_000;
@@ -15,6 +18,9 @@ export interface ForwardKey {
   document: string;
   provider: StorageProvider;
 }
+
+/** The link that a run saves by. */
+type LinkKey = Pick<Selectable<StorageLinkTable>, 'id' | 'archive_id' | 'provider'>;
 
 /** A copy to be made, with what is known about its document. */
 export type Forward = Pick<Selectable<DocumentForwardTable>, 'state' | 'file_name' | 'remote_id' | 'tries'> &
@@ -58,21 +64,47 @@ interface Again {
 
 /** Tries all copies again that were not made, now that the storage is linked again. */
 export async function forwardAgain(transaction: Database, now: number, again: Again): Promise<void> {
-  const retried = await transaction
+  const changes = again.isSame ? RETRIED : { ...RETRIED, remote_id: null };
+  const retried = await ofArchive(transaction, again).set(changes).where('state', '!=', 'done').execute();
+  await addJobs(transaction, retried, again.provider, now);
+}
+
+/** Tries copies again that were given up, now that another one was made by the same link. */
+export async function forwardGivenUp({ db, clock }: Services, { archive_id, provider }: LinkKey): Promise<void> {
+  const again = { archiveId: archive_id, provider };
+  await transact(db, async (transaction) => {
+    const given = ofArchive(transaction, again)
+      .set(RETRIED)
+      .where('state', '=', 'failed')
+      .where('is_final', '=', false);
+    await addJobs(transaction, await given.execute(), provider, clock.now());
+  });
+}
+
+const RETRIED = { state: 'waiting', message: null, tries: 0, is_final: false } as const;
+
+function ofArchive(transaction: Database, { archiveId, provider }: Omit<Again, 'isSame'>) {
+  return transaction
     .updateTable('document_forwards')
-    .set({ state: 'waiting', message: null, tries: 0, ...(again.isSame ? {} : { remote_id: null }) })
-    .where('provider', '=', again.provider)
-    .where('state', '!=', 'done')
+    .where('provider', '=', provider)
     .where('document_id', 'in', (where) =>
-      where.selectFrom('archive_documents').select('id').where('archive_id', '=', again.archiveId),
+      where.selectFrom('archive_documents').select('id').where('archive_id', '=', archiveId),
     )
-    .returning('document_id')
-    .execute();
-  for (let from = 0; from < retried.length; from += BATCH) {
-    const rows = retried
-      .slice(from, from + BATCH)
-      .map(({ document_id }) => jobRow('forward-document', { document: document_id, provider: again.provider }, now));
-    await transaction.insertInto('jobs').values(rows).execute();
+    .returning('document_id');
+}
+
+async function addJobs(
+  transaction: Database,
+  copies: readonly { document_id: string }[],
+  provider: StorageProvider,
+  now: number,
+): Promise<void> {
+  const rows = copies.map(({ document_id }) => jobRow('forward-document', { document: document_id, provider }, now));
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await transaction
+      .insertInto('jobs')
+      .values(rows.slice(from, from + BATCH))
+      .execute();
   }
 }
 
@@ -100,19 +132,43 @@ export function findForward({ db }: Services, { document, provider }: ForwardKey
     .executeTakeFirst();
 }
 
-/** Notes what became of a copy, unless it is made by now. */
-export async function noteForward(
-  { db }: Services,
-  { document, provider }: ForwardKey,
-  change: Updateable<Omit<DocumentForwardTable, 'document_id' | 'provider'>>,
-): Promise<void> {
-  await db
+/** What is noted of a copy in a run. */
+type Note = Updateable<Omit<DocumentForwardTable, 'document_id' | 'provider' | 'remote_id'>>;
+
+/**
+ * Notes what a run by this link found out about a copy, unless it is made by now. Resolves to whether the link is still the
+ * same; if it is not, nothing was noted.
+ */
+export async function noteForward({ db }: Services, key: ForwardKey, link: LinkKey, note: Note): Promise<boolean> {
+  await byLink(db, key, link).set(note).where('state', '!=', 'done').execute();
+  const same = await db.selectFrom('storage_links').select('id').where('id', '=', link.id).executeTakeFirst();
+  return same !== undefined;
+}
+
+/**
+ * Notes the id that a copy will have in the storage; resolves to the one that counts, which another run may have noted.
+ *
+ * @throws StorageTrouble if the link is not the same any more.
+ */
+export async function keepRemoteId({ db }: Services, key: ForwardKey, link: LinkKey, id: string): Promise<string> {
+  await byLink(db, key, link).set({ remote_id: id }).where('remote_id', 'is', null).execute();
+  const row = await db
+    .selectFrom('document_forwards')
+    .innerJoin('storage_links', (join) => join.on('storage_links.id', '=', link.id))
+    .select('remote_id')
+    .where('document_id', '=', key.document)
+    .where('document_forwards.provider', '=', key.provider)
+    .executeTakeFirst();
+  if (!row?.remote_id) throw new StorageTrouble('busy', 'The link has changed', SECOND);
+  return row.remote_id;
+}
+
+function byLink(db: Database, { document, provider }: ForwardKey, link: LinkKey) {
+  return db
     .updateTable('document_forwards')
-    .set(change)
     .where('document_id', '=', document)
     .where('provider', '=', provider)
-    .where('state', '!=', 'done')
-    .execute();
+    .where((where) => where.exists(where.selectFrom('storage_links').select('id').where('id', '=', link.id)));
 }
 
 /** Forgets a copy that nobody wants any more. */

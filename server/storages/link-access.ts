@@ -17,7 +17,7 @@ export function accessOf(services: Services, storage: Storage, link: LinkRow): A
   const current = async (): Promise<Tokens> => {
     const row = await findLink(services, link.archive_id, link.provider);
     // Unlinked meanwhile, or linked again: the next run sees it.
-    if (row?.id !== link.id) throw new StorageTrouble('passing', 'The link has changed');
+    if (row?.id !== link.id) throw new StorageTrouble('busy', 'The link has changed', SECOND);
     const tokens = openTokens(services.secret, row);
     if (!tokens) throw new StorageTrouble('broken', 'The tokens were encrypted with another key');
     return tokens;
@@ -25,12 +25,13 @@ export function accessOf(services: Services, storage: Storage, link: LinkRow): A
   return {
     token: async () => {
       const tokens = await current();
-      if (tokens.expiresAt - EARLY > services.clock.now()) return tokens.access;
-      return renew(services, storage, link, current);
+      if (isFresh(services, tokens)) return tokens.access;
+      return renew(services, storage, link, { current, refused: null });
     },
     renewed: async (refused) => {
       const tokens = await current();
-      return tokens.access === refused ? renew(services, storage, link, current) : tokens.access;
+      if (tokens.access !== refused) return tokens.access;
+      return renew(services, storage, link, { current, refused });
     },
   };
 }
@@ -39,18 +40,23 @@ async function renew(
   services: Services,
   { authorization }: Storage,
   { id }: LinkRow,
-  current: () => Promise<Tokens>,
+  { current, refused }: { current: () => Promise<Tokens>; refused: string | null },
 ): Promise<string> {
   if (!(await takeTurn(services, id))) throw new StorageTrouble('busy', 'The tokens are being renewed', LOOK_AGAIN);
   try {
     // Read after the turn was taken: the process before may have renewed them.
-    const tokens = await authorization.renew(await current());
+    const before = await current();
+    if (before.access !== refused && isFresh(services, before)) return before.access;
+    const tokens = await authorization.renew(before);
     await keepTokens(services, id, tokens);
     return tokens.access;
-  } catch (error) {
+  } finally {
     await endTurn(services, id);
-    throw error;
   }
+}
+
+function isFresh({ clock }: Services, { expiresAt }: Tokens): boolean {
+  return expiresAt - EARLY > clock.now();
 }
 
 async function takeTurn({ db, clock }: Services, id: string): Promise<boolean> {

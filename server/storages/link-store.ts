@@ -2,7 +2,7 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { StorageLinkTable } from '@server/data/tables/storages';
 import { lockName, transact } from '@server/data/transact';
-import { jobRow } from '@server/jobs/queue';
+import { enqueue } from '@server/jobs/queue';
 import { seal, unseal } from '@server/outside/sealed-text';
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import type { StorageLink } from '@shared/api/shapes/links';
@@ -79,6 +79,7 @@ export async function link(services: Services, { archiveId, provider, account, t
         broken_at: null,
       })
       .execute();
+    if (before && !isSame) await revokeLater(transaction, services, before);
     if (before) await forwardAgain(transaction, clock.now(), { archiveId, provider, isSame });
   });
 }
@@ -87,15 +88,11 @@ export async function link(services: Services, { archiveId, provider, account, t
  * Ends a link: nothing more is saved there, and the storage is told by a job. What was saved stays. Ending it again changes
  * nothing.
  */
-export async function unlink({ db, clock }: Services, archiveId: string, provider: StorageProvider): Promise<void> {
-  await transact(db, async (transaction) => {
+export async function unlink(services: Services, archiveId: string, provider: StorageProvider): Promise<void> {
+  await transact(services.db, async (transaction) => {
     const gone = await takeLink(transaction, archiveId, provider);
     if (!gone) return;
-    const payload = { provider, account: gone.account, id: gone.id, tokens: gone.tokens };
-    await transaction
-      .insertInto('jobs')
-      .values(jobRow('revoke-link', payload, clock.now()))
-      .execute();
+    await revokeLater(transaction, services, gone);
     await transaction
       .deleteFrom('document_forwards')
       .where('provider', '=', provider)
@@ -107,9 +104,19 @@ export async function unlink({ db, clock }: Services, archiveId: string, provide
   });
 }
 
+/** Has the storage told by a job, where it can be told. */
+async function revokeLater(
+  transaction: Database,
+  { storages, clock }: Services,
+  { provider, account, id, tokens }: LinkRow,
+): Promise<void> {
+  if (!storages.find(provider)?.revoke) return;
+  await enqueue(transaction, 'revoke-link', { provider, account, id, tokens }, clock.now());
+}
+
 /** Notes the tokens that replace a link's; does nothing if it is gone or was linked again. */
 export async function keepTokens({ db, secret }: Services, id: string, tokens: Tokens): Promise<void> {
-  const changes = { tokens: sealTokens(secret, id, tokens), renewing_until: 0 };
+  const changes = { tokens: sealTokens(secret, id, tokens) };
   await db.updateTable('storage_links').set(changes).where('id', '=', id).execute();
 }
 

@@ -45,7 +45,8 @@ test('a code becomes tokens', async () => {
 
 test.each([
   ['error=access_denied&state=s', issued(), 'refused'],
-  ['code=c&state=s', json(400, { error: 'invalid_grant' }), 'refused'],
+  ['error=server_error&state=s', issued(), 'passing'],
+  ['code=c&state=s', json(400, { error: 'invalid_grant' }), 'broken'],
   ['code=c&state=s', issued({ scope: 'openid' }), 'refused'],
   ['code=c&state=s', issued({ refresh_token: undefined }), 'refused'],
   ['code=c&state=other', issued(), 'passing'],
@@ -64,6 +65,7 @@ test('renewed tokens keep the refresh token unless there is another one', async 
 
 test.each([
   [json(400, { error: 'invalid_grant' }), 'broken'],
+  [json(400, { error: 'interaction_required' }), 'broken'],
   // Our own secret has expired: the links are fine.
   [json(401, { error: 'invalid_client' }), 'passing'],
   [json(400, { error: 'temporarily_unavailable' }), 'passing'],

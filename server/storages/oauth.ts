@@ -18,8 +18,8 @@ export interface Authorization {
    * The tokens for the code that came back.
    *
    * @param address where the person came back to, with all parameters
-   * @throws StorageTrouble `refused` if the person said no or not to all of it, or the code is not valid; `passing` if the
-   *   storage does not answer.
+   * @throws StorageTrouble `refused` if the person said no or not to all of it, `broken` if the code is not valid, `passing` if
+   *   the storage does not answer.
    */
   exchange(address: URL, expected: { state: string; verifier: string }): Promise<Tokens>;
   /** New tokens for the old. Throws StorageTrouble `broken` if the storage does not take them any more, or `passing`. */
@@ -74,7 +74,7 @@ export function createAuthorization(
     },
 
     exchange: async (address, { state, verifier }) => {
-      const answer = await asTrouble('refused', () =>
+      const answer = await asTrouble(() =>
         oauth.authorizationCodeGrant(configuration, address, { pkceCodeVerifier: verifier, expectedState: state }),
       );
       // A storage that does not say what was allowed has allowed what was asked for (RFC 6749, 5.1).
@@ -84,20 +84,25 @@ export function createAuthorization(
     },
 
     renew: async (tokens) =>
-      tokensOf(await asTrouble('broken', () => oauth.refreshTokenGrant(configuration, tokens.refresh)), tokens),
+      tokensOf(await asTrouble(() => oauth.refreshTokenGrant(configuration, tokens.refresh)), tokens),
   };
 }
 
-/** Turns the library's errors into ours: a definite no is `refusal`, all else passes. */
-async function asTrouble<T>(refusal: 'refused' | 'broken', work: () => Promise<T>): Promise<T> {
+/** Answers to a refresh token that only the person can help with; the last three are Microsoft's, too. */
+const NEED_THE_PERSON = ['invalid_grant', 'interaction_required', 'consent_required', 'login_required'];
+
+/** Turns the library's errors into ours: a definite no is `broken`, one of the person `refused`, all else passes. */
+async function asTrouble<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof oauth.AuthorizationResponseError) throw new StorageTrouble('refused', error.error);
-    // The client's own mistakes, such as a wrong secret, are not the person's: the link is fine once they are mended.
-    const isRefusal = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';
+    if (error instanceof oauth.AuthorizationResponseError) {
+      throw new StorageTrouble(error.error === 'access_denied' ? 'refused' : 'passing', error.error);
+    }
+    // Our own mistakes, such as a wrong secret, are not the person's: the link is fine once they are mended.
+    const isBroken = error instanceof oauth.ResponseBodyError && NEED_THE_PERSON.includes(error.error);
     const reason = error instanceof oauth.ResponseBodyError ? error.error : nameOf(error);
-    throw new StorageTrouble(isRefusal ? refusal : 'passing', `The storage issued no tokens: ${reason}`);
+    throw new StorageTrouble(isBroken ? 'broken' : 'passing', `The storage issued no tokens: ${reason}`);
   }
 }
 

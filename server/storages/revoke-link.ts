@@ -16,7 +16,7 @@ interface Unlinked {
 
 /**
  * Job `revoke-link`: takes back what the person allowed when they linked a storage. Not while another archive is linked to
- * the same account: some storages take back all at once.
+ * the same account, if the storage would take back all at once.
  */
 export async function revokeLink(services: Services, payload: unknown, run: JobRun): Promise<void> {
   // Only unlink writes this payload.
@@ -24,14 +24,7 @@ export async function revokeLink(services: Services, payload: unknown, run: JobR
   const storage = services.storages.find(provider);
   const tokens = openTokens(services.secret, sealed);
   if (!storage?.revoke || !tokens) return;
-  const others = await services.db
-    .selectFrom('storage_links')
-    .select('id')
-    .where('provider', '=', provider)
-    .where('account', '=', account)
-    .limit(1)
-    .execute();
-  if (others.length > 0) return;
+  if (storage.revokesAll && (await isLinkedElsewhere(services, provider, account))) return;
   const { fetch, client, authorization } = storage;
   const access = {
     token: () => Promise.resolve(tokens.access),
@@ -44,4 +37,15 @@ export async function revokeLink(services: Services, payload: unknown, run: JobR
     // The person has taken it back already.
     if (!(error instanceof StorageTrouble) || error.kind !== 'broken') throw error;
   }
+}
+
+async function isLinkedElsewhere({ db }: Services, provider: StorageProvider, account: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('storage_links')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('account', '=', account)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }

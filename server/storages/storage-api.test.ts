@@ -43,9 +43,9 @@ test.each([200, 201, 400, 403, 404, 409, 507])('what %d means is for the caller 
 });
 
 test.each([
-  [answer(429, { 'Retry-After': '7' }), 'busy', 7_000],
-  [answer(429, { 'Retry-After': '0' }), 'busy', 5_000],
-  [answer(429, { 'Retry-After': '-1' }), 'busy', 5_000],
+  [answer(429, { 'Retry-After': '70' }), 'busy', 70_000],
+  [answer(429, { 'Retry-After': '0' }), 'busy', 30_000],
+  [answer(429, { 'Retry-After': '-1' }), 'busy', 30_000],
   [answer(429), 'busy', 30_000],
   [answer(429, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }), 'busy', 30_000],
   [answer(503, { 'Retry-After': '999999' }), 'busy', 3_600_000],

@@ -37,8 +37,8 @@ export interface Copy {
   size: number;
   /** The id it will have in the storage; null if none is chosen yet. */
   remoteId: string | null;
-  /** Notes that id before it is used. */
-  keepRemoteId(id: string): Promise<void>;
+  /** Notes that id before it is used; resolves to the one that counts, if another run was faster. */
+  keepRemoteId(id: string): Promise<string>;
 }
 
 /**
@@ -61,10 +61,12 @@ export interface StorageProtocol {
   needed: readonly string[];
   /** Largest file that one upload may carry, bytes. */
   largest: number;
-  /** The account's name. Throws StorageTrouble. */
+  /** The account's name; makes sure that files can be saved there. Throws StorageTrouble. */
   accountOf(api: StorageApi): Promise<string>;
   /** Saves a copy; makes the folder if necessary. Saving the same copy again changes nothing. Throws StorageTrouble. */
   put(api: StorageApi, folder: Folder, name: string, copy: Copy): Promise<Put>;
+  /** Whether taking back one link's consent takes back that of all links to the same account. */
+  revokesAll: boolean;
   /** Takes back what the person allowed; null if the storage has no such call. Throws StorageTrouble. */
   revoke: ((revocation: Revocation) => Promise<void>) | null;
 }

@@ -54,7 +54,7 @@ export function testCopy(remoteId: string | null = null): Copy & { content: stri
     remoteId,
     keepRemoteId: (id: string) => {
       copy.remoteId = id;
-      return Promise.resolve();
+      return Promise.resolve(id);
     },
   };
   return copy;

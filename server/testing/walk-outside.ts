@@ -20,7 +20,7 @@ export async function goOutside(server: TestServer, connected: TestServer): Prom
   await member.get('/v1/archives/none/links');
   await member.remove(`/v1/archives/${archive}/links/box`);
   await member.remove(`/v1/archives/${archive}/links/floppy`);
-  await member.get('/v1/account/linkstorage/box/none');
+  await member.get('/v1/account/linkstorage/floppy/none');
   const late = await answerAtStorage(server, member, { archive, provider: 'box' });
   await member.post(`/v1/archives/${archive}/regenerate`);
   await member.get(late);

@@ -20,5 +20,6 @@ const STATEMENTS = [
   `create table document_forwards (
     document_id text not null references archive_documents (id) on delete cascade, provider text not null,
     state text not null, message text, file_name text, remote_id text, tries integer not null default 0,
-    primary key (document_id, provider))`,
+    is_final boolean not null default false, primary key (document_id, provider))`,
+  `create index document_forwards_failed on document_forwards (provider) where state = 'failed'`,
 ];

@@ -36,4 +36,6 @@ export interface DocumentForwardTable {
   remote_id: string | null;
   /** How many tries have failed. */
   tries: Generated<number>;
+  /** Whether it makes no sense to try a failed one again. */
+  is_final: Generated<boolean>;
 }

@@ -29,6 +29,10 @@ export function onedriveApi(needs: StandInNeeds): Hono<CallEnv> {
     for (const name of selected) if (!(name in all)) throw graphRefusal(400, 'BadRequest', `There is no ${name}.`);
     return c.json(Object.fromEntries(selected.map((name) => [name, all[name]])));
   });
+  host.get(APP_ROOT, async (c) => {
+    await ownerOf(needs, c);
+    return c.json({ id: 'approot', name: 'Apps', folder: { childCount: 0 }, specialFolder: { name: 'approot' } });
+  });
   host.post(`${APP_ROOT}/children`, async (c) => {
     const owner = await ownerOf(needs, c);
     const body = await readJson(c.req.raw);

@@ -41,7 +41,7 @@ test('a file of the same name is this copy if its content is', async () => {
   const put = (conflicts: unknown) =>
     box.put(scriptedStorage(refusal(409, 'item_name_in_use', { conflicts })).api, testFolder('77'), 'a.pdf', copy);
   expect(await put({ type: 'file', id: '5', sha1 })).toBe('stored');
-  expect(await put([{ type: 'file', id: '5', sha1 }])).toBe('stored');
+  expect(await put([{ type: 'file', id: '5', sha1: sha1.toUpperCase() }])).toBe('stored');
   expect(await put({ type: 'file', id: '5', sha1: 'f'.repeat(40) })).toBe('taken');
   expect(await put({ type: 'folder', id: '5' })).toBe('taken');
 });
@@ -61,6 +61,16 @@ test.each([
   const putting = box.put(scriptedStorage(answer).api, testFolder('77'), 'a.pdf', testCopy());
   await expect(putting).rejects.toMatchObject({ kind });
 });
+
+test.each(['name_temporarily_reserved', 'operation_blocked_temporary'])(
+  '%s is for later: it may be this copy',
+  async (code) => {
+    const uploading = scriptedStorage(refusal(409, code));
+    await expect(box.put(uploading.api, testFolder('77'), 'a.pdf', testCopy())).rejects.toMatchObject({ kind: 'busy' });
+    const making = scriptedStorage(refusal(409, code));
+    await expect(box.put(making.api, testFolder(), 'a.pdf', testCopy())).rejects.toMatchObject({ kind: 'busy' });
+  },
+);
 
 test('a folder that is lost twice is for later', async () => {
   const gone = (): Response => refusal(404, 'not_found');

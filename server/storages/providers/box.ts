@@ -17,6 +17,7 @@ export const box: StorageProtocol = {
   asking: {},
   needed: [],
   largest: 50 * 1024 ** 2,
+  revokesAll: false,
 
   async accountOf(api) {
     return expectText(await api.call(`${API}/2.0/users/me?fields=login`), 'login');
@@ -49,6 +50,7 @@ async function makeFolder(api: StorageApi, folder: Folder): Promise<string> {
     body: JSON.stringify({ name: folder.name, parent: { id: '0' } }),
   });
   const body = await readJson(answer);
+  if (isReserved(answer, body)) throw reserved();
   const id = answer.status === 409 ? conflictOf(body, 'id') : textAt(body, 'id');
   if (id === undefined) throw unexpected(answer, 'folder');
   return folder.keep(id);
@@ -63,12 +65,24 @@ async function upload(api: StorageApi, folderId: string, name: string, path: str
   const body = await readJson(answer);
   if (answer.status === 201) return 'stored';
   const code = textAt(body, 'code');
-  if (answer.status === 409) return conflictOf(body, 'sha1') === (await sha1Of(path)) ? 'stored' : 'taken';
+  if (isReserved(answer, body)) throw reserved();
+  if (answer.status === 409) {
+    return conflictOf(body, 'sha1')?.toLowerCase() === (await sha1Of(path)) ? 'stored' : 'taken';
+  }
   if (answer.status === 404) return 'no-folder';
   if (code === 'item_name_invalid' || code === 'item_name_too_long') return 'bad-name';
   if (code === 'storage_limit_exceeded') throw new StorageTrouble('full', 'Box is full');
   if (code === 'file_size_limit_exceeded') throw new StorageTrouble('refused', 'Too large for this Box account');
   throw unexpected(answer, code ?? 'upload');
+}
+
+/** Another upload of that name is not complete yet, such as one of a process that died: it will be known soon whose it is. */
+function isReserved({ status }: Response, body: unknown): boolean {
+  return status === 409 && textAt(body, 'code') !== 'item_name_in_use';
+}
+
+function reserved(): StorageTrouble {
+  return new StorageTrouble('busy', 'Box is working on that name', 30_000);
 }
 
 /** A fact about what has the name already. Documented as a list; for files it is a single object. */

@@ -31,20 +31,34 @@ test('an id that is in use is an earlier try that got through', async () => {
   expect(await drive.put(atEnd.api, testFolder('folder'), 'a.pdf', testCopy('file'))).toBe('stored');
 });
 
-test.each([
-  ['in the bin', there(true)],
-  ['gone', refusal(404, 'notFound')],
-])('a folder that is %s is made again', async (_, answer) => {
-  const { api, called } = scriptedStorage(answer, ids('next'), json(200, {}), session(), json(200, {}));
+test('a folder that is in the bin is left there, and another one made', async () => {
+  const { api, called } = scriptedStorage(there(true), ids('next'), json(200, {}), session(), json(200, {}));
   const folder = testFolder('folder');
   expect(await drive.put(api, folder, 'a.pdf', testCopy('file'))).toBe('stored');
   expect(folder.id).toBe('next');
   expect(called[3]?.body).toContain('"parents":["next"]');
 });
 
+test('a folder whose id another run has just noted is made with that id', async () => {
+  const { api, called } = scriptedStorage(refusal(404, 'notFound'), json(200, {}), session(), json(200, {}));
+  const folder = testFolder('folder');
+  expect(await drive.put(api, folder, 'a.pdf', testCopy('file'))).toBe('stored');
+  expect(folder.id).toBe('folder');
+  expect(called[1]?.body).toContain('"id":"folder"');
+});
+
+test('a folder that was deleted for good gets another id', async () => {
+  const gone = (): Response => refusal(404, 'notFound');
+  const used = refusal(409, 'fileIdInUse');
+  const { api } = scriptedStorage(gone(), used, gone(), ids('next'), json(200, {}), session(), json(200, {}));
+  const folder = testFolder('folder');
+  expect(await drive.put(api, folder, 'a.pdf', testCopy('file'))).toBe('stored');
+  expect(folder.id).toBe('next');
+});
+
 test('a folder that another process has just made is used', async () => {
-  const { api } = scriptedStorage(ids('folder'), refusal(409, 'fileIdInUse'), session(), json(200, {}));
-  expect(await drive.put(api, testFolder(), 'a.pdf', testCopy('file'))).toBe('stored');
+  const made = [ids('folder'), refusal(409, 'fileIdInUse'), there(), session(), json(200, {})];
+  expect(await drive.put(scriptedStorage(...made).api, testFolder(), 'a.pdf', testCopy('file'))).toBe('stored');
 });
 
 test.each([

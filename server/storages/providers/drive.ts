@@ -18,6 +18,7 @@ export const drive: StorageProtocol = {
   asking: { access_type: 'offline', prompt: 'consent' },
   needed: [SCOPE],
   largest: Number.MAX_SAFE_INTEGER,
+  revokesAll: true,
 
   async accountOf(api) {
     const fields = new URLSearchParams({ fields: 'user(emailAddress)' });
@@ -26,9 +27,8 @@ export const drive: StorageProtocol = {
 
   async put(api, folder, name, copy) {
     const parent = await folderId(api, folder);
-    const id = copy.remoteId ?? (await newId(api));
     // Names do not have to be unique there; the id is what keeps a second try from making a second file.
-    if (copy.remoteId === null) await copy.keepRemoteId(id);
+    const id = copy.remoteId ?? (await copy.keepRemoteId(await newId(api)));
     const session = await api.call('https://www.googleapis.com/upload/drive/v3/files?uploadType=resumable&fields=id', {
       method: 'POST',
       headers: {
@@ -80,26 +80,40 @@ function troubleOf(answer: Response, reason: string): StorageTrouble {
 
 /** The id of the folder; makes one if there is none, or it is in the bin. */
 async function folderId(api: StorageApi, folder: Folder): Promise<string> {
-  if (folder.id !== null && (await isThere(api, folder.id))) return folder.id;
+  if (folder.id !== null) {
+    const state = await stateOf(api, folder.id);
+    if (state === 'there') return folder.id;
+    // Another run may have noted the id, and not made the folder yet.
+    if (state === 'missing' && (await makeFolder(api, folder.id, folder.name))) return folder.id;
+  }
   const id = await folder.keep(await newId(api));
-  const answer = await api.call(`${API}/files?fields=id`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id, name: folder.name, mimeType: FOLDER_TYPE }),
-  });
-  // 409: made by another process, with the same id.
-  if (answer.ok || answer.status === 409) await answer.body?.cancel();
-  else await refusal(answer);
+  await makeFolder(api, id, folder.name);
   return id;
 }
 
-async function isThere(api: StorageApi, id: string): Promise<boolean> {
+/** Resolves to whether the folder is there: an id can be used once, also by a folder that was deleted since. */
+async function makeFolder(api: StorageApi, id: string, name: string): Promise<boolean> {
+  const answer = await api.call(`${API}/files?fields=id`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id, name, mimeType: FOLDER_TYPE }),
+  });
+  if (answer.ok) {
+    await answer.body?.cancel();
+    return true;
+  }
+  // 409: the id is in use.
+  await refusal(answer);
+  return (await stateOf(api, id)) === 'there';
+}
+
+async function stateOf(api: StorageApi, id: string): Promise<'there' | 'trashed' | 'missing'> {
   const answer = await api.call(`${API}/files/${encodeURIComponent(id)}?fields=id,trashed`);
   const body = await readJson(answer);
-  if (answer.status === 404) return false;
+  if (answer.status === 404) return 'missing';
   if (!answer.ok) throw troubleOf(answer, textAt(body, 'error', 'errors', 0, 'reason') ?? 'folder');
   // The shape that `fields` asks for.
-  return (body as { trashed?: boolean } | null)?.trashed !== true;
+  return (body as { trashed?: boolean } | null)?.trashed === true ? 'trashed' : 'there';
 }
 
 async function newId(api: StorageApi): Promise<string> {

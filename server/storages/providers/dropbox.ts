@@ -12,6 +12,7 @@ export const dropbox: StorageProtocol = {
   asking: { token_access_type: 'offline' },
   needed: ['files.content.write'],
   largest: 150 * 1024 ** 2,
+  revokesAll: false,
 
   async accountOf(api) {
     return expectText(

@@ -5,6 +5,7 @@ const OWN = 'https://graph.microsoft.com/v1.0/me/drive/special/approot';
 const ITEM = `${OWN}:/Faxkeep%20abc/a%20%23%25.pdf`;
 const NAME = 'a #%.pdf';
 const refusal = (status: number, code: string): Response => json(status, { error: { code, message: 'x' } });
+const own = (): Response => json(200, { id: 'root' });
 const made = (): Response => json(201, { id: '1' });
 
 test('the folder is made once, then the copy goes to its path', async () => {
@@ -71,10 +72,18 @@ test.each([
   await expect(putting).rejects.toMatchObject({ kind });
 });
 
+test('an account without a folder for the application is not linked', async () => {
+  const { api, called } = scriptedStorage(refusal(403, 'accessDenied'));
+  await expect(onedrive.accountOf(api)).rejects.toMatchObject({ kind: 'broken' });
+  expect(called.map(({ line }) => line)).toEqual([`GET ${OWN}`]);
+});
+
 test('the account is called by its mailbox, or its sign-in name', async () => {
   const both = json(200, { mail: 'pat@mail.example', userPrincipalName: 'pat_mail.example#EXT#@x.onmicrosoft.com' });
-  expect(await onedrive.accountOf(scriptedStorage(both).api)).toBe('pat@mail.example');
+  expect(await onedrive.accountOf(scriptedStorage(own(), both).api)).toBe('pat@mail.example');
   const one = json(200, { mail: null, userPrincipalName: 'pat@outlook.example' });
-  expect(await onedrive.accountOf(scriptedStorage(one).api)).toBe('pat@outlook.example');
-  await expect(onedrive.accountOf(scriptedStorage(json(200, {})).api)).rejects.toMatchObject({ kind: 'passing' });
+  expect(await onedrive.accountOf(scriptedStorage(own(), one).api)).toBe('pat@outlook.example');
+  await expect(onedrive.accountOf(scriptedStorage(own(), json(200, {})).api)).rejects.toMatchObject({
+    kind: 'passing',
+  });
 });

@@ -17,9 +17,15 @@ export const onedrive: StorageProtocol = {
   scope: 'offline_access Files.ReadWrite.AppFolder User.Read',
   asking: {},
   needed: [],
-  largest: 250 * 1000 ** 2,
+  largest: 250 * 1024 ** 2,
+  revokesAll: false,
 
   async accountOf(api) {
+    // The first look makes the application's folder. Somebody whose account has no OneDrive learns it now, not with the
+    // first document.
+    const own = await api.call(OWN);
+    if (!own.ok) throw await troubleOf(own);
+    await own.body?.cancel();
     const answer = await api.call(`${API}?$select=mail,userPrincipalName`);
     const body = await readJson(answer);
     // Some accounts have no mailbox.
