@@ -35,12 +35,18 @@ export async function forwardDocument(services: Services, payload: unknown, run:
   const forward = await findForward(services, key);
   if (forward?.state !== 'waiting') return;
   // It may be restored; if not, its row goes, and this job with it.
-  if (forward.deleted_at !== null) return run.again(services.clock.now() + HOUR);
+  if (forward.deleted_at !== null) {
+    run.again(services.clock.now() + HOUR);
+    return;
+  }
   const link = await findLink(services, forward.archive_id, key.provider);
   if (!link) return dropForward(services, key);
   const storage = services.storages.find(key.provider);
   // Its client was taken out of the settings, perhaps by mistake.
-  if (!storage) return run.again(services.clock.now() + HOUR);
+  if (!storage) {
+    run.again(services.clock.now() + HOUR);
+    return;
+  }
   const isNoted = await outcomeOf(services, { key, forward, link, storage, run });
   // The storage was linked again meanwhile.
   if (!isNoted) run.again(services.clock.now());
