@@ -199,13 +199,20 @@ function problemsOf({ archive, account, sure, unsure }: Owner, ledger: Ledger): 
   return found;
 }
 
-/** Mail is sent at least once: a process killed while it hands one over sends it again, the same. */
+/**
+ * A report lists fifty documents and counts the others. Mail is sent at least once: a process killed while it hands one over
+ * sends it again, the same.
+ */
 function problemsOfReports(ledger: Ledger): string[] {
-  const reports = new Set(
-    ledger.mails.filter(({ subject }) => subject.includes('in your archive')).map(({ body }) => body),
-  );
-  return ledger.documents.flatMap(({ name }) => {
-    const times = [...reports].filter((body) => body.includes(name)).length;
-    return times === 1 ? [] : [`${name} is in ${times} reports`];
+  const mailed = ledger.mails.filter(({ subject }) => subject.includes('in your archive'));
+  const reports = [...new Map(mailed.map((mail) => [mail.body, mail])).values()];
+  const twice = ledger.documents.filter(({ name }) => reports.filter(({ body }) => body.includes(name)).length > 1);
+  const counts = owners.flatMap(({ archive }) => {
+    const told = reports
+      .filter(({ subject }) => subject.endsWith(archive))
+      .reduce((sum, { subject }) => sum + Number.parseInt(subject, 10), 0);
+    const there = ledger.documents.filter(({ archive_id }) => archive_id === archive).length;
+    return told === there ? [] : [`${archive} has ${there} documents, and its reports tell of ${told}`];
   });
+  return [...twice.map(({ name }) => `${name} is in several reports`), ...counts];
 }
