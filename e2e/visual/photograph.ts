@@ -32,12 +32,23 @@ export async function photograph(page: Page, name: string, isWhole: boolean): Pr
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       const { height, isModal } = await page.evaluate(prepare, STAND_INS);
-      const end = isWhole ? height : Math.min(height, MAX_HEIGHT, await formHeight(page));
-      const extent = isModal ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: end } };
+      const extent = isModal
+        ? {}
+        : isWhole
+          ? WHOLE
+          : { ...WHOLE, clip: { x: 0, y: 0, width, height: await end(page, height) } };
       // Soft: a change is seen in all pictures of a screen at once.
       await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, extent);
     }
   }
+}
+
+/** Measured with each try to take the picture: a page may still grow when it is first looked at. */
+const WHOLE = { fullPage: true } as const;
+
+/** Where the picture of a page of this height ends. */
+async function end(page: Page, height: number): Promise<number> {
+  return Math.min(height, MAX_HEIGHT, await formHeight(page));
 }
 
 /** Where the form of an order ends; infinite on other pages. */
