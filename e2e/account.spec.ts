@@ -202,6 +202,31 @@ test('a press on "Try again" counts, even if the rest of the message comes durin
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
+test('the keyboard stays at "Try again" when the rest of the message comes, and in the content after it', async ({
+  page,
+}) => {
+  await answer(page, '**/v1/account/profile', { status: 503, body: '' });
+  const late = await holdScripts(page, 'kit*');
+  await page.goto('/account.html');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.focus();
+  await late.release();
+  // Long enough for the code to run.
+  await page.waitForTimeout(400);
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(again).toBeVisible();
+});
+
+test('"Try again" leaves the keyboard in the content while the rest of the message is on its way', async ({ page }) => {
+  await answer(page, '**/v1/account/profile', { status: 503, body: '' });
+  await holdScripts(page, 'kit*');
+  await page.goto('/account.html');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('passwords do not outlive the page, and are not stored anywhere', async ({ site }) => {
   const { page, close } = await openKeepingBrowser(site.url);
   await signUp(page);

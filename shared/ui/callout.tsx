@@ -1,7 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './callout.module.css';
 import { classNames } from './class-names';
-import { useFocusHandedOn } from './focus-handed-on';
+import { handFocusOn } from './hand-focus-on';
 import { Icon } from './icon';
 import { TONE_ICONS } from './icons/tones';
 import tones from './tone.module.css';
@@ -22,10 +22,8 @@ export interface CalloutProps {
 
 /** A message inside the page, set off from the text around it. */
 export function Callout({ type, title, children, action, role }: CalloutProps) {
-  const callout = useRef<HTMLDivElement>(null);
-  useFocusHandedOn(callout);
   return (
-    <div className={classNames(styles.callout, tones[type])} ref={callout} role={role}>
+    <div className={classNames(styles.callout, tones[type])} ref={handFocusOn} role={role}>
       <Icon className={styles.icon} name={TONE_ICONS[type]} />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}

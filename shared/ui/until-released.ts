@@ -2,9 +2,9 @@
 const LOOK = 50;
 
 /**
- * Resolves once no button is being pressed: one that moves or is replaced between mouse down and mouse up is not clicked. For code that
+ * Resolves once nothing is held: by default no button is being pressed. One that moves or is replaced between mouse down and mouse up is not clicked. For code that
  * may come after the mouse went down, so it asks the document; `whenReleased` knows only of presses that it has seen begin.
  */
-export async function untilReleased(): Promise<void> {
-  while (document.querySelector('button:active')) await new Promise((resolve) => setTimeout(resolve, LOOK));
+export async function untilReleased(held = 'button:active'): Promise<void> {
+  while (document.querySelector(held)) await new Promise((resolve) => setTimeout(resolve, LOOK));
 }

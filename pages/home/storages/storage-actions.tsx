@@ -3,9 +3,9 @@ import { appConfig } from '@shared/lib/app-config';
 import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
 import { linkStoragePath } from '@shared/reference/storage-paths';
 import { LinkButton } from '@shared/ui/buttons/link-button';
-import { useFocusHandedOn } from '@shared/ui/focus-handed-on';
+import { handFocusOn } from '@shared/ui/hand-focus-on';
 import { lockIcon } from '@shared/ui/icons/sign-in';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { RowState } from './row-state';
 import styles from './storages.module.css';
 import { UnlinkButton } from './unlink-button';
@@ -23,13 +23,11 @@ interface StorageActionsProps {
 /** What one can do about a storage in its state. */
 export function StorageActions({ state, ...props }: StorageActionsProps): ReactNode {
   const { archiveId, provider } = props;
-  const actions = useRef<HTMLDivElement>(null);
-  useFocusHandedOn(actions);
   const name = STORAGE_NAMES[provider];
   const isLinked = state === 'linked' || state === 'broken' || state === 'paused';
   const href = linkStoragePath(provider, archiveId, appConfig.apiBase);
   return (
-    <div className={styles.actions} ref={actions}>
+    <div className={styles.actions} ref={handFocusOn}>
       {(state === 'free' || state === 'broken') && (
         <LinkButton href={href} size="small">
           Link {name}

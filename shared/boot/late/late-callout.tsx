@@ -1,4 +1,5 @@
 import type { CalloutProps } from '@shared/ui/callout';
+import { handFocusOn } from '@shared/ui/hand-focus-on';
 import type { ReactNode } from 'react';
 import { lateView } from './late-view';
 
@@ -14,7 +15,7 @@ export const LateCallout = lateView(
 
 function Words({ title, children, action, role }: CalloutProps): ReactNode {
   return (
-    <div className="boxed" role={role}>
+    <div className="boxed" ref={handFocusOn} role={role}>
       {title && <p>{title}</p>}
       <div>{children}</div>
       {action}

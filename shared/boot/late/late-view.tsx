@@ -1,4 +1,5 @@
 import { Button } from '@shared/ui/buttons/button';
+import { handFocusOn } from '@shared/ui/hand-focus-on';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { NOT_LOADED } from './late-code';
 
@@ -12,7 +13,7 @@ type StandIn<P> = (props: P & { onRetry: () => void }) => ReactNode;
  */
 export function lateView<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Waiting: StandIn<P> = nothing,
+  Waiting: StandIn<P> = () => null,
   Failed: StandIn<P> = NotLoaded,
 ): ComponentType<P> {
   let cached: ComponentType<P> | null = null;
@@ -21,19 +22,13 @@ export function lateView<P extends object>(
     const [hasFailed, setHasFailed] = useState(false);
     useEffect(() => {
       if (View || hasFailed) return;
-      let isGone = false;
       load().then(
         (loaded) => {
           cached = loaded;
-          if (!isGone) setView(() => loaded);
+          setView(() => loaded);
         },
-        () => {
-          if (!isGone) setHasFailed(true);
-        },
+        () => setHasFailed(true),
       );
-      return () => {
-        isGone = true;
-      };
     }, [View, hasFailed]);
     if (View) return <View {...props} />;
     const Shown = hasFailed ? Failed : Waiting;
@@ -41,13 +36,9 @@ export function lateView<P extends object>(
   };
 }
 
-function nothing(): ReactNode {
-  return null;
-}
-
 function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
-    <div className="boxed" role="alert">
+    <div className="boxed" ref={handFocusOn} role="alert">
       <p>{NOT_LOADED}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

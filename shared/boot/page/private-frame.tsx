@@ -3,6 +3,7 @@ import { useFailureText } from '@shared/boot/use-failure-text';
 import { loadInfo } from '@shared/stores/info';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
+import { handFocusOn } from '@shared/ui/hand-focus-on';
 import type { ReactNode } from 'react';
 import { PageFrame } from './page-frame';
 
@@ -31,16 +32,11 @@ function InfoGate({ waiting, children }: PrivateFrameProps): ReactNode {
 /** Says that the first call failed, why (once that text has loaded), and offers to try again. */
 function InfoFailed({ failure }: { failure: Failure }): ReactNode {
   const reason = useFailureText('information', failure);
-  const tryAgain = (): void => {
-    // The button goes away: the keyboard goes on from the page's content.
-    document.getElementById('main')?.focus();
-    void loadInfo();
-  };
   return (
-    <div role="alert">
+    <div ref={handFocusOn} role="alert">
       <h1>We couldn't load your information</h1>
       <p>{reason}</p>
-      <Button onClick={tryAgain}>Try again</Button>
+      <Button onClick={() => void loadInfo()}>Try again</Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@shared/ui/buttons/button';
-import { useFocusHandedOn } from '@shared/ui/focus-handed-on';
+import { handFocusOn } from '@shared/ui/hand-focus-on';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './show-older.module.css';
 
@@ -17,7 +17,6 @@ const AHEAD = 600;
 /** The button at the end of a list that has more. It is pressed by itself when it comes near, but not again after a failure. */
 export function ShowOlder({ label, isLoading, problem, load }: ShowOlderProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHandedOn(button);
   const isWaiting = !isLoading && problem === undefined;
   const press = useEffectEvent(load);
   useEffect(() => {
@@ -32,7 +31,7 @@ export function ShowOlder({ label, isLoading, problem, load }: ShowOlderProps): 
     return () => observer.disconnect();
   }, [isWaiting]);
   return (
-    <div className={styles.older}>
+    <div className={styles.older} ref={handFocusOn}>
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
           {problem}
