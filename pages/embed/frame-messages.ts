@@ -28,7 +28,9 @@ export function reportSize(content: HTMLElement, id: string): () => void {
     report();
   };
 
-  const observer = new ResizeObserver(report);
+  // Later, because measuring makes some browsers lay out the page around this frame, too: the content may change again while its changes
+  // are being told, and that is reported as an error.
+  const observer = new ResizeObserver(() => setTimeout(report));
   observer.observe(content);
   window.addEventListener('message', onHello);
   return () => {
