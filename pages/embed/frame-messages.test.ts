@@ -69,6 +69,20 @@ test('sends it again whenever the form changes', () => {
   expect(received).toHaveLength(2);
 });
 
+test('measures itself once the changes have been told, and not after it is gone', () => {
+  framedIn('https://host.example');
+  const form = content(700);
+  const measured = jest.spyOn(form, 'getBoundingClientRect');
+  stop = reportSize(form, 'abcd1234');
+  expect(measured).not.toHaveBeenCalled();
+  jest.runAllTimers();
+  expect(measured).toHaveBeenCalledTimes(1);
+  for (const changed of resized) changed();
+  stop();
+  jest.runAllTimers();
+  expect(measured).toHaveBeenCalledTimes(1);
+});
+
 test('says so when the content needs no more than its height', () => {
   const { received } = framedIn('https://host.example');
   const small = content(210);

@@ -30,11 +30,16 @@ export function reportSize(content: HTMLElement, id: string): () => void {
 
   // Later, because measuring makes some browsers lay out the page around this frame, too: the content may change again while its changes
   // are being told, and that is reported as an error.
-  const observer = new ResizeObserver(() => setTimeout(report));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new ResizeObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(report);
+  });
   observer.observe(content);
   window.addEventListener('message', onHello);
   return () => {
     observer.disconnect();
+    clearTimeout(timer);
     window.removeEventListener('message', onHello);
   };
 }

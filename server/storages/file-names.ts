@@ -3,7 +3,6 @@ import { dateIn, loadZones } from '@shared/lib/time/dates';
 
 /** A document that gets a name in a storage. */
 interface Named {
-  id: string;
   name: string;
   /** ms since the epoch */
   receivedAt: number;
@@ -12,7 +11,7 @@ interface Named {
 }
 
 /** The name of a document's copy: the day it came and its own name. */
-export async function firstName({ name, receivedAt, tz }: Omit<Named, 'id'>): Promise<string> {
+export async function firstName({ name, receivedAt, tz }: Named): Promise<string> {
   await loadZones();
   return `${dateIn(receivedAt, tz ?? 'UTC')} ${fileNameOf(name)}`;
 }
