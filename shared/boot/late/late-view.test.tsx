@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lateView } from './late-view';
 
@@ -23,13 +23,14 @@ test('a view that cannot be fetched says so, leaves the page alone and can be tr
   load.mockResolvedValueOnce(Hello);
   const Late = lateView(load);
   render(
-    <>
+    <main tabIndex={-1}>
       <input aria-label="Name" defaultValue="typed" />
       <Late name="Ann" />
-    </>,
+    </main>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent("couldn't load");
   expect(screen.getByLabelText('Name')).toHaveValue('typed');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Hello Ann')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProgressBar } from './progress-bar';
+import { ShowOlder } from './show-older';
 import { Stepper } from './stepper';
 
 const steps = [
@@ -29,4 +30,20 @@ it('tells which step is current, which are done, and leads back to those', async
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Recipient done' }));
   expect(onSelect).toHaveBeenCalledWith('recipient');
+});
+
+it('loads older entries again after a failure, and leaves the keyboard in the list when there are no more', async () => {
+  const load = jest.fn();
+  const list = (hasMore: boolean) => (
+    <section aria-label="Faxes" tabIndex={-1}>
+      {hasMore && <ShowOlder isLoading={false} label="Show older" load={load} problem="No connection." />}
+    </section>
+  );
+  const { rerender } = render(list(true));
+  expect(screen.getByRole('alert')).toHaveTextContent('No connection.');
+  expect(load).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(load).toHaveBeenCalledTimes(1);
+  rerender(list(false));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Faxes' })).toHaveFocus());
 });
