@@ -9,7 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: Math.max(2, Math.floor(CORES / 2)),
+  // One more than cores: a test often waits for what takes time, not work.
+  workers: CORES + 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

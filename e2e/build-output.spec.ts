@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { readBuiltWith } from '@server/site/built-with';
 import { LEGAL_PAGES } from '@shared/reference/legal-pages';
 import { inlineSources } from '../scripts/inline-sources';
+import { expect, bareTest as test } from './support/fixtures';
 
 const { inline } = readBuiltWith(resolve(import.meta.dirname, '..'));
 const dist = resolve(import.meta.dirname, '../dist');

@@ -24,20 +24,10 @@ const SITE = 'https://www.other.example';
 const API = 'https://api.other.example/v1';
 const ORDER = 'order-1';
 
-interface BuiltPage {
-  built: BuiltSite;
-}
-
-const test = base.extend<{ api: Api }, BuiltPage>({
-  built: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const built = await buildSite(SETTINGS);
-      await use(built);
-      await built.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = base.extend<{ built: BuiltSite; api: Api }>({
+  built: async ({ share }, use) => {
+    await use(await share('built', () => buildSite(SETTINGS)));
+  },
   // The reference server is not needed here.
   baseURL: SITE,
   api: async ({ context, built }, use) => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { nginxUpstream } from '../scripts/proxy/nginx-upstream';
@@ -10,6 +10,7 @@ import { AccountPage, call, endSession, resetLink, signUp } from './support/acco
 import { expectCharged, openCard, payButton } from './support/billing-page';
 import { type Chaos, createChaos } from './support/chaos';
 import { type Cluster, startCluster } from './support/cluster';
+import { expect, bareTest as test } from './support/fixtures';
 import { type Ledger, readLedger } from './support/ledger';
 import { OrderPage, recordOf, testFile } from './support/order-page';
 import { freePorts, listenAnywhere } from './support/ports';

@@ -14,16 +14,10 @@ const GOOD = '(202) 456-1414';
 const BUSY = '(202) 555-0181';
 
 /** A server of its own, because its clock is moved; a busy number is tried once more, after a second. */
-const test = base.extend<object, { site: TestServer }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: '1', FAX_RETRY_SECONDS: '1' });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = base.extend({
+  site: async ({ share }, use) => {
+    await use(await share('site', () => startServer({ FAX_RETRY_SECONDS: '1' })));
+  },
 });
 
 const documents = (page: Page) => page.getByRole('list', { name: 'Documents' }).getByRole('article');

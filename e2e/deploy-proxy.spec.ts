@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { expect, test } from '@playwright/test';
 import { signForm } from '@server/bucket/policy';
 import { createS3StandIn } from '@server/testing/s3-stand-in';
 import { makePdf, sendForm } from '@server/testing/visitor';
 import { proxyFiles } from '../scripts/proxy/proxy-files';
+import { expect, bareTest as test } from './support/fixtures';
 import { freePorts, listenAnywhere } from './support/ports';
 import { endProxy, requireProgram, startCaddy, untilListening } from './support/proxy';
 

@@ -13,20 +13,17 @@ interface Neighbours {
   host: HostPage;
 }
 
-const test = base.extend<object, { neighbours: Neighbours }>({
-  neighbours: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const host = await startHostPage();
-      const hosts = [`http://localhost:${host.port}`, `http://127.0.0.1:${host.port}`];
-      const site = await startServer({ ALLOWED_FRAME_HOSTS: hosts.join(' ') });
-      await use({ site, host });
-      await site.close();
-      await host.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = base.extend<{ neighbours: Neighbours }>({
+  neighbours: async ({ share }, use) => {
+    const host = await share('host', startHostPage);
+    const hosts = [`http://localhost:${host.port}`, `http://127.0.0.1:${host.port}`];
+    const site = await share('site', () => startServer({ ALLOWED_FRAME_HOSTS: hosts.join(' ') }));
+    await use({ site, host });
+  },
 });
+
+// One server and one host for all of them.
+test.describe.configure({ mode: 'default' });
 
 const tag = (site: TestServer, options = ''): string => `<script src="${site.url}/embed.js" ${options} async></script>`;
 

@@ -1,34 +1,33 @@
-import { test as base, expect } from '@playwright/test';
 import { contentPolicy } from '@server/site/content-policy';
 import { SITE_ROUTES } from '@server/site/routes';
 import { REAL_SITE } from '@server/testing/real-site';
 import { inlineSources } from '../scripts/inline-sources';
 import { directives, grade, type Scanned } from './headers/observatory';
+import { bareTest, expect } from './support/fixtures';
 import { startServer, type TestServer } from './support/server';
 
 const ORIGIN = 'https://fax.example';
 
 /** A server behind https, as in production. */
-const test = base.extend<object, { secure: TestServer }>({
-  secure: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startServer({
-        PUBLIC_URL: ORIGIN,
-        BUCKET_URL: 'https://bucket.example/files/',
-        ALLOWED_FRAME_HOSTS: 'https://partner.example',
-        // Never used here; with real keys the stand-ins, and their sources in the policy, are gone.
-        STRIPE_SECRET_KEY: 'sk_test_unused',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_unused',
-        SMTP_URL: 'smtp://localhost',
-        DROPBOX_APP_KEY: 'unused',
-      });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+const SETTINGS = {
+  PUBLIC_URL: ORIGIN,
+  BUCKET_URL: 'https://bucket.example/files/',
+  ALLOWED_FRAME_HOSTS: 'https://partner.example',
+  // Never used here; with real keys the stand-ins, and their sources in the policy, are gone.
+  STRIPE_SECRET_KEY: 'sk_test_unused',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_unused',
+  SMTP_URL: 'smtp://localhost',
+  DROPBOX_APP_KEY: 'unused',
+};
+
+const test = bareTest.extend<{ secure: TestServer }>({
+  secure: async ({ share }, use) => {
+    await use(await share('secure', () => startServer(SETTINGS)));
+  },
 });
+
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
 
 type Directive = 'script-src' | 'connect-src' | 'frame-src' | 'img-src' | 'worker-src';
 type Sources = Readonly<Record<Directive, string>>;

@@ -16,28 +16,23 @@ const KEYS = {
 };
 
 /** The site is at localhost and what takes Google's place at 127.0.0.1, which to a browser is another site. */
-const test = base.extend<object, { google: OpenIdProvider; site: TestServer }>({
-  google: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const provider = await startOpenIdProvider();
-      await use(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ google }, use) => {
-      const mail = await startSilentMailServer();
+const test = base.extend<{ google: OpenIdProvider }>({
+  google: async ({ share }, use) => {
+    await use(await share('google', startOpenIdProvider));
+  },
+  site: async ({ share, google }, use) => {
+    const mail = await share('mail', startSilentMailServer);
+    const start = async (): Promise<TestServer> => {
       const server = await startServer({ ...KEYS, SMTP_URL: mail.url, GOOGLE_ISSUER: google.issuer });
       google.open(`${server.url}/v1/account/google/callback`);
-      await use(server);
-      await server.close();
-      await mail.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+      return server;
+    };
+    await use(await share('site', start));
+  },
 });
+
+// One provider and one server for all of them.
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ google, page }) => {
   google.fault = 'none';

@@ -1,27 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/axe';
-import { test as base, expect } from './support/fixtures';
+import { ADMIN_TOKEN, expect, test } from './support/fixtures';
 import { payPrepared } from './support/prepared-order';
-import { startServer, type TestServer } from './support/server';
+import type { TestServer } from './support/server';
 
 /** Numbers of the README's table, with which the sandbox's line plays what can go wrong. */
 const BUSY = { shown: '(202) 555-0181', to: '+12025550181' };
 const NOT_A_FAX = { shown: '(202) 555-0183', to: '+12025550183' };
-
-const ADMIN_TOKEN = 'kQ3vL9xR2mW7pT5nB8cD4fG6hJ1sZ0yA';
-
-/** A server that tries twice more, after a second each. */
-const test = base.extend<object, { site: TestServer }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: '1', FAX_RETRY_SECONDS: '1 1', ADMIN_TOKEN });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Delivery' });
 

@@ -1,10 +1,17 @@
-import type { Page } from '@playwright/test';
+import { chromium, devices, type Page } from '@playwright/test';
 import { wholeBrowser } from '../scripts/check/browsers';
-import { expect, test } from './support/fixtures';
+import { test as base, expect } from './support/fixtures';
 import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
 
-// A headless shell does not open a file chooser for a key press.
-test.use({ launchOptions: wholeBrowser() });
+/** In full Chromium: a headless shell does not open a file chooser for a key press. */
+const test = base.extend({
+  context: async ({ share, site }, use) => {
+    const browser = await share('browser', () => chromium.launch(wholeBrowser()));
+    const context = await browser.newContext({ ...devices['Desktop Chrome'], baseURL: site.url });
+    await use(context);
+    await context.close();
+  },
+});
 
 test('a whole order is placed with the keyboard alone', async ({ page, ledger }) => {
   test.setTimeout(90_000);

@@ -7,16 +7,10 @@ import { payPrepared } from './support/prepared-order';
 import { startServer, type TestServer } from './support/server';
 
 /** A server that redirects people after a payment. */
-const test = base.extend<object, { sending: TestServer }>({
-  sending: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startServer({ DONE_REDIRECT: '/displaycountries' });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = base.extend<{ sending: TestServer }>({
+  sending: async ({ share }, use) => {
+    await use(await share('sending', () => startServer({ DONE_REDIRECT: '/displaycountries' })));
+  },
 });
 
 for (const path of ['/', '/index.html', '/start']) {

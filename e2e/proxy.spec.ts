@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
 import { SITE_ROUTES } from '@server/site/routes';
+import { expect, bareTest as test } from './support/fixtures';
 import { type ProxiedServer, type ProxyName, startProxied } from './support/proxy';
 
 const dist = resolve(import.meta.dirname, '../dist');
@@ -42,6 +42,8 @@ interface Answer {
 
 for (const name of NAMES) {
   test.describe(`${name} in front of the server`, () => {
+    // One server and one proxy for all of them.
+    test.describe.configure({ mode: 'default' });
     let site: ProxiedServer;
     let close = (): Promise<void> => Promise.resolve();
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
 import { ALL_ROWS } from '@shared/testing/table-rows';
+import { bareTest, expect } from '../support/fixtures';
 import { ANSWERS, type Answer } from './answers';
 import type { CallUnderTest } from './call';
 import { ACCOUNT_CALLS } from './calls-account';
@@ -17,16 +17,10 @@ const CALLS = [...PAYMENT_CALLS, ...FILE_CALLS, ...ARCHIVE_CALLS, ...ACCOUNT_CAL
 /** Folder for the results; set by `npm run test:answers`. */
 const folder = process.env.ANSWERS_RESULTS;
 
-const test = base.extend<object, { site: FaultySite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const site = await startFaultySite();
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+const test = bareTest.extend<{ site: FaultySite }>({
+  site: async ({ share }, use) => {
+    await use(await share('site', startFaultySite));
+  },
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },

@@ -9,20 +9,14 @@ export const PASSWORD = 'a long enough password';
 
 /** A proxy overrides the client's address, so with a proxy these tests talk to the server directly. */
 const direct = base.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: '1' });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  site: async ({ share }, use) => {
+    await use(await share('direct', () => startServer({ TRUST_PROXY: '1' })));
+  },
 });
 
 /** Tests that create more accounts than one network address may: each test has its own address. */
 export const test = (process.env.E2E_PROXY === undefined ? base : direct).extend({
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': crypto.randomUUID() });
   },

@@ -12,7 +12,7 @@ export interface BuiltSite {
   /** Serves the pages at an origin without a server; `PAGES` lists the addresses. */
   serve(context: BrowserContext, origin: string): Promise<void>;
   /** Removes the files. */
-  remove(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const PAGES: Record<string, string> = { '/': 'index.html', '/start': 'index.html' };
@@ -44,6 +44,6 @@ export async function buildSite(settings: Record<string, string>): Promise<Built
         else await route.fulfill({ body, contentType: TYPES[extname(path)] ?? 'application/octet-stream' });
       });
     },
-    remove: () => rm(folder, { recursive: true }),
+    close: () => rm(folder, { recursive: true }),
   };
 }

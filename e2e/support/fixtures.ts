@@ -2,23 +2,44 @@ import { test as base, expect } from '@playwright/test';
 import { type Ledger, readLedger } from './ledger';
 import { isProxyName, startProxied } from './proxy';
 import { startServer, type TestServer } from './server';
+import { createShares, type Share, type Shares } from './shares';
 
 interface WorkerFixtures {
-  /** This worker's server; its tests share it, each with its own visitor. */
-  site: TestServer;
+  shares: Shares;
+  /** The server that most tests of this worker share, each with its own visitor. */
+  commonSite: TestServer;
 }
 
 interface TestFixtures {
+  site: TestServer;
   /** Every console error, page error and policy violation so far; must be empty at the end. */
   problems: string[];
   /** What the server has recorded. */
   ledger: () => Promise<Ledger>;
 }
 
-/** Tests with a running server and a page at its origin, which fail on anything the browser reports. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
+/** The settings of the server that most tests share. A busy line is tried twice more, after a second each. */
+const SETTINGS = { FAX_RETRY_SECONDS: '1 1', ADMIN_TOKEN: 'kQ3vL9xR2mW7pT5nB8cD4fG6hJ1sZ0yA' };
+
+/** The token of the operators of that server. */
+export const { ADMIN_TOKEN } = SETTINGS;
+
+/**
+ * Tests that open no page of a server, or one of their own. All tests have the same worker fixtures, and what a file needs
+ * besides is shared by `share`: other worker fixtures would take another worker, with another browser and another server.
+ */
+export const bareTest = base.extend<{ share: Share }, WorkerFixtures>({
+  shares: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const shares = createShares();
+      await use(shares);
+      await shares.close();
+    },
+    { scope: 'worker' },
+  ],
+  commonSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       const server = await startSite();
       await use(server);
@@ -26,6 +47,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  share: async ({ shares }, use, { file }) => {
+    await use(shares.of(file));
+  },
+});
+
+/** Tests with a running server and a page at its origin, which fail on anything the browser reports. */
+export const test = bareTest.extend<TestFixtures>({
+  site: async ({ commonSite }, use) => {
+    await use(commonSite);
+  },
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },
@@ -54,9 +85,9 @@ export { expect } from '@playwright/test';
  */
 async function startSite(): Promise<TestServer> {
   const name = process.env.E2E_PROXY;
-  if (name === undefined) return startServer({ TRUST_PROXY: '1' });
+  if (name === undefined) return startServer({ TRUST_PROXY: '1', ...SETTINGS });
   if (!isProxyName(name)) throw new Error(`E2E_PROXY is nginx or caddy, not ${name}`);
-  const { url, server, close } = await startProxied(name);
+  const { url, server, close } = await startProxied(name, SETTINGS);
   return { ...server, url, close };
 }
 

@@ -1,6 +1,6 @@
 import { test as base } from '../support/fixtures';
-import { type HostPage, hostPageFixture } from '../support/host-page';
-import { slowClock, startServer, type TestServer } from '../support/server';
+import { type HostPage, startHostPage } from '../support/host-page';
+import { slowClock, startServer } from '../support/server';
 
 /** The time on every screen, in the pages and on the server: ms since the epoch. */
 export const NOW = Date.parse('2031-04-17T15:00:00Z');
@@ -12,17 +12,14 @@ export const NOW = Date.parse('2031-04-17T15:00:00Z');
 const BRIEF_MS = 2_000;
 
 /** Tests whose pages and server stand at {@link NOW}, with somebody else's site beside them that may frame the form. */
-export const test = base.extend<object, { host: HostPage; site: TestServer }>({
-  host: hostPageFixture,
-  site: [
-    async ({ host }, use) => {
-      const settings = { TRUST_PROXY: '1', ALLOWED_FRAME_HOSTS: `http://localhost:${host.port}` };
-      const server = await startServer({ ...settings, ...slowClock(NOW) });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+export const test = base.extend<{ host: HostPage }>({
+  host: async ({ share }, use) => {
+    await use(await share('host', startHostPage));
+  },
+  site: async ({ share, host }, use) => {
+    const settings = { TRUST_PROXY: '1', ALLOWED_FRAME_HOSTS: `http://localhost:${host.port}` };
+    await use(await share('site', () => startServer({ ...settings, ...slowClock(NOW) })));
+  },
   page: async ({ page }, use) => {
     await page.clock.setFixedTime(NOW);
     await page.addInitScript(keepEverything, BRIEF_MS);
