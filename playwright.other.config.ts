@@ -1,6 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 import { hasWebKit } from './scripts/check/browsers';
+import { ALL_ROWS, pairsByTurns } from './shared/testing/table-rows';
+
+const FILES = ['visit.spec.ts', 'order.spec.ts', 'account.spec.ts', 'embed.spec.ts'];
+const ENGINES = hasWebKit() ? ['firefox', 'webkit'] : ['firefox'];
+
+/** Each file with each engine; or else each file with one, in rotation. */
+const isEvery = ALL_ROWS || process.argv.some((argument) => argument.startsWith('--project'));
 
 /**
  * The main flows in Firefox and WebKitGTK. Playwright's own builds of these differ from what people have, and cannot be
@@ -12,5 +19,8 @@ export default defineConfig(base, {
   outputDir: 'test-results-other',
   fullyParallel: false,
   workers: 1,
-  projects: [{ name: 'firefox' }, ...(hasWebKit() ? [{ name: 'webkit' }] : [])],
+  projects: ENGINES.map((name) => ({
+    name,
+    testMatch: pairsByTurns(FILES, ENGINES, isEvery).flatMap(([file, engine]) => (engine === name ? [file] : [])),
+  })),
 });

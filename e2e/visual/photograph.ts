@@ -1,7 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 
-const WIDTHS = [360, 1280] as const;
-const SCHEMES = ['light', 'dark'] as const;
+/** A picture of a screen: of a window of this width, px, in this scheme. */
+export type View = readonly [width: number, scheme: 'light' | 'dark'];
+
+/** The pictures of a screen, in pairs that show both widths and both schemes. */
+export const PAIRS_OF_VIEWS: readonly (readonly View[])[] = [
+  [
+    [360, 'light'],
+    [1280, 'dark'],
+  ],
+  [
+    [1280, 'light'],
+    [360, 'dark'],
+  ],
+];
+
 const WINDOW_HEIGHT = 800;
 
 /** A picture ends here, px: what is below, a long text or more of the same, would make it large for little. */
@@ -19,27 +32,25 @@ const STAND_INS = {
 };
 
 /**
- * Compares the page as it stands with its four pictures: `name` at both widths, light and dark. A dialog is pictured in its
- * window, everything else down to the end of the page or {@link MAX_HEIGHT}, or of the order's form.
+ * Compares the page as it stands with its pictures in these views. A dialog is pictured in its window, everything else down
+ * to the end of the page or {@link MAX_HEIGHT}, or of the order's form.
  *
- * @param isWhole whether the picture is as long as the page
+ * @param isWhole whether the pictures are as long as the page
  */
-export async function photograph(page: Page, name: string, isWhole: boolean): Promise<void> {
+export async function photograph(page: Page, name: string, views: readonly View[], isWhole: boolean): Promise<void> {
   // Nothing is hovered.
   await page.mouse.move(0, 0);
-  for (const width of WIDTHS) {
+  for (const [width, colorScheme] of views) {
     await page.setViewportSize({ width, height: WINDOW_HEIGHT });
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      const { height, isModal } = await page.evaluate(prepare, STAND_INS);
-      const extent = isModal
-        ? {}
-        : isWhole
-          ? WHOLE
-          : { ...WHOLE, clip: { x: 0, y: 0, width, height: await end(page, height) } };
-      // Soft: a change is seen in all pictures of a screen at once.
-      await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, extent);
-    }
+    await page.emulateMedia({ colorScheme });
+    const { height, isModal } = await page.evaluate(prepare, STAND_INS);
+    const extent = isModal
+      ? {}
+      : isWhole
+        ? WHOLE
+        : { ...WHOLE, clip: { x: 0, y: 0, width, height: await end(page, height) } };
+    // Soft: a change is seen in all pictures of a screen at once.
+    await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, extent);
   }
 }
 
