@@ -25,8 +25,9 @@ export async function changedSteps(base?: string): Promise<Step[]> {
   const list = quoted(files);
   return [
     { name: 'format', command: `biome ci --diagnostic-level=warn --no-errors-on-unmatched ${list}`, cores: 1 },
-    ...(scripts.length > 0 ? [{ name: 'lint', command: `eslint --no-warn-ignored ${quoted(scripts)}`, cores: 1 }] : []),
-    { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
+    scripts.length > 0
+      ? { name: 'types and lint', command: `tsx scripts/types-and-lint.ts ${quoted(scripts)}`, cores: 1 }
+      : { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
     ...(isBuildNeeded ? [{ name: 'build', command: 'npm run --silent build', cores: 1 }] : []),
     { name: 'unit tests', command: `jest --maxWorkers=2 --passWithNoTests --findRelatedTests ${list}`, cores: 2 },
     ...(browser.length > 0

@@ -8,12 +8,12 @@ export const CORES = Math.max(2, availableParallelism());
 /** All steps of the check, in starting order; unit and browser tests keep two cores busy. */
 export function allSteps(): Step[] {
   return [
-    { name: 'lint', command: 'npm run --silent lint', cores: 1 },
+    { name: 'types and lint', command: 'tsx scripts/types-and-lint.ts', cores: 1 },
     { name: 'build', command: 'npm run --silent build', cores: 1 },
     // One browser at a time, beside the checks that take one core each.
     { name: 'other browsers', command: 'npm run --silent e2e:other', cores: 1, after: ['build'] },
     { name: 'budgets', command: 'tsx scripts/budgets.ts', cores: 1, after: ['build'] },
-    { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
+    { name: 'import directions', command: 'npm run --silent directions', cores: 1 },
     { name: 'format', command: 'biome ci . --diagnostic-level=warn', cores: 1 },
     { name: 'dependencies', command: 'tsx scripts/check-dependencies.ts', cores: 1 },
     { name: 'unused code', command: 'npm run --silent unused', cores: 1 },
