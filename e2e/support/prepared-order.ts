@@ -8,14 +8,32 @@ interface FaxNumber {
   to: string;
 }
 
+/** What an order is prepared with: one page to a US number, unless a test says otherwise. */
+interface Prepared {
+  /** Null: the number is left to the page. */
+  to?: FaxNumber | null;
+  /** A file from e2e/files. */
+  file?: string;
+}
+
 /** Prepares an order of one file to a US number, bypassing the page, and opens its payment step. */
 export async function openAtPayment(page: Page, to: FaxNumber = US_NUMBER): Promise<OrderPage> {
+  const order = await openPrepared(page, 'payment', { to });
+  await order.expectPayment();
+  return order;
+}
+
+/** Prepares an order bypassing the page, and opens one of its steps. The file is on the server only: it has no pictures. */
+export async function openPrepared(
+  page: Page,
+  orderStep: 'recipient' | 'confirm' | 'payment',
+  prepared: Prepared = {},
+): Promise<OrderPage> {
   const order = new OrderPage(page);
   // Before the page is opened, which must not start with an empty order.
-  order.orderId = await makeReady(page, to);
-  await beginWith(page, { orderStep: 'payment', orderId: order.orderId });
+  order.orderId = await prepareOrder(page, prepared);
+  await beginWith(page, { orderStep, orderId: order.orderId });
   await page.goto('/start');
-  await order.expectPayment();
   return order;
 }
 
@@ -25,6 +43,24 @@ export async function payPrepared(page: Page, to: FaxNumber = US_NUMBER): Promis
   await order.fillCard();
   await order.pay();
   await order.expectDone();
+  return order;
+}
+
+/** Prepares an order and pays it with a card, bypassing the pages; returns its id. */
+export async function payOverWire(page: Page, to: FaxNumber = US_NUMBER): Promise<string> {
+  const order = await prepareOrder(page, { to });
+  const info = await page.request.get('/v1/info/production');
+  const answer = await page.request.post('/v1/order/execute/stripe', {
+    headers: {
+      'X-CSRF-Token': info.headers()['x-csrf-token'] ?? '',
+      'Idempotency-Key': crypto.randomUUID().replaceAll('-', '').slice(0, 22),
+    },
+    data: {
+      ...{ order, token: 'tok_visa', email: 'ann@example.com', environment: 'production' },
+      ...{ url: new URL('/start', info.url()).href, settings: { kind: 'card' } },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
   return order;
 }
 
@@ -45,8 +81,11 @@ export async function openStep(page: Page, orderId: string, orderStep: string): 
   await page.reload();
 }
 
-/** Returns the order's id. */
-async function makeReady(page: Page, to: FaxNumber): Promise<string> {
+/** Gives the visitor's open order a file and a number, bypassing the page; returns its id. */
+export async function prepareOrder(
+  page: Page,
+  { to = US_NUMBER, file: name = 'letter-1.pdf' }: Prepared = {},
+): Promise<string> {
   const info = await page.request.get('/v1/info/production');
   // The contract's shape of /v1/info.
   const { context } = (await info.json()) as { context: { order: { id: string } } };
@@ -56,8 +95,8 @@ async function makeReady(page: Page, to: FaxNumber): Promise<string> {
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
     return answer;
   };
-  const buffer = await readFile(testFile('letter-1.pdf'));
-  const setup = await post('file/setup', { name: 'letter-1.pdf', size: buffer.byteLength });
+  const buffer = await readFile(testFile(name));
+  const setup = await post('file/setup', { name, size: buffer.byteLength });
   // The contract's shape of /v1/file/setup.
   const { payload, policy, signature } = (await setup.json()) as {
     payload: Record<string, string>;
@@ -71,12 +110,10 @@ async function makeReady(page: Page, to: FaxNumber): Promise<string> {
     multipart: { ...fields, policy: policy[0], [field]: signature, file },
   });
   expect(stored.ok(), await stored.text()).toBe(true);
-  await post('file/info', { key: payload.key, name: 'letter-1.pdf', source: 'upload' });
-  await post(`order/update/${context.order.id}`, {
-    number: to.shown,
-    to: to.to,
-    instantsend: true,
-    sku: 'SINGLE1',
-  });
+  await post('file/info', { key: payload.key, name, source: 'upload' });
+  if (to) {
+    const number = { number: to.shown, to: to.to };
+    await post(`order/update/${context.order.id}`, { ...number, instantsend: true, sku: 'SINGLE1' });
+  }
   return context.order.id;
 }

@@ -7,7 +7,7 @@ import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe'
 import { heldAnswers } from '@shared/testing/held-answers';
 import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
-import { refusal, type StubRoutes } from '@shared/testing/stub-server';
+import { refusal, type StubAnswer, type StubRoutes, type StubServer } from '@shared/testing/stub-server';
 import { forgetStripe } from '@shared/vendors/stripe';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -123,6 +123,16 @@ test('a declined card is told once, above the button, and another try is a new a
   expect(new Set(keys).size).toBe(2);
 });
 
+test("a refusal's own words are shown as text", async () => {
+  const { person } = await openPayment({ [EXECUTE]: refusal(402, '<b onmouseover=alert(1)>No</b>') });
+  await pay(person);
+  const told = (await screen.findByText("You weren't charged")).closest('[role="alert"]');
+  expect(told).toHaveTextContent(
+    'An error occurred completing your order (<b onmouseover=alert(1)>No</b>): please try again later.',
+  );
+  expect(told?.querySelector('[onmouseover]')).toBeNull();
+});
+
 test('pressed with everything empty, every field says what is missing, the card too', async () => {
   const { person, server } = await openPayment();
   await waitFor(() => expect(stripe.elements.some(({ type }) => type === 'card')).toBe(true));
@@ -190,6 +200,30 @@ test('two presses make one payment', async () => {
   expect(server.to(EXECUTE)).toHaveLength(1);
 });
 
+test('five presses at once make one payment', async () => {
+  const { person, server } = await openPayment({ [EXECUTE]: PAID });
+  await fillIn(person);
+  act(() => {
+    for (let press = 0; press < 5; press += 1) payButton().click();
+  });
+  await screen.findByRole('heading', { name: 'Your fax is on its way' });
+  expect(server.to(EXECUTE)).toHaveLength(1);
+});
+
+test('a payment library that is out of order at first is tried again, and then pays', async () => {
+  const opens = stripe.open;
+  stripe.open = () => {
+    throw new Error('The library is out of order');
+  };
+  const { person, server } = await openPayment({ [EXECUTE]: PAID });
+  expect(await screen.findByText(/^The payment provider isn't responding\. Trying again \([2-9]\)/)).toBeVisible();
+  stripe.open = opens;
+  await waitFor(() => expect(stripe.elements.some(({ type }) => type === 'card')).toBe(true), { timeout: 3_000 });
+  await pay(person);
+  await screen.findByRole('heading', { name: 'Your fax is on its way' });
+  expect(server.to(EXECUTE)).toHaveLength(1);
+});
+
 test("the browser's Back button does not leave during a payment, and a notice says why for 30 seconds", async () => {
   const paying = heldAnswers();
   const { person } = await openPayment({ [EXECUTE]: paying.route });
@@ -247,12 +281,43 @@ describe('a payment whose answer is lost', () => {
     expect(server.to(EXECUTE)).toHaveLength(1);
   });
 
+  test.each<[what: string, answer: StubAnswer]>([
+    ['with a message', refusal(500, 'Disk full.')()],
+    ['with a page', new Response('<h1>Oops</h1>', { status: 500, headers: { 'Content-Type': 'text/html' } })],
+  ])('behind a failure of the server %s is none, and the payment goes on by itself', async (_, failure) => {
+    const { person, server } = await openPayment({ [EXECUTE]: failure });
+    await pay(person);
+    await screen.findByText('Confirming your payment');
+    expect(screen.queryByText("You weren't charged")).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    server.answer({ [EXECUTE]: PAID });
+    expect(await screen.findByRole('heading', { name: 'Your fax is on its way' })).toBeInTheDocument();
+    expectSentUnchanged(server);
+  });
+
+  test.each<[why: string, answer: StubAnswer]>([
+    ['the session had ended', refusal(401, 'Please sign in')()],
+    ['the CSRF token was stale', refusal(403, 'Reload the page', { code: 'csrf' })()],
+  ])('because %s is sent again unchanged, once', async (_, turnedAway) => {
+    const answers = [turnedAway, PAID];
+    const { person, server } = await openPayment({ [EXECUTE]: () => answers.shift() ?? 'network' });
+    await pay(person);
+    expect(await screen.findByRole('heading', { name: 'Your fax is on its way' })).toBeInTheDocument();
+    expectSentUnchanged(server);
+  });
+
   test('is sent again unchanged if it was not paid', async () => {
     const { server } = await lose();
     server.answer({ [EXECUTE]: PAID });
     expect(await screen.findByRole('heading', { name: 'Your fax is on its way' })).toBeInTheDocument();
-    const [first, second] = server.to(EXECUTE);
+    expectSentUnchanged(server);
+  });
+
+  /** Expects that the payment was sent twice, the second time as the first. */
+  function expectSentUnchanged(server: StubServer): void {
+    const [first, second, ...more] = server.to(EXECUTE);
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
     expect(second?.body).toEqual(first?.body);
-  });
+    expect(more).toEqual([]);
+  }
 });
