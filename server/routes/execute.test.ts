@@ -35,6 +35,14 @@ test('a paid order is answered with its number, price and pages, and the next vi
   expect(receipt.context.files).toHaveLength(1);
 });
 
+test('a server with an address for the time after a payment tells it with the answer', async () => {
+  const sending = await createTestServer({ env: { DONE_REDIRECT: '/displaycountries' } });
+  const buyer = createVisitor(sending);
+  await buyer.prepareOrder();
+  expect((await buyer.pay('tok_visa')).json.redirect).toBe('/displaycountries');
+  await sending.close();
+});
+
 test('the receipt tells the person who paid when, how, and where it was mailed', async () => {
   const order = await visitor.prepareOrder();
   expect((await visitor.info()).context.order).not.toHaveProperty('paid');

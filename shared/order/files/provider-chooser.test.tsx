@@ -104,6 +104,12 @@ test.each([
   await waitFor(() => expect(window.location.pathname).toBe('/start'));
 });
 
+test('a chooser that is not offered gets a message, and the address becomes /start', async () => {
+  await openOrder({ info }, '/start/carrierpigeon');
+  expect(await screen.findByText(/^This file source isn't available here\./)).toBeVisible();
+  expect(window.location.pathname).toBe('/start');
+});
+
 test('a file that could not be registered is in the list at /start, to be tried again', async () => {
   chooserHanding([LETTER]);
   const { person, server } = await openOrder({ info, [SETUP]: 'network' }, '/start/dropbox');
