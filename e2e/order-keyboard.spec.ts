@@ -2,6 +2,7 @@ import { chromium, devices, type Page } from '@playwright/test';
 import { wholeBrowser } from '../scripts/check/browsers';
 import { test as base, expect } from './support/fixtures';
 import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
+import { openAtPayment } from './support/prepared-order';
 
 /** In full Chromium: a headless shell does not open a file chooser for a key press. */
 const test = base.extend({
@@ -63,8 +64,7 @@ test('a card field that is still loading does not swallow what is typed', async 
     await isTyped;
     await route.continue();
   });
-  const order = new OrderPage(page);
-  await order.reachPayment();
+  const order = await openAtPayment(page);
   await order.cardFrame.getByLabel(/card number/i).waitFor({ state: 'attached' });
   await tabTo(page, /email/i);
   await page.keyboard.press('Tab');

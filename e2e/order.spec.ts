@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { answerBank } from './support/billing-page';
 import { expect, test } from './support/fixtures';
 import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { openAtPayment } from './support/prepared-order';
+import { openAtPayment, openPrepared } from './support/prepared-order';
 
 test('two files made by real programs are faxed to a US number for one charge', async ({ page, ledger, site }) => {
   const order = new OrderPage(page);
@@ -43,12 +44,18 @@ test.describe('from New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
   test('a fax to London is scheduled for tomorrow 09:00 there and paid with 3-D Secure', async ({ page, ledger }) => {
-    const order = new OrderPage(page);
-    await order.open();
+    const order = await openPrepared(page, 'recipient', { to: null });
+    await order.expectUploaded('letter-1.pdf');
     await order.country.selectOption({ label: 'United Kingdom (+44)' });
-    await order.fillRecipient('letter-1.pdf', '20 7946 0018');
+    await order.number.fill('20 7946 0018');
     await order.goToConfirm();
     await page.getByRole('radio', { name: /send later|schedule/i }).check();
+    await test.step('in New York time, both times are shown', async () => {
+      await page.getByLabel('Date', { exact: true }).fill(dayInLondon(3));
+      await page.getByLabel('Time', { exact: true }).fill('10:00');
+      await expect(page.getByText(/Your fax will be sent on .*10:00 AM/)).toBeVisible();
+      await expect(page.getByText(/For the recipient \(United Kingdom\), that is .*[23]:00 PM/)).toBeVisible();
+    });
     const tomorrow = dayInLondon(1);
     await page.getByLabel('Date', { exact: true }).fill(tomorrow);
     await page.getByLabel('Time', { exact: true }).fill('09:00');
@@ -58,8 +65,7 @@ test.describe('from New York', () => {
     await order.goToPayment();
     await order.fillCard(CARDS.secure);
     await order.pay();
-    const bank = page.frameLocator('iframe[src*="challenge.html"]');
-    await bank.getByRole('button', { name: 'Complete authentication' }).click();
+    await answerBank(page, 'Complete authentication');
     await order.expectDone();
     await expect(page.getByRole('heading', { name: 'Your fax is scheduled' })).toBeVisible();
 
@@ -73,48 +79,34 @@ test.describe('from New York', () => {
     ).toBe(`${tomorrow} 09:00`);
     expect(recorded.charges).toHaveLength(1);
   });
+});
 
-  test('both times are shown if the zones differ', async ({ page }) => {
-    const order = new OrderPage(page);
-    await order.open();
-    await order.country.selectOption('GB');
-    await order.fillRecipient('letter-1.pdf', '20 7946 0018');
-    await order.goToConfirm();
-    await page.getByRole('radio', { name: 'Send later' }).check();
-    await page.getByLabel('Date', { exact: true }).fill(dayInLondon(3));
-    await page.getByLabel('Time', { exact: true }).fill('10:00');
-    await expect(page.getByText(/Your fax will be sent on .*10:00 AM/)).toBeVisible();
-    await expect(page.getByText(/For the recipient \(United Kingdom\), that is .*[23]:00 PM/)).toBeVisible();
+test('a declined card and a failed authentication charge nothing and say so, and the next try pays once', async ({
+  page,
+  ledger,
+}) => {
+  const order = await openAtPayment(page);
+  const told = page.getByRole('alert').getByText("You weren't charged");
+  await test.step('a declined card', async () => {
+    await order.fillCard(CARDS.declined);
+    await order.pay();
+    await expect(told).toBeVisible();
+    await expect(
+      order.says('An error occurred completing your order (Your card was declined): please try again later.'),
+    ).toBeVisible();
+    await expect(page.getByLabel(/cardholder/i)).toHaveValue('Ann Lee');
+    expect(recordOf(await ledger(), order.orderId).charges).toEqual([]);
   });
-});
-
-test('a declined card gets a message, and another card pays once', async ({ page, ledger }) => {
-  const order = await openAtPayment(page);
-  await order.fillCard(CARDS.declined);
+  await test.step('a failed authentication', async () => {
+    await order.fillCardNumber(CARDS.secure);
+    await order.pay();
+    await expect(told).toBeHidden();
+    await answerBank(page, 'Fail authentication');
+    await expect(told).toBeVisible();
+    expect(recordOf(await ledger(), order.orderId).charges).toEqual([]);
+  });
   await order.pay();
-  await expect(page.getByRole('alert').getByText("You weren't charged")).toBeVisible();
-  await expect(
-    order.says('An error occurred completing your order (Your card was declined): please try again later.'),
-  ).toBeVisible();
-  await expect(page.getByLabel(/cardholder/i)).toHaveValue('Ann Lee');
-  expect(recordOf(await ledger(), order.orderId).charges).toEqual([]);
-
-  await order.fillCardNumber(CARDS.good);
-  await order.pay();
-  await order.expectDone();
-  expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
-});
-
-test('a failed authentication charges nothing, and the next try pays', async ({ page, ledger }) => {
-  const order = await openAtPayment(page);
-  await order.fillCard(CARDS.secure);
-  await order.pay();
-  const bank = page.frameLocator('iframe[src*="challenge.html"]');
-  await bank.getByRole('button', { name: 'Fail authentication' }).click();
-  await expect(page.getByRole('alert').getByText("You weren't charged")).toBeVisible();
-  expect(recordOf(await ledger(), order.orderId).charges).toEqual([]);
-  await order.pay();
-  await bank.getByRole('button', { name: 'Complete authentication' }).click();
+  await answerBank(page, 'Complete authentication');
   await order.expectDone();
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
@@ -127,39 +119,6 @@ test('a wallet pays without the card form', async ({ page, ledger }) => {
   await order.expectDone();
   await expect(page.getByText('wallet@example.com').first()).toBeVisible();
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
-});
-
-test('files from the cloud chooser are faxed by reference', async ({ page, ledger }) => {
-  const order = new OrderPage(page);
-  await order.open();
-  const [chooser] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Choose from Dropbox' }).click(),
-  ]);
-  await chooser.getByLabel('Lease agreement.pdf').check();
-  await chooser.getByLabel('Tax form.pdf').check();
-  await chooser.getByRole('button', { name: 'Choose', exact: true }).click();
-  await order.expectUploaded('Lease agreement.pdf', 'Tax form.pdf');
-  await expect(order.file('Lease agreement.pdf')).toContainText('3 pages');
-  expect(recordOf(await ledger(), order.orderId).files).toMatchObject([{ source: 'dropbox' }, { source: 'dropbox' }]);
-});
-
-test('a cover page carries the sender', async ({ page, ledger, site }) => {
-  const order = new OrderPage(page);
-  await order.open();
-  await page.getByRole('switch', { name: /cover page/i }).check();
-  await page.getByLabel(/sender's name/i).fill('Ann Lee');
-  await page.getByLabel(/sender's phone/i).fill('+1 212 555 0199');
-  await order.fillRecipient();
-  await order.goToConfirm();
-  await order.goToPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
-  const recorded = recordOf(await ledger(), order.orderId);
-  expect(recorded.order).toMatchObject({ sendername: 'Ann Lee', senderphone: '+1 212 555 0199' });
-  const folder = join(site.dataDir, 'outbox', order.orderId);
-  await expect.poll(() => readdir(folder).catch(() => [])).toEqual(['00-cover.pdf', '01.pdf', 'fax.json']);
 });
 
 /** The date in London this many days from now, as YYYY-MM-DD. */

@@ -38,10 +38,11 @@ test('Pay is pressed even if leaving the card field takes its message away', asy
   const card = page.getByRole('group', { name: 'Card details' });
   await order.pay();
   await expect(card).toHaveAccessibleDescription('Disk full.');
-  await tokens.mend();
+  expect(tokens.requests()).toBe(1);
   await pressSlowly(page, order.payButton, async () => {
     await expect(card).toHaveAccessibleDescription('Disk full.');
     await expect(page.getByRole('region', { name: 'Notices' }).getByText('Disk full.')).toBeVisible();
+    expect(tokens.requests()).toBe(1);
   });
-  await order.expectDone();
+  await expect.poll(() => tokens.requests()).toBe(2);
 });
