@@ -4,15 +4,22 @@ import { breakCall } from './support/faults';
 import { expect, test } from './support/fixtures';
 import { readLedger } from './support/ledger';
 import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { openAtPayment } from './support/prepared-order';
+import { openAtPayment, openPrepared } from './support/prepared-order';
 import { shiftedClock, startServer } from './support/server';
 
-test('every step from start to receipt is accessible, light and dark', async ({ page }) => {
+const SMALL = { width: 320, height: 640 };
+
+/** What is pressed is pressed at 320 px, the screen of a small phone. */
+test('every step from start to receipt is accessible, light and dark, and fits a small phone and a thumb', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
+  await page.setViewportSize(SMALL);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const order = new OrderPage(page);
   await order.open();
   await check(page, 'empty');
+  await order.addCopies('a4.pdf', `${'a very long name of a file without a break'.replaceAll(' ', '_')}.pdf`);
   await order.addFiles('a4.pdf', 'letter-1.pdf', 'encrypted.pdf', 'plain-text.pdf');
   await order.expectUploaded('a4.pdf', 'letter-1.pdf');
   await order
@@ -34,6 +41,10 @@ test('every step from start to receipt is accessible, light and dark', async ({ 
   await order.confirmButton.click();
   await page.getByText('Please specify a delivery time before confirming your order.').first().waitFor();
   await check(page, 'confirm, with an error');
+  await page.getByLabel('Date', { exact: true }).fill('2031-05-06');
+  await page.getByLabel('Time', { exact: true }).fill('09:00');
+  await page.getByText(/Your fax will be sent on/).waitFor();
+  await test.step('confirm, with a time', () => expectFits(page));
   await page.getByRole('radio', { name: 'Send now' }).check();
   await order.goToPayment();
   await order.cardFrame.getByLabel(/card number/i).waitFor();
@@ -75,88 +86,46 @@ test('error states are accessible, light and dark', async ({ page }) => {
   expect(execute.requests()).toBe(1);
 });
 
-test('a failed check moves focus to the field at fault, on whichever step it is', async ({ page }) => {
-  const order = new OrderPage(page);
-  await order.open();
-  await order.fillRecipient('letter-1.pdf', '');
+test('a failed check moves focus to the field at fault and describes it there, on whichever step it is', async ({
+  page,
+}) => {
+  const order = await openPrepared(page, 'recipient', { to: null });
   await order.goToConfirm();
   await page.getByRole('radio', { name: 'Send later' }).check();
   await page.getByLabel('Date', { exact: true }).waitFor();
-  await order.confirmButton.click();
-  await expect(order.number).toBeFocused();
-  await expect(
-    page.getByText("Please specify the recipient's fax number before confirming your order.").first(),
-  ).toBeVisible();
-  await order.number.fill(US_NUMBER.typed);
-  await order.goToConfirm();
-  await order.confirmButton.click();
-  await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
-  await page.getByLabel('Date', { exact: true }).fill('2020-01-01');
-  await page.getByLabel('Time', { exact: true }).fill('09:00');
-  await order.confirmButton.click();
-  await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
-  await expect(
-    page.getByText('Please specify a delivery time in the future before confirming your order.').first(),
-  ).toBeVisible();
-});
-
-test('every step fits into 320 pixels, and its buttons are big enough for a thumb', async ({ page }) => {
-  test.setTimeout(90_000);
-  await page.setViewportSize({ width: 320, height: 640 });
-  const order = new OrderPage(page);
-  await order.open();
-  await expectFits(page);
-  await page.getByRole('switch', { name: /cover page/i }).check();
-  await order.addCopies('a4.pdf', `${'a very long name of a file without a break'.replaceAll(' ', '_')}.pdf`);
-  await order.fillRecipient();
-  await expectFits(page);
-  await order.goToConfirm();
-  await page.getByRole('radio', { name: 'Send later' }).check();
-  await page.getByLabel('Date', { exact: true }).fill('2031-05-06');
-  await page.getByLabel('Time', { exact: true }).fill('09:00');
-  await page.getByText(/Your fax will be sent on/).waitFor();
-  await expectFits(page);
+  await test.step('a missing number, until it is valid', async () => {
+    const missing = "Please specify the recipient's fax number before confirming your order.";
+    await order.confirmButton.click();
+    await expect(order.number).toBeFocused();
+    await expect(page.getByText(missing).first()).toBeVisible();
+    await expect(order.number).toHaveAttribute('aria-invalid', 'true');
+    await expect(order.number).toHaveAccessibleDescription(new RegExp(missing));
+    await order.number.pressSequentially('212');
+    await expect(order.number).toHaveAccessibleDescription(/The number is too short: please enter a valid number/);
+    await order.number.pressSequentially('5550142');
+    await expect(order.number).not.toHaveAttribute('aria-invalid', 'true');
+  });
+  await test.step('a missing time', async () => {
+    await order.goToConfirm();
+    await order.confirmButton.click();
+    await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
+  });
+  await test.step('a time that is past', async () => {
+    await page.getByLabel('Date', { exact: true }).fill('2020-01-01');
+    await page.getByLabel('Time', { exact: true }).fill('09:00');
+    await order.confirmButton.click();
+    await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
+    await expect(
+      page.getByText('Please specify a delivery time in the future before confirming your order.').first(),
+    ).toBeVisible();
+  });
+  await page.getByRole('radio', { name: 'Send now' }).check();
   await order.goToPayment();
-  await order.cardFrame.getByLabel(/card number/i).waitFor();
-  await expectFits(page);
-  await order.fillCard(CARDS.declined);
-  await order.pay();
-  await page.getByText("You weren't charged").waitFor();
-  await expectFits(page);
-  await order.fillCardNumber(CARDS.good);
-  await order.pay();
-  await order.expectDone();
-  await expectFits(page);
-});
-
-test('a newcomer finds every field by the words they would use', async ({ page }) => {
-  const order = new OrderPage(page);
-  await order.open();
-  for (const name of [/fax number/i, /country/i]) await expect(page.getByLabel(name)).toHaveCount(1);
-  await expect(page.getByRole('textbox', { name: /recipient/i })).toBeVisible();
-  await expect(page.getByRole('button', { name: /choose|upload|add/i }).first()).toBeVisible();
-  await expect(page.getByRole('switch', { name: /cover/i })).toBeVisible();
-  await order.fillRecipient();
-  await page.getByRole('button', { name: /^(continue|next)/i }).click();
-  await expect(page.getByRole('radio', { name: /send now/i })).toBeChecked();
-  await expect(page.getByRole('radio', { name: /send later|schedule/i })).toBeVisible();
-  await page
-    .getByRole('button', { name: /confirm/i, exact: false })
-    .last()
-    .click();
-  await order.expectPayment();
-  await expect(page.getByLabel(/cardholder/i)).toHaveCount(1);
-  await expect(page.getByLabel(/email/i)).toHaveCount(1);
-  await expect(page.getByLabel(/postal/i)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: /^pay/i })).toHaveText(/\$1\.99/);
 });
 
 test('a clock that is years off does not prevent an order for tomorrow', async ({ page }) => {
   await page.clock.install({ time: new Date('2036-01-01T00:00:00Z') });
-  const order = new OrderPage(page);
-  await order.open();
-  await order.fillRecipient();
-  await order.goToConfirm();
+  const order = await openPrepared(page, 'confirm');
   await page.getByRole('radio', { name: 'Send later' }).check();
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Date', { exact: true }).fill(tomorrow);
@@ -213,7 +182,13 @@ test('nothing registered or paid is lost when the server is killed midway', asyn
 
 /** Checks the flow and its notices; the site around them is checked with the other pages. */
 async function check(page: Page, state: string): Promise<void> {
-  await test.step(state, () => expectAccessibleInBothSchemes(page, '#root'));
+  await test.step(state, async () => {
+    const size = page.viewportSize();
+    if (size?.width === SMALL.width) await expectFits(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expectAccessibleInBothSchemes(page, '#root');
+    if (size) await page.setViewportSize(size);
+  });
 }
 
 async function expectFits(page: Page): Promise<void> {

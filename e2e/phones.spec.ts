@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { regionName } from '@shared/lib/region-name';
 import { COUNTRIES } from '@shared/reference/countries';
-import { rowsOfEachKind } from '@shared/testing/table-rows';
+import { ALL_ROWS, rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
 import { OrderPage } from './support/order-page';
 
@@ -31,75 +31,51 @@ const UNSUPPORTED = /^The selected country \(.+\) is not currently supported\.$/
 
 const supported = new Map(COUNTRIES.map(({ alpha2, name }) => [alpha2, name]));
 
-test('a valid number of each supported country is accepted, and its country detected', async ({ page }) => {
-  const wrong: string[] = [];
+test('numbers that are typed are accepted with their country, or refused with the reason', async ({ page }) => {
+  // All rows take minutes: each waits until the field has said its last word.
+  if (ALL_ROWS) test.setTimeout(420_000);
   await openField(page);
-  for (const { alpha2, number } of rowsOfEachKind(validNumbers(), ({ number }) => number.length)) {
-    const said = await enter(page, number);
-    const country = await page.getByLabel('Country', { exact: true }).inputValue();
-    if (said !== '' || country !== alpha2) wrong.push(`${number}: "${said}", ${country} and not ${alpha2}`);
-  }
-  expect(wrong).toEqual([]);
-});
-
-test('each error code of a number has its message', async ({ page }) => {
-  test.setTimeout(120_000);
-  const wrong: string[] = [];
-  await openField(page);
-  for (const { name, text, outcome } of rowsOfEachKind(cases(), ({ outcome }) => kindOf(outcome))) {
-    const wanted = sentenceOf(outcome);
-    const said = await enter(page, text, wanted);
-    if (said !== wanted) wrong.push(`${name} ${JSON.stringify(text)}: "${said}" and not "${wanted}"`);
-  }
-  expect(wrong).toEqual([]);
-});
-
-test('a number of an unsupported country gets a message with the country’s name', async ({ page }) => {
-  test.setTimeout(120_000);
-  const wrong: string[] = [];
-  await openField(page);
-  const others = Object.entries(corpus.regions).filter(([alpha2]) => !supported.has(alpha2));
-  for (const [alpha2, { valid }] of rowsOfEachKind(others, ([, { valid }]) => valid.length)) {
-    const said = await enter(page, valid, UNSUPPORTED);
-    if (!UNSUPPORTED.test(said)) {
-      wrong.push(`${alpha2} ${valid}: "${said}"`);
+  await test.step('a valid number of each supported country', async () => {
+    const wrong: string[] = [];
+    for (const { alpha2, number } of rowsOfEachKind(validNumbers(), ({ number }) => number.length)) {
+      const said = await enter(page, number);
+      const country = await page.getByLabel('Country', { exact: true }).inputValue();
+      if (said !== '' || country !== alpha2) wrong.push(`${number}: "${said}", ${country} and not ${alpha2}`);
     }
-  }
-  expect(wrong).toEqual([]);
-});
-
-/** Regions that share a calling code with a supported country are told apart. */
-test('countries that share a calling code are told apart', async ({ page }) => {
-  await openField(page);
-  for (const [number, country] of [
-    ['+18762345678', 'Jamaica'],
-    ['+18092345678', 'Dominican Republic'],
-    ['+77012345678', 'Kazakhstan'],
-    ['+390669812345', 'Vatican'],
-    ['+358181234567', 'land Islands'],
-  ] as const) {
-    const told = new RegExp(`^The selected country \\(.*${country}.*\\) is not currently`);
-    expect(await enter(page, number, told)).toMatch(told);
-  }
-});
-
-test('an error stays until the number is valid, and is associated with its field', async ({ page }) => {
-  const order = new OrderPage(page);
-  await order.open();
-  await order.addFiles('letter-1.pdf');
-  await order.expectUploaded('letter-1.pdf');
-  await order.goToConfirm();
-  await order.confirmButton.click();
-  const missing = "Please specify the recipient's fax number before confirming your order.";
-  await expect(order.number).toBeFocused();
-  await expect(order.number).toHaveAttribute('aria-invalid', 'true');
-  await expect(order.number).toHaveAccessibleDescription(new RegExp(missing));
-  await order.number.pressSequentially('212');
-  await expect(order.number).toHaveAccessibleDescription(new RegExp(SENTENCES[2]));
-  await order.number.pressSequentially('5550142');
-  await expect(order.number).not.toHaveAttribute('aria-invalid', 'true');
-  await order.goToConfirm();
-  await order.goToPayment();
+    expect(wrong).toEqual([]);
+  });
+  await test.step('each error code', async () => {
+    const wrong: string[] = [];
+    for (const { name, text, outcome } of rowsOfEachKind(cases(), ({ outcome }) => kindOf(outcome))) {
+      const wanted = sentenceOf(outcome);
+      const said = await enter(page, text, wanted);
+      if (said !== wanted) wrong.push(`${name} ${JSON.stringify(text)}: "${said}" and not "${wanted}"`);
+    }
+    expect(wrong).toEqual([]);
+  });
+  await test.step('an unsupported country, by its name', async () => {
+    const wrong: string[] = [];
+    const others = Object.entries(corpus.regions).filter(([alpha2]) => !supported.has(alpha2));
+    for (const [alpha2, { valid }] of rowsOfEachKind(others, ([, { valid }]) => valid.length)) {
+      const said = await enter(page, valid, UNSUPPORTED);
+      if (!UNSUPPORTED.test(said)) {
+        wrong.push(`${alpha2} ${valid}: "${said}"`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+  await test.step('countries that share a calling code', async () => {
+    for (const [number, country] of [
+      ['+18762345678', 'Jamaica'],
+      ['+18092345678', 'Dominican Republic'],
+      ['+77012345678', 'Kazakhstan'],
+      ['+390669812345', 'Vatican'],
+      ['+358181234567', 'land Islands'],
+    ] as const) {
+      const told = new RegExp(`^The selected country \\(.*${country}.*\\) is not currently`);
+      expect(await enter(page, number, told)).toMatch(told);
+    }
+  });
 });
 
 async function openField(page: Page): Promise<void> {

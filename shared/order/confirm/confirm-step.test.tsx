@@ -3,6 +3,7 @@ import { setNavigator } from '@shared/lib/address/navigate';
 import { MESSAGES } from '@shared/messages';
 import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
+import { refusal } from '@shared/testing/stub-server';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
@@ -60,14 +61,35 @@ test('without such words the price is shown in US dollars', async () => {
   expect(screen.getAllByText('$1.99')).not.toHaveLength(0);
 });
 
-test('an order that cannot be saved stays, with the reason', async () => {
-  const { person } = await openOrder({ info: ready(), 'POST /v1/order/update/order-1': 'network' });
+test.each([
+  [refusal(500, 'Disk full.')(), ' (Disk full)'],
+  [new Response('<h1>Oops</h1>', { status: 500, headers: { 'Content-Type': 'text/html' } }), ' (HTTP status 500)'],
+  [refusal(401, 'Please sign in')(), ' (Please sign in)'],
+  ['network', ''],
+] as const)('an order that cannot be saved stays, says why, and goes on once it can: %#', async (answer, detail) => {
+  const { person, server } = await openOrder({ info: ready() });
   await toConfirm(person);
+  server.answer({ [UPDATE]: answer });
   await person.click(continueButton());
-  expect(
-    await screen.findByText('An error occurred updating your order options: please try again later.'),
-  ).toBeInTheDocument();
+  const told = `An error occurred updating your order options${detail}: please try again later.`;
+  expect(await screen.findByText(told)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Does everything look right?' })).toBeInTheDocument();
+  server.answer({ [UPDATE]: { context: { details: { id: 'order-1', pagecount: 3, amount: 199 } } } });
+  await person.click(continueButton());
+  expect(await screen.findByRole('heading', { name: 'Pay and send' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(told)).not.toBeInTheDocument());
+  expect(server.to(UPDATE).at(-1)?.body).toMatchObject(NUMBER);
+});
+
+test('pressed five times at once, the order is sent once', async () => {
+  const { person, server } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  expect(server.to(UPDATE)).toEqual([]);
+  act(() => {
+    for (let press = 0; press < 5; press += 1) continueButton().click();
+  });
+  expect(await screen.findByRole('heading', { name: 'Pay and send' })).toBeInTheDocument();
+  expect(server.to(UPDATE)).toHaveLength(1);
 });
 
 test('a missing number leads back to its field, with its message', async () => {
