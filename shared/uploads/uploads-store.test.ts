@@ -1,6 +1,6 @@
 import { currentNotices } from '@shared/stores/notices';
 import { setInspection, startedWorkers } from '@shared/testing/fake-inspect-worker';
-import type { UploadServer } from '@shared/testing/upload-server';
+import type { Fault, UploadServer } from '@shared/testing/upload-server';
 import { withUploadServer } from '@shared/testing/with-upload-server';
 import { turnedCopy } from '@shared/uploads/arrange/turn-pages';
 import { waitFor } from '@testing-library/dom';
@@ -18,6 +18,8 @@ withUploadServer((started) => {
   server = started;
 });
 
+const policyOf = (more: object) => btoa(JSON.stringify({ conditions: [], ...more }));
+const AHEAD = policyOf({ expiration: '2099-01-01T00:00:00Z' });
 const pdf = (name: string, content = '%PDF-1.7 content') => new File([content], name, { type: 'application/pdf' });
 const open = (options: Partial<UploadsOptions> = {}) => {
   uploads = createUploads({ withTurning: (run) => run(turnedCopy), orderId: 'o1', files: [], ...options });
@@ -141,6 +143,55 @@ test.each([
   },
 );
 
+const STAGES = [
+  ['setup', 'failure generating the policy'],
+  ['bucket', 'failure uploading to storage'],
+  ['info', 'order update failed'],
+] as const;
+const FAULTS: [fault: Fault, detail: string, atBucket?: string][] = [
+  ['break', ''],
+  ['break-after', ''],
+  // The storage answers with a status only.
+  [{ status: 500, message: 'Disk full.' }, ' (Disk full)', ' (HTTP status 500)'],
+  [{ status: 500 }, ' (HTTP status 500)'],
+  [{ status: 401, message: 'Please sign in' }, ' (Please sign in)', ' (HTTP status 401)'],
+];
+
+test.each(STAGES.flatMap(([call, text]) => FAULTS.map(([fault, ...details]) => ({ call, text, fault, details }))))(
+  'when $call fails with $fault the text says why, and a retry uploads the file once',
+  async ({ call, text, fault, details: [detail, atBucket = detail] }) => {
+    server.faults = { [call]: [fault] };
+    open();
+    uploads.addFiles([pdf('a.pdf')]);
+    await finished();
+    expect(states()).toEqual(['a.pdf: failed']);
+    const why = call === 'bucket' ? atBucket : detail;
+    expect(notices()).toContain(`a.pdf: An error occurred uploading your PDF: ${text}${why}: please try again later.`);
+    uploads.retry(idOf('a.pdf'));
+    await finished();
+    expect(states()).toEqual(['a.pdf: done']);
+    expect([...server.registered.values()]).toEqual(['a.pdf']);
+  },
+);
+
+test('when the second of three files fails the others are uploaded all the same, and a retry uploads it, too', async () => {
+  // The first setup is answered; the next one is not.
+  server.setup = (answer) => {
+    server.setup = (next) => next;
+    server.faults = { setup: ['break'] };
+    return answer;
+  };
+  open();
+  uploads.addFiles([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')]);
+  await finished();
+  expect(states()).toEqual(['a.pdf: done', 'b.pdf: failed', 'c.pdf: done']);
+  expect(notices().join()).toMatch(/b\.pdf: .*failure generating the policy/);
+  uploads.retry(idOf('b.pdf'));
+  await finished();
+  expect(states()).toEqual(['a.pdf: done', 'b.pdf: done', 'c.pdf: done']);
+  expect([...server.registered.values()]).toEqual(['a.pdf', 'c.pdf', 'b.pdf']);
+});
+
 test("when the storage's answer is lost, the same key is sent again, never a second one", async () => {
   server.faults = { bucket: ['break-after'], info: ['break-after'] };
   open();
@@ -164,13 +215,22 @@ test("the server's own message is shown", async () => {
   );
 });
 
-test('a form that has expired or points elsewhere is a failed setup, and nothing is sent', async () => {
-  server.setup = (answer) => ({ ...answer, payload: { action: 'http://evil.example/', key: 'k' } });
+test.each([
+  ['plain http', () => 'http://evil.example/put', AHEAD],
+  ['a script', () => 'javascript:alert(1)', AHEAD],
+  ['an address with a password', () => 'https://user:word@bucket.example/', AHEAD],
+  ['a form that has expired', () => `${server.origin}/bucket`, policyOf({ expiration: '2020-01-01T00:00:00Z' })],
+  ['a policy that is not base64', () => `${server.origin}/bucket`, 'not base64!'],
+  ['a policy that is a list', () => `${server.origin}/bucket`, btoa('[]')],
+])('%s as the storage is a failed setup, and nothing is sent', async (_, action, policy) => {
+  const opened = jest.spyOn(XMLHttpRequest.prototype, 'open');
+  server.setup = (answer) => ({ ...answer, payload: { action: action(), key: 'k' }, policy: [policy] });
   open();
   uploads.addFiles([pdf('a.pdf')]);
   await finished();
   expect(notices().join()).toContain('failure generating the policy: please try again later.');
   expect(server.calls).toEqual(['setup a.pdf']);
+  expect(opened).not.toHaveBeenCalled();
 });
 
 test('offline, nothing is lost: the queue waits and resumes automatically', async () => {
@@ -284,7 +344,11 @@ test('a file is deleted only after confirmation', async () => {
 
 test.each([
   [{ status: 500 }, ' (HTTP status 500)'],
+  [{ status: 503 }, ' (HTTP status 503)'],
+  [{ status: 500, message: 'Locked' }, ' (Locked)'],
   [{ status: 400, message: 'It is being sent.' }, ' (It is being sent)'],
+  // An answer that is none of ours.
+  [{ status: 200 }, ''],
   ['break', ''],
 ] as const)('a failed deletion says so and keeps the file', async (fault, detail) => {
   server.faults = { flush: [fault] };
