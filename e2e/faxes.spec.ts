@@ -2,7 +2,7 @@ import { expectAccessibleInBothSchemes } from './support/axe';
 import { signUp } from './support/billing-page';
 import { expect, test } from './support/fixtures';
 import { OrderPage } from './support/order-page';
-import { payPrepared } from './support/prepared-order';
+import { payOverWire, prepareOrder } from './support/prepared-order';
 
 test('a person finds a sent fax, opens its receipt, and sends it again with the same file', async ({ page }) => {
   await signUp(page);
@@ -10,7 +10,8 @@ test('a person finds a sent fax, opens its receipt, and sends it again with the 
   await expect(page.getByRole('heading', { name: 'No faxes yet' })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 
-  const { orderId } = await payPrepared(page);
+  const orderId = await payOverWire(page);
+  await page.goto('/start');
   await page.getByRole('link', { name: 'Faxes', exact: true }).click();
   const row = page.getByRole('list', { name: 'Sent faxes' }).getByRole('article');
   await expect(row).toHaveCount(1);
@@ -38,12 +39,28 @@ test('a person finds a sent fax, opens its receipt, and sends it again with the 
   await expect(row).toHaveCount(2);
 });
 
-test('an unfinished fax makes way only after a question', async ({ page }) => {
+test('an unfinished fax makes way only after a question, and numbers used before are offered for it', async ({
+  page,
+}) => {
   await signUp(page);
-  await payPrepared(page);
+  await payOverWire(page);
+  await prepareOrder(page, { to: null, file: 'text-letter-3.pdf' });
   const order = new OrderPage(page);
-  await order.open();
-  await order.fillRecipient('text-letter-3.pdf');
+  await test.step('a number used before is offered, and formatted when it is taken', async () => {
+    await page.goto('/start');
+    const field = page.getByLabel("Recipient's fax number");
+    const options = page.locator('datalist option');
+    await expect(options).toHaveCount(1);
+    const number = (await options.getAttribute('value')) ?? '';
+    expect(number).toBe('+1 212-555-0142');
+    // As a browser puts it there: all at once.
+    await field.focus();
+    await page.keyboard.insertText(number);
+    await field.blur();
+    await expect(field).toHaveValue(/^\+1 212[ -]555[ -]0142$/);
+    await expect(page.getByText('Please specify a valid')).toHaveCount(0);
+    await order.expectUploaded('text-letter-3.pdf');
+  });
   await page.goto('/faxes.html');
   const again = page.getByRole('button', { name: /^Send again to / });
   await again.click();
@@ -60,21 +77,4 @@ test('an unfinished fax makes way only after a question', async ({ page }) => {
   await expect(page).toHaveURL('/start');
   await order.expectUploaded('letter-1.pdf');
   await expect(page.getByText('text-letter-3.pdf')).toHaveCount(0);
-});
-
-test('numbers used before are offered, and one that is taken is formatted', async ({ page }) => {
-  await signUp(page);
-  await payPrepared(page);
-  await page.goto('/start');
-  const field = page.getByLabel("Recipient's fax number");
-  const options = page.locator('datalist option');
-  await expect(options).toHaveCount(1);
-  const number = (await options.getAttribute('value')) ?? '';
-  expect(number).toBe('+1 212-555-0142');
-  // As a browser puts it there: all at once.
-  await field.focus();
-  await page.keyboard.insertText(number);
-  await field.blur();
-  await expect(field).toHaveValue(/^\+1 212[ -]555[ -]0142$/);
-  await expect(page.getByText('Please specify a valid')).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/axe';
 import { expect, test } from './support/fixtures';
-import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { payPrepared } from './support/prepared-order';
+import { type OrderPage, recordOf, US_NUMBER } from './support/order-page';
+import { openPrepared, payOverWire } from './support/prepared-order';
 import type { TestServer } from './support/server';
 
 const OWN_NUMBER = '(202) 456-1414';
@@ -13,9 +13,10 @@ test('a mailed link opens the receipt in any browser, and nothing of that visito
   site,
   ledger,
 }) => {
-  const { orderId } = await payPrepared(page);
+  const orderId = await payOverWire(page);
   const link = await mailedLink(site, orderId);
   const { reader, order: own } = await readerWithOrder(browser, site);
+  await expect.poll(async () => recordOf(await ledger(), own.orderId).order?.number).toBe(OWN_NUMBER);
   const before = { record: recordOf(await ledger(), own.orderId), cookies: await cookiesOf(reader) };
   const requests: string[] = [];
   reader.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -53,34 +54,28 @@ test('a mailed link opens the receipt in any browser, and nothing of that visito
     expect(site.log()).not.toContain(token);
   });
   await reader.context().close();
-});
-
-test('a link that opens nothing says so, and what to do', async ({ page, browser, site }) => {
-  const { orderId } = await payPrepared(page);
-  const link = await mailedLink(site, orderId);
-  link.searchParams.set('receipt', `${link.searchParams.get('receipt') ?? ''}x`);
-  const context = await browser.newContext();
-  const reader = await context.newPage();
-  for (const search of ['?receipt=', link.search, '?receipt=%00', '?receipt=%25', `?receipt=${'a'.repeat(3_000)}`]) {
-    await reader.goto(`${site.url}/order/${orderId}${search}`);
-    await expect(reader.getByRole('heading', { name: 'This receipt link has expired' })).toBeVisible();
-    await expect(reader).toHaveURL(`${site.url}/order/${orderId}`);
-    await expect(reader.getByText(US_NUMBER.shown)).toHaveCount(0);
-  }
-  await expectAccessibleInBothSchemes(reader);
-  await context.close();
-});
-
-test('a link is good behind attribution too, which delays the first call', async ({ page, browser, site }) => {
-  const { orderId } = await payPrepared(page);
-  const link = await mailedLink(site, orderId);
-  link.searchParams.set('utm_source', 'receipt-mail');
-  const context = await browser.newContext();
-  const reader = await context.newPage();
-  await reader.goto(link.href);
-  await expectReceipt(reader, orderId);
-  await expect(reader).toHaveURL(`${site.url}/order/${orderId}?utm_source=receipt-mail`);
-  await context.close();
+  await test.step('a link is good behind attribution too, which delays the first call', async () => {
+    link.searchParams.set('utm_source', 'receipt-mail');
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await other.goto(link.href);
+    await expectReceipt(other, orderId);
+    await expect(other).toHaveURL(`${site.url}/order/${orderId}?utm_source=receipt-mail`);
+    await context.close();
+  });
+  await test.step('a link that opens nothing says so, and what to do', async () => {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    const forged = `?receipt=${link.searchParams.get('receipt') ?? ''}x`;
+    for (const search of ['?receipt=', forged, '?receipt=%00', '?receipt=%25', `?receipt=${'a'.repeat(3_000)}`]) {
+      await other.goto(`${site.url}/order/${orderId}${search}`);
+      await expect(other.getByRole('heading', { name: 'This receipt link has expired' })).toBeVisible();
+      await expect(other).toHaveURL(`${site.url}/order/${orderId}`);
+      await expect(other.getByText(US_NUMBER.shown)).toHaveCount(0);
+    }
+    await expectAccessibleInBothSchemes(other);
+    await context.close();
+  });
 });
 
 /** The link in the receipt of an order, once it was mailed. */
@@ -98,9 +93,8 @@ async function mailedLink(site: TestServer, orderId: string): Promise<URL> {
 async function readerWithOrder(browser: Browser, site: TestServer): Promise<{ reader: Page; order: OrderPage }> {
   const context = await browser.newContext({ baseURL: site.url });
   const reader = await context.newPage();
-  const order = new OrderPage(reader);
-  await order.open();
-  await order.fillRecipient('letter-1.pdf', OWN_NUMBER);
+  const order = await openPrepared(reader, 'recipient', { to: null });
+  await order.number.fill(OWN_NUMBER);
   await order.goToConfirm();
   return { reader, order };
 }
