@@ -55,7 +55,9 @@ test('numbers that are typed are accepted with their country, or refused with th
   });
   await test.step('an unsupported country, by its name', async () => {
     const wrong: string[] = [];
-    const others = Object.entries(corpus.regions).filter(([alpha2]) => !supported.has(alpha2));
+    const others = Object.entries(corpus.regions).filter(
+      ([alpha2, region]) => !supported.has(ownerOf(region) ?? alpha2),
+    );
     for (const [alpha2, { valid }] of rowsOfEachKind(others, ([, { valid }]) => valid.length)) {
       const said = await enter(page, valid, UNSUPPORTED);
       if (!UNSUPPORTED.test(said)) {
@@ -134,6 +136,12 @@ function cases() {
       outcome,
     })),
   );
+}
+
+/** The region to which a region's valid number belongs, if the corpus says so: Svalbard's is as good as Norway's. */
+function ownerOf({ cases }: Region): string | undefined {
+  const outcomes = Object.values(cases).map(([, outcome]) => String(outcome));
+  return outcomes.find((outcome) => outcome.startsWith('valid:'))?.slice('valid:'.length);
 }
 
 /** One kind for numbers that are valid in a supported country, and one for all others. */
