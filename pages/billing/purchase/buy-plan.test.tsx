@@ -1,5 +1,5 @@
 import { withBilling } from '@shared/testing/billing-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 
 const { server, stripe, email, open, fillCard, buyByCard, expectThanks, expectTrial, charges } = withBilling();
 
@@ -94,6 +94,17 @@ describe('buying', () => {
     expect(await charges()).toEqual([390]);
   });
 
+  test('on the last day of a month it costs the whole next one', async () => {
+    server().clock.set(Date.parse('2027-04-30T15:00:00Z'));
+    const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
+    expect(await screen.findByText(/\$0\.00 \+ \$3\.00 = \$3\.00/)).toBeVisible();
+    expect(screen.getByText('$3.00 on June 1, 2027')).toBeVisible();
+    await buyByCard(person, '$3.00');
+    await expectThanks();
+    expect(screen.getByText('$3.00 on June 1, 2027')).toBeVisible();
+    expect(await charges()).toEqual([300]);
+  });
+
   test('two presses buy once', async () => {
     const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
     await person.dblClick(await button('Start trial'));
@@ -109,6 +120,48 @@ describe('buying', () => {
     expect(await screen.findByText("There's nothing to pay today.")).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   });
+});
+
+describe('a purchase whose outcome is unknown', () => {
+  /** Handles the next purchase differently, once. */
+  function onPurchase(handle: typeof globalThis.fetch): void {
+    const { visit } = server();
+    globalThis.fetch = (input, init) => {
+      if (init?.method !== 'POST' || input !== '/v1/plans') return visit(input, init);
+      globalThis.fetch = visit;
+      return handle(input, init);
+    };
+  }
+
+  const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  test.each<[string, typeof globalThis.fetch]>([
+    ['the answer is lost', (input, init) => server().visit(input, init).then(noAnswer)],
+    ['the request is lost', noAnswer],
+    ['an answer of 503 in HTML', () => Promise.resolve(new Response('<html>', { status: 503 }))],
+  ])('%s: it is looked up, and charged once', async (_, handle) => {
+    const { person } = await open('#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
+    await fillCard(person);
+    onPurchase(handle);
+    await person.click(await button('Pay $1.00'));
+    await expectThanks();
+    expect(await charges()).toEqual([100]);
+  });
+});
+
+test('if the session has ended, nothing is charged, and the purchase continues after sign-in', async () => {
+  const { person, visited } = await open('#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
+  await fillCard(person);
+  const { visit } = server();
+  const headers = {
+    'content-type': 'application/json',
+    'x-csrf-token': (await visit('/v1/info/production')).headers.get('x-csrf-token') ?? '',
+  };
+  await visit('/v1/account/logout', { method: 'POST', headers, body: '{}' });
+  await person.click(await button('Pay $1.00'));
+  const target = encodeURIComponent('/billing.html#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
+  await waitFor(() => expect(visited).toEqual([`/login.html?redirect=${target}`]));
+  expect(await charges()).toEqual([]);
 });
 
 describe('a card that requires authentication', () => {
