@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowsOfEachKind } from '@shared/testing/table-rows';
-import {
-  AccountPage,
-  answer,
-  endSession,
-  expect,
-  newEmail,
-  PASSWORD,
-  signUp,
-  startTrial,
-  test,
-} from './support/account-page';
+import { AccountPage, answer, expect, newEmail, PASSWORD, signUp, startTrial, test } from './support/account-page';
 import { expectAccessible } from './support/axe';
 
 /** Expects no horizontal overflow. */
@@ -22,8 +11,11 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(wide, page.url()).toBeLessThanOrEqual(window);
 }
 
-/** Each state of the login and reset pages, and how to get there. */
-const SIGNED_OUT: Record<string, (page: Page) => Promise<void>> = {
+/** The names of states, and how to get there. */
+type States = Record<string, (page: Page) => Promise<void>>;
+
+/** Each state of the login and reset pages, for a visitor. */
+const SIGNED_OUT: States = {
   'sign in': async (page) => {
     await page.goto('/login.html');
   },
@@ -67,7 +59,7 @@ const SIGNED_OUT: Record<string, (page: Page) => Promise<void>> = {
 };
 
 /** Each state of the archives and the account, for somebody signed in. */
-const SIGNED_IN: Record<string, (page: Page, email: string) => Promise<void>> = {
+const SIGNED_IN: States = {
   archives: async (page) => {
     await page.goto('/home.html');
     await new AccountPage(page).expectArchives();
@@ -78,17 +70,7 @@ const SIGNED_IN: Record<string, (page: Page, email: string) => Promise<void>> = 
   'the printer tab without a plan': async (page) => {
     await new AccountPage(page).openPanel('archiveprinter');
   },
-  'the printer tab with a plan': async (page, email) => {
-    await startTrial(page, email);
-    await new AccountPage(page).openPanel('archiveprinter');
-    await page.getByRole('switch', { name: 'Print to this archive' }).click();
-    await expect(page.getByLabel('Set up printing on')).toBeVisible();
-  },
   'the storage panel': async (page) => {
-    await new AccountPage(page).openPanel('storage');
-  },
-  'the storage panel with a plan': async (page, email) => {
-    await startTrial(page, email);
     await new AccountPage(page).openPanel('storage');
   },
   'the identifier dialog': async (page) => {
@@ -99,6 +81,17 @@ const SIGNED_IN: Record<string, (page: Page, email: string) => Promise<void>> = 
   'an unknown archive': async (page) => {
     await page.goto('/home.html#/archive/gone/storage');
     await expect(page.getByText('Archive not found')).toBeVisible();
+  },
+  'no archives': async (page) => {
+    await answer(page, '**/v1/archives', { json: { success: true, values: [] } });
+    await page.goto('/home.html');
+    await expect(page.getByRole('heading', { name: 'No archives yet' })).toBeVisible();
+  },
+  'archives that cannot be read': async (page) => {
+    await answer(page, '**/v1/archives', { status: 500, json: { error: { message: 'Out of order.' } } });
+    await page.goto('/home.html');
+    const sentence = 'An error occurred retrieving your information (Out of order): please try again later.';
+    await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
   },
   'no match': async (page) => {
     const settings = { schedule: '@weekly', print_enabled: false, print_to_email: false };
@@ -129,29 +122,49 @@ const SIGNED_IN: Record<string, (page: Page, email: string) => Promise<void>> = 
   },
 };
 
-/** Checks a state twice: wide and light, then narrow and dark. */
-async function checkState(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoSideways(page);
-  await expectAccessible(page);
+/** Those that need a plan. */
+const WITH_PLAN: States = {
+  'the printer tab with a plan': async (page) => {
+    await new AccountPage(page).openPanel('archiveprinter');
+    await page.getByRole('switch', { name: 'Print to this archive' }).click();
+    await expect(page.getByLabel('Set up printing on')).toBeVisible();
+  },
+  'the storage panel with a plan': async (page) => {
+    await new AccountPage(page).openPanel('storage');
+  },
+};
+
+/** Checks each state twice: wide and light, then narrow and dark. */
+async function checkStates(page: Page, states: States): Promise<void> {
+  for (const [name, open] of Object.entries(states)) {
+    await test.step(name, async () => {
+      await page.unrouteAll();
+      await page.goto('about:blank');
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    });
+  }
 }
 
-test.describe('axe finds nothing, light and dark, and everything fits into 320 px:', () => {
+test.describe('axe finds nothing, light and dark, and everything fits into 320 px', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  for (const [name, open] of Object.entries(SIGNED_OUT)) {
-    test(name, async ({ page }) => {
-      await open(page);
-      await checkState(page);
-    });
-  }
-  for (const [name, open] of Object.entries(SIGNED_IN)) {
-    test(name, async ({ page }) => {
-      await open(page, await signUp(page));
-      await checkState(page);
-    });
-  }
+
+  test('for a visitor who signs in or up or sets a new password', async ({ page }) => {
+    await checkStates(page, SIGNED_OUT);
+  });
+
+  test('for somebody signed in, without and with a plan', async ({ page }) => {
+    const email = await signUp(page);
+    await checkStates(page, SIGNED_IN);
+    await startTrial(page, email);
+    await checkStates(page, WITH_PLAN);
+  });
 });
 
 /** Presses Tab until the element with this name has focus. */
@@ -191,29 +204,6 @@ test('signing up and changing the identifier need no mouse', async ({ page, ledg
   expect(archive?.id).not.toBe(id);
   await expect(new AccountPage(page).panelTitle(archive?.id ?? '')).toBeFocused();
 });
-
-const ENDINGS = [
-  ['schedule', 'archiveactivity', 'reportschedule', 'Save schedule'],
-  ['identifier', 'archiveactivity', 'regenerate', 'Change Identifier'],
-  ['printing', 'archiveprinter', 'printenabled', 'Print to this archive'],
-] as const;
-
-for (const [name, panel, path, press] of rowsOfEachKind(ENDINGS, ([, panel]) => panel)) {
-  test(`a session that ends at the ${name} leads to sign-in and back to the panel`, async ({ page }) => {
-    const account = new AccountPage(page);
-    const email = await signUp(page);
-    await startTrial(page, email);
-    const id = await account.openPanel(panel);
-    if (name === 'identifier') await page.getByRole('button', { name: 'Change identifier…' }).click();
-    await endSession(page);
-    const called = page.waitForRequest(`**/v1/archives/*/${path}`);
-    await page.getByRole(name === 'printing' ? 'switch' : 'button', { name: press, exact: true }).click();
-    await called;
-    await account.expectLogin(`/home.html#/archive/${id}/${panel}`);
-    await account.signIn(email);
-    await expect(account.panelTitle(id)).toBeVisible();
-  });
-}
 
 for (const [path, call] of [
   ['/home.html', '**/v1/archives'],

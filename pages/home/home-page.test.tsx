@@ -149,6 +149,24 @@ test('saves the report schedule', async () => {
   expect(rows()[0]).toHaveTextContent('Daily report');
 });
 
+test('a schedule that is refused stays chosen and can be saved again', async () => {
+  const route = 'POST /v1/archives/one/reportschedule';
+  const { person, server } = await open(
+    { [route]: refusal(409, 'Not now.') },
+    { hash: '#/archive/one/archiveactivity' },
+  );
+  await person.selectOptions(screen.getByLabelText('Activity report'), 'Daily');
+  await person.click(press('Save schedule'));
+  expect(
+    await screen.findByText('An error occurred saving your changes (Not now): please try again later.'),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Activity report')).toHaveValue('@daily');
+  server.answer({ [route]: {} });
+  await person.click(press('Save schedule'));
+  expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  expect(rows()[0]).toHaveTextContent('Daily report');
+});
+
 test.each([
   ['@daily', 'Daily', 'Daily report'],
   ['@weekly', 'Weekly', 'Weekly report'],
@@ -264,21 +282,22 @@ test('turns printing on at once and shows how to reach the printer', async () =>
   expect(screen.queryByRole('link', { name: /^Download the printer/ })).not.toBeInTheDocument();
 });
 
-test('a printer driver on our own site is linked directly', async () => {
-  const info = { address: 'a', queue: 'q', url: '/drivers/x.msi', url_platform: 'windows' };
+test.each([
+  ['javascript:alert(1)', null],
+  ['data:text/html,<script>alert(1)</script>', null],
+  ['https://user:secret@evil.example/', null],
+  ['//evil.example', null],
+  ['https://drivers.example/a.exe', '/redirect?url=https%3A%2F%2Fdrivers.example%2Fa.exe'],
+  ['/drivers/größe.msi', `${location.origin}/drivers/gr%C3%B6%C3%9Fe.msi`],
+])('the printer driver at %j is linked as %j, and the rest of the answer is shown as text', async (url, href) => {
+  const address = '<img src=x onerror=alert(1)>';
+  const info = { address, queue: '"><script>', url, url_platform: 'windows' };
   const { person } = await open({ 'GET /v1/archives/two/printinfo': info }, { hash: '#/archive/two/archiveprinter' });
   await person.selectOptions(await screen.findByLabelText('Set up printing on'), 'Windows');
-  expect(screen.getByRole('link', { name: 'Download the printer for Windows' })).toHaveAttribute(
-    'href',
-    `${location.origin}/drivers/x.msi`,
-  );
-});
-
-test('a printer link that is not a web address is not shown', async () => {
-  const info = { address: 'a', queue: 'q', url: 'javascript:alert(1)', url_platform: 'windows' };
-  const { person } = await open({ 'GET /v1/archives/two/printinfo': info }, { hash: '#/archive/two/archiveprinter' });
-  await person.selectOptions(await screen.findByLabelText('Set up printing on'), 'Windows');
-  expect(screen.queryByRole('link', { name: /^Download the printer/ })).not.toBeInTheDocument();
+  expect(screen.getByText(address)).toBeVisible();
+  const links = screen.queryAllByRole('link', { name: 'Download the printer for Windows' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(href === null ? [] : [href]);
+  expect(document.querySelector('main :is(img, script)')).toBeNull();
 });
 
 test('turns the switch back if printing could not be changed', async () => {
@@ -430,6 +449,14 @@ test('features that the plan has or lacks appear under their display names', asy
   for (const name of storages) expect(await screen.findByRole('link', { name: `Link ${name}` })).toBeVisible();
 });
 
+test('the way to a plan with printing leads to the plans', async () => {
+  await open({}, { hash: '#/archive/one/archiveprinter', features: {} });
+  expect(screen.getByRole('link', { name: 'Not in your plan. See plans that include it.' })).toHaveAttribute(
+    'href',
+    '/billing.html#/planselect',
+  );
+});
+
 test('a plan without printing or storage shows the way to one that has them', async () => {
   await open({}, { hash: '#/archive/one/archiveprinter', features: { drive: true } });
   expect(screen.getByText('Print directly to your archive')).toBeVisible();
@@ -471,6 +498,14 @@ describe('changing the identifier', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
+  test('leads to sign-in, and back to the panel, when the session has ended', async () => {
+    const { person, visited } = await ask({ [ROUTE]: refusal(401, 'Please sign in.') });
+    await person.click(press('Change Identifier'));
+    await waitFor(() =>
+      expect(visited).toEqual(['/login.html?redirect=%2Fhome.html%23%2Farchive%2Fone%2Farchiveactivity']),
+    );
+  });
+
   test('reads the list again if the answer was lost, and does not retry', async () => {
     const { person, server } = await ask({ [ROUTE]: 'network' });
     server.answer({ [LIST]: { values: [archive('changed')] } });
@@ -479,6 +514,11 @@ describe('changing the identifier', () => {
       await screen.findByText(/^An error occurred saving your changes: please try again later\. We've reloaded/),
     ).toBeVisible();
     expect(rows()[0]).toHaveTextContent('changed@in.example');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Archive not found' })).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Show all archives' }));
+    await waitFor(() => expect(screen.queryByText('Archive not found')).not.toBeInTheDocument());
+    expect(rows()).toHaveLength(1);
     expect(server.to(ROUTE)).toHaveLength(1);
   });
 });
@@ -501,8 +541,11 @@ test('filters 10,000 archives as you type, and draws only those in sight', async
 });
 
 test('explains what an archive is when there is none yet', async () => {
-  await open({ [LIST]: { values: [] } });
+  const { person, server } = await open({ [LIST]: { values: [] } });
   expect(screen.getByText('No archives yet')).toBeVisible();
+  server.answer({ [LIST]: { values: [archive('one')] } });
+  await person.click(press('Refresh'));
+  expect(await screen.findByText('one@in.example')).toBeVisible();
 });
 
 test('says what went wrong when the archives cannot be read, and tries again', async () => {

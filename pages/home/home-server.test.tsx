@@ -1,5 +1,6 @@
 /** The archives page against the reference server. */
 import { listArchives } from '@shared/api/calls/archives';
+import { randomId } from '@shared/lib/random-id';
 import { installNativeDialog } from '@shared/testing/native-dialog';
 import { openPage } from '@shared/testing/open-page';
 import { signUp } from '@shared/testing/sign-up';
@@ -8,7 +9,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from './home-page';
 import { resetHome } from './home-store';
 
-withServer();
+const server = withServer();
 beforeAll(installNativeDialog);
 
 async function open(hash = '') {
@@ -53,6 +54,39 @@ test('without a plan, printing shows the way to one', async () => {
   expect(await screen.findByText('Print directly to your archive')).toBeVisible();
   expect(screen.getByRole('switch', { name: 'Print to this archive' })).toBeDisabled();
 });
+
+test('with a plan, printing is switched on and off, and the server says how to reach the printer', async () => {
+  const email = 'printing@example.com';
+  await signUp(email, 'correct horse battery');
+  await startTrial(email);
+  const { person } = await open('#archiveprinter');
+  const [before] = await archives();
+  const printing = await screen.findByRole('switch', { name: 'Print to this archive' });
+  await person.click(printing);
+  expect(await screen.findByText(new RegExp(`^ipp/${before?.id}/\\w{22}$`))).toBeVisible();
+  expect(await row()).toHaveTextContent('Printing on');
+  await person.click(screen.getByRole('switch', { name: 'Also email me a copy' }));
+  await waitFor(async () => expect(await archives()).toMatchObject([{ print_enabled: true, print_to_email: true }]));
+  server().answerNext(`POST /v1/archives/${before?.id}/printenabled`, () => Promise.reject(new TypeError('lost')));
+  await person.click(printing);
+  expect(await screen.findByText('An error occurred saving your changes: please try again later.')).toBeVisible();
+  expect(printing).toBeChecked();
+  await person.click(printing);
+  await waitFor(async () => expect(await archives()).toMatchObject([{ print_enabled: false }]));
+  expect(await row()).toHaveTextContent('Printing off');
+});
+
+/** Gives the signed-in person every feature for a day. */
+async function startTrial(email: string): Promise<void> {
+  const info = await server().visit('/v1/info/production');
+  const plan = { channel: 'web', via: 'stripe', product: 'PLAN_ONETIME_TRIAL', cost: 0, payment_method: null };
+  const answer = await server().visit('/v1/plans', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': info.headers.get('x-csrf-token') ?? '' },
+    body: JSON.stringify({ ...plan, email, key: randomId() }),
+  });
+  expect(answer.status).toBe(200);
+}
 
 test('a visitor is sent to sign in, and comes back to the same panel', async () => {
   const { visited } = await open('#/archive/abc/storage');

@@ -21,3 +21,9 @@ test('the notice that it could not be copied stays as long', async () => {
   openWith(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   await expectNoticeFor(7_500, /^An error occurred copying to the clipboard/, copy);
 });
+
+test('a browser without a clipboard says the same', async () => {
+  openWith(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  await expectNoticeFor(7_500, /^An error occurred copying to the clipboard: please select the text and/, copy);
+});
