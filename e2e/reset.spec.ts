@@ -1,15 +1,4 @@
-import {
-  AccountPage,
-  answer,
-  call,
-  endSession,
-  expect,
-  newEmail,
-  PASSWORD,
-  resetLink,
-  signUp,
-  test,
-} from './support/account-page';
+import { AccountPage, call, endSession, expect, resetLink, signUp, test } from './support/account-page';
 
 let account: AccountPage;
 test.beforeEach(({ page }) => {
@@ -68,74 +57,4 @@ test('a token in the address works too, and is sent nowhere else', async ({ page
   await page.getByRole('link', { name: 'Sign in now' }).click();
   await account.signIn(email, 'brand new');
   await page.waitForURL('**/home.html');
-});
-
-test('both fields are required and must match before anything is sent', async ({ page }) => {
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/passwordreset')) calls += 1;
-  });
-  await page.goto('/reset.html');
-  const button = page.getByRole('button', { name: 'Update password' });
-  await button.click();
-  await expect(page.getByText('Please provide your new password.')).toBeVisible();
-  await expect(page.getByLabel('New password')).toBeFocused();
-  await page.getByLabel('New password').fill('one of many');
-  await page.getByLabel('Verify password').fill('One of many');
-  await button.click();
-  await expect(page.getByText('Please verify your new password.')).toBeVisible();
-  await expect(page.getByLabel('Verify password')).toBeFocused();
-  await expect(page.getByLabel('Verify password')).toHaveAttribute('autocomplete', 'new-password');
-  expect(calls).toBe(0);
-});
-
-test('a new password that is too short or too common is corrected at its field', async ({ page, site }) => {
-  const email = await signUp(page);
-  await endSession(page);
-  await call(page, '/v1/resources/resetpassword', { email });
-  await page.goto(await resetLink(site, email));
-  const next = page.getByLabel('New password');
-  for (const [password, word, reason] of [
-    ['short', 'Too short', 'Please use at least 8 characters.'],
-    ['password1', 'Very common', 'Please choose another password: this is one of the most common ones.'],
-  ] as const) {
-    await next.fill(password);
-    await expect(account.status.getByText(word)).toBeVisible();
-    await page.getByLabel('Verify password').fill(password);
-    await page.getByRole('button', { name: 'Update password' }).click();
-    await expect(page.getByText(reason)).toBeVisible();
-    await expect(next).toBeFocused();
-  }
-});
-
-test('without a link, or without an answer, the input stays', async ({ page }) => {
-  await page.goto('/reset.html');
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('Verify password').fill(PASSWORD);
-  const button = page.getByRole('button', { name: 'Update password' });
-  await button.click();
-  await expect(account.alert.getByText('Please open the link in the email first, or request a new one')).toBeVisible();
-  for (const [reply, detail] of [
-    ['drop', ''],
-    [{ status: 500, body: '' }, ' (HTTP status 500)'],
-    [{ status: 429, json: { error: { message: 'Too many tries.' } } }, ' (Too many tries)'],
-  ] as const) {
-    await answer(page, '**/v1/resources/submit/passwordreset', reply);
-    await button.click();
-    const sentence = `An error occurred saving your changes${detail}: please try again later.`;
-    await expect(account.alert.getByText(sentence, { exact: true })).toBeVisible();
-    await expect(page.getByLabel('New password')).toHaveValue(PASSWORD);
-    await page.unroute('**/v1/resources/submit/passwordreset');
-  }
-});
-
-test('somebody without an account gets no mail', async ({ page, site }) => {
-  const nobody = newEmail();
-  const known = await signUp(page);
-  await endSession(page);
-  await call(page, '/v1/resources/resetpassword', { email: nobody });
-  await call(page, '/v1/resources/resetpassword', { email: known });
-  await resetLink(site, known);
-  const inbox = await (await fetch(`${site.url}/sandbox/inbox.json`)).text();
-  expect(inbox).not.toContain(nobody);
 });

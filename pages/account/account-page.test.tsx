@@ -62,6 +62,34 @@ test('the phone may stay empty, but an invalid one is not saved', async () => {
   await waitFor(() => expect(server.to(PROFILE)[0]?.body).toEqual({ name: 'Ada', phone: '' }));
 });
 
+test('a number that is not one stays and is not saved, and neither is a blank name', async () => {
+  const { person, server } = await open({ [PROFILE]: {} });
+  await person.clear(await screen.findByLabelText('Name'));
+  await person.type(field('Name'), '   ');
+  await person.click(press('Save profile'));
+  expect(await screen.findByText('Please specify a name.')).toBeVisible();
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  await person.type(field('Name'), 'Ann');
+  for (const number of [
+    '212 555 0142',
+    '+1',
+    '+1 212 555',
+    '+1 212 555 01421 99',
+    'call me',
+    '+999 1234567',
+    '++1 2125550142',
+  ]) {
+    await person.clear(field('Phone'));
+    await person.click(field('Phone'));
+    await person.paste(number);
+    await person.click(press('Save profile'));
+    expect(await screen.findByText('Please specify a valid phone number.')).toBeVisible();
+    await waitFor(() => expect(field('Phone')).toHaveFocus());
+    expect(field('Phone')).toHaveValue(number);
+  }
+  expect(server.to(PROFILE)).toHaveLength(0);
+});
+
 test('says why the profile was not saved and keeps what was typed', async () => {
   const { person } = await open({ [PROFILE]: refusal(500, 'Try <b>later</b>') });
   await person.type(await screen.findByLabelText('Name'), ' L.{Enter}');

@@ -25,6 +25,16 @@ test('what is saved is there the next time', async () => {
   expect(await screen.findByText('Your changes have been saved.', {})).toBeVisible();
   await open();
   expect(await screen.findByLabelText('Name')).toHaveValue('Ada Lovelace');
+  expect(screen.getByLabelText('Phone', { exact: false })).toHaveValue('+1 212 555 0123');
+});
+
+test('feature mail that was switched off is off the next time', async () => {
+  await signUp('updates@example.com', 'correct horse battery');
+  const { person } = await open();
+  await person.click(await screen.findByRole('switch', { name: 'Feature updates', checked: true }));
+  expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  await open();
+  expect(await screen.findByRole('switch', { name: 'Feature updates' })).not.toBeChecked();
 });
 
 test('the changed password signs in, and the old one does not', async () => {

@@ -47,7 +47,32 @@ test('says what is missing beside each field, and goes to the first', async () =
   expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
   expect(screen.getByText('Please enter a valid password.')).toBeVisible();
   await waitFor(() => expect(email()).toHaveFocus());
+  expect(email()).toHaveAccessibleDescription(/Please enter a valid email address\./);
+  await person.type(email(), 'ann@example.com');
+  await person.click(press('Sign in'));
+  await waitFor(() => expect(password()).toHaveFocus());
+  await person.clear(email());
+  await person.type(email(), 'ann@');
+  await person.type(password(), ' ');
+  await person.click(press('Sign in'));
+  await waitFor(() => expect(email()).toHaveFocus());
   expect(server.to(AUTHENTICATE)).toHaveLength(0);
+});
+
+test('password managers and phone keyboards recognize the fields', async () => {
+  const { person } = await open('/login.html');
+  for (const [name, value] of Object.entries({
+    name: 'email',
+    type: 'email',
+    inputmode: 'email',
+    autocomplete: 'username',
+    autocapitalize: 'none',
+  })) {
+    expect(email()).toHaveAttribute(name, value);
+  }
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+  await person.click(screen.getByRole('tab', { name: 'Sign up' }));
+  expect(password()).toHaveAttribute('autocomplete', 'new-password');
 });
 
 test('when the address becomes /register, the form changes but the field a person is in stays', async () => {
@@ -89,6 +114,23 @@ test.each([
     expect(await screen.findByText(`${sentence}: please try again later. ${support}`)).toBeVisible();
   },
 );
+
+test.each<[string, string, StubRoutes[string]]>([
+  ['answered with what is not JSON', '', () => new Response('not JSON')],
+  ['answered with a page', ' (HTTP status 500)', () => new Response('<h1>Oops</h1>', { status: 500 })],
+  ['not answered', '', 'network'],
+])('a sign-in that is %s says so%s and can be tried again', async (_, detail, answer) => {
+  const { person, server, visited } = await open('/login.html', { [AUTHENTICATE]: answer });
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), 'secret{Enter}');
+  const support = 'If the problem persists, please contact support at support@faxkeep.example.';
+  const sentence = `An error occurred signing in${detail}: please try again later. ${support}`;
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(visited).toEqual([]);
+  server.answer({ [AUTHENTICATE]: {} });
+  await person.click(press('Sign in'));
+  await waitFor(() => expect(visited).toEqual(['/home.html']));
+});
 
 test('says so when the network is down', async () => {
   const { person } = await open('/login.html', { [AUTHENTICATE]: 'network' });
@@ -206,10 +248,22 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('a failed external sign-up is reported, and not again after a reload', async () => {
-  await open('/login.html?error=email_in_use&source=google&redirect=%2Faccount');
-  expect(screen.getByText(/Maybe Apple or Microsoft\? Or maybe you used a password\?$/)).toBeVisible();
+test.each([
+  ['google', 'Apple or Microsoft'],
+  ['apple', 'Google or Microsoft'],
+  ['microsoft', 'Google or Apple'],
+  ['internal', 'Google, Apple or Microsoft'],
+  ['<b>', 'Google, Apple or Microsoft'],
+])('a failed external sign-up by %s is reported, and not again after a reload', async (source, others) => {
+  const text =
+    'The selected email address is already in use: did you log in with a different authentication provider? ' +
+    `Maybe ${others}? Or maybe you used a password?`;
+  await open(`/login.html?${new URLSearchParams({ error: 'email_in_use', source, redirect: '/account' }).toString()}`);
+  expect(screen.getByText(text).closest('[role="alert"]')).not.toBeNull();
   expect(window.location.search).toBe('?redirect=%2Faccount');
+  await open(window.location.pathname + window.location.search);
+  expect(press('Sign in')).toBeVisible();
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
 test('Google sign-in starts at the server with the checked redirect', async () => {
@@ -275,6 +329,7 @@ test('shows and hides the password', async () => {
   await person.type(password(), 'secret');
   await person.click(press('Show characters'));
   expect(password()).toHaveAttribute('type', 'text');
+  expect(password()).toHaveValue('secret');
   await person.click(press('Hide characters'));
   expect(password()).toHaveAttribute('type', 'password');
 });

@@ -48,10 +48,11 @@ test('asks for both passwords, and requires them to match', async () => {
   expect(await screen.findByText('Please provide your new password.')).toBeVisible();
   expect(screen.getByText('Please verify your new password.')).toBeVisible();
   await waitFor(() => expect(next()).toHaveFocus());
-  await person.type(next(), 'one');
-  await person.type(verify(), 'other{Enter}');
+  await person.type(next(), 'one of many');
+  await person.type(verify(), 'One of many{Enter}');
   expect(await screen.findByText('Please verify your new password.')).toBeVisible();
   await waitFor(() => expect(verify()).toHaveFocus());
+  expect(verify()).toHaveAttribute('autocomplete', 'new-password');
   expect(server.to(SUBMIT)).toHaveLength(0);
 });
 
@@ -66,11 +67,31 @@ test('says what makes a good password, and shows a refused one at its field', as
   expect(await screen.findByText('Too short')).toBeVisible();
   await person.type(verify(), 'short{Enter}');
   expect(await screen.findByText('Please use at least 8 characters.')).toBeVisible();
-  await person.type(next(), 'er one');
-  await person.type(verify(), 'er one{Enter}');
+  await waitFor(() => expect(next()).toHaveFocus());
+  for (const field of [next(), verify()]) await person.clear(field);
+  await person.type(next(), 'password1');
+  expect(await screen.findByText('Very common')).toBeVisible();
+  await person.type(verify(), 'password1{Enter}');
   expect(await screen.findByText('Please choose another password.')).toBeVisible();
   await waitFor(() => expect(next()).toHaveFocus());
   expect(screen.queryByRole('link', { name: 'Ask for a new reset link' })).not.toBeInTheDocument();
+});
+
+test('without an answer, or with a refusal, what was typed stays', async () => {
+  const { person, server } = await open('/reset.html');
+  await person.type(next(), 'new words');
+  await person.type(verify(), 'new words');
+  for (const [answer, detail] of [
+    ['network', ''],
+    [() => new Response('', { status: 500 }), ' (HTTP status 500)'],
+    [refusal(429, 'Too many tries.'), ' (Too many tries)'],
+  ] as const) {
+    server.answer({ [SUBMIT]: answer });
+    await person.click(screen.getByRole('button', { name: 'Update password' }));
+    const sentence = `An error occurred saving your changes${detail}: please try again later.`;
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(next()).toHaveValue('new words');
+  }
 });
 
 test('a link that no longer works says so and shows the way to a new one', async () => {

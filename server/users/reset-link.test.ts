@@ -156,6 +156,9 @@ test('an unknown link tells the person to request one', async () => {
   const { status, json } = await visitor.post('/v1/resources/submit/passwordreset', made);
   const message = 'This link has expired or was already used: please request a new one';
   expect([status, json.error.message]).toEqual([400, message]);
+  const without = await visitor.post('/v1/resources/submit/passwordreset', { password: 'right words' });
+  const first = 'Please open the link in the email first, or request a new one';
+  expect([without.status, without.json.error.message]).toEqual([400, first]);
 });
 
 test('a link works for an hour, and is deleted a day later', async () => {
