@@ -24,25 +24,29 @@ const PRIVATE = [
   '/billing.html#/planselect',
 ];
 
-for (const path of rowsOfEachKind(PRIVATE, fileOf)) {
-  test(`${path} sends a visitor to sign-in and back, and shows nothing private on the way`, async ({ page }) => {
-    const account = new AccountPage(page);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/v1/')) calls.push(new URL(request.url()).pathname);
-    });
-    const email = await signUp(page);
-    await endSession(page);
-    await page.goto(path);
-    await account.expectLogin(path);
-    expect(calls.filter((call) => !call.startsWith('/v1/info/'))).toEqual([]);
-    await account.signIn(email);
-    await page.waitForURL((url) => url.pathname + url.hash === path);
-    // Back does not lead to the login page.
-    await page.goBack();
-    expect(page.url()).toBe('about:blank');
+test('private pages send a visitor to sign-in and back, and show nothing private on the way', async ({ page }) => {
+  const account = new AccountPage(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/')) calls.push(new URL(request.url()).pathname);
   });
-}
+  const email = await signUp(page);
+  for (const path of rowsOfEachKind(PRIVATE, fileOf)) {
+    await test.step(path, async () => {
+      await endSession(page);
+      await page.goto('/robots.txt');
+      calls.length = 0;
+      await page.goto(path);
+      await account.expectLogin(path);
+      expect(calls.filter((call) => !call.startsWith('/v1/info/'))).toEqual([]);
+      await account.signIn(email);
+      await page.waitForURL((url) => url.pathname + url.hash === path);
+      // Back does not lead to the login page.
+      await page.goBack();
+      await expect(page).toHaveURL('/robots.txt');
+    });
+  }
+});
 
 test('a private page renders only its frame until it knows who is signed in', async ({ page }) => {
   let answerInfo = (): void => undefined;
@@ -62,15 +66,6 @@ test('a private page renders only its frame until it knows who is signed in', as
 
 const FOR_VISITORS = ['/login.html', '/register', '/login.html#forgot', '/reset.html', '/reset.html?token=abc'];
 
-for (const path of rowsOfEachKind(FOR_VISITORS, fileOf)) {
-  test(`${path} sends a signed-in person to the archives`, async ({ page }) => {
-    await signUp(page);
-    await page.goto(path);
-    await page.waitForURL('**/home.html');
-    await new AccountPage(page).expectArchives();
-  });
-}
-
 const REDIRECTS = [
   ['/login.html?redirect=%2Faccount%3Fa%3Db%23profile', '/account?a=b#profile'],
   ['/register?redirect=%2Fbilling.html%23%2Fplanselect', '/billing.html#/planselect'],
@@ -79,14 +74,23 @@ const REDIRECTS = [
   ['/reset.html?redirect=%2Flogin.html', '/home.html'],
 ] as const;
 
-for (const [path, target] of rowsOfEachKind(REDIRECTS, ([, address]) => fileOf(address))) {
-  test(`${path} sends a signed-in person to ${target}`, async ({ page }) => {
-    await signUp(page);
-    await page.goto(path);
-    await expect(page).toHaveURL(target);
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  });
-}
+test('pages for visitors send a signed-in person to the archives, or to where their address says', async ({ page }) => {
+  await signUp(page);
+  for (const path of rowsOfEachKind(FOR_VISITORS, fileOf)) {
+    await test.step(`${path} to the archives`, async () => {
+      await page.goto(path);
+      await page.waitForURL('**/home.html');
+      await new AccountPage(page).expectArchives();
+    });
+  }
+  for (const [path, target] of rowsOfEachKind(REDIRECTS, ([, address]) => fileOf(address))) {
+    await test.step(`${path} to ${target}`, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(target);
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    });
+  }
+});
 
 test('signing out leads to the start page; a failure notice stays until it is closed', async ({ page }) => {
   const account = new AccountPage(page);

@@ -24,26 +24,26 @@ test('the foot of every page leads to the legal texts', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path, label } of PAGES) {
-    test(`${path} is complete`, async ({ page }) => {
-      const requests: string[] = [];
-      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
-      expect(answer?.headers()['cache-control']).toBe('no-cache');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText(/^Last updated [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible();
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: label })).toHaveAttribute(
-        'aria-current',
-        'page',
-      );
-      // The policy allows the style inside the page, and it is enough.
-      await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`^https://[^/]+${path}$`));
-      expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`${path}</loc>`);
-    });
-  }
+  test('every legal text is complete', async ({ page }) => {
+    for (const { path, label } of PAGES) {
+      await test.step(path, async () => {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(200);
+        expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
+        expect(answer?.headers()['cache-control']).toBe('no-cache');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(/^Last updated [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible();
+        await expect(page.getByRole('contentinfo').getByRole('link', { name: label })).toHaveAttribute(
+          'aria-current',
+          'page',
+        );
+        // The policy allows the style inside the page, and it is enough.
+        await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`^https://[^/]+${path}$`));
+        expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`${path}</loc>`);
+      });
+    }
+  });
 
   test('the table of contents leads to each part of the text', async ({ page }) => {
     await page.goto('/privacy.html');

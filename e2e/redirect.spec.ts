@@ -21,7 +21,10 @@ async function follow(page: Page, raw: string): Promise<{ asked: string[]; dialo
 
 const hostile = rowsOfEachKind(corpus.refuse, kindOfAddress);
 const allowed = rowsOfEachKind(corpus.allow, kindOfOwnAddress);
-const groups = Array.from({ length: 4 }, (_, group) => hostile.filter((_raw, index) => index % 4 === group));
+/** Rows per test, so that a test ends in time even with every row. */
+const ROWS_OF_A_TEST = 60;
+const PARTS = Math.ceil(hostile.length / ROWS_OF_A_TEST);
+const groups = Array.from({ length: PARTS }, (_, part) => hostile.filter((_raw, index) => index % PARTS === part));
 
 for (const [index, group] of groups.entries()) {
   test(`hostile targets are never followed (${index + 1} of ${groups.length})`, async ({ page, context, site }) => {
@@ -78,20 +81,18 @@ test('another site is named before the person leaves, and Back returns', async (
   await expect(page).toHaveURL(/\/pricing\.html$/);
 });
 
-for (const path of ['/redirect', '/nowhere']) {
-  test(`${path} has the usual page header, even on a phone`, async ({ page }) => {
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await page.goto(path);
-    await expect(links).toHaveText(['Send a fax', 'Archives', 'Account', 'Plan', 'Sign in']);
-    await page.setViewportSize({ width: 360, height: 700 });
-    await expect(links.first()).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await links.filter({ hasText: 'Send a fax' }).click();
-    await expect(page).toHaveURL(/\/start$/);
-  });
-}
-
-test('a link with two targets is refused', async ({ page }) => {
-  await page.goto('/redirect?url=https%3A%2F%2Fa.example&url=https%3A%2F%2Fb.example');
-  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+test('/redirect and addresses that do not exist have the usual page header, even on a phone', async ({ page }) => {
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  for (const path of ['/redirect', '/nowhere']) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(path);
+      await expect(links).toHaveText(['Send a fax', 'Archives', 'Account', 'Plan', 'Sign in']);
+      await page.setViewportSize({ width: 360, height: 700 });
+      await expect(links.first()).toBeHidden();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await links.filter({ hasText: 'Send a fax' }).click();
+      await expect(page).toHaveURL(/\/start$/);
+    });
+  }
 });

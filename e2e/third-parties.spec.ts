@@ -178,20 +178,24 @@ const GOOGLE: Record<string, Spoil> = {
   hanging: () => undefined,
 };
 
-for (const [mode, spoil] of Object.entries(GOOGLE)) {
-  test(`with Google sign-in ${mode}, signing up with a password works`, async ({ page }) => {
-    await page.route(/\/v1\/account\/google\/start/, spoil);
-    await page.goto('/register');
-    const asked = page.waitForRequest(/\/v1\/account\/google\/start/);
-    await page.getByRole('link', { name: 'Continue with Google' }).click({ noWaitAfter: true });
-    await asked;
-    // A blocked navigation ends on an error page of the browser; a hanging one leaves this page in place.
-    if (mode === 'blocked') await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
-    if (mode === 'missing') await page.waitForURL(/google\/start/);
-    await page.goto('/register');
-    await page.getByLabel('Email').fill(`p${crypto.randomUUID().slice(0, 12)}@example.com`);
-    await page.getByLabel('Password').fill('a long enough password');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page).toHaveURL(/\/home\.html/);
-  });
-}
+test('whether Google sign-in is blocked, missing or hanging, signing up with a password works', async ({ page }) => {
+  for (const [mode, spoil] of Object.entries(GOOGLE)) {
+    await test.step(mode, async () => {
+      await page.context().clearCookies();
+      await page.route(/\/v1\/account\/google\/start/, spoil);
+      await page.goto('/register');
+      const asked = page.waitForRequest(/\/v1\/account\/google\/start/);
+      await page.getByRole('link', { name: 'Continue with Google' }).click({ noWaitAfter: true });
+      await asked;
+      // A blocked navigation ends on an error page of the browser; a hanging one leaves this page in place.
+      if (mode === 'blocked') await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+      if (mode === 'missing') await page.waitForURL(/google\/start/);
+      await page.goto('/register');
+      await page.getByLabel('Email').fill(`p${crypto.randomUUID().slice(0, 12)}@example.com`);
+      await page.getByLabel('Password').fill('a long enough password');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page).toHaveURL(/\/home\.html/);
+      await page.unrouteAll();
+    });
+  }
+});

@@ -1,6 +1,7 @@
 import { lackZones } from '@shared/testing/lacking-zones';
 import { expect, test } from './support/fixtures';
-import { OrderPage, recordOf } from './support/order-page';
+import { recordOf } from './support/order-page';
+import { openAtPayment } from './support/prepared-order';
 
 const LACKING = 'America/Coyhaique';
 
@@ -11,12 +12,10 @@ test('a fax can be scheduled in a zone that the browser lacks, and is restored a
   ledger,
 }) => {
   await page.addInitScript(lackZones, LACKING);
-  const order = new OrderPage(page);
-  await order.open();
+  const order = await openAtPayment(page);
   expect(await page.evaluate(throwsFor, LACKING)).toBe('RangeError');
 
-  await order.fillRecipient();
-  await order.goToConfirm();
+  await page.getByRole('button', { name: 'Change the delivery' }).filter({ visible: true }).click();
   await page.getByRole('radio', { name: 'Send later' }).check();
   const day = daysFromNow(3);
   await page.getByLabel('Date', { exact: true }).fill(day);

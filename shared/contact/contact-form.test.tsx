@@ -96,7 +96,7 @@ test.each([
   expect(screen.getByLabelText('Your question')).toHaveValue('Where is my fax?');
 });
 
-test('without a connection the form says so plainly', async () => {
+test('without a connection the form says so plainly, keeps what was typed and can be sent again', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   const user = userEvent.setup();
   render(<ContactForm />);
@@ -105,6 +105,10 @@ test('without a connection the form says so plainly', async () => {
   expect(
     await screen.findByText('An error occurred sending your contact request: please try again later.'),
   ).toBeVisible();
+  expect(screen.getByLabelText('Your question')).toHaveValue('Where is my fax?');
+  answer = () => json({ success: true });
+  await user.click(send());
+  expect(await screen.findByText('Your request has been sent.')).toBeVisible();
 });
 
 test('many presses send once', async () => {
