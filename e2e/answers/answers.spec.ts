@@ -26,6 +26,8 @@ const test = bareTest.extend<{ site: FaultySite }>({
   },
 });
 test.use({ trace: 'off' });
+// In one worker, as each would start a server of its own.
+test.describe.configure({ mode: 'default' });
 
 for (const [index, call] of CALLS.entries()) {
   const answers = ALL_ROWS ? ANSWERS : ANSWERS.filter((_, at) => (at + index) % 20 === 0);
