@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FrameLocator, Page } from '@playwright/test';
 import { LEGAL_PAGES } from '@shared/reference/legal-pages';
 import { test as base, expect } from './support/fixtures';
-import { type HostPage, startHostPage } from './support/host-page';
+import { type HostPage, hostPageFixture, startHostPage } from './support/host-page';
 import { readLedger } from './support/ledger';
 import { OrderPage, US_NUMBER } from './support/order-page';
 import { startServer, type TestServer } from './support/server';
@@ -13,13 +13,15 @@ interface Neighbours {
   host: HostPage;
 }
 
-const test = base.extend<{ neighbours: Neighbours }>({
-  neighbours: async ({ share }, use) => {
-    const host = await share('host', startHostPage);
-    const hosts = [`http://localhost:${host.port}`, `http://127.0.0.1:${host.port}`];
-    const site = await share('site', () => startServer({ ALLOWED_FRAME_HOSTS: hosts.join(' ') }));
-    await use({ site, host });
+const test = base.extend<{ host: HostPage; neighbours: Neighbours }>({
+  host: async ({ share }, use) => {
+    await use(await share('host', startHostPage));
   },
+  site: async ({ share, host }, use) => {
+    const hosts = [`http://localhost:${host.port}`, `http://127.0.0.1:${host.port}`];
+    await use(await share('site', () => startServer({ ALLOWED_FRAME_HOSTS: hosts.join(' ') })));
+  },
+  neighbours: ({ site, host }, use) => use({ site, host }),
 });
 
 // One server and one host for all of them.
@@ -186,13 +188,15 @@ test('the frame leads to the legal texts of its own site, in a new tab', async (
   await expect(form(page).getByLabel("Recipient's fax number")).toBeVisible();
 });
 
-test('a site that is not allowed shows no form', async ({ page, site, problems, neighbours: { host } }) => {
+test('a site that is not allowed shows no form', async ({ page, site, problems }) => {
+  const host = await startHostPage();
   host.show(tag(site));
   await page.goto(`http://localhost:${host.port}/`);
   await expect(page.locator('iframe')).toHaveCount(1);
   await expect(form(page).getByLabel("Recipient's fax number")).toHaveCount(0);
   // The browser logs the reason, which is expected here.
   await expect.poll(() => problems.splice(0).join()).toContain('frame-ancestors');
+  await host.close();
 });
 
 test('only the embedded form can be framed', async ({ request, neighbours: { site } }) => {
