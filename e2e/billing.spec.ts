@@ -73,7 +73,7 @@ test('Back, Forward and reload keep the view', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Monthly subscription' })).toBeVisible();
 });
 
-test('a bank that is answered wrongly charges nothing; asked by another try, and again after a reload, it pays once', async ({
+test('3-D Secure that fails charges nothing; the next try, interrupted by a reload, is asked again and pays once', async ({
   page,
   ledger,
 }) => {

@@ -38,7 +38,7 @@ test('somebody signs up, mails a PDF, sees it come in, opens it, saves it, delet
   site,
   context,
 }) => {
-  // What the page looks for every ten seconds or less often need not be waited for.
+  // The page looks for documents every ten seconds, or less often: its clock is moved on.
   await page.clock.install();
   await page.goto('/register');
   await account.signUp(newEmail());
