@@ -88,7 +88,12 @@ test('the answer to a forgotten password does not reveal whether there is an acc
     await person.type(screen.getByLabelText('Email'), `${email}{Enter}`);
     expect(await screen.findByText('Check your inbox')).toBeVisible();
     expect(screen.getByText(/we've sent a link to choose a new password/)).toBeVisible();
-    seen.push(screen.getByRole('main').outerHTML.replaceAll(email, 'somebody').replaceAll(/_r_\w+_/g, 'id'));
+    seen.push(
+      screen
+        .getByRole('main')
+        .outerHTML.replaceAll(email, 'somebody')
+        .replaceAll(/_r_\w+_/g, 'id'),
+    );
   }
   expect(seen[0]).toBe(seen[1]);
 });
