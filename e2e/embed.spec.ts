@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FrameLocator, Page } from '@playwright/test';
 import { LEGAL_PAGES } from '@shared/reference/legal-pages';
 import { test as base, expect } from './support/fixtures';
-import { type HostPage, hostPageFixture, startHostPage } from './support/host-page';
+import { type HostPage, startHostPage } from './support/host-page';
 import { readLedger } from './support/ledger';
 import { OrderPage, US_NUMBER } from './support/order-page';
 import { startServer, type TestServer } from './support/server';
