@@ -13,9 +13,9 @@ for (const way of WAYS) {
     for (const [change] of changes) {
       await test.step(change.name, async () => {
         // As another person, from another network.
+        await page.goto('about:blank');
         await page.context().clearCookies();
         await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': crypto.randomUUID() });
-        await page.goto('about:blank');
         const { control, expectMade } = await change.prepare({ page, site, ledger, account: new AccountPage(page) });
         const { sent, stop } = countRequests(page, change.call);
         await press(way, { page, control, sent, call: change.call });

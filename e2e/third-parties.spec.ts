@@ -181,6 +181,8 @@ const GOOGLE: Record<string, Spoil> = {
 test('whether Google sign-in is blocked, missing or hanging, signing up with a password works', async ({ page }) => {
   for (const [mode, spoil] of Object.entries(GOOGLE)) {
     await test.step(mode, async () => {
+      // The page of the person before would notice that its session is gone, and leave for the sign-in page.
+      await page.goto('about:blank');
       await page.context().clearCookies();
       await page.route(/\/v1\/account\/google\/start/, spoil);
       await page.goto('/register');
