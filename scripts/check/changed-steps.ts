@@ -5,7 +5,7 @@ import { readsFontconfig } from './browsers';
 import { changedFiles } from './changed-files';
 import { filesOf } from './reach';
 import type { Step } from './run-steps';
-import { CORES, pictures, TYPES_AND_LINT } from './steps';
+import { CORES, pictures } from './steps';
 
 /** The checks that the changes since a commit can affect. */
 export async function changedSteps(base?: string): Promise<Step[]> {
@@ -25,9 +25,8 @@ export async function changedSteps(base?: string): Promise<Step[]> {
   const list = quoted(files);
   return [
     { name: 'format', command: `biome ci --diagnostic-level=warn --no-errors-on-unmatched ${list}`, cores: 1 },
-    scripts.length > 0
-      ? { name: 'types and lint', command: `${TYPES_AND_LINT} ${quoted(scripts)}`, cores: 1 }
-      : { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
+    ...(scripts.length > 0 ? [{ name: 'lint', command: `eslint --no-warn-ignored ${quoted(scripts)}`, cores: 1 }] : []),
+    { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
     ...(isBuildNeeded ? [{ name: 'build', command: 'npm run --silent build', cores: 1 }] : []),
     { name: 'unit tests', command: `jest --maxWorkers=2 --passWithNoTests --findRelatedTests ${list}`, cores: 2 },
     ...(browser.length > 0

@@ -5,21 +5,15 @@ import type { Step } from './run-steps';
 /** Cores of this machine, but at least two. */
 export const CORES = Math.max(2, availableParallelism());
 
-/**
- * The step's command, which takes files to lint. Types and rules of the whole project take more memory than Node allows itself
- * on a machine of 8 GB.
- */
-export const TYPES_AND_LINT = 'node --max-old-space-size=4096 --import tsx scripts/types-and-lint.ts';
-
 /** All steps of the check, in starting order; unit and browser tests keep two cores busy. */
 export function allSteps(): Step[] {
   return [
-    { name: 'types and lint', command: TYPES_AND_LINT, cores: 1 },
+    { name: 'lint', command: 'npm run --silent lint', cores: 1 },
     { name: 'build', command: 'npm run --silent build', cores: 1 },
     // One browser at a time, beside the checks that take one core each.
     { name: 'other browsers', command: 'npm run --silent e2e:other', cores: 1, after: ['build'] },
     { name: 'budgets', command: 'tsx scripts/budgets.ts', cores: 1, after: ['build'] },
-    { name: 'import directions', command: 'npm run --silent directions', cores: 1 },
+    { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
     { name: 'format', command: 'biome ci . --diagnostic-level=warn', cores: 1 },
     { name: 'dependencies', command: 'tsx scripts/check-dependencies.ts', cores: 1 },
     { name: 'unused code', command: 'npm run --silent unused', cores: 1 },
