@@ -233,12 +233,15 @@ test('the title of the window names the view', async () => {
   expect(document.title).toBe('Reset your password · Faxkeep');
 });
 
-test.each([
+/** How an address was signed up, and the ways that its message names. */
+const OTHER_WAYS = [
   ['google', 'Apple or Microsoft'],
   ['apple', 'Google or Microsoft'],
   ['microsoft', 'Google or Apple'],
   ['internal', 'Google, Apple or Microsoft'],
-])('an address signed up with %s names the others', async (source, others) => {
+] as const;
+
+test.each(OTHER_WAYS)('an address signed up with %s names the others', async (source, others) => {
   const text =
     'The selected email address is already in use: did you log in with a different authentication provider? ' +
     `Maybe ${others}? Or maybe you used a password?`;
@@ -248,23 +251,22 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test.each([
-  ['google', 'Apple or Microsoft'],
-  ['apple', 'Google or Microsoft'],
-  ['microsoft', 'Google or Apple'],
-  ['internal', 'Google, Apple or Microsoft'],
-  ['<b>', 'Google, Apple or Microsoft'],
-])('a failed external sign-up by %s is reported, and not again after a reload', async (source, others) => {
-  const text =
-    'The selected email address is already in use: did you log in with a different authentication provider? ' +
-    `Maybe ${others}? Or maybe you used a password?`;
-  await open(`/login.html?${new URLSearchParams({ error: 'email_in_use', source, redirect: '/account' }).toString()}`);
-  expect(screen.getByText(text).closest('[role="alert"]')).not.toBeNull();
-  expect(window.location.search).toBe('?redirect=%2Faccount');
-  await open(window.location.pathname + window.location.search);
-  expect(press('Sign in')).toBeVisible();
-  expect(screen.queryByText(text)).not.toBeInTheDocument();
-});
+test.each([...OTHER_WAYS, ['<b>', 'Google, Apple or Microsoft']])(
+  'a failed external sign-up by %s is reported, and not again after a reload',
+  async (source, others) => {
+    const text =
+      'The selected email address is already in use: did you log in with a different authentication provider? ' +
+      `Maybe ${others}? Or maybe you used a password?`;
+    await open(
+      `/login.html?${new URLSearchParams({ error: 'email_in_use', source, redirect: '/account' }).toString()}`,
+    );
+    expect(screen.getByText(text).closest('[role="alert"]')).not.toBeNull();
+    expect(window.location.search).toBe('?redirect=%2Faccount');
+    await open(window.location.pathname + window.location.search);
+    expect(press('Sign in')).toBeVisible();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  },
+);
 
 test('Google sign-in starts at the server with the checked redirect', async () => {
   await open('/login.html?redirect=https%3A%2F%2Fevil.example');
