@@ -234,12 +234,12 @@ test('the title of the window names the view', async () => {
 });
 
 /** How an address was signed up, and the ways that its message names. */
-const OTHER_WAYS = [
+const OTHER_WAYS: [source: string, others: string][] = [
   ['google', 'Apple or Microsoft'],
   ['apple', 'Google or Microsoft'],
   ['microsoft', 'Google or Apple'],
   ['internal', 'Google, Apple or Microsoft'],
-] as const;
+];
 
 test.each(OTHER_WAYS)('an address signed up with %s names the others', async (source, others) => {
   const text =
