@@ -22,7 +22,7 @@ export function PlanColumn({ offer }: { offer: PlanOffer }): ReactNode {
       <p className={styles.price}>
         <span className={styles.amount}>{offer.price === 0 ? 'Free' : formatUsd(offer.price)}</span> {offer.period}
       </p>
-      <p className={styles.summary}>{offer.summary}</p>
+      <p>{offer.summary}</p>
       <p className={styles.renewal}>
         <Icon name={offer.renews ? retryIcon : clockIcon} size={18} />
         <span>{offer.renewal}</span>

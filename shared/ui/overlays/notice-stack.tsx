@@ -49,10 +49,10 @@ export function NoticeStack({ label, closeLabel, notices, onClose }: NoticeStack
   );
   return (
     <section aria-label={label} className={styles.stack} ref={region} {...handlers}>
-      <div aria-atomic="false" className={styles.region} role="alert">
+      <div aria-atomic="false" role="alert">
         {notices.filter((notice) => notice.type === 'error').map(show)}
       </div>
-      <div aria-atomic="false" className={styles.region} role="status">
+      <div aria-atomic="false" role="status">
         {notices.filter((notice) => notice.type !== 'error').map(show)}
       </div>
     </section>

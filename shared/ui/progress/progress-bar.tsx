@@ -13,7 +13,7 @@ interface ProgressBarProps {
 /** A native progress bar with its label. */
 export function ProgressBar({ label, value, valueText, labelHidden = false }: ProgressBarProps) {
   return (
-    <div className={styles.progress}>
+    <div>
       {!(labelHidden && !valueText) && (
         <div aria-hidden="true" className={styles.line}>
           <span>{!labelHidden && label}</span>
