@@ -10,6 +10,12 @@ test('a policy names what is inside a page by its hash', () => {
   });
 });
 
+test('rules on what to prefetch need a name like a script', () => {
+  expect(inlineSources('<script type="speculationrules">{}</script>').script).toEqual([
+    "'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o='",
+  ]);
+});
+
 test('a page with nothing inside needs no names', () => {
   expect(inlineSources('<p>Hello</p>')).toEqual({ script: [], style: [] });
 });

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { InlineSources } from '@server/site/content-policy';
 
-/** How a policy names the scripts and styles inside a page's HTML: by their hashes. Data in script elements is not run. */
+/**
+ * How a policy names the scripts and styles inside a page's HTML: by their hashes. Data in script elements is not run, but
+ * a policy must allow speculation rules like a script. */
 export function inlineSources(html: string): InlineSources {
   return {
-    script: sources(html, /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
+    script: sources(html, /<script(?![^>]*\ssrc=)(?![^>]*\stype=(?!"?speculationrules))[^>]*>([\s\S]*?)<\/script>/g),
     style: sources(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
   };
 }

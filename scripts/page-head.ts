@@ -1,6 +1,7 @@
 import { type PageMeta, siteName } from './page-manifest';
 import { siteLocale } from './site-locale';
 import { siteOrigin } from './site-origin';
+import { speculationElement } from './speculation-rules';
 import { structuredData } from './structured-data';
 
 /** The head that every page shares, for browsers, search engines and link previews. */
@@ -20,7 +21,7 @@ export function pageHead(page: PageMeta): string {
   if (page.canonical === undefined) tags.push('<meta name="robots" content="noindex">');
   else tags.push(...publicTags(page, siteOrigin + page.canonical));
   if (page.name === 'index') tags.push(`<script type="application/ld+json">${structuredData()}</script>`);
-  return tags.join('\n    ');
+  return [...tags, speculationElement(page)].join('\n    ').trimEnd();
 }
 
 function publicTags(page: PageMeta, address: string): string[] {

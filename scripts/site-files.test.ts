@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { findRoute } from '@server/site/routes';
 import { pageManifest } from './page-manifest';
-import { robots, sitemap, speculationRules, webManifest } from './site-files';
+import { robots, sitemap, webManifest } from './site-files';
 
 test('the installed site starts at the archives and has its icons', () => {
   const manifest = JSON.parse(webManifest()) as { start_url: string; display: string; icons: { src: string }[] };
@@ -21,15 +20,4 @@ test('robots may read the pages, but not the API', () => {
   expect(robots()).toContain('Disallow: /v1/');
   expect(robots()).toMatch(/^Sitemap: https:\/\/.+\/sitemap\.xml$/m);
   expect(robots()).not.toContain('Disallow: /\n');
-});
-
-test('only pages without side effects are prefetched, and none is prerendered', () => {
-  const rules = JSON.parse(speculationRules()) as { prefetch: { where: { href_matches: { pathname: string }[] } }[] };
-  expect(Object.keys(rules)).toEqual(['prefetch']);
-  const paths = rules.prefetch.flatMap(({ where }) => where.href_matches.map(({ pathname }) => pathname));
-  expect(paths.map((path) => findRoute(path)?.entry)).toEqual(expect.arrayContaining(['index', 'pricing', 'login']));
-  for (const path of paths) {
-    expect(findRoute(path)).toBeDefined();
-    expect(path).not.toMatch(/start|order|home|account|billing|reset|redirect|embed/);
-  }
 });

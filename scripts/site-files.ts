@@ -13,7 +13,6 @@ const FILES: readonly SiteFile[] = [
   { name: 'site.webmanifest', type: 'application/manifest+json', text: webManifest },
   { name: 'sitemap.xml', type: 'application/xml', text: sitemap },
   { name: 'robots.txt', type: 'text/plain', text: robots },
-  { name: 'next-pages.speculationrules', type: 'application/speculationrules+json', text: speculationRules },
 ];
 
 /** Makes the site installable; it starts at the archives, which redirect visitors to sign-in (specification 1). */
@@ -63,16 +62,6 @@ export function sitemap(): string {
 /** Private pages have "noindex", which robots must be able to read; only the API is disallowed. */
 export function robots(): string {
   return `User-agent: *\nDisallow: /v1/\nDisallow: /redirect\n\nSitemap: ${siteOrigin}/sitemap.xml\n`;
-}
-
-/**
- * The pages that a browser may prefetch when a link to them is hovered. Not prerendered, because a page's scripts start
- * a visit with `/v1/info`. Private pages, addresses that identify an order, and redirects to other sites are excluded.
- */
-export function speculationRules(): string {
-  const paths = ['/', '/displaycountries', '/pricing.html', '/login', '/login.html', '/register'];
-  const addresses = paths.map((pathname) => ({ pathname, search: '' }));
-  return JSON.stringify({ prefetch: [{ where: { href_matches: addresses }, eagerness: 'moderate' }] }, null, 2);
 }
 
 /** Writes the files beside the pages, and serves them in the dev server. */

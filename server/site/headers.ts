@@ -14,12 +14,6 @@ const PERMISSIONS_POLICY = [
   'clipboard-write=(self)',
 ].join(', ');
 
-/** Pages that links lead on from; those with a secret in their address, or made to be left, look nothing up ahead. */
-const LEADING_ON: readonly EntryName[] = [
-  ...(['index', 'pricing', 'login', 'home', 'faxes', 'account', 'billing', '404'] as const),
-  ...(['terms', 'privacy', 'refunds', 'imprint'] as const),
-];
-
 /** What of the settings, and of those the pages were built with, the headers depend on. */
 export function siteSettings(config: Config, built: BuiltWith = readBuiltWith(config.rootDir)): SiteSettings {
   return {
@@ -48,8 +42,6 @@ export function entryHeaders(entry: EntryName, settings: SiteSettings): Record<s
     'Cross-Origin-Resource-Policy': isEmbed ? 'cross-origin' : 'same-origin',
     // It cannot express a list of origins, so the embed goes without.
     ...(isEmbed ? {} : { 'X-Frame-Options': 'DENY' }),
-    // Which pages a browser may fetch before a link is followed: scripts/site-files.ts writes the list.
-    ...(LEADING_ON.includes(entry) ? { 'Speculation-Rules': '"/next-pages.speculationrules"' } : {}),
     ...transportHeaders(settings),
   };
 }

@@ -1,0 +1,22 @@
+import type { PageMeta } from './page-manifest';
+
+/** Pages that look nothing up ahead: one has a secret in its address, one is made to be left, one is a frame. */
+const ENDS: readonly PageMeta['name'][] = ['reset', 'redirect', 'embed'];
+
+/**
+ * The pages that a browser may prefetch when a link to them is hovered. Not prerendered, because a page's scripts start
+ * a visit with `/v1/info`. Private pages, addresses that identify an order, and redirects to other sites are excluded.
+ */
+export function speculationRules(): string {
+  const paths = ['/', '/displaycountries', '/pricing.html', '/login', '/login.html', '/register'];
+  const addresses = paths.map((pathname) => ({ pathname, search: '' }));
+  return JSON.stringify({ prefetch: [{ where: { href_matches: addresses }, eagerness: 'moderate' }] });
+}
+
+/**
+ * The element with the rules, for pages that links lead on from; empty for others. Inside the page, because a file of
+ * rules would take one of the few connections that the page's first files need.
+ */
+export function speculationElement({ name }: PageMeta): string {
+  return ENDS.includes(name) ? '' : `<script type="speculationrules">${speculationRules()}</script>`;
+}
