@@ -60,13 +60,41 @@ export async function benchWaiting(browser: Browser, url: string): Promise<void>
     printWait(`${press.name}, ${LOOK_MS / 1000} s after load`, times, 100);
   }
   for (const press of PRESSES) {
-    printWait(`${press.name}, as soon as painted`, await repeat(() => answerTime(browser, url, press, null)), 1_300);
+    const times = await repeat(() => answerTime(browser, url, press, null));
+    const control = quantile(await repeat(() => answerTime(browser, url, press, null, hydrateAtOnce)));
+    printWait(`${press.name}, as soon as painted`, times, control * 1.1, `hydrated at once ${control.toFixed(0)} ms`);
   }
   await benchPrivate(browser, url);
 }
 
-async function answerTime(browser: Browser, url: string, { path, press, isAnswered }: Press, look: number | null) {
+/** The control: the same page, if it fetches all it will need at a high priority and hydrates at once. */
+async function hydrateAtOnce(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const files =
+      / data-first="([^"]*)" data-ahead="([^"]*)"/
+        .exec(html)
+        ?.slice(1)
+        .join(' ')
+        .match(/\S+\.js/g) ?? [];
+    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+    await route.fulfill({ response, body: html.replace('<head>', `<head>${links.join('')}`) });
+  });
+  // A form waits for a touch.
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointerdown'))));
+}
+
+/** From a press to its answer, ms; the press comes `look` ms after the page has loaded, or as soon as it is painted. */
+async function answerTime(
+  browser: Browser,
+  url: string,
+  { path, press, isAnswered }: Press,
+  look: number | null,
+  prepare?: (page: Page, path: string) => Promise<void>,
+): Promise<number> {
   const { page } = await openBench(browser, url, SLOW);
+  await prepare?.(page, path);
   await page.goto(path, { waitUntil: look === null ? 'commit' : 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   if (look !== null) await page.waitForTimeout(look);
@@ -110,9 +138,13 @@ async function benchPrivate(browser: Browser, url: string): Promise<void> {
     await signUp(page);
     const { cookies } = await page.context().storageState();
     await page.context().close();
-    const visit = async (path: string, text: string): Promise<[page: Page, ms: number]> => {
+    const open = async (): Promise<Page> => {
       const { page: slow } = await openBench(browser, url, SLOW);
       await slow.context().addCookies(cookies);
+      return slow;
+    };
+    const visit = async (path: string, text: string): Promise<[page: Page, ms: number]> => {
+      const slow = await open();
       await slow.route('**/v1/archives', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { success: true, values: ARCHIVES } });
@@ -123,8 +155,13 @@ async function benchPrivate(browser: Browser, url: string): Promise<void> {
     cold.home.push(homeMs);
     await home.waitForTimeout(2_000);
     cold.moved.push(await layoutShift(home));
-    cold.warm.push(await contentTime(home, '/billing.html', 'Your plan'));
     await home.context().close();
+    // Not the same page, because nothing is cached where calls are answered by the test.
+    const warm = await open();
+    await warm.goto('/home.html');
+    await warm.waitForTimeout(LOOK_MS);
+    cold.warm.push(await contentTime(warm, '/billing.html', 'What you get with a plan'));
+    await warm.context().close();
     const [account, accountMs] = await visit('/account', 'Save profile');
     cold.account.push(accountMs);
     await account.context().close();
@@ -136,14 +173,21 @@ async function benchPrivate(browser: Browser, url: string): Promise<void> {
   printRow('home: layout shift', moved.toFixed(3), '0', moved < 0.001);
 }
 
+/** From the address to this text, ms; noticed in the page, because the way back to this process takes up to 0.4 s. */
 async function contentTime(page: Page, path: string, text: string): Promise<number> {
+  await page.addInitScript((wanted) => {
+    const watch = (): void => {
+      if (document.getElementById('root')?.textContent.includes(wanted))
+        Object.assign(window, { seen: performance.now() });
+      else requestAnimationFrame(watch);
+    };
+    watch();
+  }, text);
   await page.goto(path, { waitUntil: 'commit' });
-  await page
-    .getByText(text)
-    .or(page.getByRole('button', { name: text }))
-    .first()
-    .waitFor({ timeout: 60_000 });
-  return page.evaluate(() => performance.now());
+  const seen = await page.waitForFunction(() => (window as unknown as { seen?: number }).seen, null, {
+    timeout: 60_000,
+  });
+  return (await seen.jsonValue()) ?? Number.NaN;
 }
 
 function layoutShift(page: Page): Promise<number> {
@@ -164,7 +208,7 @@ async function repeat(measure: () => Promise<number>): Promise<number[]> {
   return times;
 }
 
-function printWait(name: string, times: readonly number[], limit: number): void {
+function printWait(name: string, times: readonly number[], limit: number, limitText = `at most ${limit} ms`): void {
   const median = quantile(times);
-  printRow(name, `${median.toFixed(0)} ms`, `at most ${limit} ms`, median <= limit);
+  printRow(name, `${median.toFixed(0)} ms`, limitText, median <= limit);
 }
