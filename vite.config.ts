@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { createHtmlPlugin } from 'vite-plugin-html';
 import { pageChunks } from './scripts/chunks/page-chunks.ts';
+import { cssClasses } from './scripts/css-classes.ts';
 import { firstScript } from './scripts/first-script.ts';
 // With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
 import { kitPage, pageManifest } from './scripts/page-manifest.ts';
@@ -99,7 +100,14 @@ export default defineConfig(({ command, isSsrBuild }) => {
       react(),
       isSsrBuild
         ? []
-        : [lateStyles(), noLocales(), siteFiles(), htmlTemplates(pages, command === 'build'), firstScript(pages)],
+        : [
+            cssClasses(),
+            lateStyles(),
+            noLocales(),
+            siteFiles(),
+            htmlTemplates(pages, command === 'build'),
+            firstScript(pages),
+          ],
     ],
     css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
     worker: { format: 'es' as const, rolldownOptions: { checks: CHECKS } },
@@ -128,7 +136,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
             // A constant of one word, such as the site's locale, is cheaper in each place than brought to it.
             optimization: { inlineConst: true },
             output: {
-              codeSplitting: { includeDependenciesRecursively: false, groups: pageChunks(pages, entryOf) },
+              codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: pageChunks(pages, entryOf) }] },
             },
           },
     },

@@ -35,11 +35,26 @@ export interface PageMeta {
 /** The brand name in the HTML, from the same build setting that the scripts read. */
 export const siteName = process.env.VITE_BRAND_NAME || 'Faxkeep';
 
-const ORDER_AHEAD = [
-  'shared/order/start-order.ts',
-  'shared/order/confirm/confirm-step.tsx',
-  'shared/lib/phone/phone-tools.ts',
-];
+/** A private page's header says who is signed in. */
+const HEADER = 'shared/boot/signed-in-header.ts';
+
+/** What the order flow needs beyond its first screen. */
+const ORDER_LATE = {
+  ahead: [
+    'shared/order/start-order.ts',
+    'shared/order/files/file-chooser.tsx',
+    'shared/order/recipient/messenger-link.tsx',
+    'shared/order/confirm/confirm-step.tsx',
+    'shared/lib/phone/phone-tools.ts',
+  ],
+  atRest: [
+    'shared/order/files/create-queue.ts',
+    'shared/order/files/file-list.tsx',
+    'shared/order/recipient/sender.tsx',
+    'shared/order/payment/payment-step.tsx',
+    'shared/order/done/order-result.tsx',
+  ],
+};
 
 /** Every page of the production build. */
 export const pageManifest: readonly PageMeta[] = [
@@ -51,7 +66,7 @@ export const pageManifest: readonly PageMeta[] = [
       'Upload PDF files, enter a fax number and pay $1.99. No account needed. Delivered to 47 countries, with a receipt by email.',
     canonical: '/',
     island: true,
-    ahead: ORDER_AHEAD,
+    ...ORDER_LATE,
     current: 'send',
   },
   {
@@ -81,7 +96,7 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your document archives.',
     island: true,
     reads: '/archives',
-    ahead: ['pages/home/list/first-visit.tsx'],
+    ahead: [HEADER, 'pages/home/list/first-visit.tsx'],
     atRest: ['pages/home/panel/archive-panel.tsx', 'pages/home/home-notices.ts'],
     current: 'archives',
   },
@@ -92,6 +107,7 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your profile and password.',
     island: true,
     reads: '/account/profile',
+    ahead: [HEADER, 'pages/account/password-card.tsx'],
     atRest: ['pages/account/save-updates.ts', 'pages/account/account-schema.ts'],
     current: 'account',
   },
@@ -102,7 +118,7 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your plan and payments.',
     island: true,
     reads: '/plans',
-    ahead: ['pages/billing/billing.tsx'],
+    ahead: [HEADER, 'pages/billing/billing.tsx'],
     current: 'plan',
   },
   {
@@ -152,6 +168,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Sent faxes · ${siteName}`,
     description: 'Faxes you have sent, their status and receipts.',
     island: true,
+    ahead: [HEADER, 'pages/faxes/faxes.tsx'],
   },
   {
     name: 'redirect',
@@ -166,7 +183,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Send a fax · ${siteName}`,
     description: 'Send a fax.',
     island: true,
-    ahead: ORDER_AHEAD,
+    ...ORDER_LATE,
   },
   {
     name: '404',

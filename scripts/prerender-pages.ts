@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Manifest } from 'vite';
+import { build } from 'vite';
 import { withFileAtRest, withoutRepeats } from './files-ahead';
 import { type PageMeta, pageManifest } from './page-manifest';
+import { scriptsAfterCall } from './page-scripts';
 import { inlineStyles, joinStyles } from './page-styles';
 
 /** The exports of scripts/prerender.tsx. */
@@ -28,15 +29,14 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
     build: { ssr: resolve(root, 'scripts/prerender.tsx'), outDir: folder, copyPublicDir: false, manifest: false },
   });
   const renderer = (await import(pathToFileURL(resolve(folder, 'prerender.js')).href)) as Renderer;
-  const manifest = JSON.parse(await readFile(resolve(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const read = (address: string): string => readFileSync(dist + address, 'utf8');
   const write = (address: string, style: string): void => writeFileSync(dist + address, style);
   const pages = new Map<string, string>();
   for (const page of pageManifest.filter(({ island }) => island)) {
     const html = await readFile(resolve(dist, `${page.name}.html`), 'utf8');
-    const filled = fill(page.name, html, renderer, manifest);
+    const filled = fill(page, html, renderer);
     const styled = opensPublicly(page) ? inlineStyles(filled, read) : joinStyles(page.name, filled, read, write);
-    pages.set(page.name, withoutRepeats(styled));
+    pages.set(page.name, scriptsAfterCall(withoutRepeats(styled), read));
   }
   for (const { name, next } of pageManifest) {
     const html = pages.get(name);
@@ -54,10 +54,11 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
 }
 
 /** The page with its first content, and links to the styles it needs. */
-function fill(name: string, html: string, renderer: Renderer, manifest: Manifest): string {
+function fill({ name, family }: PageMeta, html: string, renderer: Renderer): string {
   if (!html.includes(EMPTY_ROOT)) throw new Error(`${name}.html has no empty #root`);
   const filled = html.replace(EMPTY_ROOT, () => `<div id="root">${renderer.renderPage(name)}</div>`);
-  return stylesFirst(withStyles(filled, stylesOf(manifest, `../pages/${name}/start-${name}.tsx`)));
+  // What is fetched ahead on a form, a text or a private page is soon seen, and its styles are no request of their own.
+  return stylesFirst(family === 'order' ? filled : withStyles(filled, stylesAhead(filled)));
 }
 
 /** Whether people come to a page from elsewhere. They reach private pages from another one, with styles in their cache. */
@@ -65,19 +66,15 @@ function opensPublicly({ canonical, name }: PageMeta): boolean {
   return canonical !== undefined || name === 'reset';
 }
 
-/** The style files of a module and its imports; none for a module that is part of its page's entry. */
-function stylesOf(manifest: Manifest, module: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[module];
-  if (!chunk || seen.has(module)) return [];
-  seen.add(module);
-  const imported = (chunk.imports ?? []).flatMap((name) => stylesOf(manifest, name, seen));
-  return [...imported, ...(chunk.css ?? [])];
+/** The style files that a page's first script would fetch ahead. */
+function stylesAhead(html: string): string[] {
+  return / data-ahead="([^"]*)"/.exec(html)?.[1]?.match(/\S+\.css/g) ?? [];
 }
 
 /** Adds links for missing styles after the existing ones. */
 function withStyles(html: string, styles: readonly string[]): string {
-  const missing = [...new Set(styles)].filter((file) => !html.includes(`href="/${file}"`));
-  const links = missing.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  const missing = styles.filter((file) => !html.includes(`href="${file}"`));
+  const links = missing.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`);
   return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 

@@ -7,6 +7,8 @@ export type ModuleInfo = (id: string) => {
 
 /** Which modules import which. */
 export interface ImportGraph {
+  /** What a module imports statically. */
+  readonly imports: (id: string) => readonly string[];
   /** The length of a module's text, in characters. */
   readonly length: (id: string) => number;
   /** A module and all that it imports statically. */
@@ -20,6 +22,7 @@ export function importGraph(moduleInfo: ModuleInfo): ImportGraph {
   const imports = (id: string): readonly string[] => moduleInfo(id)?.importedIds ?? [];
   const lateImports = (id: string): readonly string[] => moduleInfo(id)?.dynamicallyImportedIds ?? [];
   return {
+    imports,
     length: (id) => moduleInfo(id)?.code?.length ?? 0,
     reach: (id) => reachedFrom(id, imports),
     reachEver: (id) => reachedFrom(id, (one) => [...imports(one), ...lateImports(one)]),

@@ -21,7 +21,7 @@ const pages: PageMeta[] = Object.entries(FAMILIES).map(([name, family]) => ({
 }));
 
 /** Longer than what is worth joining with something else. */
-const LONG = 10_000;
+const LONG = 100_000;
 
 /** An import graph; a star marks dynamic imports. Modules are long unless a length is given. */
 function graph(imports: Record<string, string[]>, lengths: Record<string, number> = {}) {
@@ -32,18 +32,9 @@ function graph(imports: Record<string, string[]>, lengths: Record<string, number
   });
 }
 
-function nameOf(
-  imports: Record<string, string[]>,
-  id = 'x',
-  lengths: Record<string, number> = {},
-): string | null | undefined {
-  const chunk = chunksOf(pages, (page) => page, graph(imports, lengths)).get(id);
-  return chunk ? chunk.name : chunk;
+function nameOf(imports: Record<string, string[]>, id = 'x', lengths: Record<string, number> = {}): string | undefined {
+  return chunksOf(pages, (page) => page, graph(imports, lengths)).get(id);
 }
-
-/** Every page of the test imports this late. */
-const fromAll = (id: string): Record<string, string[]> =>
-  Object.fromEntries(pages.map(({ name }) => [name, [`*${id}`]]));
 
 test.each([
   ['all pages', Object.keys(FAMILIES), 'page'],
@@ -52,7 +43,8 @@ test.each([
   ['nearly all islands', ['index', 'embed', 'home', 'billing'], 'island'],
   ['the order flow', ['index', 'embed'], 'order'],
   ['two of three pages of the account', ['account', 'billing'], 'account'],
-  ['a few pages of several families', ['index', 'account'], 'index-account'],
+  ['a few pages of several families', ['index', 'account'], 'index-account-page'],
+  ['more of them', ['index', 'account', 'login'], 'kit-page'],
   ['one page', ['home'], 'home-page'],
   ['no page', [], undefined],
 ])('modules that %s load up front', (_, takers, name) => {
@@ -63,14 +55,20 @@ test('follows transitive imports, and terminates on a cycle', () => {
   expect(nameOf({ index: ['a'], embed: ['b'], a: ['b'], b: ['x', 'a'] })).toBe('order');
 });
 
-test('what one page loads up front and another late is a chunk of its own', () => {
-  expect(nameOf({ home: ['x'], login: ['*y'], y: ['x'] })).toBe('home-shared');
+test('what one page loads up front and another late is a file of its own', () => {
+  const chunks = chunksOf(pages, (page) => page, graph({ home: ['x', 'z'], login: ['*y'], y: ['x'] }));
+  expect(chunks.get('x')).not.toBe(chunks.get('z'));
 });
 
 test('unless it is not worth a request', () => {
-  const imports = { home: ['x', 'z'], account: ['z'], billing: ['z'], login: ['*y'], y: ['x'] };
-  expect(nameOf(imports, 'x', { x: 500 })).toBe('account-late');
-  expect(nameOf(imports, 'x', { x: 500, z: 500 })).toBe('account');
+  const imports = { home: ['h'], h: ['x', 'z'], account: ['a'], a: ['z'], login: ['*y'], y: ['x'] };
+  expect(nameOf(imports, 'x', { z: 3000 })).toBe('home-page-2');
+  expect(nameOf(imports, 'x', { z: 3000, x: 500 })).toBe('account');
+});
+
+test('each file has a name of its own', () => {
+  const chunks = chunksOf(pages, (page) => page, graph({ home: ['x', 'z'], login: ['*y'], y: ['x'] }));
+  expect([chunks.get('x'), chunks.get('z')].sort()).toEqual(['home-page', 'home-page-2']);
 });
 
 test('every listed late folder exists', () => {
@@ -90,22 +88,7 @@ test('reports a page that loads something from a late folder up front', () => {
 });
 
 test('never puts an entry into a chunk', () => {
-  expect(nameOf({ index: ['login'], embed: ['login'] }, 'login')).toBeNull();
-});
-
-test('each module belongs to one group, and modules of more pages take precedence', () => {
-  const imports = graph({ index: ['every', 'both'], embed: ['every', 'both'], home: ['every'], account: ['every'] });
-  const groups = pageChunks(pages, (page) => page);
-  const wanting = (id: string) =>
-    groups.flatMap(({ priority, name }) => {
-      const chunk = name(id, { getModuleInfo: imports });
-      return chunk ? [{ chunk, priority }] : [];
-    });
-  expect([wanting('every'), wanting('both'), wanting('index')]).toEqual([
-    [{ chunk: 'island', priority: 5 }],
-    [{ chunk: 'order', priority: 2 }],
-    [],
-  ]);
+  expect(nameOf({ index: ['login'], embed: ['login'] }, 'login')).toBeUndefined();
 });
 
 test('legal texts count as one page, however many they are', () => {
@@ -119,43 +102,40 @@ test('legal texts count as one page, however many they are', () => {
     ...Object.fromEntries(legal.map(({ name }) => [name, ['y', 'z']])),
   });
   const named = (all: PageMeta[]) =>
-    ['x', 'y', 'z'].map((id) =>
-      pageChunks(all, (page) => page).flatMap(({ name }) => name(id, { getModuleInfo: imports }) ?? []),
-    );
+    ['x', 'y', 'z'].map((id) => pageChunks(all, (page) => page)(id, { getModuleInfo: imports }));
   expect(named([...pages, ...legal])).toEqual(named([...pages, ...legal.slice(0, 1)]));
-  expect(named([...pages, ...legal])).toEqual([['index-home'], ['lost-legal'], ['legal-page']]);
+  expect(named([...pages, ...legal])).toEqual(['index-home-page', 'lost-legal-page', 'legal-page']);
 });
 
-describe('small modules that always come late', () => {
+describe('modules that are only needed later', () => {
   test.each([
     ['one page', { home: ['*x'] }, 'home-more'],
-    ['one family', { index: ['*x'], embed: ['*x'] }, 'order-pages-more'],
-    ['the same pages', { index: ['*x'], home: ['*x'] }, 'index-home-more'],
-    ['one form', { login: ['*x'] }, undefined],
-    ['most pages', fromAll('x'), 'kit'],
-  ])('that %s use', (_, imports, name) => {
+    ['one family', { index: ['*x'], embed: ['*x'] }, 'index-embed-more'],
+    ['two pages', { index: ['*x'], home: ['*x'] }, 'index-home-more'],
+    ['many', Object.fromEntries(pages.map(({ name }) => [name, ['*x']])), 'kit-more'],
+  ])('by %s are a file if they are small', (_, imports, name) => {
     expect(nameOf(imports, 'x', { x: 7000 })).toBe(name);
   });
 
-  test('are in the kit if there is little of them', () => {
-    expect(nameOf({ index: ['*x'], home: ['*x'] }, 'x', { x: 3000 })).toBe('kit');
-  });
-
-  test('are not in the kit if they would bring something to pages that do not need it', () => {
-    const imports = { index: ['z'], home: ['*x'], login: ['*x'], x: ['z'] };
-    expect(nameOf(imports, 'x', { x: 3000 })).toBe('home-login-more');
+  test('are left to the bundler if they are long', () => {
+    expect(nameOf({ home: ['*x'] }, 'x', { x: 9000 })).toBeUndefined();
   });
 
   test.each(['/node_modules/yup/index.js', '/phone.json'])('are left to the bundler if they need %s', (library) => {
     expect(nameOf({ home: ['*x'], x: [library] }, 'x', { x: 3000 })).toBeUndefined();
   });
 
-  test('a library that the page starts with keeps nothing apart', () => {
+  test('come with others although they import a library that a page starts with', () => {
     const react = '/node_modules/react/index.js';
     expect(nameOf({ home: [react, '*x'], x: [react] }, 'x', { x: 7000 })).toBe('home-more');
   });
 });
 
-test('long modules that always come late are left to the bundler', () => {
-  expect(nameOf({ home: ['*x'] })).toBeUndefined();
+test('what is fetched ahead is one file, with its libraries', () => {
+  const ahead = pages.map((page) => (page.name === 'login' ? { ...page, ahead: ['src/form.ts'] } : page));
+  const imports = { login: ['*/src/form.ts', '*/src/rare.ts'], '/src/form.ts': ['/node_modules/yup/index.js'] };
+  const chunks = chunksOf(ahead, (page) => page, graph(imports));
+  expect(chunks.get('/src/form.ts')).toBe('login-more');
+  expect(chunks.get('/node_modules/yup/index.js')).toBe('login-more');
+  expect(chunks.has('/src/rare.ts')).toBe(false);
 });

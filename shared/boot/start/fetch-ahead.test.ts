@@ -1,4 +1,4 @@
-import { fetchAhead } from './fetch-ahead';
+import { fetchAhead, fetchFirst } from './fetch-ahead';
 
 let called: string[];
 
@@ -28,6 +28,18 @@ test('scripts and styles are fetched ahead, some at once and some at rest', () =
   jest.runAllTimers();
   expect(links().slice(1)).toEqual([['modulepreload', '/b.js']]);
   expect(called.slice(1)).toEqual(['/b.css']);
+});
+
+test('what a page starts with comes at once, and before what comes ahead, also where data is dear', () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  fetchFirst(['/large.js', '/small.js']);
+  expect([...document.querySelectorAll('link')].map((link) => [link.getAttribute('href'), link.fetchPriority])).toEqual(
+    [
+      ['/large.js', 'auto'],
+      ['/small.js', 'auto'],
+    ],
+  );
+  expect(called).toEqual([]);
 });
 
 test('where data is dear, nothing is fetched before a touch', () => {

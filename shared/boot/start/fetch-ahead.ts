@@ -2,6 +2,11 @@ import { isDataDear } from './data-dear';
 import { whenFirstUsed } from './first-use';
 import { whenIdle } from './when-idle';
 
+/** Fetches the scripts that the page starts with. */
+export function fetchFirst(addresses: readonly string[]): void {
+  for (const href of addresses) preload(href, 'auto');
+}
+
 /**
  * Fetches scripts and styles at a low priority, before the page asks for them: a first press finds them there, and none
  * of them waits for another. Where data is dear, only the first touch fetches them.
@@ -28,6 +33,10 @@ function fetchFile(href: string): void {
       .catch(() => undefined);
     return;
   }
+  preload(href, 'low');
+}
+
+function preload(href: string, fetchPriority: 'auto' | 'low'): void {
   const link = document.createElement('link');
-  document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }));
+  document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority, href }));
 }

@@ -1,0 +1,140 @@
+import { NEED, type Need, sooner } from './page-needs.ts';
+
+/** Modules that come as one file. */
+export interface Group {
+  name: string;
+  modules: string[];
+  /** How soon each page needs it, in the order of the pages. */
+  needs: Need[];
+  /** Of the modules' text, in characters. */
+  length: number;
+  /** Groups whose modules it imports. */
+  imports: Set<Group>;
+  /** It starts a page, and must not run on others. */
+  starts: boolean;
+}
+
+/** What joining some groups would do. */
+interface Join {
+  readonly parts: readonly Group[];
+  /** What it saves, in weighted characters. */
+  readonly saved: number;
+  /** Characters by which each page's first files would grow. */
+  readonly growth: readonly number[];
+  /** What starts one page would run on another. */
+  readonly startsElsewhere: boolean;
+}
+
+/** A request costs as much as this many characters: some 5 kB after compression, as six connections share a slow line. */
+const REQUEST = 16_000;
+
+/** What counts how much, by need. */
+const WEIGHTS: Readonly<Record<Need, number>> = {
+  [NEED.never]: 0,
+  [NEED.later]: 0.1,
+  [NEED.atRest]: 0.3,
+  [NEED.ahead]: 0.5,
+  [NEED.first]: 1,
+};
+
+/** What joining may add in all to what a page loads before the first press, in characters: some 0.3 kB. */
+const SPARE = 1000;
+
+/**
+ * Joins groups into fewer files, one pair after the other, as long as the requests saved are worth what some pages then
+ * load too much. Joins that add nothing to what pages load before the first press come first.
+ */
+export function joinGroups(groups: readonly Group[]): Group[] {
+  const joined = new Set(groups);
+  const spare = (groups[0]?.needs ?? []).map(() => SPARE);
+  for (;;) {
+    const best = bestJoin(joined, spare);
+    if (!best) return [...joined];
+    best.growth.forEach((characters, page) => {
+      spare[page] = (spare[page] ?? 0) - characters;
+    });
+    replace(joined, best.parts);
+  }
+}
+
+function bestJoin(groups: ReadonlySet<Group>, spare: readonly number[]): Join | null {
+  const reach = new Map([...groups].map((group) => [group, reachOf([group])]));
+  let best: Join | null = null;
+  let most = 0;
+  for (const [one, reached] of reach) {
+    for (const [other, reachedByOther] of reach) {
+      if (one === other) break;
+      // What imports one and is imported by the other comes along: files must not import each other in a circle.
+      const between = [
+        ...[...reached].filter((group) => reach.get(group)?.has(other)),
+        ...[...reachedByOther].filter((group) => reach.get(group)?.has(one)),
+      ];
+      const join = tryJoin([one, other, ...between]);
+      const growth = Math.max(...join.growth);
+      if (join.startsElsewhere) continue;
+      const isSpare = join.growth.every((characters, page) => characters <= Math.max(0, spare[page] ?? 0));
+      const rank = join.saved / (1 + growth);
+      if (isSpare && rank > most) [best, most] = [join, rank];
+    }
+  }
+  return best;
+}
+
+function tryJoin(parts: readonly Group[]): Join {
+  const needs = parts.map((part) => part.needs).reduce(sooner);
+  const growth = needs.map(() => 0);
+  let saved = -cost(
+    needs,
+    parts.reduce((sum, { length }) => sum + length, 0),
+  );
+  for (const part of parts) saved += cost(part.needs, part.length);
+  const below = [...reachOf(parts)].filter((group) => !parts.includes(group));
+  for (const group of below) {
+    // Whatever the new file imports comes as soon as it does.
+    const after = sooner(group.needs, needs);
+    saved += cost(group.needs, group.length) - cost(after, group.length);
+  }
+  for (const group of [...parts, ...below]) {
+    needs.forEach((need, page) => {
+      if (need === NEED.first && group.needs[page] !== NEED.first) growth[page] = (growth[page] ?? 0) + group.length;
+    });
+  }
+  const startsElsewhere = [...parts, ...below].some(
+    (group) => group.starts && needs.some((need, page) => need !== NEED.never && group.needs[page] === NEED.never),
+  );
+  return { parts, saved, growth, startsElsewhere };
+}
+
+function cost(needs: readonly Need[], length: number): number {
+  return needs.reduce<number>((sum, need) => sum + WEIGHTS[need] * (need === NEED.never ? 0 : REQUEST + length), 0);
+}
+
+/** All that these groups import, directly or not. */
+function reachOf(groups: readonly Group[]): Set<Group> {
+  const reached = new Set(groups.flatMap((group) => [...group.imports]));
+  // Visits groups added on the way.
+  for (const group of reached) for (const next of group.imports) reached.add(next);
+  for (const group of groups) reached.delete(group);
+  return reached;
+}
+
+/** Makes one group of several, under the name of the longest. */
+function replace(groups: Set<Group>, parts: readonly Group[]): void {
+  const [longest] = parts.toSorted((one, other) => other.length - one.length);
+  const joined: Group = {
+    name: longest?.name ?? '',
+    modules: parts.flatMap(({ modules }) => modules),
+    needs: parts.map(({ needs }) => needs).reduce(sooner),
+    length: parts.reduce((sum, { length }) => sum + length, 0),
+    imports: reachOf(parts),
+    starts: parts.some(({ starts }) => starts),
+  };
+  for (const part of parts) groups.delete(part);
+  for (const group of groups) {
+    if (!parts.some((part) => group.imports.delete(part))) continue;
+    for (const part of parts) group.imports.delete(part);
+    group.imports.add(joined);
+  }
+  for (const below of reachOf([joined])) below.needs = sooner(below.needs, joined.needs);
+  groups.add(joined);
+}

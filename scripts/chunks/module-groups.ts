@@ -1,0 +1,90 @@
+import type { PageFamily, PageMeta } from '../page-manifest.ts';
+import type { ImportGraph } from './import-graph.ts';
+import type { Group } from './join-groups.ts';
+import { NEED, type Need, sooner } from './page-needs.ts';
+
+/** Chunks for pages of one or more families, from the fewest to the most. */
+const SHARED: readonly { name: string; families: readonly PageFamily[] }[] = [
+  { name: 'order', families: ['order'] },
+  { name: 'account', families: ['account'] },
+  { name: 'island', families: ['order', 'account'] },
+  { name: 'start', families: ['order', 'account', 'form', 'text'] },
+  { name: 'page', families: ['order', 'account', 'form', 'text', 'plain', 'legal'] },
+];
+
+/** Most pages: at least this share of them. */
+const MOST = 2 / 3;
+
+/** Later modules come together unless they are longer than this, in characters. */
+const SMALL = 8000;
+
+/**
+ * Groups of modules that the same pages need equally soon; of those needed before the first press, what most of a family
+ * load. Entries belong to none, and what is only needed later is left to the bundler if it is long or needs a library.
+ *
+ * @param needs how soon each page needs each module
+ */
+export function moduleGroups(
+  pages: readonly PageMeta[],
+  entryOf: (page: string) => string,
+  needs: ReadonlyMap<string, readonly Need[]>,
+  graph: ImportGraph,
+): Group[] {
+  const entries = pages.map(({ name }) => entryOf(name));
+  const starts = new Set(entries.flatMap((entry) => graph.imports(entry)));
+  const groups = new Map<string, Group>();
+  const groupOf = new Map<string, Group>();
+  for (const [id, needed] of needs) {
+    if (entries.includes(id) || isLeft(id, needs, graph)) continue;
+    const { key, name } = placeOf(needed, pages);
+    const group: Group = groups.get(key) ?? {
+      ...{ name, modules: [], needs: [...needed] },
+      ...{ length: 0, imports: new Set(), starts: false },
+    };
+    group.modules.push(id);
+    group.needs = sooner(group.needs, needed);
+    group.length += graph.length(id);
+    group.starts ||= starts.has(id);
+    groups.set(key, group);
+    groupOf.set(id, group);
+  }
+  for (const [id, group] of groupOf) {
+    for (const imported of graph.imports(id)) {
+      const other = groupOf.get(imported);
+      if (other && other !== group) group.imports.add(other);
+    }
+  }
+  return [...groups.values()];
+}
+
+/** Whether a module is left to the bundler: what is only needed later, if it is long, a library, or waits for one. */
+function isLeft(id: string, needs: ReadonlyMap<string, readonly Need[]>, graph: ImportGraph): boolean {
+  const isLater = (one: string): boolean => !needs.get(one)?.some((need) => need > NEED.later);
+  const isLibrary = (one: string): boolean => isLater(one) && /\/node_modules\/|\.json$/.test(one);
+  if (!isLater(id)) return false;
+  return graph.length(id) === 0 || graph.length(id) > SMALL || [...graph.reach(id)].some(isLibrary);
+}
+
+/** The group of a module: what makes it one, and what its file is called. */
+function placeOf(needs: readonly Need[], pages: readonly PageMeta[]): { key: string; name: string } {
+  const first = pages.filter((_, page) => needs[page] === NEED.first);
+  const ever = pages.filter((_, page) => needs[page] !== NEED.never);
+  for (const { name, families } of first.length > 1 ? SHARED : []) {
+    if (!first.every(({ family }) => families.includes(family))) continue;
+    const size = pages.filter(({ family }) => families.includes(family)).length;
+    if (first.length < size * MOST) break;
+    // Pages that need a small part lazily should not fetch a whole family's startup code.
+    const isTheirs = families.length > 1 || ever.every(({ family }) => families.includes(family));
+    const full = isTheirs ? name : `${name}-late`;
+    return { key: full, name: full };
+  }
+  const soonest = Math.max(...needs);
+  const names = pages.filter((_, page) => needs[page] === soonest).map(labelOf);
+  const name = names.length > 2 ? 'kit' : names.join('-');
+  return { key: needs.join(''), name: soonest === NEED.first ? `${name}-page` : `${name}-more` };
+}
+
+/** What a page is called in the names of chunks. */
+function labelOf({ name, family }: PageMeta): string {
+  return family === 'legal' ? family : name;
+}
