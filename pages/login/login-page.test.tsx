@@ -27,6 +27,15 @@ test('signs in with Enter, once, and goes to the page first requested', async ()
   expect(server.to(AUTHENTICATE)[0]?.headers.get('X-CSRF-Token')).toBe('stub-token');
 });
 
+test("the redirect of the server's answer goes before the one in the address", async () => {
+  const { person, visited } = await open('/login.html?redirect=%2Fbilling.html', {
+    [AUTHENTICATE]: { redirect: '/account' },
+  });
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), 'secret{Enter}');
+  await waitFor(() => expect(visited).toEqual(['http://localhost/account']));
+});
+
 test.each([
   ['1,000 characters', 'x'.repeat(1000)],
   ['spaces at the ends', '  pass word  '],
