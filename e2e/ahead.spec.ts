@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { holdScripts, saveData } from './support/late-scripts';
+import { holdScripts, lateScripts, saveData } from './support/late-scripts';
 
 interface Press {
   path: string;
@@ -40,18 +40,18 @@ test('the first press on a page is answered by code that was there before', asyn
 
 test('with a data saver, code comes with the first touch', async ({ page }) => {
   await saveData(page);
-  const scripts: string[] = [];
+  const scripts: URL[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/assets/') && request.url().endsWith('.js')) scripts.push(request.url());
+    scripts.push(new URL(request.url()));
   });
   await page.goto('/login.html', { waitUntil: 'networkidle' });
-  expect(scripts.filter((script) => /island|login-schema|fields/.test(script))).toEqual([]);
+  expect(scripts.filter(lateScripts('login'))).toEqual([]);
   await PRESSES['an empty sign-in']?.press(page);
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
 });
 
 test('code that did not come ahead is fetched when it is needed', async ({ page }) => {
-  const rules = await holdScripts(page, 'login-schema-*');
+  const rules = await holdScripts(page, lateScripts('login'));
   await page.goto('/login.html');
   await expect.poll(() => rules.waiting()).toBeGreaterThan(0);
   await rules.lose();

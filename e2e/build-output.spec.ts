@@ -24,8 +24,10 @@ for (const name of pages) {
     expect(html.match(/<style\b/g)?.length ?? 0).toBeLessThanOrEqual(1);
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
     const others = scripts.filter((tag) => !/\ssrc="\/assets\//.test(tag) && !tag.startsWith('<script data-info='));
-    // Browsers do not run data for search engines as a script.
-    expect(others.filter((tag) => tag !== '<script type="application/ld+json">')).toEqual([]);
+    // Neither data for search engines nor rules on what to prefetch are run as a script.
+    expect(others.filter((tag) => !/^<script type="(?:application\/ld\+json|speculationrules)">$/.test(tag))).toEqual(
+      [],
+    );
     expect(html.match(/\sstyle=|\son[a-z]+=["'\w]|javascript:|<base\b|data:text/gi) ?? []).toEqual([]);
     expect(html.match(/\b(?:src|href)="(?:https?:)?\/\/[^"]*\.m?js"/g) ?? [], 'scripts of others').toEqual([]);
   });

@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { AccountPage, endSession, expect, newEmail, PASSWORD, signUp, test } from './support/account-page';
+import { lateScripts } from './support/late-scripts';
 import { OrderPage } from './support/order-page';
 
-const ISLAND = '**/assets/start-login-*.js';
+const ISLAND = lateScripts('login');
 
 /** Holds the island's code back until the returned function is called. */
 async function holdIsland(page: Page): Promise<() => void> {
@@ -133,6 +134,7 @@ test('without its first script, a page sends nothing before hydration and keeps 
   await expect(account.alert).toBeVisible();
   expect(problems.splice(0)).toEqual([
     expect.stringContaining('inline script'),
+    expect.stringContaining('inline speculation rules'),
     expect.stringContaining('inline style'),
   ]);
 });

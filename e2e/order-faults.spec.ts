@@ -1,7 +1,7 @@
 import { pairsByTurns } from '@shared/testing/table-rows';
 import { breakCall, type Fault, hurryTimeouts } from './support/faults';
 import { expect, test } from './support/fixtures';
-import { holdScripts } from './support/late-scripts';
+import { holdScripts, lateScripts } from './support/late-scripts';
 import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
 import { openAtPayment } from './support/prepared-order';
 
@@ -107,7 +107,7 @@ test('without the code of the next step the form stays, with what was typed, and
   page,
   context,
 }) => {
-  const steps = await holdScripts(page, 'order-pages-more-*');
+  const steps = await holdScripts(page, lateScripts('index'));
   await steps.lose();
   const order = new OrderPage(page);
   await order.open();
@@ -116,7 +116,7 @@ test('without the code of the next step the form stays, with what was typed, and
     await order.continueButton.click();
     await expect(order.says(/couldn't load/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What would you like to send?' })).toBeVisible();
-    await expect(order.number).toHaveValue(US_NUMBER.shown);
+    await expect(order.number).toHaveValue(US_NUMBER.typed);
   });
   await test.step('a file is uploaded once the connection is back', async () => {
     const waiting = order.says("Your files will upload when you're back online.");

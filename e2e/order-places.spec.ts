@@ -1,6 +1,6 @@
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
-import { holdScripts } from './support/late-scripts';
+import { holdScripts, lateScripts } from './support/late-scripts';
 import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
 import { openPrepared, payPrepared } from './support/prepared-order';
 
@@ -258,7 +258,7 @@ test('lazily loaded fields shift nothing, on a narrow page and on a wide one', a
   for (const width of rowsOfEachKind([360, 768, 1280], (width) => width >= 768)) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      const late = await holdScripts(page, 'order-pages-more-*');
+      const late = await holdScripts(page, lateScripts('index'));
       await new OrderPage(page).open();
       await page.getByRole('switch', { name: /cover page/i }).check();
       await expect.poll(() => late.waiting()).toBeGreaterThan(0);

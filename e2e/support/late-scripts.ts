@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
 /** Scripts that a page has requested and that are being held back. */
@@ -10,15 +12,25 @@ export interface LateScripts {
   lose(): Promise<void>;
 }
 
-/** Holds back the scripts that the page requests from now on, or those of one name. */
-export async function holdScripts(page: Page, name = '*'): Promise<LateScripts> {
+/** Whether a script is not one that this page starts with, by address. */
+export function lateScripts(name: string): (address: URL) => boolean {
+  const html = readFileSync(resolve(import.meta.dirname, `../../dist/${name}.html`), 'utf8');
+  const named = [...html.matchAll(/ (?:src|data-first)="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '));
+  return ({ pathname }) => /^\/assets\/[^/]*\.js$/.test(pathname) && !named.includes(pathname);
+}
+
+/** Holds back the scripts that the page requests from now on, or some of them. */
+export async function holdScripts(
+  page: Page,
+  which: string | ((address: URL) => boolean) = '**/assets/*.js',
+): Promise<LateScripts> {
   const held: Route[] = [];
   let decision: 'hold' | 'release' | 'lose' = 'hold';
   const decide = async (route: Route): Promise<void> => {
     if (decision === 'hold') held.push(route);
     else await (decision === 'release' ? route.fallback() : route.abort());
   };
-  await page.route(`**/assets/${name}.js`, decide);
+  await page.route(which, decide);
   const end = async (how: 'release' | 'lose'): Promise<void> => {
     decision = how;
     await Promise.all(held.splice(0).map(decide));
