@@ -1,7 +1,7 @@
 import { type Group, joinGroups } from './join-groups';
 import { NEED, type Need } from './page-needs';
 
-const { never, later, ahead, first } = NEED;
+const { never, later, atRest, ahead, first } = NEED;
 
 /** Groups named by their modules; `imports` by name, of groups that come before. */
 function groups(
@@ -42,7 +42,7 @@ test('what little may be added counts in all', () => {
   expect(files(joinGroups(three(700)))).toEqual(['a', 'b+c']);
 });
 
-test('files never import each other in a circle: what is between two joined groups comes along', () => {
+test('files never import each other in a circle', () => {
   const line = groups(
     ['react', [ahead, ahead], 100],
     ['between', [ahead, ahead], 60_000, ['react']],
@@ -51,12 +51,19 @@ test('files never import each other in a circle: what is between two joined grou
   expect(files(joinGroups(line))).toEqual(['between+page+react']);
 });
 
+test('what a joined file would import too soon keeps it from being joined', () => {
+  const three = (length: number) =>
+    groups(['base', [atRest, first], length], ['a', [ahead, never], 1100], ['b', [atRest, never], 1100, ['base']]);
+  expect(files(joinGroups(three(2000)))).toEqual(['a+b', 'base']);
+  expect(files(joinGroups(three(20_000)))).toEqual(['a', 'b', 'base']);
+});
+
 test('what a joined file imports comes as soon as it does', () => {
-  const [joined] = joinGroups(
-    groups(['base', [later, ahead], 60_000], ['a', [ahead, never], 100], ['b', [later, ahead], 100, ['base']]),
-  ).filter(({ modules }) => modules.includes('base'));
-  // Joining a and b would bring 60,000 characters ahead of time.
-  expect(joined?.needs[0]).toBe(later);
+  const joined = joinGroups(
+    groups(['base', [atRest, first], 2000], ['a', [ahead, never], 600], ['b', [atRest, never], 600, ['base']]),
+  );
+  expect(files(joined)).toEqual(['a+b', 'base']);
+  expect(joined.find(({ name }) => name === 'base')?.needs).toEqual([ahead, first]);
 });
 
 test('what starts one page never runs on another', () => {

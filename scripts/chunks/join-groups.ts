@@ -42,7 +42,8 @@ const SPARE = 1000;
 
 /**
  * Joins groups into fewer files, one pair after the other, as long as the requests saved are worth what some pages then
- * load too much. Joins that add nothing to what pages load before the first press come first.
+ * load too much. Joins that add nothing to what pages load before the first press come first. Files never import each
+ * other in a circle: such files would be needed equally soon, and joining those always saves something.
  */
 export function joinGroups(groups: readonly Group[]): Group[] {
   const joined = new Set(groups);
@@ -58,18 +59,12 @@ export function joinGroups(groups: readonly Group[]): Group[] {
 }
 
 function bestJoin(groups: ReadonlySet<Group>, spare: readonly number[]): Join | null {
-  const reach = new Map([...groups].map((group) => [group, reachOf([group])]));
   let best: Join | null = null;
   let most = 0;
-  for (const [one, reached] of reach) {
-    for (const [other, reachedByOther] of reach) {
+  for (const one of groups) {
+    for (const other of groups) {
       if (one === other) break;
-      // What imports one and is imported by the other comes along: files must not import each other in a circle.
-      const between = [
-        ...[...reached].filter((group) => reach.get(group)?.has(other)),
-        ...[...reachedByOther].filter((group) => reach.get(group)?.has(one)),
-      ];
-      const join = tryJoin([one, other, ...between]);
+      const join = tryJoin([one, other]);
       const growth = Math.max(...join.growth);
       if (join.startsElsewhere) continue;
       const isSpare = join.growth.every((characters, page) => characters <= Math.max(0, spare[page] ?? 0));
