@@ -38,6 +38,22 @@ test('the first press on a page is answered by code that was there before', asyn
   }
 });
 
+test('before any module has come, a page has made its first call, and asked for all that it starts with', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const scripts = await holdScripts(page);
+  await page.goto('/account', { waitUntil: 'commit' });
+  await expect.poll(() => scripts.waiting()).toBeGreaterThan(1);
+  const list = await page.locator('script[data-first]').getAttribute('data-first');
+  const first = list?.split(' ') ?? [];
+  expect(first.length).toBeGreaterThan(3);
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(first));
+  expect(asked.indexOf('/v1/info/production')).toBeLessThan(Math.min(...first.map((one) => asked.indexOf(one))));
+  await scripts.release();
+});
+
 test('with a data saver, code comes with the first touch', async ({ page }) => {
   await saveData(page);
   const scripts: URL[] = [];

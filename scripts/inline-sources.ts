@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { InlineSources } from '@server/site/content-policy';
 
 /**
- * How a policy names the scripts and styles inside a page's HTML: by their hashes. Data in script elements is not run, but
- * a policy must allow speculation rules like a script. */
+ * How a policy names the scripts and styles inside a page's HTML: by their hashes. Data in script elements is not run,
+ * but speculation rules must be allowed like a script.
+ */
 export function inlineSources(html: string): InlineSources {
   return {
     script: sources(html, /<script(?![^>]*\ssrc=)(?![^>]*\stype=(?!"?speculationrules))[^>]*>([\s\S]*?)<\/script>/g),

@@ -14,3 +14,10 @@ test.each(pageManifest.map((page) => [page.name, page] as const))('%s states its
 test.each([...pageManifest, kitPage].map(({ name }) => name))('%s takes its language from the list', (name) => {
   expect(readFileSync(`entries/${name}.html`, 'utf8')).toMatch(/^<!doctype html>\s*<html lang="<%= locale\.lang %>">/);
 });
+
+test('a page says what may be prefetched from it, unless its address is a secret', () => {
+  const rules = '<script type="speculationrules">{"prefetch":';
+  const [home, reset] = ['home', 'reset'].map((name) => pageManifest.find((page) => page.name === name));
+  expect(home && pageHead(home)).toContain(rules);
+  expect(reset && pageHead(reset)).not.toContain(rules);
+});
