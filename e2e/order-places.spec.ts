@@ -1,6 +1,7 @@
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
 import { holdScripts, lateScripts } from './support/late-scripts';
+import { watchMoves } from './support/moves';
 import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
 import { openPrepared, payPrepared } from './support/prepared-order';
 
@@ -71,6 +72,28 @@ test('/displaycountries scrolls to the countries', async ({ page }) => {
   await page.goto('/displaycountries');
   await expect(page.locator('#displaycountries')).toBeInViewport();
   await expect(page.locator('#displaycountries')).toContainText('Lithuania');
+});
+
+test('nothing that can be pressed moves once it is shown, neither before confirming nor on a receipt', async ({
+  page,
+}) => {
+  const moves = await watchMoves(page);
+  const order = await openPrepared(page, 'confirm');
+  await test.step('before confirming', async () => {
+    await expect(page.getByRole('list', { name: 'Files of your fax, in order' })).toBeVisible();
+    await expect(order.confirmButton).toBeVisible();
+    expect(await moves()).toEqual([]);
+  });
+  await test.step('a receipt', async () => {
+    await order.goToPayment();
+    await order.fillCard();
+    await order.pay();
+    await order.expectDone();
+    await page.reload();
+    await expect(page.getByText('One moment, please.')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    expect(await moves()).toEqual([]);
+  });
 });
 
 test('Back, Forward and a reload keep the step and everything in it', async ({ page, ledger }) => {

@@ -14,8 +14,7 @@ import { prefetchSaving } from './feature-updates';
 import { PreferencesCard } from './preferences-card';
 import { ProfileCard } from './profile-card';
 
-const loadPasswordCard = async () => (await import('./password-card')).PasswordCard;
-const PasswordCard = lateView(loadPasswordCard, CardSkeleton);
+const PasswordCard = lateView(async () => (await import('./password-card')).PasswordCard, CardSkeleton);
 
 /** Profile, preferences and password of the signed-in person (specification 2, account pages). */
 export function AccountPage(): ReactNode {
@@ -49,7 +48,7 @@ function Account(): ReactNode {
   useEffect(prefetchSaving, []);
   useEffect(() => {
     // Loads the card while the profile is being requested. A failure recurs when the card is drawn.
-    loadPasswordCard().catch(() => undefined);
+    PasswordCard.load().catch(() => undefined);
   }, []);
   if (state.phase === 'loading') return <AccountSkeleton />;
   if (state.phase === 'failed') {

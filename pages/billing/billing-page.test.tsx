@@ -1,5 +1,6 @@
 import lists from '@shared/reference/expected-lists.json';
 import { withBilling } from '@shared/testing/billing-page';
+import { holdLocksElsewhere, releaseLocks } from '@shared/testing/locks-elsewhere';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
@@ -91,12 +92,26 @@ describe('without a plan', () => {
 });
 
 describe('canceling', () => {
+  afterEach(releaseLocks);
+
   async function subscribe(): Promise<UserEvent> {
     const { person } = await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
     await buyByCard(person, '$1.00');
     await expectThanks();
     return (await open()).person;
   }
+
+  test('says so if another tab is canceling the plan', async () => {
+    const person = await subscribe();
+    await person.click(await screen.findByRole('link', { name: 'Cancel subscription' }));
+    holdLocksElsewhere();
+    await person.click(await button('Cancel subscription'));
+    const sentence = 'An error occurred cancelling a subscription: please try again later.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    releaseLocks();
+    await person.click(await button('Cancel subscription'));
+    expect(await screen.findByText('Canceled')).toBeVisible();
+  });
 
   test('takes two presses, says how long the plan lasts, and allows buying it again', async () => {
     const person = await subscribe();

@@ -3,15 +3,14 @@ import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { type ReactNode, useEffect } from 'react';
 import { BillingWaiting } from './billing-skeleton';
 
-const loadBilling = async () => (await import('./billing')).Billing;
-const Billing = lateView(loadBilling, BillingWaiting);
+const Billing = lateView(async () => (await import('./billing')).Billing, BillingWaiting);
 
 /** Plan and billing (specification 2 and 4): one page, five views, each with its hash. */
 export function BillingPage(): ReactNode {
   // The content for signed-in people is fetched while the page asks who is signed in.
   useEffect(() => {
     // A failure recurs, and is reported, when the content is shown.
-    loadBilling().catch(() => undefined);
+    Billing.load().catch(() => undefined);
   }, []);
   return (
     <PrivateFrame waiting={<BillingWaiting />}>

@@ -7,15 +7,14 @@ import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { type ReactNode, useEffect } from 'react';
 import { FaxesHeading } from './faxes-heading';
 
-const loadFaxes = async () => (await import('./faxes')).Faxes;
-const Faxes = lateView(loadFaxes, Waiting);
+const Faxes = lateView(async () => (await import('./faxes')).Faxes, Waiting);
 
 /** The faxes that the signed-in person has sent (capability `faxes`). */
 export function FaxesPage(): ReactNode {
   // The content for signed-in people is fetched while the page asks who is signed in.
   useEffect(() => {
     // A failure recurs, and is reported, when the content is shown.
-    loadFaxes().catch(() => undefined);
+    Faxes.load().catch(() => undefined);
   }, []);
   return (
     <PrivateFrame waiting={<Waiting />}>

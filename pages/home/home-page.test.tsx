@@ -2,6 +2,7 @@ import type { Archive } from '@shared/api/shapes/archives';
 import type { Features } from '@shared/api/shapes/user';
 import { browserZone } from '@shared/lib/time/zones';
 import { heldAnswers } from '@shared/testing/held-answers';
+import { holdLocksElsewhere, releaseLocks } from '@shared/testing/locks-elsewhere';
 import { installNativeDialog } from '@shared/testing/native-dialog';
 import { openPage } from '@shared/testing/open-page';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
@@ -331,7 +332,7 @@ describe('a printing switch that is being saved', () => {
     return { ...page, held, bodies: () => page.server.to(ROUTE).map(({ body }) => body) };
   }
 
-  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+  afterEach(releaseLocks);
 
   test('moves at once, says so, and keeps the focus', async () => {
     const { held, bodies, server } = await openHeld();
@@ -416,8 +417,7 @@ describe('a printing switch that is being saved', () => {
 
   test('goes back if another tab is saving the same setting', async () => {
     const { person, bodies } = await openHeld();
-    const locks = { request: (_name: string, _options: object, run: (lock: null) => unknown) => run(null) };
-    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    holdLocksElsewhere();
     await person.click(printing());
     expect(
       await screen.findByText("You're already making this change in another tab: please try again later."),

@@ -1,4 +1,5 @@
 import type { Failure } from '@shared/api/transport/failure';
+import { holdLocksElsewhere, releaseLocks } from '@shared/testing/locks-elsewhere';
 import { createForm } from './form-store';
 
 interface Texts extends Record<string, string> {
@@ -17,15 +18,7 @@ function openForm() {
   return { form, unchecked };
 }
 
-/** Makes the browser report every lock as held by another tab. */
-function withOtherTab(): void {
-  const locks = {
-    request: (_name: string, _options: object, callback: (lock: null) => unknown) => Promise.resolve(callback(null)),
-  };
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
-}
-
-afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+afterEach(releaseLocks);
 
 test('five presses at once send once, and report no failure', async () => {
   const { form, unchecked } = openForm();
@@ -37,7 +30,7 @@ test('five presses at once send once, and report no failure', async () => {
 });
 
 test('a submission under way in another tab is reported, because nothing here shows it', async () => {
-  withOtherTab();
+  holdLocksElsewhere();
   const { form, unchecked } = openForm();
   const send = jest.fn(() => Promise.resolve('stay' as const));
   await form.submit(send);

@@ -22,13 +22,10 @@ import { pressStep } from './steps/order-presses';
 import { registerSteps } from './steps/step-code';
 import { Waiting } from './steps/waiting';
 
-const loadConfirm = async () => (await import('./confirm/confirm-step')).ConfirmStep;
-const loadPayment = async () => (await import('./payment/payment-step')).PaymentStep;
-const loadResult = async () => (await import('./done/order-result')).OrderResult;
-const ConfirmStep = lateView(loadConfirm, Waiting);
-const PaymentStep = lateView(loadPayment, Waiting);
-const OrderResult = lateView(loadResult, Waiting);
-registerSteps({ confirm: loadConfirm, payment: loadPayment });
+const ConfirmStep = lateView(async () => (await import('./confirm/confirm-step')).ConfirmStep, Waiting);
+const PaymentStep = lateView(async () => (await import('./payment/payment-step')).PaymentStep, Waiting);
+const OrderResult = lateView(async () => (await import('./done/order-result')).OrderResult, Waiting);
+registerSteps({ confirm: ConfirmStep.load, payment: PaymentStep.load });
 
 const STEPS: readonly { id: FormStep; label: string }[] = [
   { id: 'recipient', label: 'Your fax' },
@@ -130,9 +127,9 @@ function start(place: OrderPlace): () => void {
 /** Fetches ahead what a first press needs, and the later steps when the page is first used. */
 function prefetchSteps(): () => void {
   // A failure recurs, and is reported, when the code is needed.
-  const stopIdle = whenIdle(() => void Promise.allSettled([fetchPhone(), loadConfirm()]));
+  const stopIdle = whenIdle(() => void Promise.allSettled([fetchPhone(), ConfirmStep.load()]));
   const stopUsed = whenFirstUsed(
-    () => void Promise.allSettled([import('./recipient/sender'), loadPayment(), loadResult()]),
+    () => void Promise.allSettled([import('./recipient/sender'), PaymentStep.load(), OrderResult.load()]),
   );
   return () => {
     stopIdle();

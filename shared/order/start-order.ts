@@ -106,7 +106,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   const kept = restored(draft, order.id, server, user?.email ?? '');
   const options = formatted(withoutUntaken({ ...(kept ?? server), ...takeEarlyEdits() }));
   patchOrder({ order, details, options });
-  openUploads(order.id, files, inTab.get(KEYS.uploads + order.id) !== null);
+  const filesShown = openUploads(order.id, files, inTab.get(KEYS.uploads + order.id) !== null);
   if (!sameUpdate(options, server)) optionsChanged();
   if (user && settings.capabilities.includes('faxes')) {
     void withLateCode(
@@ -116,7 +116,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
     );
   }
   if (await hasOpenPayment()) return;
-  await resume(readStepState(window.history.state, order.id), options);
+  await resume(readStepState(window.history.state, order.id), options, filesShown);
 }
 
 /** Shows what the address of an order shows; null if that could not be found out. */
@@ -162,13 +162,17 @@ function mayHavePayments(): boolean {
   return inBrowser.keys(`${KEYS.payments}order:`).length > 0;
 }
 
-/** Number and moment must be checked again before a step that needs them is shown; a plain start waits for nothing. */
-async function resume(step: FormStep, options: OrderOptions): Promise<void> {
+/**
+ * Number and moment must be checked again, and the files be there, before a later step is shown: none of its buttons may
+ * move away under a finger. A plain start waits for nothing.
+ */
+async function resume(step: FormStep, options: OrderOptions, filesShown: Promise<void>): Promise<void> {
   const checked = Promise.all([
     options.number === '' ? true : checkNumber(),
     hasMoment(options) ? true : resolveMoment(),
+    filesShown,
   ]);
-  if (step === 'payment') await checked;
+  if (step !== 'recipient') await checked;
   sendEvent({ type: 'ready', page: step });
   if (orderStore.getState().isMoving) continueToConfirm();
   const { flow } = orderStore.getState();

@@ -24,7 +24,7 @@ export const cancellationStore = createStore<{ isBusy: boolean; error: string | 
  * list of plans decides: a plan that no longer renews is canceled, however often that was requested.
  */
 export async function cancelSubscription(plan: Plan): Promise<void> {
-  await withLock(`cancel-plan:${plan.guid}`, async () => {
+  const result = await withLock(`cancel-plan:${plan.guid}`, async () => {
     cancellationStore.setState({ isBusy: true, error: null });
     try {
       const outcome = await cancelPlan(plan.guid);
@@ -38,6 +38,8 @@ export async function cancelSubscription(plan: Plan): Promise<void> {
       cancellationStore.setState({ isBusy: false });
     }
   });
+  // A second press on this page shows in the busy button; another tab's would not show at all.
+  if (!result.held && result.by === 'other-tab') showFailed({ kind: 'aborted' });
 }
 
 /** Clears an earlier failure when the view is opened again. */

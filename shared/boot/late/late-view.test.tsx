@@ -18,6 +18,16 @@ test('the view replaces its placeholder, and is there at once the next time', as
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('a view fetched ahead is drawn without its placeholder', async () => {
+  const Late = lateView(
+    () => Promise.resolve(Hello),
+    () => <p>One moment</p>,
+  );
+  await Late.load();
+  render(<Late name="Ann" />);
+  expect(screen.getByText('Hello Ann')).toBeVisible();
+});
+
 test('a view that cannot be fetched says so, leaves the page alone and can be tried again', async () => {
   const load = jest.fn<Promise<typeof Hello>, []>().mockRejectedValueOnce(new Error('offline'));
   load.mockResolvedValueOnce(Hello);

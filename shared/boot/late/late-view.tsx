@@ -6,34 +6,42 @@ import { NOT_LOADED } from './late-code';
 /** A component drawn in place of the view, with the view's props. */
 type StandIn<P> = (props: P & { onRetry: () => void }) => ReactNode;
 
+/** A view that loads late. */
+export interface LateView<P> {
+  (props: P): ReactNode;
+  /** Fetches the code ahead: the view is then drawn at once, without its placeholder. Rejects if it cannot be fetched. */
+  load: () => Promise<void>;
+}
+
 /**
- * A view whose code is fetched when it is first drawn. Until then `Waiting` is shown. If the code cannot be fetched,
+ * A view whose code is fetched when it is first drawn, if not before. Until then `Waiting` is shown. If the code cannot be fetched,
  * `Failed` is shown: by default a message with a way to try again, so that the rest of the page and what was typed
  * there stay.
  */
 export function lateView<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+  fetchView: () => Promise<ComponentType<P>>,
   Waiting: StandIn<P> = () => null,
   Failed: StandIn<P> = NotLoaded,
-): ComponentType<P> {
+): LateView<P> {
   let cached: ComponentType<P> | null = null;
-  return function LateView(props: P): ReactNode {
+  const load = async (): Promise<void> => {
+    cached ??= await fetchView();
+  };
+  function Late(props: P): ReactNode {
     const [View, setView] = useState(() => cached);
     const [hasFailed, setHasFailed] = useState(false);
     useEffect(() => {
       if (View || hasFailed) return;
       load().then(
-        (loaded) => {
-          cached = loaded;
-          setView(() => loaded);
-        },
+        () => setView(() => cached),
         () => setHasFailed(true),
       );
     }, [View, hasFailed]);
     if (View) return <View {...props} />;
     const Shown = hasFailed ? Failed : Waiting;
     return <Shown {...props} onRetry={() => setHasFailed(false)} />;
-  };
+  }
+  return Object.assign(Late, { load });
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {

@@ -1,6 +1,7 @@
 import { readServerDate } from '@shared/api/transport/clock';
 import { setNavigator } from '@shared/lib/address/navigate';
 import { MESSAGES } from '@shared/messages';
+import { holdLocksElsewhere, releaseLocks } from '@shared/testing/locks-elsewhere';
 import { expectNoticeFor } from '@shared/testing/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/order-page';
 import { refusal } from '@shared/testing/stub-server';
@@ -31,6 +32,7 @@ async function chooseZone(person: UserEvent, town: string): Promise<void> {
   await person.click(await screen.findByRole('option', { name: new RegExp(`^${town}`) }));
 }
 
+afterEach(releaseLocks);
 beforeEach(() => readServerDate('Mon, 01 Mar 2027 12:00:00 GMT'));
 
 test('confirming sends the order, then goes on to payment', async () => {
@@ -39,6 +41,20 @@ test('confirming sends the order, then goes on to payment', async () => {
   await person.click(continueButton());
   await waitFor(() => expect(window.history.state).toEqual({ orderStep: 'payment', orderId: 'order-1' }));
   expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({ ...NUMBER, instantsend: true });
+});
+
+test('an order that another tab is confirming is not confirmed here, and the person is told', async () => {
+  const { person, server } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  const sent = server.to(UPDATE).length;
+  holdLocksElsewhere();
+  await person.click(continueButton());
+  expect(await screen.findByText(/being confirmed in another tab/)).toBeVisible();
+  releaseLocks();
+  expect(server.to(UPDATE)).toHaveLength(sent);
+  expect(continueButton()).not.toHaveAttribute('aria-busy');
+  await person.click(continueButton());
+  await waitFor(() => expect(window.history.state).toMatchObject({ orderStep: 'payment' }));
 });
 
 test("the price is shown in the server's words, as long as they match the newest amount", async () => {

@@ -1,4 +1,3 @@
-import { lateView } from '@shared/boot/late/late-view';
 import { useFileCount, useUploads } from '@shared/order/files/order-uploads';
 import styles from '@shared/order/order-flow.module.css';
 import { patchOrder, useOrder } from '@shared/order/order-store';
@@ -10,8 +9,7 @@ import { Callout } from '@shared/ui/callout';
 import { backIcon } from '@shared/ui/icons/turns';
 import type { ReactNode } from 'react';
 import { DeliveryChoice } from './delivery-choice';
-
-const FaxFiles = lateView(async () => (await import('./files/fax-files')).FaxFiles);
+import { FaxFiles } from './files/fax-files';
 
 /** The second step: review the order and choose when to send it; then it goes to the server (specification 4). */
 export function ConfirmStep(): ReactNode {

@@ -8,8 +8,6 @@ import { leaveProvider } from './leave-provider';
 
 /** The upload queue of an order, which keeps the order's counts up to date. */
 export function createQueue(order: { orderId: string; files: readonly OrderFile[] }): Uploads {
-  // The next step shows the pages. A failure recurs, and is reported, there.
-  void Promise.allSettled([import('@shared/order/confirm/files/fax-files')]);
   return createUploads({
     ...order,
     withTurning: (run) =>

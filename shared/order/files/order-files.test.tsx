@@ -23,7 +23,7 @@ withUploadServer((started) => {
 
 /** Opens the files of an order that already has one. */
 async function openFiles(): Promise<void> {
-  openUploads('o1', [OLD_FILE], false);
+  await openUploads('o1', [OLD_FILE], false);
   render(<OrderFiles />);
   await screen.findByText('old.pdf');
 }
@@ -175,7 +175,7 @@ test('files chosen before the order is known are uploaded once it is', async () 
   await person.upload(chooser(), pdf('early.pdf'));
   expect(screen.queryByText('early.pdf')).not.toBeInTheDocument();
   expect(currentNotices().map(({ text }) => text)).toEqual(['Your files will be added in a moment.']);
-  openUploads('o1', [], false);
+  void openUploads('o1', [], false);
   await screen.findByText('early.pdf');
   await waitFor(() => expect(row('early.pdf')).toHaveTextContent('Uploaded'));
 });

@@ -3,9 +3,8 @@ import styles from '@shared/order/order-flow.module.css';
 import { useInfoState } from '@shared/stores/use-info';
 import { DropZone } from '@shared/uploads/choose/drop-zone';
 import { type ReactNode, useRef } from 'react';
-import { useUploadItems, useUploads, withUploads } from './order-uploads';
+import { FileList, useUploadItems, useUploads, withUploads } from './order-uploads';
 
-const FileList = lateView(async () => (await import('./file-list')).FileList);
 const FileChooser = lateView(async () => (await import('./file-chooser')).FileChooser);
 
 /** The files of the order: the area to add them, and the list, which appears with the first file. */

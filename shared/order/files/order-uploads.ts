@@ -1,10 +1,14 @@
 import type { OrderFile } from '@shared/api/shapes/files';
+import { lateView } from '@shared/boot/late/late-view';
 import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+
+/** The list of files, which comes with the queue: what stands below it moves once. */
+export const FileList = lateView(async () => (await import('./file-list')).FileList);
 
 /** The upload queue of this page's order; null until it is needed. */
 const uploadsStore = createStore<{ uploads: Uploads | null }>(() => ({ uploads: null }));
@@ -17,11 +21,12 @@ let waiting: ((uploads: Uploads) => void)[] = [];
 
 /**
  * Called when the order is known. Its queue opens at once if the server has files for it, or this tab remembers some
- * that the server does not have; otherwise with the first file.
+ * that the server does not have; otherwise with the first file. Resolves when the list of files is as it will be shown,
+ * also if the queue could not be fetched.
  */
-export function openUploads(orderId: string, files: readonly OrderFile[], hasRemembered: boolean): void {
+export async function openUploads(orderId: string, files: readonly OrderFile[], hasRemembered: boolean): Promise<void> {
   start = { orderId, files };
-  if (files.length > 0 || waiting.length > 0 || hasRemembered) void open();
+  if (files.length > 0 || waiting.length > 0 || hasRemembered) await open();
 }
 
 /** Runs an action on the queue, as soon as the queue is ready. */
@@ -85,7 +90,7 @@ const NOT_LOADED = "The upload couldn't start. Please check your connection and 
 async function open(): Promise<void> {
   const mine = start;
   try {
-    const { createQueue } = await import('./create-queue');
+    const [{ createQueue }] = await Promise.all([import('./create-queue'), FileList.load()]);
     // Another order, or another call, was faster.
     if (mine !== start || mine === null || uploadsStore.getState().uploads) return;
     uploadsStore.setState({ uploads: createQueue(mine) });

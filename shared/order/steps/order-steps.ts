@@ -32,7 +32,7 @@ export function continueToConfirm(): void {
 
 /** Checks number and delivery time, sends the order, then goes on to payment (specification 4 and 5). */
 export async function confirmOrder(): Promise<void> {
-  await withLock('order-confirm', async () => {
+  const result = await withLock('order-confirm', async () => {
     patchOrder({ isMoving: true });
     try {
       if (!(await isChecked())) return;
@@ -48,6 +48,8 @@ export async function confirmOrder(): Promise<void> {
       patchOrder({ isMoving: false });
     }
   });
+  // A second press on this page shows in the busy button; another tab's would not show at all.
+  if (!result.held && result.by === 'other-tab') notifyNotChecked(ELSEWHERE);
 }
 
 /** Goes to a step on a press; going back is always open. */
@@ -98,6 +100,7 @@ export function stepState(step: FormStep): StepState {
 }
 
 const WAIT_FOR_PAYMENT = 'Your payment is being processed. Please wait a moment before you leave this step.';
+const ELSEWHERE = 'This order is being confirmed in another tab. Please try again in a moment.';
 const NOT_CHECKED = "We couldn't check your order. Please check your connection and try again.";
 
 function goTo(step: FormStep, how: 'push' | 'replace'): void {
@@ -137,6 +140,10 @@ async function isChecked(): Promise<boolean> {
   const hasNumber = await checkNumber();
   const hasMoment = options.delivery.kind === 'instant' || (await resolveMoment());
   if (hasNumber && hasMoment) return true;
-  notify({ type: 'error', text: NOT_CHECKED, duration: DURATIONS.otherFailure, key: 'order-check' });
+  notifyNotChecked(NOT_CHECKED);
   return false;
+}
+
+function notifyNotChecked(text: string): void {
+  notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'order-check' });
 }

@@ -1,7 +1,7 @@
 import type { FormStep } from '@shared/order/order-flow-state';
 
 /** Fetches a step's code; repeated calls fetch once. */
-type Load = () => Promise<unknown>;
+type Load = () => Promise<void>;
 
 const loads: Partial<Record<FormStep, Load>> = {};
 

@@ -38,7 +38,7 @@ export function DeliveryStatus({ guid, referrer, tz, amount, onStatus }: Deliver
       <Sign mood={words?.mood ?? 'busy'} />
       <div className={styles.words}>
         <p className={styles.title}>{words?.title ?? 'Looking for your fax'}</p>
-        {words?.details.map((text) => (
+        {(words?.details ?? [ASKED]).map((text) => (
           <p className={styles.detail} key={text}>
             {text}
           </p>
@@ -53,6 +53,8 @@ export function DeliveryStatus({ guid, referrer, tz, amount, onStatus }: Deliver
   );
 }
 
+/** As high as what a first answer says, so that nothing moves. */
+const ASKED = 'One moment, please.';
 const UNREACHED = 'We cannot reach the server right now, so this may be out of date. We keep asking.';
 
 function Pages({ pages, pages_sent }: FaxStatus): ReactNode {
