@@ -26,9 +26,17 @@ const PRIVATE = [
 
 test('private pages send a visitor to sign-in and back, and show nothing private on the way', async ({ page }) => {
   const account = new AccountPage(page);
+  /** Calls other than /v1/info, with what was answered. */
   const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/v1/')) calls.push(new URL(request.url()).pathname);
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/v1/') && !pathname.startsWith('/v1/info/'))
+      calls.push(`${pathname} ${response.status()}`);
+  });
+  await test.step('somebody who was never here is asked for nothing else', async () => {
+    await page.goto('/account');
+    await account.expectLogin('/account');
+    expect(calls).toEqual([]);
   });
   const email = await signUp(page);
   for (const path of rowsOfEachKind(PRIVATE, fileOf)) {
@@ -38,7 +46,8 @@ test('private pages send a visitor to sign-in and back, and show nothing private
       calls.length = 0;
       await page.goto(path);
       await account.expectLogin(path);
-      expect(calls.filter((call) => !call.startsWith('/v1/info/'))).toEqual([]);
+      // Where somebody was signed in, the page's list is asked for together with /v1/info, and refused.
+      expect(calls.filter((call) => !call.endsWith(' 401'))).toEqual([]);
       await account.signIn(email);
       await page.waitForURL((url) => url.pathname + url.hash === path);
       // Back does not lead to the login page.

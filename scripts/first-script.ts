@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 const API_PREFIX = '/v1';
 
 /**
- * Puts `entries/first.ts` inside these pages, at the top of their heads: a file of its own would come one request after the
+ * Puts `entries/first.ts` or `first-private.ts` inside these pages, at the top of their heads: a file of its own would come one request after the
  * first paint. A page's policy names it by its hash (`inline-sources.ts`).
  */
 export function firstScript(pages: readonly PageMeta[]): Plugin {
@@ -35,16 +35,17 @@ export function firstScript(pages: readonly PageMeta[]): Plugin {
         const atRest = files(page.atRest).filter((file) => !ahead.includes(file));
         const lists = `data-ahead="${ahead.join(' ')}" data-at-rest="${atRest.join(' ')}"`;
         const calls = `data-info="${info}"${page.reads ? ` data-reads="${api}${page.reads}"` : ''}`;
-        const script = `<script ${calls} ${lists}>${await scriptText()}</script>`;
+        const text = await scriptText(page.reads ? 'first-private' : 'first');
+        const script = `<script ${calls} ${lists}>${text}</script>`;
         return html.replace(/<meta charset[^>]*>/, (charset) => charset + script);
       },
     },
   };
 }
 
-async function scriptText(): Promise<string> {
+async function scriptText(entry: 'first' | 'first-private'): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [resolve(root, 'entries/first.ts')],
+    entryPoints: [resolve(root, `entries/${entry}.ts`)],
     bundle: true,
     write: false,
     minify: true,
@@ -54,6 +55,6 @@ async function scriptText(): Promise<string> {
     logLevel: 'warning',
   });
   const [script] = outputFiles;
-  if (!script) throw new Error('entries/first.ts made no script');
+  if (!script) throw new Error(`entries/${entry}.ts made no script`);
   return script.text.trim();
 }

@@ -17,6 +17,7 @@ beforeEach(() => {
 test('signing out leaves nothing typed in this tab, and no receipt’s address, for the next person', async () => {
   stubServer({ [LOGOUT]: { success: true } });
   localStorage.setItem('receipts', '[{"email":"ann@example.com"}]');
+  localStorage.setItem('faxkeep.signed-in', '');
   await signOut();
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
   expect(visited).toEqual(['/index.html']);

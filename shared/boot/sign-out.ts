@@ -9,9 +9,8 @@ import { PATHS } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
 
 /**
- * Signs out and goes to /index.html (specification 2), leaving nothing typed in this tab, and no address of a receipt,
- * for the next person. A failure
- * is a sticky notice (specification 8).
+ * Signs out and goes to /index.html (specification 2), leaving nothing typed in this tab, no address of a receipt and no
+ * sign of an account for the next person. A failure is a sticky notice (specification 8).
  */
 export async function signOut(): Promise<void> {
   await withLock('logout', async () => {
@@ -19,6 +18,7 @@ export async function signOut(): Promise<void> {
     if (outcome.ok) {
       inTab.clear();
       inBrowser.remove(KEYS.receipts);
+      inBrowser.remove(KEYS.signedIn);
       goTo(PATHS.index);
       return;
     }

@@ -14,6 +14,7 @@ export const KEYS = {
   receiptLink: 'receipt-link:',
   formDraft: 'faxkeep.draft.',
   sessionEnded: 'faxkeep.session-ended',
+  signedIn: 'faxkeep.signed-in',
 } as const;
 
 /** A browser storage, which may be blocked or full. None of the methods throws. */

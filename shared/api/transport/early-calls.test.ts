@@ -1,6 +1,6 @@
 import { nothing } from '@shared/lib/shape/leaves';
 import Cookies from 'js-cookie';
-import { makeEarlyCalls } from './early-calls';
+import { makeEarlyInfo } from './early-calls';
 import { request } from './request';
 
 const asked: { url: string; init: RequestInit | undefined }[] = [];
@@ -16,6 +16,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  localStorage.clear();
   Cookies.remove('utm_source');
   history.replaceState(null, '', '/');
 });
@@ -27,7 +28,7 @@ const read = (options: Parameters<typeof request>[0] | object = {}) =>
 
 test('a call made early is taken up by the transport, once', async () => {
   answers = [success(), success()];
-  void makeEarlyCalls(URL_OF_PLANS);
+  void makeEarlyInfo(URL_OF_PLANS);
   expect(asked).toHaveLength(1);
   expect(await read()).toEqual({ ok: true, value: null });
   expect(asked).toHaveLength(1);
@@ -35,57 +36,9 @@ test('a call made early is taken up by the transport, once', async () => {
   expect(asked.map(({ url }) => url)).toEqual([URL_OF_PLANS, URL_OF_PLANS]);
 });
 
-describe('what a signed-in person’s page asks next', () => {
-  const INFO = '/v1/info/production';
-  const person = (): Response => Response.json({ success: true, context: { user: { email: 'ann@example.com' } } });
-  const urls = (): string[] => asked.map(({ url }) => url);
-
-  test('is asked once /v1/info is answered, whose answer stays to be taken up', async () => {
-    let answerInfo: (response: Response) => void = () => undefined;
-    const info = new Promise<Response>((resolve) => {
-      answerInfo = resolve;
-    });
-    answers = [info, success()];
-    const made = makeEarlyCalls(INFO, URL_OF_PLANS);
-    expect(urls()).toEqual([INFO]);
-    answerInfo(person());
-    await made;
-    expect(urls()).toEqual([INFO, URL_OF_PLANS]);
-    expect(await read({ method: 'GET', path: ['info', 'production'], answer: nothing })).toMatchObject({ ok: true });
-    expect(await read()).toEqual({ ok: true, value: null });
-    expect(urls()).toEqual([INFO, URL_OF_PLANS]);
-  });
-
-  test.each([
-    ['there is no person', () => Response.json({ success: true, context: { user: null } })],
-    ['it is refused', () => new Response('{"context":{"user":{}}}', { status: 503 })],
-    ['its answer makes no sense', () => new Response('<p>')],
-    ['it is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is left to the code if %s', async (_why, info) => {
-    answers = [info(), success()];
-    await makeEarlyCalls(INFO, URL_OF_PLANS);
-    expect(urls()).toEqual([INFO]);
-    expect(await read()).toEqual({ ok: true, value: null });
-    expect(urls()).toEqual([INFO, URL_OF_PLANS]);
-  });
-
-  test('is not asked again if the code was faster', async () => {
-    let answerInfo: (response: Response) => void = () => undefined;
-    const info = new Promise<Response>((resolve) => {
-      answerInfo = resolve;
-    });
-    answers = [info, success(), success()];
-    const made = makeEarlyCalls(INFO, URL_OF_PLANS);
-    await read();
-    answerInfo(person());
-    await made;
-    expect(urls()).toEqual([INFO, URL_OF_PLANS]);
-  });
-});
-
 test('it is made as the transport would make it', async () => {
   answers = [success(), success()];
-  void makeEarlyCalls(URL_OF_PLANS);
+  void makeEarlyInfo(URL_OF_PLANS);
   await read();
   await read();
   const [early, later] = asked.map(({ init }) => ({
@@ -98,16 +51,16 @@ test('it is made as the transport would make it', async () => {
 
 test('what its answer says of the session counts, and its failures are failures', async () => {
   answers = [new Response(null, { status: 401 })];
-  void makeEarlyCalls(URL_OF_PLANS);
+  void makeEarlyInfo(URL_OF_PLANS);
   expect(await read()).toEqual({ ok: false, failure: { kind: 'status', status: 401 } });
   answers = [Promise.reject(new TypeError('Failed to fetch'))];
-  void makeEarlyCalls(URL_OF_PLANS);
+  void makeEarlyInfo(URL_OF_PLANS);
   expect(await read()).toEqual({ ok: false, failure: { kind: 'network' } });
 });
 
 test('a caller that gives up does not wait for it', async () => {
   answers = [new Promise(() => undefined)];
-  void makeEarlyCalls(URL_OF_PLANS);
+  void makeEarlyInfo(URL_OF_PLANS);
   const control = new AbortController();
   const outcome = read({ signal: control.signal });
   control.abort();
@@ -116,7 +69,7 @@ test('a caller that gives up does not wait for it', async () => {
 
 test('writes, and reads with headers or a referrer of their own, do not take it', async () => {
   answers = [success(), success(), success(), success()];
-  void makeEarlyCalls(URL_OF_PLANS);
+  void makeEarlyInfo(URL_OF_PLANS);
   await read({ method: 'POST' });
   await read({ headers: { 'X-Test': '1' } });
   await read({ referrer: '/billing.html' });
@@ -128,6 +81,6 @@ test.each([
   ['cookies', () => void Cookies.set('utm_source', 'mail')],
 ])('with attribution in the %s nothing is called early, as it must be sent with every call', (_where, visit) => {
   visit();
-  void makeEarlyCalls(URL_OF_PLANS);
+  void makeEarlyInfo(URL_OF_PLANS);
   expect(asked).toEqual([]);
 });

@@ -9,39 +9,27 @@ declare global {
 }
 
 /**
- * Makes the GET calls of a page that its code is going to make, for the transport to take up: they do not wait for that
- * code. A visit that carries attribution waits, as it is sent with every call.
- *
- * @param info the address of /v1/info
- * @param next what a signed-in person's page asks for once that is answered
+ * Asks /v1/info, at this address, before the page's code is there, for the transport to take the answer up. A visit that
+ * carries attribution does not, as that is sent with every call: undefined.
  */
-export async function makeEarlyCalls(info: string, next?: string): Promise<void> {
-  if (mentionsAttribution(location.search) || mentionsAttribution(document.cookie)) return;
-  const answer = callNow(info);
-  const calls = new Map<string, Promise<Response> | null>([[info, answer]]);
-  window.earlyCalls = calls;
-  if (next === undefined) return;
-  calls.set(next, null);
-  // The code may have been there first, and have made the call.
-  if ((await isSignedIn(answer)) && calls.has(next)) calls.set(next, callNow(next));
-}
-
-function callNow(url: string): Promise<Response> {
-  const answer = fetch(url, { ...READ_OPTIONS, headers: readHeaders(), signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
-  // Whoever takes it up handles its failure; if nobody does, nobody needed it.
-  answer.catch(() => undefined);
+export function makeEarlyInfo(info: string): Promise<Response> | undefined {
+  if (mentionsAttribution(location.search) || mentionsAttribution(document.cookie)) return undefined;
+  const answer = callEarly(info);
+  window.earlyCalls = new Map([[info, answer]]);
   return answer;
 }
 
-/** Whether the answer of /v1/info has a person. Its shape is checked by whoever takes it up. */
-async function isSignedIn(info: Promise<Response>): Promise<boolean> {
-  try {
-    const answer = (await info).clone();
-    const { context } = (await answer.json()) as { context?: { user?: unknown } };
-    return answer.ok && Boolean(context?.user);
-  } catch {
-    return false;
-  }
+/** Makes a call that is to be taken up later. */
+export function callEarly(url: string): Promise<Response> {
+  return forLater(
+    fetch(url, { ...READ_OPTIONS, headers: readHeaders(), signal: AbortSignal.timeout(READ_TIMEOUT_MS) }),
+  );
+}
+
+/** Whoever takes an answer up handles its failure; if nobody does, nobody needed it. */
+export function forLater(answer: Promise<Response>): Promise<Response> {
+  answer.catch(() => undefined);
+  return answer;
 }
 
 /** The early call to this address, once; undefined if there is none. */
