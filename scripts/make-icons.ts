@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { formatUsd } from '@shared/lib/money';
 import { COUNTRIES } from '@shared/reference/countries';
-import { SINGLE_FAX_PRICE } from '@shared/reference/prices';
+import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { siteName } from './page-manifest';
 
 const target = resolve(import.meta.dirname, '../static');

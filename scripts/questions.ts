@@ -1,6 +1,6 @@
 import { formatUsd } from '@shared/lib/money';
 import { COUNTRIES } from '@shared/reference/countries';
-import { SINGLE_FAX_PRICE } from '@shared/reference/prices';
+import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 
 /** A question on the marketing home page and its answer, both plain text: for the page and for search engines. */
 export interface Question {

@@ -1,5 +1,5 @@
 import { COUNTRIES } from '@shared/reference/countries';
-import { CURRENCY, SINGLE_FAX_PRICE } from '@shared/reference/prices';
+import { CURRENCY, SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { siteName } from './page-manifest';
 import { questions } from './questions';
 import { siteOrigin, supportEmail } from './site-origin';

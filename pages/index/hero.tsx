@@ -2,7 +2,7 @@ import { formatUsd } from '@shared/lib/money';
 import { useOrder } from '@shared/order/order-store';
 import { COUNTRIES } from '@shared/reference/countries';
 import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/paths';
-import { SINGLE_FAX_PRICE } from '@shared/reference/prices';
+import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { useUser } from '@shared/stores/use-info';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import type { ReactNode } from 'react';

@@ -25,6 +25,7 @@ test('signs in with Enter, once, and goes to the page first requested', async ()
   await waitFor(() => expect(visited).toEqual(['http://localhost/billing.html']));
   expect(server.to(AUTHENTICATE)).toHaveLength(1);
   expect(server.to(AUTHENTICATE)[0]?.headers.get('X-CSRF-Token')).toBe('stub-token');
+  expect(localStorage.getItem('faxkeep.signed-in')).not.toBeNull();
 });
 
 test("the redirect of the server's answer goes before the one in the address", async () => {

@@ -9,6 +9,7 @@ import { keepAskedPage } from '@shared/lib/address/asked-page';
 import { pushUrl, replacePage, replaceUrl } from '@shared/lib/address/navigate';
 import { firstParam } from '@shared/lib/address/safe-url';
 import { appConfig } from '@shared/lib/app-config';
+import { inBrowser, KEYS } from '@shared/lib/kept';
 import { MESSAGES } from '@shared/messages';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
@@ -102,6 +103,8 @@ export function submitLogin(): Promise<void> {
 async function enter(view: 'signin' | 'signup', credentials: { email: string; password: string }) {
   const outcome = await (view === 'signin' ? authenticate(credentials) : register(credentials));
   if (outcome.ok) {
+    // The next page asks for its list at once.
+    inBrowser.set(KEYS.signedIn, '');
     replacePage(destination(outcome.value.redirect, location));
     return 'leaving';
   }

@@ -1,7 +1,7 @@
 import { formatUsd } from '@shared/lib/money';
 import { COUNTRIES } from '@shared/reference/countries';
 import { PATHS } from '@shared/reference/paths';
-import { SINGLE_FAX_PRICE } from '@shared/reference/prices';
+import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { sendIcon } from '@shared/ui/icons/documents';
 import type { ReactNode } from 'react';

@@ -1,5 +1,8 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { wholeBrowser } from '../check/browsers';
+
+/** Cookies and local storage, without the cache. */
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A page with its DevTools session. */
 export interface Bench {
@@ -12,13 +15,21 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch(wholeBrowser());
 }
 
-/** Opens a page at `url` with the CPU throttled `cpu` times and the network limited to `mbit` (0: no limit). */
+/** How slow the CPU and the network are; 0 Mbit/s: no limit. */
+export interface Speed {
+  cpu?: number;
+  mbit?: number;
+  latencyMs?: number;
+}
+
+/** Opens a page at `url` at this speed, with what the browser has stored of the site, which is nothing by default. */
 export async function openBench(
   browser: Browser,
   url: string,
-  { cpu = 1, mbit = 0, latencyMs = 0 } = {},
+  { cpu = 1, mbit = 0, latencyMs = 0 }: Speed = {},
+  storageState: StorageState = { cookies: [], origins: [] },
 ): Promise<Bench> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 412, height: 823 } });
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 412, height: 823 }, storageState });
   const page = await context.newPage();
   // tsx wraps named functions in this helper, including those that are sent to the page.
   await page.addInitScript('globalThis.__name = (named) => named');

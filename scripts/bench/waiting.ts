@@ -130,19 +130,20 @@ const ARCHIVES = Array.from({ length: 10 }, (_, index) => ({
   print_to_email: false,
 }));
 
-/** Private pages: from the address to their content, cold and from another page; and whether anything moves. */
+/**
+ * Private pages, for somebody who has been here: from the address to their content, with an empty cache and coming from
+ * another page; and whether anything moves.
+ */
 async function benchPrivate(browser: Browser, url: string): Promise<void> {
   const cold = { home: [] as number[], account: [] as number[], moved: [] as number[], warm: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const { page } = await openBench(browser, url, { cpu: 1 });
     await signUp(page);
-    const { cookies } = await page.context().storageState();
+    await page.goto('/home.html');
+    await page.waitForFunction(() => localStorage.length > 0);
+    const stored = await page.context().storageState();
     await page.context().close();
-    const open = async (): Promise<Page> => {
-      const { page: slow } = await openBench(browser, url, SLOW);
-      await slow.context().addCookies(cookies);
-      return slow;
-    };
+    const open = async (): Promise<Page> => (await openBench(browser, url, SLOW, stored)).page;
     const visit = async (path: string, text: string): Promise<[page: Page, ms: number]> => {
       const slow = await open();
       await slow.route('**/v1/archives', async (route) => {

@@ -31,15 +31,17 @@ test('a page fetches a little too much sooner than making one more request', () 
 test('before the first press hardly anything is fetched that a page does not need', () => {
   const little = groups(['a', [first, first], 5000], ['b', [first, later], 800]);
   expect(files(joinGroups(little))).toEqual(['a+b']);
-  const more = groups(['a', [first, first], 5000], ['b', [first, later], 1500]);
+  const more = groups(['a', [first, first], 5000], ['b', [first, later], 2500]);
   expect(files(joinGroups(more))).toEqual(['a', 'b']);
+  const soon = groups(['a', [first, first], 5000], ['b', [first, ahead], 2500]);
+  expect(files(joinGroups(soon))).toEqual(['a+b']);
 });
 
 test('what little may be added counts in all', () => {
   const three = (length: number) =>
-    groups(['a', [first, first], 5000], ['b', [first, later], 400], ['c', [first, never], length]);
-  expect(files(joinGroups(three(500)))).toEqual(['a+b+c']);
-  expect(files(joinGroups(three(700)))).toEqual(['a', 'b+c']);
+    groups(['a', [first, first], 5000], ['b', [first, later], 800], ['c', [first, never], length]);
+  expect(files(joinGroups(three(1000)))).toEqual(['a+b+c']);
+  expect(files(joinGroups(three(1300)))).toEqual(['a', 'b+c']);
 });
 
 test('files never import each other in a circle', () => {
@@ -53,14 +55,14 @@ test('files never import each other in a circle', () => {
 
 test('what a joined file would import too soon keeps it from being joined', () => {
   const three = (length: number) =>
-    groups(['base', [atRest, first], length], ['a', [ahead, never], 1100], ['b', [atRest, never], 1100, ['base']]);
-  expect(files(joinGroups(three(2000)))).toEqual(['a+b', 'base']);
+    groups(['base', [atRest, first], length], ['a', [ahead, never], 2000], ['b', [atRest, never], 2000, ['base']]);
+  expect(files(joinGroups(three(3000)))).toEqual(['a+b', 'base']);
   expect(files(joinGroups(three(20_000)))).toEqual(['a', 'b', 'base']);
 });
 
 test('what a joined file imports comes as soon as it does', () => {
   const joined = joinGroups(
-    groups(['base', [atRest, first], 2000], ['a', [ahead, never], 600], ['b', [atRest, never], 600, ['base']]),
+    groups(['base', [atRest, first], 3000], ['a', [ahead, never], 1000], ['b', [atRest, never], 1000, ['base']]),
   );
   expect(files(joined)).toEqual(['a+b', 'base']);
   expect(joined.find(({ name }) => name === 'base')?.needs).toEqual([ahead, first]);

@@ -19,7 +19,7 @@ interface Join {
   readonly parts: readonly Group[];
   /** What it saves, in weighted characters. */
   readonly saved: number;
-  /** Characters by which each page's first files would grow. */
+  /** Characters by which each page's first files would grow; what it fetches soon anyway counts less. */
   readonly growth: readonly number[];
   /** What starts one page would run on another. */
   readonly startsElsewhere: boolean;
@@ -37,8 +37,8 @@ const WEIGHTS: Readonly<Record<Need, number>> = {
   [NEED.first]: 1,
 };
 
-/** What joining may add in all to what a page loads before the first press, in characters: some 0.3 kB. */
-const SPARE = 1000;
+/** What joining may add in all to what a page loads before the first press, in characters: some 0.6 kB. */
+const SPARE = 1800;
 
 /**
  * Joins groups into fewer files, one pair after the other, as long as the requests saved are worth what some pages then
@@ -91,7 +91,8 @@ function tryJoin(parts: readonly Group[]): Join {
   }
   for (const group of [...parts, ...below]) {
     needs.forEach((need, page) => {
-      if (need === NEED.first && group.needs[page] !== NEED.first) growth[page] = (growth[page] ?? 0) + group.length;
+      if (need === NEED.first && group.needs[page] !== NEED.first)
+        growth[page] = (growth[page] ?? 0) + group.length * (1 - WEIGHTS[group.needs[page] ?? NEED.never]);
     });
   }
   const startsElsewhere = [...parts, ...below].some(

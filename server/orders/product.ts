@@ -1,5 +1,5 @@
 import { formatUsd } from '@shared/lib/money';
-import { SINGLE_FAX_PRICE, SINGLE_FAX_SKU } from '@shared/reference/prices';
+import { SINGLE_FAX_PRICE, SINGLE_FAX_SKU } from '@shared/reference/single-fax';
 
 /** The one product sold by the order flow: a single fax at a flat price (specification 1). Cents. */
 export const SINGLE_FAX = {

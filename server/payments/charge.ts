@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
-import { CURRENCY } from '@shared/reference/prices';
+import { CURRENCY } from '@shared/reference/single-fax';
 import type Stripe from 'stripe';
 import type { AnyAttempt, AttemptPlace } from './attempt';
 import { keepIntent } from './attempt-store';

@@ -28,15 +28,6 @@ export const PLAN_NAMES: Record<PlanConstant, string> = {
 /** A first charge below this many cents is increased by a full period (specification 9). */
 export const SMALLEST_CHARGE = 100;
 
-/** The currency of every price (specification 9). */
-export const CURRENCY = 'USD';
-
-/** Item id of a single fax (specification 1); its price comes with the order. */
-export const SINGLE_FAX_SKU = 'SINGLE1';
-
-/** Price of a single fax in cents, for texts outside an order. */
-export const SINGLE_FAX_PRICE = 199;
-
 /** Whether a value from an address or an answer is a plan constant. */
 export function isPlanConstant(value: unknown): value is PlanConstant {
   return PLAN_PRODUCTS.some((product) => product === value);

@@ -1,6 +1,6 @@
 import { WALLET_BUTTON_HEIGHT } from '@shared/reference/delays';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
-import { CURRENCY } from '@shared/reference/prices';
+import { CURRENCY } from '@shared/reference/single-fax';
 import type { StripeOffer } from '@shared/vendors/stripe';
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
