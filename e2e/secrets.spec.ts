@@ -23,6 +23,7 @@ const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[]
   { area: 'local', key: /^plan-reported$/, may: [] },
   { area: 'local', key: /^faxkeep\.asked-page$/, may: [] },
   { area: 'local', key: /^faxkeep\.first-visit$/, may: [] },
+  { area: 'local', key: /^faxkeep\.signed-in$/, may: [] },
   {
     area: 'session',
     key: /^order-draft$/,
