@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signUp } from './support/account-page';
 import { expect, test } from './support/fixtures';
 import { holdScripts, lateScripts, saveData } from './support/late-scripts';
 
@@ -52,6 +53,22 @@ test('before any module has come, a page has made its first call, and asked for 
   await expect.poll(() => asked).toEqual(expect.arrayContaining(first));
   expect(asked.indexOf('/v1/info/production')).toBeLessThan(Math.min(...first.map((one) => asked.indexOf(one))));
   await scripts.release();
+});
+
+test('a signed-in person’s page has asked for its list as well, if it was open here before', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const scripts = await holdScripts(page);
+  const info = await holdScripts(page, '**/v1/info/**');
+  await page.goto('/account', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toContain('/v1/account/profile');
+  await info.release();
+  await scripts.release();
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/v1/'))).toEqual(['/v1/info/production', '/v1/account/profile']);
 });
 
 test('with a data saver, code comes with the first touch', async ({ page }) => {

@@ -41,9 +41,7 @@ test('a cover page with a message survives a reload, and is the first page of th
   await order.goToPayment();
   await page.reload();
   await order.expectPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.payByCard();
 
   const recorded = recordOf(await ledger(), order.orderId);
   expect(recorded.order).toMatchObject({

@@ -142,9 +142,7 @@ test('somebody faxes a letter and watches it arrive; another one meets a busy li
     await order.fillRecipient('letter-1.pdf', number);
     await order.goToConfirm();
     await order.goToPayment();
-    await order.fillCard();
-    await order.pay();
-    await order.expectDone();
+    await order.payByCard();
     return order.orderId;
   };
   const arrived = await fax(GOOD);
@@ -192,9 +190,7 @@ test('with a server that offers none of this, nothing of it shows', async ({ pag
   await expect(page.getByRole('link', { name: /Sent faxes/ })).toHaveCount(0);
   await order.goToConfirm();
   await order.goToPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.payByCard();
   await expect(page.getByRole('region', { name: 'Delivery' })).toHaveCount(0);
   expect(beyond).toEqual([]);
 });

@@ -224,9 +224,7 @@ test('the same order in two tabs: a file added in one is in the other after a re
   });
   await test.step('paid in this tab, it is closed in the other, and the input is kept for the next', async () => {
     await other.goToConfirm();
-    await order.fillCard();
-    await order.pay();
-    await order.expectDone();
+    await order.payByCard();
     await other.confirmButton.click();
     await expect(other.page.getByText('This order is closed')).toBeVisible();
     await other.page.getByRole('button', { name: 'Start a new order' }).click();

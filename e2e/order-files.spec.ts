@@ -46,9 +46,7 @@ test('files are moved with the keyboard, a page is turned, and the fax goes out 
   await page.keyboard.press('Escape');
 
   await order.goToPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.payByCard();
   expect(await recorded(ledger, order)).toEqual(['letter-1.pdf', 'text-letter-3.pdf', 'scan-letter-2.pdf']);
   const folder = join(site.dataDir, 'outbox', order.orderId);
   await expect.poll(() => readdir(folder).catch(() => [])).toContain('02.pdf');

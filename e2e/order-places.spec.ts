@@ -86,9 +86,7 @@ test('nothing that can be pressed moves once it is shown, neither before confirm
   });
   await test.step('a receipt', async () => {
     await order.goToPayment();
-    await order.fillCard();
-    await order.pay();
-    await order.expectDone();
+    await order.payByCard();
     await page.reload();
     await expect(page.getByText('One moment, please.')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
@@ -136,9 +134,7 @@ test('Back, Forward and a reload keep the step and everything in it', async ({ p
   await test.step('a reload before paying', async () => {
     await page.reload();
     await order.expectPayment();
-    await order.fillCard();
-    await order.pay();
-    await order.expectDone();
+    await order.payByCard();
     expect(recordOf(await ledger(), order.orderId).order).toMatchObject({ sendername: 'Ann Lee', state: 'paid' });
   });
   await test.step('a reload after paying: the address stays, and shows the receipt', async () => {
@@ -160,9 +156,7 @@ test('after a payment Back leads to a new order, and Forward to the receipt agai
   };
   await order.goToConfirm();
   await order.goToPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.payByCard();
   await test.step('Back and Forward', async () => {
     await page.goBack();
     await expect(newOrder).toBeVisible();

@@ -51,9 +51,7 @@ const PLACES: Record<string, (visit: Visit) => Promise<void>> = {
     await page.unroute(STRIPE);
     await page.reload();
     await order.goToPayment();
-    await order.fillCard();
-    await order.pay();
-    await order.expectDone();
+    await order.payByCard();
     expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
   },
   'the payment library, the plan page says so': async ({ page, mode, spoil }) => {
@@ -109,9 +107,7 @@ test('a payment library that arrives after it was given up on does no harm', asy
   bring();
   await page.waitForFunction(() => Reflect.has(window, 'Stripe'));
   await order.goToPayment();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.payByCard();
 });
 
 test("without a stand-in the library comes from Stripe's own address, even on the third request", async ({ page }) => {
@@ -139,9 +135,7 @@ test("without a stand-in the library comes from Stripe's own address, even on th
   const order = await openAtPayment(page);
   await expect(page.getByText("The payment provider isn't responding. Trying again (2)…")).toBeVisible();
   bring();
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.payByCard();
   expect(asked).toEqual(Array.from({ length: 3 }, () => 'https://js.stripe.com/endive/stripe.js'));
 });
 

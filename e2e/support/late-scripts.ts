@@ -19,7 +19,7 @@ export function lateScripts(name: string): (address: URL) => boolean {
   return ({ pathname }) => /^\/assets\/[^/]*\.js$/.test(pathname) && !named.includes(pathname);
 }
 
-/** Holds back the scripts that the page requests from now on, or some of them. */
+/** Holds back the scripts that the page requests from now on, or some of them, or other requests. */
 export async function holdScripts(
   page: Page,
   which: string | ((address: URL) => boolean) = '**/assets/*.js',

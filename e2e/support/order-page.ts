@@ -152,6 +152,13 @@ export class OrderPage {
     await this.payButton.click();
   }
 
+  /** Pays with the card that is always accepted, up to the receipt. */
+  async payByCard(): Promise<void> {
+    await this.fillCard();
+    await this.pay();
+    await this.expectDone();
+  }
+
   async expectDone(): Promise<void> {
     await expect(this.thanks).toBeVisible({ timeout: 20_000 });
     await expect(this.page).toHaveURL(new RegExp(`/order/${this.orderId}$`));

@@ -40,9 +40,7 @@ export async function openPrepared(
 /** Pays an order that was prepared without the page, and stays at its done page. */
 export async function payPrepared(page: Page, to: FaxNumber = US_NUMBER): Promise<OrderPage> {
   const order = await openAtPayment(page, to);
-  await order.fillCard();
-  await order.pay();
-  await order.expectDone();
+  await order.payByCard();
   return order;
 }
 

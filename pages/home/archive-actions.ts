@@ -3,7 +3,7 @@ import type { ReportSchedule, ScheduleChange } from '@shared/api/shapes/archives
 import { isUnknown } from '@shared/api/transport/certainty';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { replaceUrl } from '@shared/lib/address/navigate';
-import { withLock } from '@shared/lib/locks';
+import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { panelHash } from './home-hash';
 import { notifyFailure, notifyOtherTab, notifySaved } from './home-notices';
@@ -80,7 +80,7 @@ function followIdentifier(id: string, guid: string): void {
 async function once(action: ArchiveAction, id: string, work: () => Promise<void>): Promise<boolean> {
   const name = actionName(action, id);
   const result = await withLock(name, () => whileBusy(name, work));
-  const isElsewhere = !result.held && result.by === 'other-tab';
+  const isElsewhere = isHeldElsewhere(result);
   if (isElsewhere) notifyOtherTab();
   return result.held || isElsewhere;
 }

@@ -1,5 +1,6 @@
 import { setNavigator } from '@shared/lib/address/navigate';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
+import { holdLocksElsewhere, releaseLocks } from '@shared/testing/locks-elsewhere';
 import { expectNoticeUntilClosed, renderNotices } from '@shared/testing/notice-time';
 import { stubServer } from '@shared/testing/stub-server';
 import { signOut } from './sign-out';
@@ -29,6 +30,14 @@ test('a failed sign-out discards nothing', async () => {
   expect(sessionStorage).toHaveLength(1);
   expect(visited).toEqual([]);
   expect(currentNotices()).toMatchObject([{ type: 'error', duration: null }]);
+});
+
+test('a sign-out under way in another tab is reported', async () => {
+  stubServer({});
+  holdLocksElsewhere();
+  await signOut();
+  releaseLocks();
+  expect(currentNotices()).toMatchObject([{ text: 'An error occurred logging out: please try again later.' }]);
 });
 
 test('the notice of a failed sign-out stays until it is closed', async () => {

@@ -1,9 +1,9 @@
 import { logout } from '@shared/api/calls/sign-in';
-import { failureSentence } from '@shared/api/transport/failure';
+import { type Failure, failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { goTo } from '@shared/lib/address/navigate';
 import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
-import { withLock } from '@shared/lib/locks';
+import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
@@ -13,7 +13,7 @@ import { notify } from '@shared/stores/notices';
  * sign of an account for the next person. A failure is a sticky notice (specification 8).
  */
 export async function signOut(): Promise<void> {
-  await withLock('logout', async () => {
+  const result = await withLock('logout', async () => {
     const outcome = await logout();
     if (outcome.ok) {
       inTab.clear();
@@ -22,11 +22,16 @@ export async function signOut(): Promise<void> {
       goTo(PATHS.index);
       return;
     }
-    notify({
-      type: 'error',
-      text: failureSentence(MESSAGES.signIn.signOutFailed, outcome.failure),
-      duration: DURATIONS.sticky,
-      key: 'logout',
-    });
+    notifyFailed(outcome.failure);
+  });
+  if (isHeldElsewhere(result)) notifyFailed({ kind: 'aborted' });
+}
+
+function notifyFailed(failure: Failure): void {
+  notify({
+    type: 'error',
+    text: failureSentence(MESSAGES.signIn.signOutFailed, failure),
+    duration: DURATIONS.sticky,
+    key: 'logout',
   });
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '@shared/api/transport/failure';
-import { withLock } from '@shared/lib/locks';
+import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Checked } from './check';
 
@@ -96,8 +96,7 @@ export function createForm<V extends FormValues>({ initial, lock, loadRules, onU
           if (!isLeaving) store.setState({ isBusy: false });
         }
       });
-      // A second press on this page shows in the busy button; another tab's submission would not show at all.
-      if (!result.held && result.by === 'other-tab') onUnchecked({ kind: 'aborted' });
+      if (isHeldElsewhere(result)) onUnchecked({ kind: 'aborted' });
     },
     clear: () => store.setState(start, true),
   };

@@ -4,6 +4,11 @@
  */
 export type LockResult<T> = { held: true; value: T } | { held: false; by: 'this-page' | 'other-tab' };
 
+/** Whether nothing was done because another tab holds the lock: unlike a second press here, that shows nowhere. */
+export function isHeldElsewhere(result: LockResult<unknown>): boolean {
+  return !result.held && result.by === 'other-tab';
+}
+
 const heldInThisPage = new Set<string>();
 
 /**

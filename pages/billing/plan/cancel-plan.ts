@@ -5,7 +5,7 @@ import { cancelPlan, listPlans } from '@shared/api/calls/plans';
 import type { Plan } from '@shared/api/shapes/plans';
 import { type Failure, failureSentence, isSignedOut } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
-import { withLock } from '@shared/lib/locks';
+import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/paths';
 import { notify } from '@shared/stores/notices';
@@ -38,8 +38,7 @@ export async function cancelSubscription(plan: Plan): Promise<void> {
       cancellationStore.setState({ isBusy: false });
     }
   });
-  // A second press on this page shows in the busy button; another tab's would not show at all.
-  if (!result.held && result.by === 'other-tab') showFailed({ kind: 'aborted' });
+  if (isHeldElsewhere(result)) showFailed({ kind: 'aborted' });
 }
 
 /** Clears an earlier failure when the view is opened again. */

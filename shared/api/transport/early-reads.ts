@@ -13,15 +13,15 @@ const UNREACHED: readonly number[] = [502, 503, 504];
  */
 export async function makeEarlyReads(info: string, next: string): Promise<void> {
   const answer = makeEarlyInfo(info);
-  if (!answer) return;
   const calls = window.earlyCalls;
-  calls?.set(next, inBrowser.get(KEYS.signedIn) === null ? null : forLater(callOnGuess(next, answer)));
+  if (!answer || !calls) return;
+  calls.set(next, inBrowser.get(KEYS.signedIn) === null ? null : forLater(callOnGuess(next, answer)));
   const isKnown = await isSignedIn(answer);
   if (isKnown === false) inBrowser.remove(KEYS.signedIn);
   if (!isKnown) return;
   inBrowser.set(KEYS.signedIn, '');
   // The code may have been there first, and have made the call.
-  if (calls?.get(next) === null) calls.set(next, callEarly(next));
+  if (calls.get(next) === null) calls.set(next, callEarly(next));
 }
 
 /**

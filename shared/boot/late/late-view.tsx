@@ -14,9 +14,9 @@ export interface LateView<P> {
 }
 
 /**
- * A view whose code is fetched when it is first drawn, if not before. Until then `Waiting` is shown. If the code cannot be fetched,
- * `Failed` is shown: by default a message with a way to try again, so that the rest of the page and what was typed
- * there stay.
+ * A view whose code is fetched when it is first drawn, if not before. Until then `Waiting` is shown. If the code cannot
+ * be fetched, `Failed` is shown: by default a message with a way to try again, so that the rest of the page and what was
+ * typed there stay.
  */
 export function lateView<P extends object>(
   fetchView: () => Promise<ComponentType<P>>,

@@ -1,7 +1,7 @@
 import { withLateCode } from '@shared/boot/late/late-code';
 import { DURATIONS } from '@shared/durations';
 import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
-import { withLock } from '@shared/lib/locks';
+import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { resolveMoment } from '@shared/order/confirm/delivery-moment';
 import { settleUploads } from '@shared/order/files/order-uploads';
@@ -48,8 +48,7 @@ export async function confirmOrder(): Promise<void> {
       patchOrder({ isMoving: false });
     }
   });
-  // A second press on this page shows in the busy button; another tab's would not show at all.
-  if (!result.held && result.by === 'other-tab') notifyNotChecked(ELSEWHERE);
+  if (isHeldElsewhere(result)) notifyNotChecked(ELSEWHERE);
 }
 
 /** Goes to a step on a press; going back is always open. */
