@@ -150,6 +150,20 @@ test('saves the report schedule', async () => {
   expect(rows()[0]).toHaveTextContent('Daily report');
 });
 
+test('a schedule that another tab is saving is not saved here, and the person is told', async () => {
+  const { person, server } = await open(
+    { 'POST /v1/archives/one/reportschedule': {} },
+    { hash: '#/archive/one/archiveactivity' },
+  );
+  holdLocksElsewhere();
+  await person.selectOptions(screen.getByLabelText('Activity report'), 'Daily');
+  await person.click(press('Save schedule'));
+  expect(await screen.findByText(/already making this change in another tab/)).toBeVisible();
+  releaseLocks();
+  expect(server.to('POST /v1/archives/one/reportschedule')).toEqual([]);
+  expect(screen.getByLabelText('Activity report')).toHaveValue('@daily');
+});
+
 test('a schedule that is refused stays chosen and can be saved again', async () => {
   const route = 'POST /v1/archives/one/reportschedule';
   const { person, server } = await open(
