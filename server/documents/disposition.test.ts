@@ -12,6 +12,8 @@ test.each([
   ['invoice\u202Efdp.exe', 'invoicefdp.exe.pdf', 'invoicefdp.exe.pdf'],
   ["it's 100% (new)*.pdf", "it's 100_ (new)_.pdf", 'it%27s%20100%25%20%28new%29_.pdf'],
   ['.htaccess', 'htaccess.pdf', 'htaccess.pdf'],
+  ['a／b﹕c＂d＂', 'a_b_c_d_.pdf', 'a%EF%BC%8Fb%EF%B9%95c%EF%BC%82d%EF%BC%82.pdf'],
+  ['．．／etc', '_etc.pdf', '%EF%BC%8E%EF%BC%8E%EF%BC%8Fetc.pdf'],
   ['half \uD800', 'half.pdf', 'half.pdf'],
   [' . ', 'document.pdf', 'document.pdf'],
   ['', 'document.pdf', 'document.pdf'],

@@ -10,12 +10,12 @@ const ENDING = '.pdf';
  */
 export function dispositionOf(as: 'inline' | 'attachment', name: string): string {
   const safe = fileNameOf(name);
-  const plain = safe
+  // Decomposing can bring back what a file's name must not have: a full-width slash becomes a slash.
+  const decomposed = safe
+    .slice(0, -ENDING.length)
     .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\%]/g, '_')
-    .trim();
-  const ascii = plain === ENDING ? `document${ENDING}` : plain;
+    .replace(/[^\x20-\x7e]/g, '');
+  const ascii = fileNameOf(decomposed).replaceAll('%', '_');
   return `${as}; filename="${ascii}"; filename*=UTF-8''${percentEncoded(safe)}`;
 }
 
