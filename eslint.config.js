@@ -38,6 +38,7 @@ const LOCALE = {
   message: 'Dates and numbers are written as in SITE_LOCALE (reference/site-locale.ts).',
 };
 
+// Rules that need types are in `.oxlintrc.jsonc`: oxlint checks them, and the types, in a few seconds.
 export default defineConfig(
   globalIgnores([
     'dist',
@@ -54,22 +55,16 @@ export default defineConfig(
     '**/*.cjs',
   ]),
   js.configs.recommended,
-  tseslint.configs.strictTypeChecked,
+  tseslint.configs.strict,
   { files: ['{shared,pages,entries}/**'], extends: [reactHooks.configs.flat['recommended-latest']] },
   {
-    languageOptions: {
-      parserOptions: {
-        projectService: { allowDefaultProject: ['eslint.config.js'] },
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
     rules: {
+      // Biome has this rule, too.
+      'prefer-rest-params': 'off',
       'no-restricted-properties': [
         'error',
         { object: 'URL', property: 'canParse', message: 'Node 20 gets it wrong: lib/parse-url.ts parses.' },
       ],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },
   // The network is touched in five places: calls, those made early, uploads, and two that read files of the build: styles
@@ -94,12 +89,6 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, ...ZONES, LOCALE, TAIL_CALL] },
   },
   { files: ['server/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE, TAIL_CALL] } },
-  // A promise that fails without anybody waiting ends the process: whoever does not wait says what becomes of a failure.
-  {
-    files: ['server/**'],
-    ignores: ['**/*.test.*', 'server/testing/**'],
-    rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
-  },
   { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
   {
     files: ['shared/lib/kept.ts'],
@@ -120,5 +109,4 @@ export default defineConfig(
   { files: ['server/**/*.test.*'], rules: { 'no-restricted-syntax': 'off' } },
   // An empty pattern says that a fixture needs no other.
   { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
-  { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
 );

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { testBrowser } from './scripts/check/browsers';
-import { CORES } from './scripts/check/steps';
+import { WORKERS } from './scripts/check/steps';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -9,8 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // One more than cores: a test often waits for what takes time, not work.
-  workers: CORES + 1,
+  workers: WORKERS,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { AccountPage, endSession, expect, newEmail, PASSWORD, signUp, test } from './support/account-page';
+import { AT_ONCE } from './support/at-once';
 import { lateScripts } from './support/late-scripts';
 import { OrderPage } from './support/order-page';
 
@@ -67,12 +68,12 @@ test('presses before any module runs are kept and replayed in order', async ({ p
   const email = newEmail();
   await page.goto('/login.html', { waitUntil: 'commit' });
   page.on('framenavigated', (frame) => navigations.push(frame.url()));
-  await page.getByRole('tab', { name: 'Sign up' }).click({ noWaitAfter: true });
+  await page.getByRole('tab', { name: 'Sign up' }).click(AT_ONCE);
   await account.email.fill(email);
   await account.password.fill(PASSWORD);
   // The button still shows the old label, although the other tab was pressed before.
-  await account.signInButton.click({ noWaitAfter: true });
-  await account.password.press('Enter', { noWaitAfter: true });
+  await account.signInButton.click(AT_ONCE);
+  await account.password.press('Enter', AT_ONCE);
   await expect(account.email).toHaveValue(email);
   expect(navigations).toEqual([]);
   arrive();
@@ -84,7 +85,7 @@ test('Continue pressed before any module runs goes on, and puts nothing into the
   const arrive = await holdModules(page);
   await page.goto('/start', { waitUntil: 'commit' });
   await page.getByLabel("Recipient's fax number").fill('2125550142');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click({ noWaitAfter: true });
+  await page.getByRole('button', { name: 'Continue', exact: true }).click(AT_ONCE);
   await expect(page.getByLabel("Recipient's fax number")).toHaveValue('2125550142');
   expect(new URL(page.url()).search).toBe('');
   arrive();
@@ -122,8 +123,8 @@ test('without its first script, a page sends nothing before hydration and keeps 
   await account.email.fill('ann@example.com');
   await account.password.fill(PASSWORD);
   page.on('framenavigated', (frame) => navigations.push(frame.url()));
-  await account.signInButton.click({ noWaitAfter: true });
-  await account.password.press('Enter', { noWaitAfter: true });
+  await account.signInButton.click(AT_ONCE);
+  await account.password.press('Enter', AT_ONCE);
   arrive();
   await page.waitForLoadState('load');
   await expect(page.locator('link[rel=stylesheet]').first(), 'styled all the same').toBeAttached();

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { pairsByTurns } from '@shared/testing/table-rows';
+import { AT_ONCE } from './support/at-once';
 import { openBilling, payButton, signUp } from './support/billing-page';
 import { expect, test } from './support/fixtures';
 import type { Ledger } from './support/ledger';
@@ -181,7 +182,7 @@ test('whether Google sign-in is blocked, missing or hanging, signing up with a p
       await page.route(/\/v1\/account\/google\/start/, spoil);
       await page.goto('/register');
       const asked = page.waitForRequest(/\/v1\/account\/google\/start/);
-      await page.getByRole('link', { name: 'Continue with Google' }).click({ noWaitAfter: true });
+      await page.getByRole('link', { name: 'Continue with Google' }).click(AT_ONCE);
       await asked;
       // A blocked navigation ends on an error page of the browser; a hanging one leaves this page in place.
       if (mode === 'blocked') await expect.poll(() => page.url()).toMatch(/^chrome-error:/);

@@ -41,7 +41,11 @@ async function newVisitor(display: string): Promise<Driver> {
     return {
       ...commandsOf(session),
       close: async () => {
-        await session.close().finally(() => endGroup(driver));
+        try {
+          await session.close();
+        } finally {
+          await endGroup(driver);
+        }
       },
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { signUp } from '../../e2e/support/account-page';
+import { AT_ONCE } from '../../e2e/support/at-once';
 import { openBench, printRow, quantile } from './browser';
 
 const ROUNDS = 5;
@@ -21,25 +22,25 @@ const PRESSES: readonly Press[] = [
   {
     name: 'login: Sign up',
     path: '/login.html',
-    press: (page) => page.getByRole('tab', { name: 'Sign up' }).click({ noWaitAfter: true }),
+    press: (page) => page.getByRole('tab', { name: 'Sign up' }).click(AT_ONCE),
     isAnswered: () => document.querySelector('[role=tab][aria-selected=true]')?.textContent === 'Sign up',
   },
   {
     name: 'login: Sign in, empty',
     path: '/login.html',
-    press: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click({ noWaitAfter: true }),
+    press: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(AT_ONCE),
     isAnswered: () => document.querySelector('[aria-invalid=true]') !== null,
   },
   {
     name: 'reset: Update password, empty',
     path: '/reset.html',
-    press: (page) => page.getByRole('button', { name: 'Update password' }).click({ noWaitAfter: true }),
+    press: (page) => page.getByRole('button', { name: 'Update password' }).click(AT_ONCE),
     isAnswered: () => document.querySelector('[aria-invalid=true]') !== null,
   },
   {
     name: 'start: Continue, no number',
     path: '/start',
-    press: (page) => page.getByRole('button', { name: 'Continue', exact: true }).click({ noWaitAfter: true }),
+    press: (page) => page.getByRole('button', { name: 'Continue', exact: true }).click(AT_ONCE),
     isAnswered: () => /Does everything look right/.test(document.body.innerText),
   },
   {

@@ -5,7 +5,7 @@ import { readsFontconfig } from './browsers';
 import { changedFiles } from './changed-files';
 import { filesOf } from './reach';
 import type { Step } from './run-steps';
-import { CORES, pictures } from './steps';
+import { pictures, unitTests, WORKERS } from './steps';
 
 /** The checks that the changes since a commit can affect. */
 export async function changedSteps(base?: string): Promise<Step[]> {
@@ -24,13 +24,15 @@ export async function changedSteps(base?: string): Promise<Step[]> {
   const isBuildNeeded = [browser, others, pictured].some(({ length }) => length > 0);
   const list = quoted(files);
   return [
-    { name: 'format', command: `biome ci --diagnostic-level=warn --no-errors-on-unmatched ${list}`, cores: 1 },
-    ...(scripts.length > 0 ? [{ name: 'lint', command: `eslint --no-warn-ignored ${quoted(scripts)}`, cores: 1 }] : []),
-    { name: 'types', command: 'npm run --silent typecheck', cores: 1 },
-    ...(isBuildNeeded ? [{ name: 'build', command: 'npm run --silent build', cores: 1 }] : []),
-    { name: 'unit tests', command: `jest --maxWorkers=2 --passWithNoTests --findRelatedTests ${list}`, cores: 2 },
+    { name: 'format', command: `biome ci --diagnostic-level=warn --no-errors-on-unmatched ${list}`, processes: 1 },
+    ...(scripts.length > 0
+      ? [{ name: 'lint', command: `eslint --no-warn-ignored ${quoted(scripts)}`, processes: 1 }]
+      : []),
+    { name: 'types', command: 'npm run --silent typecheck', processes: 1 },
+    ...(isBuildNeeded ? [{ name: 'build', command: 'npm run --silent build', processes: 1 }] : []),
+    unitTests(`--passWithNoTests --findRelatedTests ${list}`),
     ...(browser.length > 0
-      ? [{ name: 'browser tests', command: `playwright test ${quoted(browser)}`, cores: CORES, after: ['build'] }]
+      ? [{ name: 'browser tests', command: `playwright test ${quoted(browser)}`, processes: WORKERS, after: ['build'] }]
       : []),
     ...(pictured.length > 0 ? [pictures(pictured === 'all' ? undefined : pictured)] : []),
     ...(others.length > 0
@@ -40,7 +42,7 @@ export async function changedSteps(base?: string): Promise<Step[]> {
             command: `npm run --silent e2e:other -- ${quoted(others)}`,
             // In every engine.
             env: { TABLE_ROWS: 'all' },
-            cores: 1,
+            processes: 1,
             after: ['build'],
           },
         ]

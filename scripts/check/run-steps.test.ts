@@ -9,7 +9,12 @@ const log = join(mkdtempSync(join(tmpdir(), 'steps-')), 'log');
 function step(name: string, change: Partial<Step> & { waitsFor?: string } = {}): Step {
   const { waitsFor, ...rest } = change;
   const wait = waitsFor === undefined ? '' : `until grep -q '${waitsFor}' ${log}; do sleep 0.01; done;`;
-  return { name, command: `echo '${name} begins' >> ${log}; ${wait} echo '${name} ends' >> ${log}`, cores: 1, ...rest };
+  return {
+    name,
+    command: `echo '${name} begins' >> ${log}; ${wait} echo '${name} ends' >> ${log}`,
+    processes: 1,
+    ...rest,
+  };
 }
 
 beforeEach(() => {
@@ -17,20 +22,20 @@ beforeEach(() => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
 
-async function lines(steps: Step[], cores = 2): Promise<string[]> {
-  await runSteps(steps, cores);
+async function lines(steps: Step[], processes = 2): Promise<string[]> {
+  await runSteps(steps, processes);
   return readFileSync(log, 'utf8').trim().split('\n');
 }
 
-test('runs steps in parallel as far as cores allow', async () => {
-  const said = await lines([step('a', { waitsFor: 'b ends' }), step('b'), step('c', { cores: 2 })]);
+test('runs steps in parallel up to a number of processes', async () => {
+  const said = await lines([step('a', { waitsFor: 'b ends' }), step('b'), step('c', { processes: 2 })]);
   // Which of two processes that start together writes first is up to the machine.
   expect(said.slice(0, 2).sort()).toEqual(['a begins', 'b begins']);
   expect(said.slice(2)).toEqual(['b ends', 'a ends', 'c begins', 'c ends']);
 });
 
-test('a step that needs more cores than the machine has runs alone', async () => {
-  expect(await lines([step('a', { cores: 8 }), step('b')])).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+test('a step that needs more processes than there may be runs alone', async () => {
+  expect(await lines([step('a', { processes: 8 }), step('b')])).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
 test('a step waits for the steps it depends on; one that is not run counts as passed', async () => {

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 export interface Step {
   name: string;
   command: string;
-  /** How many cores it keeps busy; capped at the machine's. */
-  cores: number;
+  /** How many processes do its work; capped at what the machine is given. */
+  processes: number;
   /** Names of the steps that must pass first; steps that are not run count as passed. */
   after?: string[];
   /** Additional environment variables. */
@@ -20,47 +20,47 @@ export interface StepResult {
 }
 
 /**
- * Runs steps in order, in parallel as far as cores allow. A step's output is shown when it ends; a step that runs alone
- * writes directly. After a failure, running steps finish and no other starts.
+ * Runs steps in order, in parallel up to a number of processes. A step's output is shown when it ends; one that needs more than
+ * half of them writes directly. After a failure, running steps finish and no other starts.
  *
  * @returns the results of the steps that were started, in the order they ended
  */
-export async function runSteps(steps: readonly Step[], cores: number): Promise<StepResult[]> {
+export async function runSteps(steps: readonly Step[], processes: number): Promise<StepResult[]> {
   const waiting = [...steps];
-  const running = new Map<string, { cores: number; end: Promise<void> }>();
+  const running = new Map<string, { processes: number; end: Promise<void> }>();
   const results: StepResult[] = [];
   const names = new Set(steps.map(({ name }) => name));
   const passed = (name: string): boolean => results.some((result) => result.name === name && result.passed);
 
   for (;;) {
-    const free = cores - [...running.values()].reduce((sum, step) => sum + step.cores, 0);
+    const free = processes - [...running.values()].reduce((sum, step) => sum + step.processes, 0);
     const isStopped = results.some((result) => !result.passed);
     const next = isStopped ? undefined : waiting.find((step) => isReady(step, free));
     if (next) {
       waiting.splice(waiting.indexOf(next), 1);
-      const needed = Math.min(next.cores, cores);
-      const end = runStep(next, needed === cores).then((result) => {
+      const needed = Math.min(next.processes, processes);
+      const end = runStep(next, needed > processes / 2).then((result) => {
         running.delete(next.name);
         results.push(result);
       });
-      running.set(next.name, { cores: needed, end });
+      running.set(next.name, { processes: needed, end });
     } else if (running.size > 0) await Promise.race([...running.values()].map(({ end }) => end));
     else return results;
   }
 
   function isReady(step: Step, free: number): boolean {
-    if (Math.min(step.cores, cores) > free) return false;
+    if (Math.min(step.processes, processes) > free) return false;
     return (step.after ?? []).every((name) => passed(name) || !names.has(name));
   }
 }
 
-async function runStep({ name, command, env }: Step, isAlone: boolean): Promise<StepResult> {
+async function runStep({ name, command, env }: Step, isLive: boolean): Promise<StepResult> {
   const started = performance.now();
   const head = `\n== ${name}: ${command}\n`;
-  if (isAlone) process.stdout.write(head);
+  if (isLive) process.stdout.write(head);
   const child = spawn(command, {
     shell: true,
-    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
   const written: Buffer[] = [];
@@ -69,7 +69,7 @@ async function runStep({ name, command, env }: Step, isAlone: boolean): Promise<
     child.once('error', () => resolve(null));
     child.once('close', resolve);
   });
-  if (!isAlone) process.stdout.write(head + Buffer.concat(written).toString());
+  if (!isLive) process.stdout.write(head + Buffer.concat(written).toString());
   const seconds = Math.round((performance.now() - started) / 1000);
   const passed = status === 0;
   process.stdout.write(`== ${name} ${passed ? 'passed' : 'FAILED'} after ${seconds} s\n`);

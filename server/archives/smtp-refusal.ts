@@ -4,6 +4,8 @@ import type { Log } from '@server/log';
 
 /** Why a mail is rejected, with the reply code: on 4xx the sender retries later, on 5xx the mail bounces. */
 export class SmtpRefusal extends Error {
+  override readonly name = 'SmtpRefusal';
+
   readonly responseCode: number;
 
   constructor(responseCode: 451 | 452 | 550 | 552 | 554, message: string) {

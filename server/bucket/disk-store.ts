@@ -11,7 +11,9 @@ import { type BucketKeys, signForm } from './policy';
 import { sweepFolder } from './sweep-folder';
 
 /** Thrown when a file exceeds the agreed size. */
-export class TooLargeError extends Error {}
+export class TooLargeError extends Error {
+  override readonly name = 'TooLargeError';
+}
 
 /** A store on the local disk, under `dataDir/files`. */
 export interface DiskStore extends BlobStore {

@@ -1,5 +1,7 @@
 /** Thrown to a writer when a newer one begins to write the same key. */
-export class ReplacedError extends Error {}
+export class ReplacedError extends Error {
+  override readonly name = 'ReplacedError';
+}
 
 /** Passes chunks on until a newer writer of the same key begins, then throws ReplacedError. */
 export type NewestWriter = (key: string, chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;

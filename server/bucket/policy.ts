@@ -48,11 +48,12 @@ export function signForm(keys: BucketKeys, file: { key: string; size: number }, 
 
 /** A form rejected by the bucket, with S3's error code. */
 export class PolicyError extends Error {
+  override readonly name = 'PolicyError';
+
   readonly code: string;
 
   constructor(code: string, message: string) {
     super(message);
-    this.name = 'PolicyError';
     this.code = code;
   }
 }

@@ -99,7 +99,9 @@ async function storeFile(
   }
 }
 
-class TooSmallError extends Error {}
+class TooSmallError extends Error {
+  override readonly name = 'TooSmallError';
+}
 
 /** Passes the chunks of a stream on; throws TooSmallError at the end if they total fewer than `min` bytes. */
 async function* atLeast(stream: Readable, min: number): AsyncGenerator<Uint8Array> {

@@ -173,7 +173,7 @@ test.each<[string, () => Promise<Response>, string]>([
   ['"unknown" without a reason', () => Promise.reject(new Error('')), 'The bucket cannot be reached: unknown'],
   [
     '"unknown" if what is thrown is not an error',
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what a broken `fetch` may do
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what a broken `fetch` may do
     () => Promise.reject({ code: 'ECONNREFUSED' }),
     'The bucket cannot be reached: unknown',
   ],

@@ -7,6 +7,8 @@ export const MOST_A_DAY = 2_000;
 
 /** Why an archive accepts nothing now: `full` until something is deleted for good, `busy` for some hours. */
 export class ArchiveFullError extends Error {
+  override readonly name = 'ArchiveFullError';
+
   readonly reason: 'full' | 'busy';
 
   constructor(reason: ArchiveFullError['reason']) {

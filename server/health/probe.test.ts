@@ -17,7 +17,7 @@ test('concurrent callers share one check; the next caller starts a new one', asy
 
 test('reports a synchronous throw of something that is not an Error', async () => {
   const check = (): never => {
-    throw 'no'; // eslint-disable-line @typescript-eslint/only-throw-error -- what other libraries may do
+    throw 'no'; // oxlint-disable-line typescript/only-throw-error -- what other libraries may do
   };
   expect(await createProbe(check, 1_000)()).toEqual(new Error('no'));
   await expect(withinLimit(() => Promise.resolve(7), 1_000)).resolves.toBe(7);

@@ -10,6 +10,8 @@ export interface RefusalDetails {
 
 /** A refusal, thrown anywhere below a route and answered as `{error: {message, code?}}`. */
 export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
   readonly status: ContentfulStatusCode;
   readonly details: RefusalDetails;
   /** Sent as Retry-After, in whole seconds. */
@@ -17,7 +19,6 @@ export class Refusal extends Error {
 
   constructor(status: ContentfulStatusCode, message: string, details: RefusalDetails = {}, retryAfterMs?: number) {
     super(message);
-    this.name = 'Refusal';
     this.status = status;
     this.details = details;
     this.retryAfterMs = retryAfterMs;

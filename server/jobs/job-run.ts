@@ -21,7 +21,7 @@ export interface JobRun {
 
 /** Thrown by a handler if the job may have been done: it is not retried unless a person says so. */
 export class MaybeDone extends Error {
-  override name = 'MaybeDone';
+  override readonly name = 'MaybeDone';
 }
 
 /**

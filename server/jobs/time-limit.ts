@@ -14,7 +14,7 @@ export interface TimeLimits {
 
 /** Why work was aborted. */
 export class Ended extends Error {
-  override name = 'Ended';
+  override readonly name = 'Ended';
 
   readonly reason: 'limit' | 'stopped' | 'let-go';
 

@@ -35,6 +35,8 @@ export const STATUS = {
 
 /** A refusal of a printer, with a sentence that clients show. */
 export class IppRefusal extends Error {
+  override readonly name = 'IppRefusal';
+
   readonly status: number;
 
   constructor(status: number, message: string) {

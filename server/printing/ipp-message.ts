@@ -56,10 +56,14 @@ export const TAG = {
 } as const;
 
 /** Thrown for what is no message. */
-export class MalformedError extends Error {}
+export class MalformedError extends Error {
+  override readonly name = 'MalformedError';
+}
 
 /** Thrown for the beginning of a message. */
-export class IncompleteError extends Error {}
+export class IncompleteError extends Error {
+  override readonly name = 'IncompleteError';
+}
 
 /** Most attributes and values of a message together, and how deep collections may be nested. */
 const LIMITS = { parts: 2_000, depth: 6 };

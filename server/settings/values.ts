@@ -11,9 +11,10 @@ export interface Mistake {
 
 /** Thrown for invalid settings. Its message has one sentence per line. */
 export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+
   constructor(mistakes: readonly Mistake[]) {
     super(mistakes.map(({ name, what }) => `${name} ${what}`).join('\n'));
-    this.name = 'SettingsError';
   }
 }
 

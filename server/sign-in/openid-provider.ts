@@ -59,7 +59,7 @@ function discover({ id, auth, issuer, isLocal, fetch }: OpenIdClient): Promise<o
     // The library types its options more loosely than fetch does; they are what fetch takes.
     [openid.customFetch]: (url, options) => fetch(url, options as RequestInit),
     // The library checks signatures only on request: a token came straight from the provider, by https.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so as to stand out; nothing leaves this machine
+    // oxlint-disable-next-line typescript/no-deprecated -- marked so as to stand out; nothing leaves this machine
     execute: [openid.enableNonRepudiationChecks, ...(isLocal ? [openid.allowInsecureRequests] : [])],
   });
 }

@@ -37,8 +37,9 @@ export type SignInProviders = Partial<Record<Source, SignInProvider>>;
 
 /** A sign-in failed for a reason that is not this server's. `message` is for the log. */
 export class ProviderFailure extends Error {
+  override readonly name = 'ProviderFailure';
+
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'ProviderFailure';
   }
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Config } from '@server/config';
 
 /** Why the server does not start, in one sentence for the person starting it; no stack is needed to fix it. */
-export class StartProblem extends Error {}
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem';
+}
 
 /** Explains common startup failures; returns any other error unchanged. */
 export function explainStart(error: unknown, config: Listening): unknown {

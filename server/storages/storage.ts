@@ -95,7 +95,7 @@ export type Trouble =
 
 /** Thrown by calls of storages. The message is for the log, without names and tokens. */
 export class StorageTrouble extends Error {
-  override name = 'StorageTrouble';
+  override readonly name = 'StorageTrouble';
 
   readonly kind: Trouble;
   /** How long the storage asks to wait, ms. */

@@ -68,7 +68,7 @@ async function load(id: string): Promise<Gtag | null> {
   // gtag reads `arguments` objects, not arrays, from its layer.
   const send: Gtag = function push() {
     // biome-ignore lint/complexity/noArguments: what the outside script expects.
-    layer.push(arguments); // eslint-disable-line prefer-rest-params
+    layer.push(arguments);
   };
   send('js', new Date());
   send('config', id, {

@@ -1,5 +1,7 @@
 /** A refusal of a provider's API, in that provider's format. */
 export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal';
+
   readonly status: number;
   /** An object becomes JSON; a text stays one. */
   readonly body: object | string;

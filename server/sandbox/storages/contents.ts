@@ -17,7 +17,9 @@ export interface Content {
 }
 
 /** Thrown for more bytes than a provider accepts. */
-export class TooManyBytes extends Error {}
+export class TooManyBytes extends Error {
+  override readonly name = 'TooManyBytes';
+}
 
 /**
  * Writes bytes to a file of their own, as they arrive. It gets its name when it is complete; only then may a row name it.

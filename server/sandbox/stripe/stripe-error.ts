@@ -2,6 +2,8 @@ import type { CardBehaviour } from './test-cards';
 
 /** An error of the API. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
   readonly status: 400 | 401 | 402 | 403 | 404;
   readonly body: Record<string, unknown>;
 
