@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_ROWS } from '@shared/testing/table-rows';
-import { bareTest, expect } from '../support/fixtures';
-import { ANSWERS, type Answer } from './answers';
-import type { CallUnderTest } from './call';
-import { ACCOUNT_CALLS } from './calls-account';
-import { ARCHIVE_CALLS } from './calls-archives';
-import { FILE_CALLS } from './calls-files';
-import { PAYMENT_CALLS } from './calls-payments';
-import { VISITOR_CALLS } from './calls-visitor';
-import { type FaultySite, startFaultySite } from './faulty-site';
-import { expectationOf, runCell } from './run-cell';
+import { ANSWERS, type Answer } from './answers/answers';
+import type { CallUnderTest } from './answers/call';
+import { ACCOUNT_CALLS } from './answers/calls-account';
+import { ARCHIVE_CALLS } from './answers/calls-archives';
+import { FILE_CALLS } from './answers/calls-files';
+import { PAYMENT_CALLS } from './answers/calls-payments';
+import { VISITOR_CALLS } from './answers/calls-visitor';
+import { type FaultySite, startFaultySite } from './answers/faulty-site';
+import { expectationOf, runCell } from './answers/run-cell';
+import { bareTest, expect } from './support/fixtures';
 
 // The payments take longest, so they start first.
 const CALLS = [...PAYMENT_CALLS, ...FILE_CALLS, ...ARCHIVE_CALLS, ...ACCOUNT_CALLS, ...VISITOR_CALLS];
