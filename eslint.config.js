@@ -38,6 +38,12 @@ const LOCALE = {
   message: 'Dates and numbers are written as in SITE_LOCALE (reference/site-locale.ts).',
 };
 
+/** Without a name in their types, two errors of the same structure are one type, and any error is either. */
+const ERROR_NAME = {
+  selector: 'ClassDeclaration[superClass.name="Error"]:not(:has(PropertyDefinition[key.name="name"][readonly=true]))',
+  message: "An error has a name: `override readonly name = 'TooLargeError'`.",
+};
+
 // Rules that need types are in `.oxlintrc.jsonc`: oxlint checks them, and the types, in a few seconds.
 export default defineConfig(
   globalIgnores([
@@ -86,9 +92,11 @@ export default defineConfig(
   // and numbers are written in. Blocks that overlap replace each other: each names all that holds for its files.
   {
     files: ['shared/**', 'pages/**', 'entries/**'],
-    rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, ...ZONES, LOCALE, TAIL_CALL] },
+    rules: {
+      'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, ...ZONES, LOCALE, TAIL_CALL, ERROR_NAME],
+    },
   },
-  { files: ['server/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE, TAIL_CALL] } },
+  { files: ['server/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE, TAIL_CALL, ERROR_NAME] } },
   { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
   {
     files: ['shared/lib/kept.ts'],
