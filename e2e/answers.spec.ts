@@ -25,8 +25,8 @@ const test = bareTest.extend<{ site: FaultySite }>({
     await use(site.url);
   },
 });
-test.use({ trace: 'off' });
-// In one worker, as each would start a server of its own.
+// In one worker, as each would start a server of its own. `use({ trace })` would put them behind all other tests, in a
+// worker of their own.
 test.describe.configure({ mode: 'default' });
 
 for (const [index, call] of CALLS.entries()) {
