@@ -3,14 +3,8 @@ const tests = '\\.test\\.tsx?$';
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    {
-      name: 'no-circular',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    // What the services are made of knows nothing of who makes them, in its types neither.
-    { name: 'no-circular-types-in-the-server', severity: 'error', from: { path: '^server/' }, to: { circular: true } },
+    // In their types neither: what a thing is made of knows nothing of who makes it.
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'shared-is-the-bottom',

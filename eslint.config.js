@@ -35,7 +35,7 @@ const ZONES = [
 
 const LOCALE = {
   selector: 'Literal[value="en-US"]',
-  message: 'Dates and numbers are written as in SITE_LOCALE (reference/site-locale.ts).',
+  message: 'Dates and numbers are written as in SITE_LOCALE (reference/places/site-locale.ts).',
 };
 
 /** Without a name in their types, two errors of the same structure are one type, and any error is either. */
@@ -80,7 +80,7 @@ export default defineConfig(
     ignores: [
       'shared/api/transport/request.ts',
       'shared/api/transport/early-calls.ts',
-      'shared/boot/start/fetch-ahead.ts',
+      'shared/boot/first/fetch-ahead.ts',
       'shared/uploads/sending/send-file.ts',
       'shared/uploads/inspect/pdf-fonts.ts',
       'shared/testing/**',
@@ -107,7 +107,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, LOCALE] },
   },
   {
-    files: ['shared/reference/{site-locale,locales}.ts'],
+    files: ['shared/reference/places/{site-locale,locales}.ts'],
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, ...ZONES] },
   },
   {

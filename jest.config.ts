@@ -11,7 +11,7 @@ const common = {
   moduleNameMapper: {
     // import.meta does not parse in CommonJS: the modules that own it are swapped here.
     '^@shared/boot/env$': '<rootDir>/shared/testing/env.jest.ts',
-    '^\\./start-worker$': '<rootDir>/shared/testing/fake-inspect-worker.ts',
+    '^\\./start-worker$': '<rootDir>/shared/testing/browser/fake-inspect-worker.ts',
     // Its main file is an ES module only.
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
     '\\.module\\.css$': 'identity-obj-proxy',

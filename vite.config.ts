@@ -3,20 +3,20 @@ import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { createHtmlPlugin } from 'vite-plugin-html';
+import { cssClasses } from './scripts/build/css-classes.ts';
+import { siteFiles } from './scripts/build/site-files.ts';
 import { pageChunks } from './scripts/chunks/page-chunks.ts';
-import { cssClasses } from './scripts/css-classes.ts';
-import { firstScript } from './scripts/first-script.ts';
+import { firstScript } from './scripts/pages/first-script.ts';
 // With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
-import { kitPage, pageManifest } from './scripts/page-manifest.ts';
-import { siteFiles } from './scripts/site-files.ts';
+import { kitPage, pageManifest } from './scripts/pages/page-manifest.ts';
 
 const here = import.meta.dirname;
 
 /** What the templates say comes from shared/, whose aliases the loader of this file does not know: Vite's runner does. */
 async function loadPageData() {
-  const script = resolve(here, 'scripts/page-data.ts');
+  const script = resolve(here, 'scripts/pages/page-data.ts');
   const options = { root: here, configFile: false, resolve: { tsconfigPaths: true }, logLevel: 'error' } as const;
-  return (await runnerImport<typeof import('./scripts/page-data')>(script, options)).module;
+  return (await runnerImport<typeof import('./scripts/pages/page-data')>(script, options)).module;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { rowsOfEachKind } from '@shared/testing/table-rows';
+import { openKeepingBrowser } from './support/bfcache';
 import {
   AccountPage,
   answer,
@@ -10,8 +11,7 @@ import {
   signIn,
   signUp,
   test,
-} from './support/account-page';
-import { openKeepingBrowser } from './support/bfcache';
+} from './support/pages/account-page';
 
 /** The file of an address. */
 const fileOf = (address: string): string => address.replace(/[?#].*$/, '');

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { AccountPage, answer, expect, newEmail, PASSWORD, signUp, startTrial, test } from './support/account-page';
 import { expectAccessible } from './support/axe';
+import {
+  AccountPage,
+  answer,
+  expect,
+  newEmail,
+  PASSWORD,
+  signUp,
+  startTrial,
+  test,
+} from './support/pages/account-page';
 
 /** Expects no horizontal overflow. */
 async function expectNoSideways(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { rowsOfEachKind } from '@shared/testing/table-rows';
-import { AccountPage, answer, call, endSession, expect, PASSWORD, signUp, test } from './support/account-page';
 import { expectAccessible } from './support/axe';
 import { openKeepingBrowser } from './support/bfcache';
 import { holdScripts, lateScripts } from './support/late-scripts';
+import { AccountPage, answer, call, endSession, expect, PASSWORD, signUp, test } from './support/pages/account-page';
 
 const SAVED = 'Your changes have been saved.';
 

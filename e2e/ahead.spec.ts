@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signUp } from './support/account-page';
 import { expect, test } from './support/fixtures';
 import { holdScripts, lateScripts, saveData } from './support/late-scripts';
+import { signUp } from './support/pages/account-page';
 
 interface Press {
   path: string;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
-import { expect, test } from './support/account-page';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
+import { expect, test } from './support/pages/account-page';
 import {
   answerBank,
   CARDS,
@@ -12,7 +12,7 @@ import {
   openCard,
   payButton,
   signUp,
-} from './support/billing-page';
+} from './support/pages/billing-page';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const ANNUAL = 'PLAN_SUBSCRIPTION_ANNUAL';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readBuiltWith } from '@server/site/built-with';
-import { LEGAL_PAGES } from '@shared/reference/legal-pages';
-import { inlineSources } from '../scripts/inline-sources';
+import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
+import { inlineSources } from '../scripts/build/inline-sources';
 import { expect, bareTest as test } from './support/fixtures';
 
 const { inline } = readBuiltWith(resolve(import.meta.dirname, '..'));

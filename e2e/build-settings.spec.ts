@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { pageManifest } from '../scripts/page-manifest';
-import { type BuiltSite, buildSite } from './support/built-site';
+import { pageManifest } from '../scripts/pages/page-manifest';
 import { test as base, expect } from './support/fixtures';
-import { OrderPage } from './support/order-page';
+import { OrderPage } from './support/pages/order-page';
+import { type BuiltSite, buildSite } from './support/servers/built-site';
 
 /** Every build setting (README), none at its default. */
 const SETTINGS = {

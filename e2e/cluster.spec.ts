@@ -6,16 +6,16 @@ import type { Page } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { nginxUpstream } from '../scripts/proxy/nginx-upstream';
-import { AccountPage, call, endSession, resetLink, signUp } from './support/account-page';
-import { expectCharged, openCard, payButton } from './support/billing-page';
-import { type Chaos, createChaos } from './support/chaos';
-import { type Cluster, startCluster } from './support/cluster';
 import { expect, bareTest as test } from './support/fixtures';
 import { type Ledger, readLedger } from './support/ledger';
-import { OrderPage, recordOf, testFile } from './support/order-page';
-import { freePorts, listenAnywhere } from './support/ports';
-import { startNginx, untilListening } from './support/proxy';
-import { again, createSteadfast } from './support/steadfast';
+import { AccountPage, call, endSession, resetLink, signUp } from './support/pages/account-page';
+import { expectCharged, openCard, payButton } from './support/pages/billing-page';
+import { OrderPage, recordOf, testFile } from './support/pages/order-page';
+import { type Chaos, createChaos } from './support/servers/chaos';
+import { type Cluster, startCluster } from './support/servers/cluster';
+import { freePorts, listenAnywhere } from './support/servers/ports';
+import { startNginx, untilListening } from './support/servers/proxy';
+import { again, createSteadfast } from './support/servers/steadfast';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 

@@ -5,7 +5,7 @@ import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expectAccessibleInBothSchemes } from './support/axe';
 import { linesOfPages } from './support/fax-text';
 import { expect, test } from './support/fixtures';
-import { OrderPage, recordOf } from './support/order-page';
+import { OrderPage, recordOf } from './support/pages/order-page';
 
 const MESSAGE = 'Dear Jane,\n\nthe “lease” is attached.\nAnn';
 

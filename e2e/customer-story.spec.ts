@@ -1,12 +1,12 @@
 /** What a customer does and gets, from the first visit on; the sandbox's stand-ins play everybody else. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { OPERATION } from '@server/printing/ipp-codes';
-import { createIppClient, printed } from '@server/testing/ipp-client';
-import { AccountPage, mailFile, newEmail } from './support/account-page';
+import { OPERATION } from '@server/printing/ipp/ipp-codes';
+import { createIppClient, printed } from '@server/testing/printing/ipp-client';
 import { test as base, expect } from './support/fixtures';
-import { OrderPage, testFile } from './support/order-page';
-import { shiftedClock, startServer, type TestServer } from './support/server';
+import { AccountPage, mailFile, newEmail } from './support/pages/account-page';
+import { OrderPage, testFile } from './support/pages/order-page';
+import { shiftedClock, startServer, type TestServer } from './support/servers/server';
 
 const DAY = 86_400_000;
 /** Numbers of the README's table: one that answers, and one that stays busy. */

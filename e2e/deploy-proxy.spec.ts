@@ -8,8 +8,8 @@ import { createS3StandIn } from '@server/testing/s3-stand-in';
 import { makePdf, sendForm } from '@server/testing/visitor';
 import { proxyFiles } from '../scripts/proxy/proxy-files';
 import { expect, bareTest as test } from './support/fixtures';
-import { freePorts, listenAnywhere } from './support/ports';
-import { endProxy, requireProgram, startCaddy, untilListening } from './support/proxy';
+import { freePorts, listenAnywhere } from './support/servers/ports';
+import { endProxy, requireProgram, startCaddy, untilListening } from './support/servers/proxy';
 
 const root = resolve(import.meta.dirname, '..');
 const keys = { bucket: 'faxes', region: 'us-east-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };

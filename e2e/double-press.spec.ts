@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { pairsByTurns } from '@shared/testing/table-rows';
-import { AccountPage, expect, test } from './support/account-page';
 import { CHANGES } from './support/changes';
+import { AccountPage, expect, test } from './support/pages/account-page';
 
 /** Ways to press a control more than once. */
 const WAYS = ['pressed five times at once', 'pressed again, and Enter held down, before the answer,'] as const;

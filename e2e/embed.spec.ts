@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FrameLocator, Page } from '@playwright/test';
-import { LEGAL_PAGES } from '@shared/reference/legal-pages';
+import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
 import { test as base, expect } from './support/fixtures';
-import { type HostPage, startHostPage } from './support/host-page';
 import { readLedger } from './support/ledger';
-import { OrderPage, US_NUMBER } from './support/order-page';
-import { startServer, type TestServer } from './support/server';
+import { OrderPage, US_NUMBER } from './support/pages/order-page';
+import { type HostPage, startHostPage } from './support/servers/host-page';
+import { startServer, type TestServer } from './support/servers/server';
 
 /** Our site with two other sites allowed to frame it, and the page they share. */
 interface Neighbours {

@@ -1,8 +1,8 @@
 import { expectAccessibleInBothSchemes } from './support/axe';
-import { signUp } from './support/billing-page';
 import { expect, test } from './support/fixtures';
-import { OrderPage } from './support/order-page';
-import { payOverWire, prepareOrder } from './support/prepared-order';
+import { signUp } from './support/pages/billing-page';
+import { OrderPage } from './support/pages/order-page';
+import { payOverWire, prepareOrder } from './support/pages/prepared-order';
 
 test('a person finds a sent fax, opens its receipt, and sends it again with the same file', async ({ page }) => {
   await signUp(page);

@@ -1,10 +1,10 @@
 import { contentPolicy } from '@server/site/content-policy';
 import { SITE_ROUTES } from '@server/site/routes';
 import { REAL_SITE } from '@server/testing/real-site';
-import { inlineSources } from '../scripts/inline-sources';
+import { inlineSources } from '../scripts/build/inline-sources';
 import { directives, grade, type Scanned } from './headers/observatory';
 import { bareTest, expect } from './support/fixtures';
-import { startServer, type TestServer } from './support/server';
+import { startServer, type TestServer } from './support/servers/server';
 
 const ORIGIN = 'https://fax.example';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { AccountPage, expect, mailFile, newEmail, signUp, test } from './support/account-page';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
-import { testFile } from './support/order-page';
+import { AccountPage, expect, mailFile, newEmail, signUp, test } from './support/pages/account-page';
+import { testFile } from './support/pages/order-page';
 
 let account: AccountPage;
 test.beforeEach(({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { AccountPage, expect, signUp, test } from './support/account-page';
 import { expectAccessibleInBothSchemes } from './support/axe';
+import { AccountPage, expect, signUp, test } from './support/pages/account-page';
 
 const FEATURES = { drive: true, dropbox: true, onedrive: true };
 const LINKS = [

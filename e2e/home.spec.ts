@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import corpus from './corpora/html.json' with { type: 'json' };
-import { AccountPage, answer, expect, signUp, startTrial, test } from './support/account-page';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { holdScripts } from './support/late-scripts';
+import { AccountPage, answer, expect, signUp, startTrial, test } from './support/pages/account-page';
 
 let account: AccountPage;
 let email: string;

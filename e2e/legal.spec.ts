@@ -1,7 +1,7 @@
-import { LEGAL_PAGES } from '@shared/reference/legal-pages';
-import { signUp } from './support/account-page';
+import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
 import { expect, test } from './support/fixtures';
-import { openAtPayment } from './support/prepared-order';
+import { signUp } from './support/pages/account-page';
+import { openAtPayment } from './support/pages/prepared-order';
 
 const PAGES = Object.values(LEGAL_PAGES);
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { startSilentMailServer } from '@server/testing/silent-mail-server';
-import { AccountPage, endSession, newEmail } from './support/account-page';
+import { startSilentMailServer } from '@server/testing/mail/silent-mail-server';
 import { expectAccessible } from './support/axe';
 import { test as base, expect } from './support/fixtures';
-import { CLIENT, type OpenIdProvider, startOpenIdProvider, UNCONFIRMED } from './support/openid-provider';
-import { startServer, type TestServer } from './support/server';
+import { AccountPage, endSession, newEmail } from './support/pages/account-page';
+import { CLIENT, type OpenIdProvider, startOpenIdProvider, UNCONFIRMED } from './support/servers/openid-provider';
+import { startServer, type TestServer } from './support/servers/server';
 
 /** A server with real keys, none of which leads anywhere. */
 const KEYS = {

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { pairsByTurns, rowsOfEachKind } from '@shared/testing/table-rows';
 import corpus from './corpora/redirects.json' with { type: 'json' };
-import { AccountPage, expect, signUp, test } from './support/account-page';
 import { kindOfAddress, kindOfOwnAddress } from './support/address-kinds';
+import { AccountPage, expect, signUp, test } from './support/pages/account-page';
 
 /** The routes by which an address reaches the page that must not follow it. */
 const WAYS = ['signed in already', 'signing in', 'in the answer'] as const;

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { AccountPage, endSession, expect, newEmail, PASSWORD, signUp, test } from './support/account-page';
 import { AT_ONCE } from './support/at-once';
 import { lateScripts } from './support/late-scripts';
-import { OrderPage } from './support/order-page';
+import { AccountPage, endSession, expect, newEmail, PASSWORD, signUp, test } from './support/pages/account-page';
+import { OrderPage } from './support/pages/order-page';
 
 const ISLAND = lateScripts('login');
 

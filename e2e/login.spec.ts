@@ -1,5 +1,5 @@
-import { AccountPage, endSession, expect, newEmail, signUp, test } from './support/account-page';
 import { expectAccessible } from './support/axe';
+import { AccountPage, endSession, expect, newEmail, signUp, test } from './support/pages/account-page';
 
 /** The sentence for an address already in use; it names the providers that were not used. */
 function inUse(others: string): string {

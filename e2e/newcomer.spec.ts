@@ -1,4 +1,4 @@
-import { AccountPage, expect, mailFile, newEmail, PASSWORD, resetLink, test } from './support/account-page';
+import { AccountPage, expect, mailFile, newEmail, PASSWORD, resetLink, test } from './support/pages/account-page';
 
 test('a newcomer signs up, receives a document, changes the identifier and gets back in with a new password', async ({
   page,

@@ -3,9 +3,9 @@ import { expectAccessibleInBothSchemes } from './support/axe';
 import { breakCall } from './support/faults';
 import { expect, test } from './support/fixtures';
 import { readLedger } from './support/ledger';
-import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { openAtPayment, openPrepared } from './support/prepared-order';
-import { shiftedClock, startServer } from './support/server';
+import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
+import { openAtPayment, openPrepared } from './support/pages/prepared-order';
+import { shiftedClock, startServer } from './support/servers/server';
 
 const SMALL = { width: 320, height: 640 };
 

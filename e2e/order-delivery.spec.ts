@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/axe';
 import { ADMIN_TOKEN, expect, test } from './support/fixtures';
-import { payPrepared } from './support/prepared-order';
-import type { TestServer } from './support/server';
+import { payPrepared } from './support/pages/prepared-order';
+import type { TestServer } from './support/servers/server';
 
 /** Numbers of the README's table, with which the sandbox's line plays what can go wrong. */
 const BUSY = { shown: '(202) 555-0181', to: '+12025550181' };

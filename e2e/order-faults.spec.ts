@@ -2,8 +2,8 @@ import { pairsByTurns } from '@shared/testing/table-rows';
 import { breakCall, type Fault, hurryTimeouts } from './support/faults';
 import { expect, test } from './support/fixtures';
 import { holdScripts, lateScripts } from './support/late-scripts';
-import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { openAtPayment } from './support/prepared-order';
+import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
+import { openAtPayment } from './support/pages/prepared-order';
 
 /** The end of the sentence, by what arrived of the answer. */
 const DETAILS: Partial<Record<Fault, string>> = {

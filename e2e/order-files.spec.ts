@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/axe';
 import { expect, test } from './support/fixtures';
 import type { Ledger } from './support/ledger';
-import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
+import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Files of your fax, in order' }).locator('> li');
 const names = (page: Page) => cards(page).locator('p:first-of-type').allTextContents();

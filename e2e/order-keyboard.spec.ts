@@ -1,8 +1,8 @@
 import { chromium, devices, type Page } from '@playwright/test';
 import { wholeBrowser } from '../scripts/check/browsers';
 import { test as base, expect } from './support/fixtures';
-import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { openAtPayment } from './support/prepared-order';
+import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
+import { openAtPayment } from './support/pages/prepared-order';
 
 /** In full Chromium: a headless shell does not open a file chooser for a key press. */
 const test = base.extend({

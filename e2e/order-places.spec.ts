@@ -2,8 +2,8 @@ import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
 import { holdScripts, lateScripts } from './support/late-scripts';
 import { watchMoves } from './support/moves';
-import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { openPrepared, payPrepared } from './support/prepared-order';
+import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
+import { openPrepared, payPrepared } from './support/pages/prepared-order';
 
 test('the bare site and its index page become /start, where an order begins', async ({ page }) => {
   for (const path of ['/', '/index.html', '/start']) {

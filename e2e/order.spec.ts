@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerBank } from './support/billing-page';
 import { expect, test } from './support/fixtures';
-import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { openAtPayment, openPrepared } from './support/prepared-order';
+import { answerBank } from './support/pages/billing-page';
+import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
+import { openAtPayment, openPrepared } from './support/pages/prepared-order';
 
 test('two files made by real programs are faxed to a US number for one charge', async ({ page, ledger, site }) => {
   const order = new OrderPage(page);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { breakCall } from './support/faults';
 import { expect, test } from './support/fixtures';
-import { CARDS, OrderPage, recordOf } from './support/order-page';
-import { openAtPayment, openPrepared, openStep } from './support/prepared-order';
+import { CARDS, OrderPage, recordOf } from './support/pages/order-page';
+import { openAtPayment, openPrepared, openStep } from './support/pages/prepared-order';
 
 const EXECUTE = '/v1/order/execute/';
 const TOKENS = '/sandbox/stripe-api/v1/tokens';

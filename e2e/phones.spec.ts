@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { regionName } from '@shared/lib/region-name';
-import { COUNTRIES } from '@shared/reference/countries';
+import { COUNTRIES } from '@shared/reference/places/countries';
 import { ALL_ROWS, rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
-import { OrderPage } from './support/order-page';
+import { OrderPage } from './support/pages/order-page';
 
 /** The result for a text by the phone library's full data: an error code, an invalid number, or valid in a region. */
 type Outcome = 1 | 2 | 3 | 4 | 'length' | 'pattern' | `valid:${string}`;

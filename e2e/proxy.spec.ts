@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { SITE_ROUTES } from '@server/site/routes';
 import { expect, bareTest as test } from './support/fixtures';
-import { type ProxiedServer, type ProxyName, startProxied } from './support/proxy';
+import { type ProxiedServer, type ProxyName, startProxied } from './support/servers/proxy';
 
 const dist = resolve(import.meta.dirname, '../dist');
 const NAMES: ProxyName[] = ['nginx', 'caddy'];

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/axe';
 import { expect, test } from './support/fixtures';
-import { type OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { openPrepared, payOverWire } from './support/prepared-order';
-import type { TestServer } from './support/server';
+import { type OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
+import { openPrepared, payOverWire } from './support/pages/prepared-order';
+import type { TestServer } from './support/servers/server';
 
 const OWN_NUMBER = '(202) 456-1414';
 

@@ -1,4 +1,4 @@
-import { AccountPage, call, endSession, expect, resetLink, signUp, test } from './support/account-page';
+import { AccountPage, call, endSession, expect, resetLink, signUp, test } from './support/pages/account-page';
 
 let account: AccountPage;
 test.beforeEach(({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
-import { answer, signUp } from './support/account-page';
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
 import { expect, test } from './support/fixtures';
+import { answer, signUp } from './support/pages/account-page';
 
 const PUBLIC_PAGES = [
   '/',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { breakCall } from './support/faults';
 import { expect, test } from './support/fixtures';
-import { OrderPage } from './support/order-page';
-import { openAtPayment } from './support/prepared-order';
+import { OrderPage } from './support/pages/order-page';
+import { openAtPayment } from './support/pages/prepared-order';
 
 /** A press moves the focus, and what then comes or goes would move the button away before the mouse is up again. */
 test.use({ viewport: { width: 1280, height: 800 } });

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { pairsByTurns } from '@shared/testing/table-rows';
 import { AT_ONCE } from './support/at-once';
-import { openBilling, payButton, signUp } from './support/billing-page';
 import { expect, test } from './support/fixtures';
 import type { Ledger } from './support/ledger';
-import { OrderPage, recordOf, US_NUMBER } from './support/order-page';
-import { openAtPayment } from './support/prepared-order';
+import { openBilling, payButton, signUp } from './support/pages/billing-page';
+import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
+import { openAtPayment } from './support/pages/prepared-order';
 
 const STRIPE = /\/sandbox\/stripe\.js$/;
 const DROPBOX = /\/sandbox\/dropins\.js$/;

@@ -1,7 +1,7 @@
-import { lackZones } from '@shared/testing/lacking-zones';
+import { lackZones } from '@shared/testing/browser/lacking-zones';
 import { expect, test } from './support/fixtures';
-import { recordOf } from './support/order-page';
-import { openAtPayment } from './support/prepared-order';
+import { recordOf } from './support/pages/order-page';
+import { openAtPayment } from './support/pages/prepared-order';
 
 const LACKING = 'America/Coyhaique';
 

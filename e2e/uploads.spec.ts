@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ALL_ROWS } from '@shared/testing/table-rows';
 import { breakCall } from './support/faults';
 import { expect, test } from './support/fixtures';
-import { OrderPage, recordOf, testFile } from './support/order-page';
+import { OrderPage, recordOf, testFile } from './support/pages/order-page';
 
 const LETTER_SIZE_ONLY = 'Only letter-size (8.5 by 11 inch) PDF files are supported.';
 const EMPTY = 'This file is empty.';

@@ -1,5 +1,5 @@
-import { forgetAnalytics, recordAnalytics } from '@shared/testing/recorded-analytics';
-import { stubServer } from '@shared/testing/stub-server';
+import { forgetAnalytics, recordAnalytics } from '@shared/testing/browser/recorded-analytics';
+import { stubServer } from '@shared/testing/servers/stub-server';
 import { waitFor } from '@testing-library/react';
 
 afterEach(() => {

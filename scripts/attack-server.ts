@@ -3,7 +3,7 @@
  * faults of the provider, a database or a disk are in the unit tests, kill-server.ts and restart-database.ts.
  * Usage: tsx scripts/attack-server.ts
  */
-import { startServer } from '../e2e/support/server';
+import { startServer } from '../e2e/support/servers/server';
 import { ACCOUNTS } from './attacks/accounts';
 import { FLOODS } from './attacks/floods';
 import { MONEY } from './attacks/money';

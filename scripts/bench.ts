@@ -2,7 +2,7 @@
  * Measures the performance budgets in Chromium against the built site, and prints a table.
  * Usage: tsx scripts/bench.ts [waiting] [paint] [number] [archives] [files] [upload]   (after a build; all of them by default)
  */
-import { startServer } from '../e2e/support/server';
+import { startServer } from '../e2e/support/servers/server';
 import { benchArchives } from './bench/archives';
 import { openBrowser } from './bench/browser';
 import { benchManyFiles } from './bench/many-files';

@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { movedSizes, type PageSize, sizeReport } from './bundle-sizes';
-import { pageManifest } from './page-manifest';
+import { movedSizes, type PageSize, sizeReport } from './build/bundle-sizes';
+import { pageManifest } from './pages/page-manifest';
 
 /** Bytes per kB, as in browsers' network panels. */
 const KB = 1000;

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type PackageFacts, refusedLicenses } from './licenses';
+import { type PackageFacts, refusedLicenses } from './check/licenses';
 
 const root = resolve(import.meta.dirname, '..');
 

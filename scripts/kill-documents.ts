@@ -8,16 +8,16 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { OPERATION } from '@server/printing/ipp-codes';
-import { createIppClient, printed } from '@server/testing/ipp-client';
+import { OPERATION } from '@server/printing/ipp/ipp-codes';
+import { createIppClient, printed } from '@server/testing/printing/ipp-client';
 import { makePdf } from '@server/testing/visitor';
 import { STORAGE_PROVIDERS } from '@shared/reference/features';
 import { createTransport } from 'nodemailer';
 import { type Ledger, readLedger } from '../e2e/support/ledger';
 import { linkStorage } from '../e2e/support/link-storage';
-import { startPostgres } from '../e2e/support/postgres';
-import { shiftedClock, startServer } from '../e2e/support/server';
-import { again, createSteadfast } from '../e2e/support/steadfast';
+import { startPostgres } from '../e2e/support/servers/postgres';
+import { shiftedClock, startServer } from '../e2e/support/servers/server';
+import { again, createSteadfast } from '../e2e/support/servers/steadfast';
 
 const { values } = parseArgs({
   options: {

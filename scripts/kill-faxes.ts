@@ -8,9 +8,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Ledger, readLedger } from '../e2e/support/ledger';
-import { startPostgres } from '../e2e/support/postgres';
-import { startServer } from '../e2e/support/server';
-import { createSteadfast } from '../e2e/support/steadfast';
+import { startPostgres } from '../e2e/support/servers/postgres';
+import { startServer } from '../e2e/support/servers/server';
+import { createSteadfast } from '../e2e/support/servers/steadfast';
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { startServer } from '../e2e/support/server';
+import { startServer } from '../e2e/support/servers/server';
 import { quantile } from './bench/browser';
 import { wholeBrowser } from './check/browsers';
 

@@ -6,9 +6,9 @@
  */
 import { parseArgs } from 'node:util';
 import { makePdf } from '@server/testing/visitor';
-import { startCluster } from '../e2e/support/cluster';
-import { startPostgres } from '../e2e/support/postgres';
-import { startServer } from '../e2e/support/server';
+import { startCluster } from '../e2e/support/servers/cluster';
+import { startPostgres } from '../e2e/support/servers/postgres';
+import { startServer } from '../e2e/support/servers/server';
 import { createMeasures } from './load/measure';
 import { visit } from './load/visit';
 

@@ -7,9 +7,9 @@
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { formatUsd } from '@shared/lib/money';
-import { COUNTRIES } from '@shared/reference/countries';
+import { COUNTRIES } from '@shared/reference/places/countries';
 import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
-import { siteName } from './page-manifest';
+import { siteName } from './pages/page-manifest';
 
 const target = resolve(import.meta.dirname, '../static');
 

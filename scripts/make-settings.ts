@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { envExample, settingsTable } from './settings-text';
+import { envExample, settingsTable } from './docs/settings-text';
 
 const at = (name: string): string => resolve(import.meta.dirname, '..', name);
 const readme = readFileSync(at('README.md'), 'utf8');

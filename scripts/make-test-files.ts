@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { makeBrokenFiles } from './test-files/broken';
 import { makeDrawnFiles } from './test-files/drawn';
+import { fileTools } from './test-files/file-tools';
 import { makePrintedFile } from './test-files/printed';
 import { makeScans } from './test-files/scans';
 
@@ -19,18 +19,7 @@ const target = resolve(import.meta.dirname, '../e2e/files');
 mkdirSync(target, { recursive: true });
 const work = mkdtempSync(join(tmpdir(), 'test-files-'));
 
-const tools = {
-  /** Full path of a file in e2e/files. */
-  out: (name: string) => join(target, name),
-  /** Full path of a temporary file. */
-  temp: (name: string) => join(work, name),
-  save: (name: string, bytes: Uint8Array | string) => writeFileSync(join(target, name), bytes),
-  read: (name: string) => readFileSync(join(target, name)),
-  run: (program: string, ...args: string[]) => execFileSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] }),
-};
-
-/** Tools for the functions that create files. */
-export type Tools = typeof tools;
+const tools = fileTools(target, work);
 
 await makePrintedFile(tools);
 makeScans(tools);

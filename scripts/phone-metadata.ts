@@ -10,7 +10,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COUNTRIES } from '@shared/reference/countries';
+import { COUNTRIES } from '@shared/reference/places/countries';
 
 /** The part of libphonenumber's metadata that is used; a region's fields are positional. */
 export interface PhoneMetadata {

@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
 import { readLedger } from '../e2e/support/ledger';
-import { startPostgres } from '../e2e/support/postgres';
-import { startServer } from '../e2e/support/server';
+import { startPostgres } from '../e2e/support/servers/postgres';
+import { startServer } from '../e2e/support/servers/server';
 
 const { values } = parseArgs({
   options: { restarts: { type: 'string', default: '10' }, visitors: { type: 'string', default: '8' } },

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createHylafax } from '@server/delivery/hylafax/hylafax';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, sendForm, type Visitor } from '@server/testing/visitor';
-import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { installPrograms } from './check/install-programs';
 import { drawReceived, drawSent, similarity } from './fax-lab/compare-pages';
 import { type FaxLab, startFaxLab } from './fax-lab/lab';

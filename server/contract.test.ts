@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { openApiDocument } from '../scripts/openapi/document';
-import { NOW, type WatchedServer, watch } from './testing/contract-walk';
-import { isRecord } from './testing/json-schema';
+import { createTestServer } from './testing/test-server';
+import { NOW, type WatchedServer, watch } from './testing/walk/contract-walk';
+import { isRecord } from './testing/walk/json-schema';
 import {
   answerErrors,
   findOperation,
@@ -9,12 +10,11 @@ import {
   parametersOf,
   readDocument,
   requestErrors,
-} from './testing/openapi';
-import { createTestServer } from './testing/test-server';
-import { buyPlans, keepAnAccount } from './testing/walk-accounts';
-import { sendAgain, visitAndOrder } from './testing/walk-orders';
-import { goOutside, WEBHOOK_SECRET } from './testing/walk-outside';
-import { sendTooOften, sendWhatIsWrong } from './testing/walk-wrongly';
+} from './testing/walk/openapi';
+import { buyPlans, keepAnAccount } from './testing/walk/walk-accounts';
+import { sendAgain, visitAndOrder } from './testing/walk/walk-orders';
+import { goOutside, WEBHOOK_SECRET } from './testing/walk/walk-outside';
+import { sendTooOften, sendWhatIsWrong } from './testing/walk/walk-wrongly';
 
 const document = readDocument();
 const operations = operationsOf(document);

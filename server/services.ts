@@ -1,6 +1,6 @@
 import type { BlobStore } from './bucket/blob-store';
 import { createDiskStore, type DiskStore } from './bucket/disk-store';
-import { createS3Store } from './bucket/s3-store';
+import { createS3Store } from './bucket/s3/s3-store';
 import { type Clock, systemClock } from './clock';
 import type { Config } from './config';
 import type { Services } from './context';

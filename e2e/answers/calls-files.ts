@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { MESSAGES, type UploadStage } from '@shared/messages';
-import { OrderPage } from '../support/order-page';
+import { OrderPage } from '../support/pages/order-page';
 import type { CallUnderTest, Stage } from './call';
 import { beStranger, openFresh } from './person';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { listenAnywhere } from '../support/ports';
-import { startServer, type TestServer } from '../support/server';
+import { listenAnywhere } from '../support/servers/ports';
+import { startServer, type TestServer } from '../support/servers/server';
 
 /** An answer as sent over the wire. */
 export interface Reply {

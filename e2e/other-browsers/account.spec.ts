@@ -1,4 +1,4 @@
-import { CARDS } from '../support/billing-page';
+import { CARDS } from '../support/pages/billing-page';
 import { expect, test } from './fixtures';
 import type { Person } from './person';
 

@@ -1,5 +1,5 @@
-import { type HostPage, hostPageFixture } from '../support/host-page';
-import { testFile, US_NUMBER } from '../support/order-page';
+import { testFile, US_NUMBER } from '../support/pages/order-page';
+import { type HostPage, hostPageFixture } from '../support/servers/host-page';
 import { test as base, expect } from './fixtures';
 import type { Person } from './person';
 import { startWatchedSite, type WatchedSite } from './watched-site';

@@ -1,4 +1,4 @@
-import { CARDS, recordOf, testFile, US_NUMBER } from '../support/order-page';
+import { CARDS, recordOf, testFile, US_NUMBER } from '../support/pages/order-page';
 import { expect, test } from './fixtures';
 import type { Person } from './person';
 

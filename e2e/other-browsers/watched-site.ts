@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { listenAnywhere } from '../support/ports';
-import { startServer, type TestServer } from '../support/server';
+import { listenAnywhere } from '../support/servers/ports';
+import { startServer, type TestServer } from '../support/servers/server';
 
 /** A reference server whose pages report what their browser complains about. */
 export interface WatchedSite {

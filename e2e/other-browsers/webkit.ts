@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { freePorts } from '../support/ports';
+import { freePorts } from '../support/servers/ports';
 import type { Driver, Key, OtherBrowser } from './driver';
 import { openSession, type Session } from './webdriver';
 

@@ -2,8 +2,8 @@ import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { answerBank, openBilling } from '../support/billing-page';
-import { OrderPage, testFile } from '../support/order-page';
+import { answerBank, openBilling } from '../support/pages/billing-page';
+import { OrderPage, testFile } from '../support/pages/order-page';
 import { CANARIES } from './canaries';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();

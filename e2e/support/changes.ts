@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Ledger } from './ledger';
 import {
   type AccountPage,
   call,
@@ -10,11 +11,10 @@ import {
   signIn,
   signUp,
   startTrial,
-} from './account-page';
-import { openCard, payButton } from './billing-page';
-import type { Ledger } from './ledger';
-import { OrderPage, recordOf } from './order-page';
-import type { TestServer } from './server';
+} from './pages/account-page';
+import { openCard, payButton } from './pages/billing-page';
+import { OrderPage, recordOf } from './pages/order-page';
+import type { TestServer } from './servers/server';
 
 const SAVED = 'Your changes have been saved.';
 const NEXT_PASSWORD = 'another long password';

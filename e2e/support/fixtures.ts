@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { type Ledger, readLedger } from './ledger';
-import { isProxyName, startProxied } from './proxy';
-import { startServer, type TestServer } from './server';
+import { isProxyName, startProxied } from './servers/proxy';
+import { startServer, type TestServer } from './servers/server';
 import { createShares, type Share, type Shares } from './shares';
 
 interface WorkerFixtures {

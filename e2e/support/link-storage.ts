@@ -1,4 +1,4 @@
-import { answerConsent } from '@server/testing/storage-consent';
+import { answerConsent } from '@server/testing/storages/storage-consent';
 import type { StorageProvider } from '@shared/api/shapes/archives';
 
 /** Who links what. */

@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { CUPS_TESTS, FILTERS } from '../../scripts/check/cups-programs';
-import { testFile } from './order-page';
+import { testFile } from './pages/order-page';
 
 /** Raster types by the names in the paths of samples, as the filter calls them. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { test as base } from '../support/fixtures';
-import { type HostPage, startHostPage } from '../support/host-page';
-import { slowClock, startServer } from '../support/server';
+import { type HostPage, startHostPage } from '../support/servers/host-page';
+import { slowClock, startServer } from '../support/servers/server';
 
 /** The time on every screen, in the pages and on the server: ms since the epoch. */
 export const NOW = Date.parse('2031-04-17T15:00:00Z');

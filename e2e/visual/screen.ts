@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { HostPage } from '../support/host-page';
-import type { TestServer } from '../support/server';
+import type { HostPage } from '../support/servers/host-page';
+import type { TestServer } from '../support/servers/server';
 
 /** A new visitor's browser, in front of nothing yet. */
 export interface Visit {

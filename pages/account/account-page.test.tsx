@@ -1,6 +1,6 @@
-import { heldAnswers } from '@shared/testing/held-answers';
-import { openPage } from '@shared/testing/open-page';
-import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { openPage } from '@shared/testing/pages/open-page';
+import { heldAnswers } from '@shared/testing/servers/held-answers';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { AccountPage } from './account-page';
 import { resetAccount } from './account-store';

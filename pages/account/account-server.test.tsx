@@ -1,8 +1,8 @@
 /** The account page against the reference server. */
 import { authenticate } from '@shared/api/calls/sign-in';
-import { openPage } from '@shared/testing/open-page';
-import { signUp } from '@shared/testing/sign-up';
-import { withServer } from '@shared/testing/with-server';
+import { openPage } from '@shared/testing/pages/open-page';
+import { signUp } from '@shared/testing/pages/sign-up';
+import { withServer } from '@shared/testing/servers/with-server';
 import { cleanup, screen } from '@testing-library/react';
 import { AccountPage } from './account-page';
 import { resetAccount } from './account-store';

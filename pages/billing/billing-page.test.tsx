@@ -1,6 +1,6 @@
 import lists from '@shared/reference/expected-lists.json';
-import { withBilling } from '@shared/testing/billing-page';
-import { holdLocksElsewhere, releaseLocks } from '@shared/testing/locks-elsewhere';
+import { holdLocksElsewhere, releaseLocks } from '@shared/testing/browser/locks-elsewhere';
+import { withBilling } from '@shared/testing/pages/billing-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 

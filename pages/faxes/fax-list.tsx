@@ -1,4 +1,4 @@
-import type { SentFax } from '@shared/api/shapes/faxes';
+import type { SentFax } from '@shared/api/shapes/orders/faxes';
 import { failureSentence } from '@shared/api/transport/failure';
 import { lateView } from '@shared/boot/late/late-view';
 import { infoStore, loadInfo } from '@shared/stores/info';

@@ -1,5 +1,5 @@
-import type { SentFax } from '@shared/api/shapes/faxes';
-import { orderPath } from '@shared/reference/paths';
+import type { SentFax } from '@shared/api/shapes/orders/faxes';
+import { orderPath } from '@shared/reference/addresses/paths';
 import { Button } from '@shared/ui/buttons/button';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Icon } from '@shared/ui/icon';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import type { SentFax } from '@shared/api/shapes/faxes';
-import type { Order } from '@shared/api/shapes/order';
+import type { SentFax } from '@shared/api/shapes/orders/faxes';
+import type { Order } from '@shared/api/shapes/orders/order';
 import { factsOf, recipientOf, stateOf, unfinishedText } from './fax-words';
 
 const fax: SentFax = {

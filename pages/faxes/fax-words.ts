@@ -1,9 +1,9 @@
-import type { SentFax } from '@shared/api/shapes/faxes';
-import type { Order } from '@shared/api/shapes/order';
+import type { SentFax } from '@shared/api/shapes/orders/faxes';
+import type { Order } from '@shared/api/shapes/orders/order';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import { formatHere } from '@shared/lib/time/dates';
-import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { countPages } from '@shared/uploads/count-words';
 
 /** How the state of a fax is shown. */

@@ -1,10 +1,10 @@
-import type { SentFax } from '@shared/api/shapes/faxes';
+import type { SentFax } from '@shared/api/shapes/orders/faxes';
 import { inTab, KEYS } from '@shared/lib/kept';
-import { heldAnswers } from '@shared/testing/held-answers';
-import { installNativeDialog } from '@shared/testing/native-dialog';
-import { openPage } from '@shared/testing/open-page';
-import { orderInfo } from '@shared/testing/order-page';
-import { refusal, type StubAnswer, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { installNativeDialog } from '@shared/testing/browser/native-dialog';
+import { openPage } from '@shared/testing/pages/open-page';
+import { orderInfo } from '@shared/testing/pages/order-page';
+import { heldAnswers } from '@shared/testing/servers/held-answers';
+import { refusal, type StubAnswer, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { FaxesPage } from './faxes-page';
 import { resetFaxes } from './faxes-store';

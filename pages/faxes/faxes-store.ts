@@ -1,5 +1,5 @@
 import { listFaxes } from '@shared/api/calls/faxes';
-import type { SentFax } from '@shared/api/shapes/faxes';
+import type { SentFax } from '@shared/api/shapes/orders/faxes';
 import type { Failure } from '@shared/api/transport/failure';
 import { type PagedList, withNewest, withOlder } from '@shared/lib/paged-list';
 import { createStore } from 'zustand/vanilla';

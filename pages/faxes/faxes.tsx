@@ -1,7 +1,7 @@
 import { failureSentence } from '@shared/api/transport/failure';
 import { replacePage } from '@shared/lib/address/navigate';
 import { askAgain } from '@shared/lib/ask-again';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { useInfo } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import { LinkButton } from '@shared/ui/buttons/link-button';

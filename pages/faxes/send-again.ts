@@ -3,7 +3,7 @@ import { type Failure, failureSentence, isSignedOut } from '@shared/api/transpor
 import { DURATIONS } from '@shared/durations';
 import { goTo } from '@shared/lib/address/navigate';
 import { inTab, KEYS } from '@shared/lib/kept';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { notify } from '@shared/stores/notices';
 
 /** Begins a fax like an earlier one and goes to its form; says so if that fails. Resolves to whether the page is being left. */

@@ -1,11 +1,11 @@
 import type { Archive } from '@shared/api/shapes/archives';
 import type { Features } from '@shared/api/shapes/user';
 import { browserZone } from '@shared/lib/time/zones';
-import { heldAnswers } from '@shared/testing/held-answers';
-import { holdLocksElsewhere, releaseLocks } from '@shared/testing/locks-elsewhere';
-import { installNativeDialog } from '@shared/testing/native-dialog';
-import { openPage } from '@shared/testing/open-page';
-import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { holdLocksElsewhere, releaseLocks } from '@shared/testing/browser/locks-elsewhere';
+import { installNativeDialog } from '@shared/testing/browser/native-dialog';
+import { openPage } from '@shared/testing/pages/open-page';
+import { heldAnswers } from '@shared/testing/servers/held-answers';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from './home-page';
 import { resetHome } from './home-store';

@@ -1,10 +1,10 @@
 /** The archives page against the reference server. */
 import { listArchives } from '@shared/api/calls/archives';
 import { randomId } from '@shared/lib/random-id';
-import { installNativeDialog } from '@shared/testing/native-dialog';
-import { openPage } from '@shared/testing/open-page';
-import { signUp } from '@shared/testing/sign-up';
-import { withServer } from '@shared/testing/with-server';
+import { installNativeDialog } from '@shared/testing/browser/native-dialog';
+import { openPage } from '@shared/testing/pages/open-page';
+import { signUp } from '@shared/testing/pages/sign-up';
+import { withServer } from '@shared/testing/servers/with-server';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from './home-page';
 import { resetHome } from './home-store';

@@ -1,7 +1,7 @@
 import { formatUsd } from '@shared/lib/money';
 import { useOrder } from '@shared/order/order-store';
-import { COUNTRIES } from '@shared/reference/countries';
-import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/paths';
+import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';
+import { COUNTRIES } from '@shared/reference/places/countries';
 import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { useUser } from '@shared/stores/use-info';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';

@@ -1,7 +1,7 @@
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
 import { firstParam, safeRedirect } from '@shared/lib/address/safe-url';
 import { MESSAGES, type SignInMethod } from '@shared/messages';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 
 /** What the login page shows: two tabs and the forgot-password panel (specification 2). */
 export type LoginView = 'signin' | 'signup' | 'forgot';

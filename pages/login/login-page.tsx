@@ -1,7 +1,7 @@
 import { PageFrame } from '@shared/boot/page/page-frame';
 import { useTitle } from '@shared/boot/page/use-title';
 import { appConfig } from '@shared/lib/app-config';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { Callout } from '@shared/ui/callout';
 import { Tabs } from '@shared/ui/layout/tabs';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';

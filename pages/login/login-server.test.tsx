@@ -1,9 +1,9 @@
 /** The login page against the reference server. */
 import { fetchInfo } from '@shared/api/calls/info';
 import { authenticate } from '@shared/api/calls/sign-in';
-import { openPage } from '@shared/testing/open-page';
-import { signUp } from '@shared/testing/sign-up';
-import { withServer } from '@shared/testing/with-server';
+import { openPage } from '@shared/testing/pages/open-page';
+import { signUp } from '@shared/testing/pages/sign-up';
+import { withServer } from '@shared/testing/servers/with-server';
 import { screen, waitFor } from '@testing-library/react';
 import { LoginPage } from './login-page';
 import { resetLogin } from './login-store';

@@ -2,7 +2,7 @@ import { requestPasswordReset } from '@shared/api/calls/resources';
 import { authenticate, register } from '@shared/api/calls/sign-in';
 import { type Failure, failureSentence } from '@shared/api/transport/failure';
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
-import { hasSessionEnded } from '@shared/boot/start/ended-session';
+import { hasSessionEnded } from '@shared/boot/first/ended-session';
 import { DURATIONS } from '@shared/durations';
 import { createForm } from '@shared/forms/form-store';
 import { keepAskedPage } from '@shared/lib/address/asked-page';

@@ -1,6 +1,6 @@
 import { formatUsd } from '@shared/lib/money';
+import { purchasePath } from '@shared/reference/addresses/paths';
 import { FeatureName } from '@shared/reference/feature-name';
-import { purchasePath } from '@shared/reference/paths';
 import type { PlanOffer } from '@shared/reference/plan-offers';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Icon } from '@shared/ui/icon';

@@ -1,7 +1,7 @@
 import { PageFrame } from '@shared/boot/page/page-frame';
 import { formatUsd } from '@shared/lib/money';
 import { MESSAGES } from '@shared/messages';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { PLAN_OFFERS } from '@shared/reference/plan-offers';
 import { SMALLEST_CHARGE } from '@shared/reference/prices';
 import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';

@@ -1,6 +1,6 @@
 import { formatUsd } from '@shared/lib/money';
-import { COUNTRIES } from '@shared/reference/countries';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
+import { COUNTRIES } from '@shared/reference/places/countries';
 import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { sendIcon } from '@shared/ui/icons/documents';

@@ -1,7 +1,7 @@
 import { useClearedSecrets } from '@shared/forms/use-cleared-secrets';
 import { useForm } from '@shared/forms/use-form';
 import { PasswordEntry } from '@shared/new-password/password-entry';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { PasswordField } from '@shared/ui/fields/password-field';

@@ -1,5 +1,5 @@
-import { openPage } from '@shared/testing/open-page';
-import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { openPage } from '@shared/testing/pages/open-page';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ResetPage } from './reset-page';
 import { resetReset } from './reset-store';

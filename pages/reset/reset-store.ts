@@ -6,8 +6,8 @@ import { replacePage } from '@shared/lib/address/navigate';
 import { firstParam } from '@shared/lib/address/safe-url';
 import { MESSAGES } from '@shared/messages';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
+import { loginPath } from '@shared/reference/addresses/paths';
 import { DELAYS } from '@shared/reference/delays';
-import { loginPath } from '@shared/reference/paths';
 import { createStore } from 'zustand/vanilla';
 
 /**

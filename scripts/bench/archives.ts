@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { signUp } from '../../e2e/support/account-page';
+import { signUp } from '../../e2e/support/pages/account-page';
 import { openBench, printRow, quantile } from './browser';
 
 const COUNT = 10_000;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { signUp } from '../../e2e/support/account-page';
 import { AT_ONCE } from '../../e2e/support/at-once';
+import { signUp } from '../../e2e/support/pages/account-page';
 import { openBench, printRow, quantile } from './browser';
 
 const ROUNDS = 5;

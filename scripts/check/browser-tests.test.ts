@@ -9,7 +9,7 @@ const madeOf = new Map(
     'entries/account.tsx': ['entries/account.tsx', 'shared/field.tsx', 'shared/archive.ts'],
     'entries/index.tsx': ['entries/index.tsx', 'shared/field.tsx'],
     'e2e/home.spec.ts': ['e2e/home.spec.ts', 'e2e/support/archives.ts'],
-    'e2e/visual/screens.spec.ts': ['e2e/visual/screens.spec.ts', 'e2e/support/order-page.ts'],
+    'e2e/visual/screens.spec.ts': ['e2e/visual/screens.spec.ts', 'e2e/support/pages/order-page.ts'],
   }).map(([root, files]) => [root, new Set(files)]),
 );
 
@@ -34,7 +34,7 @@ test.each([
   ['what all pages share has those of all', ['shared/field.tsx'], ['login', 'home', 'account', 'index']],
   ['HTML, which nobody imports, has all', ['entries/sections/cost.html'], 'all'],
   ['a legal text has all', ['pages/legal/terms.md'], 'all'],
-  ['what reaches the screens has all', ['e2e/support/order-page.ts'], 'all'],
+  ['what reaches the screens has all', ['e2e/support/pages/order-page.ts'], 'all'],
   ['a font has all', ['e2e/visual/fonts.conf'], 'all'],
   ['a test, or the server, has none', ['e2e/support/archives.ts', 'server/app.ts'], []],
 ])('the pictures that a change can affect: %s', (_, changed, pages) => {

@@ -1,4 +1,4 @@
-import type { PageFamily, PageMeta } from '../page-manifest.ts';
+import type { PageFamily, PageMeta } from '../pages/page-manifest.ts';
 import type { ImportGraph } from './import-graph.ts';
 import type { Group } from './join-groups.ts';
 import { NEED, type Need, sooner } from './page-needs.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { PageFamily, PageMeta } from '../page-manifest';
+import type { PageFamily, PageMeta } from '../pages/page-manifest';
 import { chunksOf, LATE_ROOMS, pageChunks } from './page-chunks';
 
 const FAMILIES: Record<string, PageFamily> = {

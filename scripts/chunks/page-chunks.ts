@@ -1,4 +1,4 @@
-import type { PageMeta } from '../page-manifest.ts';
+import type { PageMeta } from '../pages/page-manifest.ts';
 import { importGraph, type ModuleInfo } from './import-graph.ts';
 import { joinGroups } from './join-groups.ts';
 import { moduleGroups } from './module-groups.ts';

@@ -1,4 +1,4 @@
-import type { PageMeta } from '../page-manifest';
+import type { PageMeta } from '../pages/page-manifest';
 import { importGraph } from './import-graph';
 import { pageNeeds, sooner } from './page-needs';
 

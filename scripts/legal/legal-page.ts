@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatUsd } from '@shared/lib/money';
-import { COUNTRIES } from '@shared/reference/countries';
-import { LEGAL_PAGES } from '@shared/reference/legal-pages';
+import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
+import { COUNTRIES } from '@shared/reference/places/countries';
 import { PLAN_PRICES, SMALLEST_CHARGE } from '@shared/reference/prices';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
 import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
-import { siteName } from '../page-manifest';
-import { siteOrigin, supportEmail } from '../site-origin';
+import { siteOrigin, supportEmail } from '../build/site-origin';
+import { siteName } from '../pages/page-manifest';
 import { fillIn } from './fill-in';
 import { type RenderedText, renderMarkdown } from './render-markdown';
 

@@ -16,7 +16,7 @@ export interface TestBundle {
 /** Jest's `moduleNameMapper` for the bundler: modules that do not parse or run outside a browser. */
 const SWAPPED: readonly [pattern: RegExp, path: string][] = [
   [/^@shared\/boot\/env$/, 'shared/testing/env.jest.ts'],
-  [/^\.\/start-worker$/, 'shared/testing/fake-inspect-worker.ts'],
+  [/^\.\/start-worker$/, 'shared/testing/browser/fake-inspect-worker.ts'],
   [/\.module\.css$/, 'scripts/mutants/class-names.ts'],
 ];
 

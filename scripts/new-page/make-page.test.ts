@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { makePage } from './make-page';
 
 const TABLES = [
-  'scripts/page-manifest.ts',
-  'scripts/prerender.tsx',
+  'scripts/pages/page-manifest.ts',
+  'scripts/pages/prerender.tsx',
   'server/site/routes.ts',
   'server/site/content-policy.ts',
 ];
@@ -31,8 +31,8 @@ test('a page gets its files and its row in every table', () => {
     '.tsx',
   ]);
   expect(changed.sort()).toEqual([...TABLES].sort());
-  expect(read('scripts/page-manifest.ts')).toMatch(/name: 'gift-card'.*island: true/);
-  expect(read('scripts/prerender.tsx')).toContain("'gift-card': <GiftCardPage />,");
+  expect(read('scripts/pages/page-manifest.ts')).toMatch(/name: 'gift-card'.*island: true/);
+  expect(read('scripts/pages/prerender.tsx')).toContain("'gift-card': <GiftCardPage />,");
   expect(read('server/site/routes.ts')).toMatch(/\| 'gift-card'\n {2}\| '404'/);
   expect(read('server/site/routes.ts')).toContain(
     "{ path: '/gift-card.html', entry: 'gift-card', cache: 'no-store' },\n];",

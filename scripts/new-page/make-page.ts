@@ -34,16 +34,16 @@ function rowsOf({ kebab, pascal, words }: PageNames): Row[] {
   const key = kebab.includes('-') ? `'${kebab}'` : kebab;
   return [
     {
-      file: 'scripts/page-manifest.ts',
+      file: 'scripts/pages/page-manifest.ts',
       before: / {2}\{\s+name: 'redirect',/,
       row: `  { name: '${kebab}', family: 'account', title: \`${words} · \${siteName}\`, description: '${words}.', island: true },\n`,
     },
     {
-      file: 'scripts/prerender.tsx',
+      file: 'scripts/pages/prerender.tsx',
       before: /import \{ readEnvironment \}/,
       row: `import { ${pascal}Page } from '@pages/${kebab}/${kebab}-page';\n`,
     },
-    { file: 'scripts/prerender.tsx', before: /\};\n\nreadEnvironment/, row: `  ${key}: <${pascal}Page />,\n` },
+    { file: 'scripts/pages/prerender.tsx', before: /\};\n\nreadEnvironment/, row: `  ${key}: <${pascal}Page />,\n` },
     { file: 'server/site/routes.ts', before: / {2}\| '404';/, row: `  | '${kebab}'\n` },
     {
       file: 'server/site/routes.ts',

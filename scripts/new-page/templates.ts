@@ -89,8 +89,8 @@ export function showMore(): void {
   justify-items: start;
 }
 `,
-    [`pages/${kebab}/${kebab}-page.test.tsx`]: `import { openPage } from '@shared/testing/open-page';
-import { stubServer } from '@shared/testing/stub-server';
+    [`pages/${kebab}/${kebab}-page.test.tsx`]: `import { openPage } from '@shared/testing/pages/open-page';
+import { stubServer } from '@shared/testing/servers/stub-server';
 import { screen } from '@testing-library/react';
 import { ${pascal}Page } from './${kebab}-page';
 

@@ -8,7 +8,7 @@ import {
   fileRegistration,
   fileSetup,
   uploadForm,
-} from '@shared/api/shapes/uploads';
+} from '@shared/api/shapes/orders/uploads';
 import type { Call } from './operation';
 import type { Json } from './parts';
 import { exampleDetails } from './visit';

@@ -1,4 +1,4 @@
-import { type ExecuteAnswer, type ExecuteBody, executeBody, executed } from '@shared/api/shapes/payment';
+import { type ExecuteAnswer, type ExecuteBody, executeBody, executed } from '@shared/api/shapes/orders/payment';
 import {
   type Plan,
   type PlanPurchase,

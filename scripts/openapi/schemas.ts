@@ -1,7 +1,7 @@
 import { archive } from '@shared/api/shapes/archives';
-import { fileSource, orderFile } from '@shared/api/shapes/files';
-import { order, orderDetails } from '@shared/api/shapes/order';
-import { namedSettings } from '@shared/api/shapes/order-update';
+import { fileSource, orderFile } from '@shared/api/shapes/orders/files';
+import { order, orderDetails } from '@shared/api/shapes/orders/order';
+import { namedSettings } from '@shared/api/shapes/orders/order-update';
 import { plan } from '@shared/api/shapes/plans';
 import { features, user } from '@shared/api/shapes/user';
 import type { Schema } from './parts';

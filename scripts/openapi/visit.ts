@@ -1,8 +1,8 @@
 import { type ContactRequest, contactRequest } from '@shared/api/shapes/contact';
-import { type FaxStatus, faxStatus } from '@shared/api/shapes/fax-status';
 import { type Info, info } from '@shared/api/shapes/info';
-import type { OrderDetails } from '@shared/api/shapes/order';
-import { type OrderUpdateAnswer, orderUpdate, orderUpdated } from '@shared/api/shapes/order-update';
+import { type FaxStatus, faxStatus } from '@shared/api/shapes/orders/fax-status';
+import type { OrderDetails } from '@shared/api/shapes/orders/order';
+import { type OrderUpdateAnswer, orderUpdate, orderUpdated } from '@shared/api/shapes/orders/order-update';
 import type { Call } from './operation';
 import { orderOptions } from './schemas';
 

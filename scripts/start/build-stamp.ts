@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inputHash } from '../input-hash';
+import { inputHash } from '../build/input-hash';
 
 /** The file in which a build of dist/ and dist-server/ records the hash of its inputs. */
 export const STAMP_FILE = 'dist-server/build-stamp';

@@ -1,8 +1,8 @@
-import type { Tools } from '../make-test-files';
+import type { FileTools } from './file-tools';
 import { assemble } from './jbig2';
 
 /** Files that are empty, encrypted, truncated, or not a PDF despite their name. */
-export function makeBrokenFiles({ save, read, out, temp, run }: Tools): void {
+export function makeBrokenFiles({ save, read, out, temp, run }: FileTools): void {
   const letter = out('letter-1.pdf');
   run('qpdf', '--encrypt', 'open-me', 'owner', '256', '--', letter, out('encrypted.pdf'));
   run('qpdf', '--encrypt', '', 'owner', '256', '--print=none', '--', letter, out('owner-password.pdf'));

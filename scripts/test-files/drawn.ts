@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { PDFDocument, PDFName, PDFNumber, StandardFonts } from '@cantoo/pdf-lib';
-import type { Tools } from '../make-test-files';
+import type { FileTools } from './file-tools';
 
 type Size = [width: number, height: number];
 const LETTER: Size = [612, 792];
@@ -9,7 +9,7 @@ const LEGAL: Size = [612, 1008];
 const A5: Size = [419.53, 595.28];
 
 /** Files with every page size, with very many pages, and with active content. */
-export async function makeDrawnFiles({ save, temp, out, run }: Tools): Promise<void> {
+export async function makeDrawnFiles({ save, temp, out, run }: FileTools): Promise<void> {
   const write = async (name: string, document: PDFDocument): Promise<void> =>
     save(name, await document.save({ useObjectStreams: true }));
   await write('letter-1.pdf', await pages(LETTER));

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import type { Tools } from '../make-test-files';
+import type { FileTools } from './file-tools';
 
 const LINES = [
   'The parties met on the fourth of May and agreed on the terms below.',
@@ -9,7 +9,7 @@ const LINES = [
 ];
 
 /** A text document of three letter pages, printed by Chromium. */
-export async function makePrintedFile({ out }: Tools): Promise<void> {
+export async function makePrintedFile({ out }: FileTools): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],

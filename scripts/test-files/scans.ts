@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Tools } from '../make-test-files';
+import type { FileTools } from './file-tools';
 import { makeJbig2Pdf } from './jbig2';
 
 /** Letter-size scans like those of office scanners: JPEG, CCITT group 4, JBIG2 and JPEG 2000, images only. */
-export function makeScans(tools: Tools): void {
+export function makeScans(tools: FileTools): void {
   const { out, temp, run } = tools;
   const pages = [0, 1].map((page) => {
     const picture = temp(`scan-${page}.png`);

@@ -3,8 +3,8 @@ import type { Config } from '@server/config';
 import { letter } from '@server/mail/letter';
 import type { MailMessage } from '@server/mail/mailer';
 import { formatInLetter, formatInZone, formatTimeInZone, zoneNote } from '@shared/lib/time/dates';
+import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { DAYS_OF_EVERY_MONTH, ordinal, WEEKDAYS } from '@shared/reference/report-days';
-import { SITE_LOCALE } from '@shared/reference/site-locale';
 import type { ReportPlan } from './next-report';
 
 /** Documents that one mail lists; the rest is counted. */

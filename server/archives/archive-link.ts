@@ -1,5 +1,5 @@
 import type { Config } from '@server/config';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 
 /** Address of an archive's panel, for a mail. */
 export function archiveLink(

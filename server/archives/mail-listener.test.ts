@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '@server/config';
 import type { Services } from '@server/context';
 import type { Outcome } from '@server/strangers/task';
-import { connectSmtp, type SmtpClient } from '@server/testing/smtp-client';
+import { connectSmtp, type SmtpClient } from '@server/testing/mail/smtp-client';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import type { SMTPServer } from 'smtp-server';

@@ -1,4 +1,4 @@
-import type { UploadForm } from '@shared/api/shapes/uploads';
+import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 
 /** A file of the bucket on the local disk, until released. */
 export interface LocalCopy {

@@ -1,6 +1,6 @@
 import { HOUR } from '@server/clock';
 import { sameSecret } from '@server/secrets';
-import type { UploadForm } from '@shared/api/shapes/uploads';
+import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import { ALGORITHM, type SigningKeys, scopeOf, signatureOf, signingTime } from './sigv4';
 
 /** Name and signing keys of the bucket, in S3's terms. */

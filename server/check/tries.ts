@@ -3,7 +3,7 @@ import { access, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createS3Store } from '@server/bucket/s3-store';
+import { createS3Store } from '@server/bucket/s3/s3-store';
 import { SECOND, systemClock } from '@server/clock';
 import type { Config, HylafaxSettings } from '@server/config';
 import { createHylafax } from '@server/delivery/hylafax/hylafax';

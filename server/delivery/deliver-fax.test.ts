@@ -5,7 +5,7 @@ import { receiptLink } from '@server/orders/receipt-link';
 import { createFaxLine } from '@server/sandbox/fax-line';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
-import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { randomId } from '@shared/lib/random-id';
 import { giveFaxUp } from './operator-word';
 

@@ -7,8 +7,8 @@ import { isEmail } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import { formatInLetter, loadZones, needsTables } from '@shared/lib/time/dates';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { type FaxReason, REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
-import { PATHS } from '@shared/reference/paths';
 
 /** A mail that the fax of an order has arrived; null if there is no address to write to. */
 export async function deliveredMail(services: Services, order: OrderRow, now: number): Promise<MailMessage | null> {

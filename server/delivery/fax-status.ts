@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
 import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
-import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { REASON_WORDS } from '@shared/reference/fax-reasons';
 import { type DeliveryRow, findDelivery } from './delivery-store';
 import { findRefund, type OrderRefundRow } from './order-refund';

@@ -7,7 +7,7 @@ import { limitRate } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import { changeOrder, openOrder, registeredFiles } from '@server/orders/order-store';
 import { type FileRow, type OrderRow, viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
-import type { FaxAgain } from '@shared/api/shapes/faxes';
+import type { FaxAgain } from '@shared/api/shapes/orders/faxes';
 import { randomId } from '@shared/lib/random-id';
 
 /** Each copies files: nobody needs more. */

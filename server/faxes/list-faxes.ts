@@ -2,7 +2,7 @@ import type { Services } from '@server/context';
 import { type FaxStanding, statusOf } from '@server/delivery/fax-status';
 import { Refusal } from '@server/http/refuse';
 import type { OrderRow } from '@server/orders/order-view';
-import type { FaxPage, SentFax } from '@shared/api/shapes/faxes';
+import type { FaxPage, SentFax } from '@shared/api/shapes/orders/faxes';
 
 /** Faxes per page of the list. */
 const PAGE = 50;

@@ -8,7 +8,7 @@ import { type FileRow, viewDetails, viewFile } from '@server/orders/order-view';
 import { countPages } from '@server/pdf/count-pages';
 import type { PdfProblem } from '@server/pdf/page-counter';
 import type { Stranger } from '@server/strangers/task';
-import type { FileRegistered, FileRegistration } from '@shared/api/shapes/uploads';
+import type { FileRegistered, FileRegistration } from '@shared/api/shapes/orders/uploads';
 import { randomId } from '@shared/lib/random-id';
 import { planRemovals, removeNow } from './removals';
 import { storageRefusal } from './storage-refusal';

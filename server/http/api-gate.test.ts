@@ -1,6 +1,6 @@
-import { firstArchive } from '@server/testing/contract-walk';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
+import { firstArchive } from '@server/testing/walk/contract-walk';
 import { randomId } from '@shared/lib/random-id';
 
 let server: TestServer;

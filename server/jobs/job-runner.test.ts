@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { SECOND } from '@server/clock';
-import { type SilentMailServer, startSilentMailServer } from '@server/testing/silent-mail-server';
+import { type SilentMailServer, startSilentMailServer } from '@server/testing/mail/silent-mail-server';
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { beginJob, claimJob, renewJob } from './job-store';

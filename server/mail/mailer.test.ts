@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { readConfig } from '@server/config';
 import type { Database } from '@server/data/database';
-import { type SilentMailServer, startSilentMailServer } from '@server/testing/silent-mail-server';
+import { type SilentMailServer, startSilentMailServer } from '@server/testing/mail/silent-mail-server';
 import { createMailer, type Mailer } from './mailer';
 
 const MESSAGE = { to: 'ann@mail.example', subject: 'Hello', text: '' };

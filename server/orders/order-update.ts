@@ -1,13 +1,13 @@
 import type { OrderTable } from '@server/data/tables/orders';
 import type { JsonObject } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
-import { orderChoices, orderOptions } from '@shared/api/shapes/order';
+import { orderChoices, orderOptions } from '@shared/api/shapes/orders/order';
 import { partial } from '@shared/lib/shape/compound';
 import type { Infer } from '@shared/lib/shape/shape';
 import { hasZone } from '@shared/lib/time/zones';
 import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
-import { TIMEZONES } from '@shared/reference/timezones';
+import { TIMEZONES } from '@shared/reference/places/timezones';
 import type { Updateable } from 'kysely';
 import { COVER_RULES } from './cover-texts';
 import { SINGLE_FAX } from './product';

@@ -1,6 +1,6 @@
 import type { OrderFileTable, OrderTable } from '@server/data/tables/orders';
-import type { OrderFile } from '@shared/api/shapes/files';
-import type { Order, OrderDetails } from '@shared/api/shapes/order';
+import type { OrderFile } from '@shared/api/shapes/orders/files';
+import type { Order, OrderDetails } from '@shared/api/shapes/orders/order';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import type { Selectable } from 'kysely';
 import { NO_COVER } from './cover-texts';

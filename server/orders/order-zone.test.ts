@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { takeTables } from '@shared/lib/time/zones';
-import { lackZones } from '@shared/testing/lacking-zones';
+import { lackZones } from '@shared/testing/browser/lacking-zones';
 import { readOrderUpdate } from './order-update';
 
 const LACKING = 'America/Coyhaique';

@@ -5,7 +5,7 @@ import { refusedCoverCode } from '@shared/api/wire';
 import { messageFault } from '@shared/lib/cover/cover-lines';
 import { regionName } from '@shared/lib/region-name';
 import { MESSAGES } from '@shared/messages';
-import { COUNTRIES } from '@shared/reference/countries';
+import { COUNTRIES } from '@shared/reference/places/countries';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { instantOf } from './order-update';
 import type { FileRow, OrderRow } from './order-view';

@@ -1,7 +1,7 @@
 import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
 import { sameSecret, sign } from '@server/secrets';
-import { receiptPath } from '@shared/reference/paths';
+import { receiptPath } from '@shared/reference/addresses/paths';
 
 /** How long the link in a receipt's mail works, in ms. */
 export const RECEIPT_LINK_LIFETIME = 90 * DAY;

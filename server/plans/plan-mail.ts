@@ -5,7 +5,7 @@ import { enqueueMail } from '@server/mail/mail-job';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay } from '@shared/lib/time/dates';
 import { MESSAGES } from '@shared/messages';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 import type { PlanRow } from './plan-store';
 

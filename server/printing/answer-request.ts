@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
-import { IppRefusal, OPERATION, STATUS } from './ipp-codes';
-import { GROUP, type IppAttribute, type IppGroup, type IppMessage, TAG } from './ipp-message';
+import { IppRefusal, OPERATION, STATUS } from './ipp/ipp-codes';
+import { GROUP, type IppAttribute, type IppGroup, type IppMessage, TAG } from './ipp/ipp-message';
 import {
   attribute,
   charset,
@@ -12,13 +12,13 @@ import {
   rangesOf,
   text,
   textsOf,
-} from './ipp-values';
+} from './ipp/ipp-values';
+import type { IppRequest } from './ipp/read-request';
 import { jobAttributes, STARTED } from './job-attributes';
 import { mediaDatabase } from './media';
 import { addJob, findJob, type JobDescription, listJobs, moveJob, type PrintJob } from './print-jobs';
 import type { Printer } from './printer';
 import { ANY_FORMAT, FORMATS, printerAttributes, SWITCHED_OFF } from './printer-attributes';
-import type { IppRequest } from './read-request';
 import { receivePrint } from './receive-print';
 
 /** A request to a printer, as its operations see it. */

@@ -1,7 +1,7 @@
 import { printerUri } from '@server/archives/printer-address';
 import type { Services } from '@server/context';
-import type { IppAttribute } from './ipp-message';
-import { attribute, dateTime, enumeration, integer, keyword, named, noValue, uri } from './ipp-values';
+import type { IppAttribute } from './ipp/ipp-message';
+import { attribute, dateTime, enumeration, integer, keyword, named, noValue, uri } from './ipp/ipp-values';
 import type { PrintJob } from './print-jobs';
 import type { Printer } from './printer';
 import { upTime } from './printer-attributes';

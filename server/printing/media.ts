@@ -1,5 +1,5 @@
-import type { IppAttribute, IppValue } from './ipp-message';
-import { attribute, collection, integer, keyword, range } from './ipp-values';
+import type { IppAttribute, IppValue } from './ipp/ipp-message';
+import { attribute, collection, integer, keyword, range } from './ipp/ipp-values';
 
 /** Paper sizes offered: names of PWG 5101.1, and width and height in hundredths of a millimeter. */
 const SIZES: readonly (readonly [name: string, width: number, height: number])[] = [

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { printerUri } from '@server/archives/printer-address';
 import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
-import { OPERATION } from './ipp-codes';
-import type { IppAttribute } from './ipp-message';
+import { OPERATION } from './ipp/ipp-codes';
+import type { IppAttribute } from './ipp/ipp-message';
 import {
   attribute,
   boolean,
@@ -21,7 +21,7 @@ import {
   text,
   unknownValue,
   uri,
-} from './ipp-values';
+} from './ipp/ipp-values';
 import { mediaAttributes } from './media';
 import { WAIT_FOR_DOCUMENT } from './print-jobs';
 import type { Printer } from './printer';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { pwgRaster, type RasterPage, urfRaster } from '@server/testing/raster';
+import { pwgRaster, type RasterPage, urfRaster } from '@server/testing/printing/raster';
 import { makePdf } from '@server/testing/visitor';
 import fc from 'fast-check';
 

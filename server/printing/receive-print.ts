@@ -8,7 +8,7 @@ import { ArchiveFullError } from '@server/documents/document-quota';
 import { fileDocuments } from '@server/documents/file-documents';
 import { makeFolder } from '@server/files/temporary-folders';
 import { randomId } from '@shared/lib/random-id';
-import { IppRefusal, STATUS } from './ipp-codes';
+import { IppRefusal, STATUS } from './ipp/ipp-codes';
 import { CONVERSION, LONGEST_WAIT } from './print-times';
 import { ANY_FORMAT, FORMATS } from './printer-attributes';
 

@@ -8,7 +8,7 @@ import { paymentsPage } from './payments-page';
 import { signInPages } from './sign-in/pages';
 import { staticRoutes } from './static-files';
 import { storagePages } from './storages/pages';
-import { createStripeApi } from './stripe/stripe-api';
+import { createStripeApi } from './stripe/calls/stripe-api';
 import { stripeJsRoutes } from './stripe-js/routes';
 
 /** The stand-ins for third parties, under /sandbox; only mounted while no real payment key is set. */

@@ -1,5 +1,5 @@
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 import type { Person } from './find-person';
 import type { Source } from './sources';
 

@@ -1,4 +1,4 @@
-import { ORDER_SEGMENT } from '@shared/reference/paths';
+import { ORDER_SEGMENT } from '@shared/reference/addresses/paths';
 
 /** Name of an HTML entry, without its ending. */
 export type EntryName =

@@ -1,4 +1,4 @@
-import { json } from '@server/testing/scripted-storage';
+import { json } from '@server/testing/storages/scripted-storage';
 import { createAuthorization } from './oauth';
 import { drive } from './providers/drive';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { fileDocuments, type Origin } from '@server/documents/file-documents';
-import { firstArchive, newMember } from './contract-walk';
 import type { TestServer } from './test-server';
 import { makePdf, type Visitor } from './visitor';
+import { firstArchive, newMember } from './walk/contract-walk';
 
 /** Somebody with an archive, to which documents can be added. */
 export interface Keeper extends Visitor {

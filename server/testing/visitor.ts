@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Archive } from '@shared/api/shapes/archives';
 import type { ArchiveDocument } from '@shared/api/shapes/documents';
-import type { OrderFile } from '@shared/api/shapes/files';
 import type { Info } from '@shared/api/shapes/info';
+import type { OrderFile } from '@shared/api/shapes/orders/files';
+import type { FileRegistered } from '@shared/api/shapes/orders/uploads';
 import type { Plan, PlanPurchased } from '@shared/api/shapes/plans';
-import type { FileRegistered } from '@shared/api/shapes/uploads';
 import { CSRF_TOKEN_HEADER, IDEMPOTENCY_KEY_HEADER } from '@shared/api/wire';
 import { randomId } from '@shared/lib/random-id';
 import type { TestServer } from './test-server';

@@ -1,5 +1,5 @@
-import { isRecord, type JsonRecord } from '@server/testing/json-schema';
-import { contentOf, headerNames, operationsOf, part, readDocument, requestErrors } from '@server/testing/openapi';
+import { isRecord, type JsonRecord } from '@server/testing/walk/json-schema';
+import { contentOf, headerNames, operationsOf, part, readDocument, requestErrors } from '@server/testing/walk/openapi';
 import Cookies from 'js-cookie';
 import { fetchProfile, saveCommunicationPreferences, saveProfile } from './calls/account';
 import { fetchPrintInfo, listArchives, regenerateArchive, setPrintEnabled, setReportSchedule } from './calls/archives';
@@ -15,8 +15,8 @@ import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
 import { requestPasswordReset, submitPasswordReset } from './calls/resources';
 import { authenticate, changePassword, logout, register } from './calls/sign-in';
 import type { PrintSettings, ScheduleChange } from './shapes/archives';
-import type { OrderUpdate } from './shapes/order-update';
-import type { ExecuteBody } from './shapes/payment';
+import type { OrderUpdate } from './shapes/orders/order-update';
+import type { ExecuteBody } from './shapes/orders/payment';
 import { resetCsrf } from './transport/csrf';
 import type { Outcome } from './transport/failure';
 import {

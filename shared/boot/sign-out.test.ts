@@ -1,8 +1,8 @@
 import { setNavigator } from '@shared/lib/address/navigate';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
-import { holdLocksElsewhere, releaseLocks } from '@shared/testing/locks-elsewhere';
-import { expectNoticeUntilClosed, renderNotices } from '@shared/testing/notice-time';
-import { stubServer } from '@shared/testing/stub-server';
+import { holdLocksElsewhere, releaseLocks } from '@shared/testing/browser/locks-elsewhere';
+import { expectNoticeUntilClosed, renderNotices } from '@shared/testing/pages/notice-time';
+import { stubServer } from '@shared/testing/servers/stub-server';
 import { signOut } from './sign-out';
 
 const LOGOUT = 'POST /v1/account/logout';

@@ -5,7 +5,7 @@ import { goTo } from '@shared/lib/address/navigate';
 import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
 import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { notify } from '@shared/stores/notices';
 
 /**

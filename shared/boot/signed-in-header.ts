@@ -1,6 +1,6 @@
 import type { User } from '@shared/api/shapes/user';
 import { withLateCode } from '@shared/boot/late/late-code';
-import { FAXES_PATH } from '@shared/reference/faxes-path';
+import { FAXES_PATH } from '@shared/reference/addresses/faxes-path';
 import { infoStore } from '@shared/stores/info';
 
 /**

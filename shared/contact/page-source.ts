@@ -1,4 +1,4 @@
-import { PATHS, RECEIPT_PARAM } from '@shared/reference/paths';
+import { PATHS, RECEIPT_PARAM } from '@shared/reference/addresses/paths';
 
 /** Page names for addresses without a file name. */
 const NAMED: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Failure } from '@shared/api/transport/failure';
-import { holdLocksElsewhere, releaseLocks } from '@shared/testing/locks-elsewhere';
+import { holdLocksElsewhere, releaseLocks } from '@shared/testing/browser/locks-elsewhere';
 import { createForm } from './form-store';
 
 interface Texts extends Record<string, string> {

@@ -1,4 +1,4 @@
-import { LEGAL_PAGES, type LegalPageName } from '@shared/reference/legal-pages';
+import { LEGAL_PAGES, type LegalPageName } from '@shared/reference/addresses/legal-pages';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
 

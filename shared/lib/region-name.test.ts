@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ISO_COUNTRIES } from '@shared/reference/iso-countries';
+import { ISO_COUNTRIES } from '@shared/reference/places/iso-countries';
 import { regionName } from './region-name';
 
 test('a country has its name from the list, whatever the browser calls it', () => {

@@ -1,5 +1,5 @@
-import { ISO_COUNTRIES } from '@shared/reference/iso-countries';
-import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { ISO_COUNTRIES } from '@shared/reference/places/iso-countries';
+import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 
 /**
  * Name of a country or territory by its alpha-2 code, as in the list of ISO countries (specification 3), so that pages

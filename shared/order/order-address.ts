@@ -1,5 +1,5 @@
-import { orderAt } from '@shared/reference/order-page';
-import { PATHS } from '@shared/reference/paths';
+import { orderAt } from '@shared/reference/addresses/order-page';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { FORM_STEPS, type FormStep } from './order-flow-state';
 
 /** What an address asks of the order flow (specification 2, order flow). */

@@ -1,4 +1,4 @@
-import type { ExecuteAnswer } from '@shared/api/shapes/payment';
+import type { ExecuteAnswer } from '@shared/api/shapes/orders/payment';
 
 /** The steps a person fills in, in order (specification 2 and 4). All of them live at /start. */
 export const FORM_STEPS = ['recipient', 'confirm', 'payment'] as const;

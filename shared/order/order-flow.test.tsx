@@ -1,6 +1,6 @@
-import { installFakeStripe } from '@shared/testing/fake-stripe';
-import { openOrder, orderInfo } from '@shared/testing/order-page';
-import { refusal } from '@shared/testing/stub-server';
+import { installFakeStripe } from '@shared/testing/browser/fake-stripe';
+import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
+import { refusal } from '@shared/testing/servers/stub-server';
 import { forgetStripe } from '@shared/vendors/stripe';
 import { screen, waitFor } from '@testing-library/react';
 

@@ -1,4 +1,4 @@
-import { orderPath, PATHS } from '@shared/reference/paths';
+import { orderPath, PATHS } from '@shared/reference/addresses/paths';
 
 /** Where the flow is: `site` uses the addresses of the specification, `frame` keeps the address it was opened at. */
 export type OrderPlace = 'site' | 'frame';

@@ -1,5 +1,5 @@
-import type { OrderFile } from '@shared/api/shapes/files';
-import type { Order, OrderDetails } from '@shared/api/shapes/order';
+import type { OrderFile } from '@shared/api/shapes/orders/files';
+import type { Order, OrderDetails } from '@shared/api/shapes/orders/order';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Flow } from './order-flow-state';

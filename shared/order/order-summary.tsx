@@ -2,7 +2,7 @@ import { lateView } from '@shared/boot/late/late-view';
 import { formatUsd } from '@shared/lib/money';
 import { useFileCount } from '@shared/order/files/order-uploads';
 import { pressStep } from '@shared/order/steps/order-presses';
-import { supportedCountry } from '@shared/reference/countries';
+import { supportedCountry } from '@shared/reference/places/countries';
 import { Button } from '@shared/ui/buttons/button';
 import { Skeleton } from '@shared/ui/progress/skeleton';
 import { countFiles, countPages } from '@shared/uploads/count-words';

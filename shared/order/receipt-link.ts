@@ -1,6 +1,6 @@
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { inTab, KEYS } from '@shared/lib/kept';
-import { RECEIPT_PARAM } from '@shared/reference/paths';
+import { RECEIPT_PARAM } from '@shared/reference/addresses/paths';
 
 /**
  * Moves the token of a mailed receipt link from the address to this tab's storage, so that nobody reads it from the

@@ -1,6 +1,6 @@
 import { setNavigator } from '@shared/lib/address/navigate';
-import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/order-page';
-import { forgetAnalytics, recordAnalytics } from '@shared/testing/recorded-analytics';
+import { forgetAnalytics, recordAnalytics } from '@shared/testing/browser/recorded-analytics';
+import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/pages/order-page';
 import { act, screen, waitFor } from '@testing-library/react';
 
 beforeEach(() => Object.assign(window, { requestIdleCallback: (run: () => void) => run() }));

@@ -4,7 +4,7 @@ import { reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
 import { needsTables } from '@shared/lib/time/dates';
 import { browserZone } from '@shared/lib/time/zones';
-import { COUNTRIES, supportedCountry } from '@shared/reference/countries';
+import { COUNTRIES, supportedCountry } from '@shared/reference/places/countries';
 import { infoStore } from '@shared/stores/info';
 import { reportVisit } from '@shared/vendors/report-visit';
 import { fetchZones, resolveMoment } from './confirm/delivery-moment';

@@ -1,18 +1,18 @@
 /** @jest-environment node */
 import moment from 'moment-timezone/builds/moment-timezone-with-data-10-year-range';
-import { COUNTRIES } from './countries';
 // Copied from the owner's lists and the specification, and the ISO names from Unicode: never from the lists under test.
 import expected from './expected-lists.json';
 import { FEATURE_IDS, FEATURE_NAMES } from './features';
-import { ISO_COUNTRIES } from './iso-countries';
-import { LOCALES } from './locales';
+import { COUNTRIES } from './places/countries';
+import { ISO_COUNTRIES } from './places/iso-countries';
+import { LOCALES } from './places/locales';
+import { SITE_LOCALE } from './places/site-locale';
+import { TIMEZONES } from './places/timezones';
+import { US_STATES } from './places/us-states';
 import { PLAN_PRICES, SMALLEST_CHARGE } from './prices';
 import { REMINDER_DAYS } from './reminder-days';
 import { SCHEDULES } from './schedules';
 import { CURRENCY, SINGLE_FAX_SKU } from './single-fax';
-import { SITE_LOCALE } from './site-locale';
-import { TIMEZONES } from './timezones';
-import { US_STATES } from './us-states';
 
 test('the supported countries, in their order, with their calling codes', () => {
   expect(COUNTRIES.map(({ name, alpha2, country_code }) => [name, alpha2, country_code])).toEqual(expected.countries);

@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { loadZones } from '@shared/lib/time/dates';
-import { COUNTRIES, supportedCountry } from './countries';
 import { FEATURE_IDS, FEATURE_NAMES, STORAGE_NAMES, STORAGE_PROVIDERS } from './features';
-import { ISO_COUNTRIES } from './iso-countries';
-import { LOCALES } from './locales';
+import { COUNTRIES, supportedCountry } from './places/countries';
+import { ISO_COUNTRIES } from './places/iso-countries';
+import { LOCALES } from './places/locales';
+import { listedZone, TIMEZONES } from './places/timezones';
+import { US_STATES } from './places/us-states';
 import { isPlanConstant, PLAN_NAMES, PLAN_PRICES, PLAN_PRODUCTS } from './prices';
 import { REMINDER_DAYS } from './reminder-days';
-import { listedZone, TIMEZONES } from './timezones';
-import { US_STATES } from './us-states';
 
 /** Whether no two entries are the same. */
 function areDistinct(values: readonly unknown[]): boolean {

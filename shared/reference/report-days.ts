@@ -1,4 +1,4 @@
-import { SITE_LOCALE } from './site-locale';
+import { SITE_LOCALE } from './places/site-locale';
 
 /** When activity reports are mailed, by the clocks of the person's zone: HH:mm. */
 export const REPORT_TIME = '08:00';

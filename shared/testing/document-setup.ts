@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
-import { installNativeDialog } from './native-dialog';
+import { installNativeDialog } from './browser/native-dialog';
 
 // No test asserts speed, so tests wait as long as a busy machine needs.
 configure({ asyncUtilTimeout: 20_000 });

@@ -1,4 +1,4 @@
-import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 
 /** "1 file", "3 files". */
 export function countFiles(count: number): string {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { UploadForm } from '@shared/api/shapes/uploads';
+import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import type { Failure } from '@shared/api/transport/failure';
 import fc from 'fast-check';
 import { createLiveProgress } from './list/live-progress';

@@ -1,5 +1,5 @@
-import type { FileSource } from '@shared/api/shapes/files';
-import type { UploadForm } from '@shared/api/shapes/uploads';
+import type { FileSource } from '@shared/api/shapes/orders/files';
+import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import type { Failure } from '@shared/api/transport/failure';
 import type { UploadStage } from '@shared/messages';
 import type { PageTurns } from './arrange/page-turns';

@@ -1,7 +1,7 @@
 import { currentNotices } from '@shared/stores/notices';
-import { setInspection, startedWorkers } from '@shared/testing/fake-inspect-worker';
-import type { Fault, UploadServer } from '@shared/testing/upload-server';
-import { withUploadServer } from '@shared/testing/with-upload-server';
+import { setInspection, startedWorkers } from '@shared/testing/browser/fake-inspect-worker';
+import type { Fault, UploadServer } from '@shared/testing/servers/upload-server';
+import { withUploadServer } from '@shared/testing/servers/with-upload-server';
 import { turnedCopy } from '@shared/uploads/arrange/turn-pages';
 import { waitFor } from '@testing-library/dom';
 import { createUploads, type Uploads, type UploadsOptions } from './uploads-store';

@@ -1,10 +1,11 @@
-import type { OrderFile } from '@shared/api/shapes/files';
-import type { OrderDetails } from '@shared/api/shapes/order';
+import type { OrderFile } from '@shared/api/shapes/orders/files';
+import type { OrderDetails } from '@shared/api/shapes/orders/order';
 import { isSignedOut } from '@shared/api/transport/failure';
 import { leaveGuard } from '@shared/lib/leave-guard';
 import type { FileInfo } from '@shared/vendors/dropbox';
 import type { StoreApi } from 'zustand/vanilla';
-import { type Arrange, createArrange, type WithTurning } from './arrange/arrange-files';
+import type { Arrange, WithTurning } from './arrange/arrange';
+import { createArrange } from './arrange/arrange-files';
 import { flushSpares } from './arrange/spare-copies';
 import type { NoFiles } from './choose/drop-words';
 import { type ChosenFile, firstItems, placeFiles } from './choose/new-items';

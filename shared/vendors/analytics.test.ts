@@ -1,6 +1,6 @@
 import { configureApp } from '@shared/lib/app-config';
 import { infoStore, loadInfo, resetInfo } from '@shared/stores/info';
-import { infoOf, stubServer } from '@shared/testing/stub-server';
+import { infoOf, stubServer } from '@shared/testing/servers/stub-server';
 import { pathTemplate, reportPage, reportPurchase, resetAnalytics } from './analytics';
 
 const PURCHASE = { id: 'order-1', sku: 'SINGLE1', name: 'Fax, flat price', category: 'Fax', amount: 199 };

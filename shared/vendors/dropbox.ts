@@ -1,4 +1,4 @@
-import type { CloudFileDetail } from '@shared/api/shapes/uploads';
+import type { CloudFileDetail } from '@shared/api/shapes/orders/uploads';
 import { scriptAddress } from '@shared/lib/address/script-addresses';
 import { forgetScript, loadScript } from './load-script';
 

@@ -1,6 +1,6 @@
 import { configureApp } from '@shared/lib/app-config';
 import { infoStore, resetInfo } from '@shared/stores/info';
-import { forgetAnalytics, type RecordedAnalytics, recordAnalytics } from '@shared/testing/recorded-analytics';
+import { forgetAnalytics, type RecordedAnalytics, recordAnalytics } from '@shared/testing/browser/recorded-analytics';
 import { waitFor } from '@testing-library/react';
 import { reportVisit } from './report-visit';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { contentPolicy } from '@server/site/content-policy';
 import { REAL_SITE } from '@server/testing/real-site';
 import { isAllowedScript } from '@shared/lib/address/script-addresses';
-import { installFakeStripe } from '@shared/testing/fake-stripe';
+import { installFakeStripe } from '@shared/testing/browser/fake-stripe';
 
 type Answer = (script: HTMLScriptElement) => void;
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { AccountPage, answer, mailFile, startTrial } from '../../support/account-page';
-import { signUp } from '../../support/billing-page';
+import { AccountPage, answer, mailFile, startTrial } from '../../support/pages/account-page';
+import { signUp } from '../../support/pages/billing-page';
 import type { Visit } from '../screen';
 
 /** The archives of somebody who has just signed up. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { CARDS, fillCard, openBilling, openCard, payButton, signUp } from '../../support/billing-page';
+import { CARDS, fillCard, openBilling, openCard, payButton, signUp } from '../../support/pages/billing-page';
 import type { Visit } from '../screen';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { FaxStatus } from '@shared/api/shapes/fax-status';
-import { CARDS, OrderPage } from '../../support/order-page';
-import { openAtPayment, payPrepared } from '../../support/prepared-order';
+import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
+import { CARDS, OrderPage } from '../../support/pages/order-page';
+import { openAtPayment, payPrepared } from '../../support/pages/prepared-order';
 import type { Screen, Visit } from '../screen';
 
 /** The order before it is paid, to be sent at once. */

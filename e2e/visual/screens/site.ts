@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { LEGAL_PAGES, type LegalPageName } from '@shared/reference/legal-pages';
-import { AccountPage, answer, PASSWORD } from '../../support/account-page';
+import { LEGAL_PAGES, type LegalPageName } from '@shared/reference/addresses/legal-pages';
+import { AccountPage, answer, PASSWORD } from '../../support/pages/account-page';
 import type { Screen, Visit } from '../screen';
 
 /** All plans with their prices. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { breakCall } from '../../support/faults';
-import { OrderPage, US_NUMBER } from '../../support/order-page';
+import { OrderPage, US_NUMBER } from '../../support/pages/order-page';
 import type { Visit } from '../screen';
 
 /** The start page of a new visitor, with everything below the form. */

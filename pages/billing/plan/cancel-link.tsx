@@ -1,4 +1,4 @@
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import type { ReactNode } from 'react';
 

@@ -7,7 +7,7 @@ import { type Failure, failureSentence, isSignedOut } from '@shared/api/transpor
 import { DURATIONS } from '@shared/durations';
 import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { notify } from '@shared/stores/notices';
 import { createStore } from 'zustand/vanilla';
 import { PLAN_NOTICE } from './plan-notice';

@@ -1,7 +1,7 @@
 import type { BillingViewProps } from '@pages/billing/billing-column';
 import { BillingView } from '@pages/billing/billing-view';
 import type { Plan } from '@shared/api/shapes/plans';
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { useUser } from '@shared/stores/use-info';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';

@@ -2,7 +2,7 @@ import type { BillingViewProps } from '@pages/billing/billing-column';
 import styles from '@pages/billing/billing-page.module.css';
 import { billingStore, renews } from '@pages/billing/billing-store';
 import { BillingView } from '@pages/billing/billing-view';
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import { useUser } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';

@@ -4,7 +4,7 @@ import type { Plan } from '@shared/api/shapes/plans';
 import type { SavedCard } from '@shared/api/shapes/user';
 import { cardName } from '@shared/lib/card-name';
 import { formatUsd } from '@shared/lib/money';
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Card } from '@shared/ui/layout/card';

@@ -5,7 +5,7 @@ import { BoughtThanks } from '@pages/billing/purchase/bought-thanks';
 import type { Plan } from '@shared/api/shapes/plans';
 import type { Features } from '@shared/api/shapes/user';
 import { MESSAGES } from '@shared/messages';
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { useUser } from '@shared/stores/use-info';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';

@@ -6,7 +6,7 @@ import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { formatUsd } from '@shared/lib/money';
 import { quotePlan } from '@shared/payments/plan-price';
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { PLAN_OFFERS, type PlanOffer } from '@shared/reference/plan-offers';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Card } from '@shared/ui/layout/card';

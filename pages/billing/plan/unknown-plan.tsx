@@ -1,6 +1,6 @@
 import type { BillingViewProps } from '@pages/billing/billing-column';
 import { BillingView } from '@pages/billing/billing-view';
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { searchIcon } from '@shared/ui/icons/archives';
 import { EmptyState } from '@shared/ui/layout/empty-state';

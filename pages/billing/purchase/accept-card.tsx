@@ -6,7 +6,7 @@ import { HavePlan } from '@pages/billing/plan/have-plan';
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { formatUsd } from '@shared/lib/money';
 import { CardForm } from '@shared/payments/fields/card-form';
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import { useInfo } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';

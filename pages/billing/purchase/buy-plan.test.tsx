@@ -1,4 +1,4 @@
-import { withBilling } from '@shared/testing/billing-page';
+import { withBilling } from '@shared/testing/pages/billing-page';
 import { screen, waitFor } from '@testing-library/react';
 
 const { server, stripe, email, open, fillCard, buyByCard, expectThanks, expectTrial, charges } = withBilling();

@@ -10,7 +10,7 @@ import type { SavedCard } from '@shared/api/shapes/user';
 import { cardName } from '@shared/lib/card-name';
 import { formatUsd } from '@shared/lib/money';
 import { PayTerms } from '@shared/payments/fields/pay-terms';
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import { useInfo } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';

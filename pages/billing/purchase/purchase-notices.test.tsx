@@ -1,8 +1,8 @@
 import { quotePlan } from '@shared/payments/plan-price';
 import { loadInfo } from '@shared/stores/info';
 import { clearNotices } from '@shared/stores/notices';
-import { expectNoticeFor, renderNotices } from '@shared/testing/notice-time';
-import { infoOf, stubServer } from '@shared/testing/stub-server';
+import { expectNoticeFor, renderNotices } from '@shared/testing/pages/notice-time';
+import { infoOf, stubServer } from '@shared/testing/servers/stub-server';
 import { buyPlan } from './buy-plan';
 import { showBought } from './show-bought';
 

@@ -1,6 +1,6 @@
 import { KEYS } from '@shared/lib/kept';
-import { withBilling } from '@shared/testing/billing-page';
-import { forgetAnalytics, type RecordedAnalytics, recordAnalytics } from '@shared/testing/recorded-analytics';
+import { forgetAnalytics, type RecordedAnalytics, recordAnalytics } from '@shared/testing/browser/recorded-analytics';
+import { withBilling } from '@shared/testing/pages/billing-page';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { reportBought } from './report-bought';

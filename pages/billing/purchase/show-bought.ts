@@ -2,7 +2,7 @@ import { PLAN_NOTICE } from '@pages/billing/plan/plan-notice';
 import { replaceRoute } from '@pages/billing/use-route';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
-import { billingHash } from '@shared/reference/paths';
+import { billingHash } from '@shared/reference/addresses/paths';
 import { notify } from '@shared/stores/notices';
 import { type Bought, purchaseStore } from './purchase-store';
 

@@ -1,6 +1,6 @@
 import type { ArchiveDocument } from '@shared/api/shapes/documents';
 import { appConfig } from '@shared/lib/app-config';
-import { documentPreviewPath } from '@shared/reference/document-paths';
+import { documentPreviewPath } from '@shared/reference/addresses/document-paths';
 import { Icon } from '@shared/ui/icon';
 import { fileIcon } from '@shared/ui/icons/documents';
 import { type ReactNode, useState } from 'react';

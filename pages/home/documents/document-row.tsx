@@ -1,6 +1,6 @@
 import type { ArchiveDocument } from '@shared/api/shapes/documents';
 import { appConfig } from '@shared/lib/app-config';
-import { documentFilePath, documentShowPath } from '@shared/reference/document-paths';
+import { documentFilePath, documentShowPath } from '@shared/reference/addresses/document-paths';
 import { Button } from '@shared/ui/buttons/button';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { downloadIcon, trashIcon } from '@shared/ui/icons/documents';

@@ -1,7 +1,7 @@
 import type { ArchiveDocument, Forwarding } from '@shared/api/shapes/documents';
 import { browserText } from '@shared/lib/time/zones';
 import { STORAGE_NAMES } from '@shared/reference/features';
-import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { countPages } from '@shared/uploads/count-words';
 import { formatSize } from '@shared/uploads/upload-words';
 

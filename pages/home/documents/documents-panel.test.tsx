@@ -1,9 +1,9 @@
 import { HomePage } from '@pages/home/home-page';
 import { resetHome } from '@pages/home/home-store';
 import type { ArchiveDocument } from '@shared/api/shapes/documents';
-import { heldAnswers } from '@shared/testing/held-answers';
-import { openPage } from '@shared/testing/open-page';
-import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { openPage } from '@shared/testing/pages/open-page';
+import { heldAnswers } from '@shared/testing/servers/held-answers';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 
 const LIST = 'GET /v1/archives/one/documents';

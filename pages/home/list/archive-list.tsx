@@ -2,7 +2,7 @@ import styles from '@pages/home/home-page.module.css';
 import { homeStore } from '@pages/home/home-store';
 import type { Archive } from '@shared/api/shapes/archives';
 import { lateView } from '@shared/boot/late/late-view';
-import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { Skeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';

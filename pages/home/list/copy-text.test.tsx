@@ -1,5 +1,5 @@
 import { clearNotices } from '@shared/stores/notices';
-import { expectNoticeFor, renderNotices } from '@shared/testing/notice-time';
+import { expectNoticeFor, renderNotices } from '@shared/testing/pages/notice-time';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { CopyText } from './copy-text';
 

@@ -1,5 +1,5 @@
 import { loadArchives } from '@pages/home/home-store';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { Button } from '@shared/ui/buttons/button';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { archiveIcon } from '@shared/ui/icons/archives';

@@ -1,5 +1,5 @@
+import { billingHash, PATHS } from '@shared/reference/addresses/paths';
 import type { FeatureId } from '@shared/reference/features';
-import { billingHash, PATHS } from '@shared/reference/paths';
 import { useUser } from '@shared/stores/use-info';
 import { Icon } from '@shared/ui/icon';
 import { lockIcon } from '@shared/ui/icons/sign-in';

@@ -1,7 +1,7 @@
 import { PLANS_HREF } from '@pages/home/panel/plan-feature';
 import { appConfig } from '@shared/lib/app-config';
+import { linkStoragePath } from '@shared/reference/addresses/storage-paths';
 import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
-import { linkStoragePath } from '@shared/reference/storage-paths';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { handFocusOn } from '@shared/ui/hand-focus-on';
 import { lockIcon } from '@shared/ui/icons/sign-in';

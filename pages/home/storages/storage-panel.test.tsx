@@ -2,10 +2,10 @@ import { HomePage } from '@pages/home/home-page';
 import { resetHome } from '@pages/home/home-store';
 import type { StorageLink } from '@shared/api/shapes/links';
 import type { Features } from '@shared/api/shapes/user';
-import { heldAnswers } from '@shared/testing/held-answers';
-import { installNativeDialog } from '@shared/testing/native-dialog';
-import { openPage } from '@shared/testing/open-page';
-import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { installNativeDialog } from '@shared/testing/browser/native-dialog';
+import { openPage } from '@shared/testing/pages/open-page';
+import { heldAnswers } from '@shared/testing/servers/held-answers';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 
 const LINKS = 'GET /v1/archives/one/links';

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@shared/reference/countries';
+import { COUNTRIES } from '@shared/reference/places/countries';
 import { fireEvent, screen } from '@testing-library/dom';
 import { enableCountryFilter, matchesCountry } from './filter-countries';
 

@@ -1,4 +1,4 @@
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { infoStore } from '@shared/stores/info';
 
 /** Get Started leads visitors to the login page, and signed-in people to home.html (specification 2). */

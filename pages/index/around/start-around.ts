@@ -1,5 +1,5 @@
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
-import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/paths';
+import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';
 import { followAnchors } from './follow-anchors';
 import { followUser } from './follow-user';
 import { showContactNear } from './show-contact';

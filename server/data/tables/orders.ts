@@ -1,4 +1,4 @@
-import type { FileSource } from '@shared/api/shapes/files';
+import type { FileSource } from '@shared/api/shapes/orders/files';
 import type { Generated } from 'kysely';
 
 /** A fax order; `open` until it is paid. A visitor has at most one open order. */

@@ -7,7 +7,7 @@ import { assertReadyToPay } from '@server/orders/ready-to-pay';
 import type { AttemptAnswer, NewAttempt } from '@server/payments/attempt';
 import { assertSameUse, type Beginning, payOnce } from '@server/payments/pay-once';
 import { hashToken } from '@server/secrets';
-import { type ExecuteBody, executeBody } from '@shared/api/shapes/payment';
+import { type ExecuteBody, executeBody } from '@shared/api/shapes/orders/payment';
 import { isEmail } from '@shared/lib/email';
 import { type NewOrderAttempt, type OrderAttempt, withTerms } from './order-attempts';
 import { ORDER_PAYMENT } from './order-payment';

@@ -1,4 +1,4 @@
-import { createStorageClient } from '@server/testing/storage-client';
+import { createStorageClient } from '@server/testing/storages/storage-client';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { makePdf } from '@server/testing/visitor';
 import type { StorageProvider } from '@shared/api/shapes/archives';

@@ -1,5 +1,5 @@
-import { createStorageClient, TOKEN_ADDRESSES, VERIFIER } from '@server/testing/storage-client';
-import { answerConsent } from '@server/testing/storage-consent';
+import { createStorageClient, TOKEN_ADDRESSES, VERIFIER } from '@server/testing/storages/storage-client';
+import { answerConsent } from '@server/testing/storages/storage-consent';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import * as oauth from 'openid-client';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createStorageClient } from '@server/testing/storage-client';
+import { createStorageClient } from '@server/testing/storages/storage-client';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import { createStorageStandIns } from './stand-ins';

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import { boxApi, boxUpload } from './box-api';
-import { driveApi } from './drive-api';
-import { driveTokens } from './drive-tokens';
-import { dropboxApi, dropboxContent } from './dropbox-api';
-import { onedriveApi } from './onedrive-api';
-import { onedriveTokens } from './onedrive-tokens';
+import { boxApi, boxUpload } from './box/box-api';
+import { driveApi } from './drive/drive-api';
+import { driveTokens } from './drive/drive-tokens';
+import { dropboxApi, dropboxContent } from './dropbox/dropbox-api';
+import { onedriveApi } from './onedrive/onedrive-api';
+import { onedriveTokens } from './onedrive/onedrive-tokens';
 import type { CallEnv } from './provider-api';
 import type { StandInNeeds } from './stand-in-place';
 

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@server/clock';
-import { createStorageClient, TOKEN_ADDRESSES } from '@server/testing/storage-client';
+import { createStorageClient, TOKEN_ADDRESSES } from '@server/testing/storages/storage-client';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';

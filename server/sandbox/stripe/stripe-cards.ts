@@ -1,8 +1,8 @@
 import { DAY } from '@server/clock';
 import { hashToken } from '@server/secrets';
+import { type Params, paramsAt, textAt } from './calls/stripe-params';
 import { ApiError, missingAt, wrongParam } from './stripe-error';
 import { changeObject, createObject, findObject, type Place, type StoredObject } from './stripe-objects';
-import { type Params, paramsAt, textAt } from './stripe-params';
 import { brandOf, isCardNumber, numberOfTestToken } from './test-cards';
 
 /** POST /v1/tokens: a card, validated as far as possible without the bank. Single-use. */

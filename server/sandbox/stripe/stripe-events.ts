@@ -1,4 +1,4 @@
-import { API_VERSION } from './stripe-calls';
+import { API_VERSION } from './calls/stripe-calls';
 import { createObject, type Place, publicObject, type StoredObject } from './stripe-objects';
 
 /** The events the stand-in sends. */

@@ -1,11 +1,11 @@
 import { randomId } from '@shared/lib/random-id';
+import { type Params, paramsAt, textAt } from './calls/stripe-params';
 import { methodOf } from './stripe-cards';
 import { askBank, refuseByBank } from './stripe-charges';
 import { ApiError, missing, missingAt, wrongParam } from './stripe-error';
 import { emitEvent } from './stripe-events';
 import { acceptedMethods } from './stripe-methods';
 import { changeObject, createObject, findObject, type Place, type StoredObject } from './stripe-objects';
-import { type Params, paramsAt, textAt } from './stripe-params';
 import { behaviourOf, type CardBehaviour, offSessionBehaviourOf } from './test-cards';
 
 const LARGEST = 99_999_999;

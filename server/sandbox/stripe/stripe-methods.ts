@@ -1,5 +1,5 @@
+import { type Params, paramsAt, textAt } from './calls/stripe-params';
 import { wrongParam } from './stripe-error';
-import { type Params, paramsAt, textAt } from './stripe-params';
 
 /** The payment methods enabled in the stand-in's account. */
 const SWITCHED_ON = ['card', 'link', 'cashapp', 'amazon_pay'];

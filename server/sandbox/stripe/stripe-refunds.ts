@@ -1,7 +1,7 @@
+import { type Params, textAt } from './calls/stripe-params';
 import { ApiError, missingAt, wrongParam } from './stripe-error';
 import { emitEvent } from './stripe-events';
 import { changeObject, createObject, findObject, type Place, type StoredObject } from './stripe-objects';
-import { type Params, textAt } from './stripe-params';
 
 /** POST /v1/refunds: refunds a charge in full or in part, never more than was charged. */
 export async function createRefund(place: Place, params: Params): Promise<StoredObject> {

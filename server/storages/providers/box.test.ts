@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { json, scriptedStorage, testCopy, testFolder } from '@server/testing/scripted-storage';
+import { json, scriptedStorage, testCopy, testFolder } from '@server/testing/storages/scripted-storage';
 import { box } from './box';
 
 const UPLOAD = 'POST https://upload.box.com/api/2.0/files/content';

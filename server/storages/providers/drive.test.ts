@@ -1,4 +1,4 @@
-import { json, scriptedStorage, testCopy, testFolder } from '@server/testing/scripted-storage';
+import { json, scriptedStorage, testCopy, testFolder } from '@server/testing/storages/scripted-storage';
 import { drive } from './drive';
 
 const SESSION = 'https://www.googleapis.com/upload/drive/v3/files?uploadType=resumable&upload_id=1';

@@ -1,4 +1,4 @@
-import { json, scriptedStorage, testCopy, testFolder } from '@server/testing/scripted-storage';
+import { json, scriptedStorage, testCopy, testFolder } from '@server/testing/storages/scripted-storage';
 import { dropbox } from './dropbox';
 
 const conflict = (summary: string): Response => json(409, { error_summary: summary, error: { '.tag': 'path' } });

@@ -1,4 +1,4 @@
-import { json, scriptedStorage, testCopy, testFolder } from '@server/testing/scripted-storage';
+import { json, scriptedStorage, testCopy, testFolder } from '@server/testing/storages/scripted-storage';
 import { onedrive } from './onedrive';
 
 const OWN = 'https://graph.microsoft.com/v1.0/me/drive/special/approot';

@@ -1,4 +1,4 @@
-import { type FaxStatus, faxStatus } from '@shared/api/shapes/fax-status';
+import { type FaxStatus, faxStatus } from '@shared/api/shapes/orders/fax-status';
 import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
 

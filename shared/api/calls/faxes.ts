@@ -1,4 +1,4 @@
-import { type FaxAgain, type FaxPage, faxAgain, faxPage } from '@shared/api/shapes/faxes';
+import { type FaxAgain, type FaxPage, faxAgain, faxPage } from '@shared/api/shapes/orders/faxes';
 import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
 

@@ -8,7 +8,7 @@ import {
   fileRegistered,
   type UploadForm,
   uploadForm,
-} from '@shared/api/shapes/uploads';
+} from '@shared/api/shapes/orders/uploads';
 import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
 import { nothing } from '@shared/lib/shape/leaves';

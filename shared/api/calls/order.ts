@@ -1,5 +1,5 @@
-import { type OrderUpdate, type OrderUpdateAnswer, orderUpdated } from '@shared/api/shapes/order-update';
-import { type ExecuteAnswer, type ExecuteBody, executed } from '@shared/api/shapes/payment';
+import { type OrderUpdate, type OrderUpdateAnswer, orderUpdated } from '@shared/api/shapes/orders/order-update';
+import { type ExecuteAnswer, type ExecuteBody, executed } from '@shared/api/shapes/orders/payment';
 import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
 import { IDEMPOTENCY_KEY_HEADER, PAY_TIMEOUT_MS } from '@shared/api/wire';

@@ -1,8 +1,8 @@
 import { always, list, nullable, object, optional } from '@shared/lib/shape/compound';
 import { name, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
-import { orderFile } from './files';
-import { type Order, type OrderDetails, order, orderDetails } from './order';
+import { orderFile } from './orders/files';
+import { type Order, type OrderDetails, order, orderDetails } from './orders/order';
 import { settings } from './settings';
 import { user } from './user';
 

@@ -1,7 +1,7 @@
 import { fetchInfo, resetInfoCall } from '@shared/api/calls/info';
 import { nothing } from '@shared/lib/shape/leaves';
-import { heldAnswers } from '@shared/testing/held-answers';
-import { infoOf, refusal, type StubAnswer, type StubServer, stubServer } from '@shared/testing/stub-server';
+import { heldAnswers } from '@shared/testing/servers/held-answers';
+import { infoOf, refusal, type StubAnswer, type StubServer, stubServer } from '@shared/testing/servers/stub-server';
 import { waitFor } from '@testing-library/dom';
 import { resetCsrf } from './csrf';
 import { type CallOptions, onSignedOut, request } from './request';

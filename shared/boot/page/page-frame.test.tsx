@@ -1,8 +1,8 @@
 import { fetchProfile } from '@shared/api/calls/account';
 import { notify } from '@shared/stores/notices';
-import { expectNoticeFor } from '@shared/testing/notice-time';
-import { openPage } from '@shared/testing/open-page';
-import { infoOf, refusal, stubServer } from '@shared/testing/stub-server';
+import { expectNoticeFor } from '@shared/testing/pages/notice-time';
+import { openPage } from '@shared/testing/pages/open-page';
+import { infoOf, refusal, stubServer } from '@shared/testing/servers/stub-server';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { OfflineBanner } from './offline-banner';
 import { PageFrame } from './page-frame';

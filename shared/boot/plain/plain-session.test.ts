@@ -2,7 +2,7 @@ import { resetInfoCall } from '@shared/api/calls/info';
 import { setNavigator } from '@shared/lib/address/navigate';
 import { resetInfo } from '@shared/stores/info';
 import { clearNotices } from '@shared/stores/notices';
-import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/stub-server';
+import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { startPlainHeader } from './plain-header';

@@ -1,7 +1,7 @@
 import { onSignedOut } from '@shared/api/transport/request';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { goTo, replacePage } from '@shared/lib/address/navigate';
-import { loginPath, PATHS } from '@shared/reference/paths';
+import { loginPath, PATHS } from '@shared/reference/addresses/paths';
 import { type InfoState, infoStore } from '@shared/stores/info';
 
 /**

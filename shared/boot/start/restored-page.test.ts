@@ -1,6 +1,6 @@
 import { setNavigator } from '@shared/lib/address/navigate';
 import { loadInfo, resetInfo } from '@shared/stores/info';
-import { infoOf, stubServer } from '@shared/testing/stub-server';
+import { infoOf, stubServer } from '@shared/testing/servers/stub-server';
 import { waitFor } from '@testing-library/dom';
 import { recheckRestoredPage } from './restored-page';
 

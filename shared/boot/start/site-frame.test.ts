@@ -1,7 +1,7 @@
 import { setNavigator } from '@shared/lib/address/navigate';
 import { infoStore, loadInfo, resetInfo, updateContext } from '@shared/stores/info';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
-import { infoOf, refusal, stubServer } from '@shared/testing/stub-server';
+import { infoOf, refusal, stubServer } from '@shared/testing/servers/stub-server';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { startSiteFrame } from './site-frame';

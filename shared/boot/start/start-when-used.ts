@@ -1,8 +1,8 @@
+import { dropPresses, holdPresses } from '@shared/boot/first/hold-presses';
 import { infoStore } from '@shared/stores/info';
 import { noticesStore } from '@shared/stores/notices';
 import type { Access } from './access';
 import { whenFirstUsed } from './first-use';
-import { dropPresses, holdPresses } from './hold-presses';
 import { preparePage } from './prepare-page';
 import { whenAtRest } from './when-idle';
 

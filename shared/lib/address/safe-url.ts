@@ -1,4 +1,4 @@
-import { ORDER_SEGMENT, redirectPath } from '@shared/reference/paths';
+import { ORDER_SEGMENT, redirectPath } from '@shared/reference/addresses/paths';
 import { parseUrl } from './parse-url';
 
 /** A checked target: one of our pages, or another site with the host (ASCII) to show to the person. */

@@ -1,4 +1,4 @@
-import { supportedCountry } from '@shared/reference/countries';
+import { supportedCountry } from '@shared/reference/places/countries';
 import { AsYouType } from 'libphonenumber-js/core';
 import { chosenCountry, supportedMetadata, WIDE_PLUS } from './metadata';
 

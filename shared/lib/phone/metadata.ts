@@ -1,4 +1,4 @@
-import { supportedCountry } from '@shared/reference/countries';
+import { supportedCountry } from '@shared/reference/places/countries';
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core';
 import supportedJson from './phone-metadata.json';
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { supportedCountry } from '@shared/reference/countries';
+import { supportedCountry } from '@shared/reference/places/countries';
 import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import {

@@ -1,4 +1,4 @@
-import { supportedCountry } from '@shared/reference/countries';
+import { supportedCountry } from '@shared/reference/places/countries';
 import {
   type MetadataJson,
   type PhoneNumber,

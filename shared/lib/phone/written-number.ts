@@ -1,4 +1,4 @@
-import { supportedCountry } from '@shared/reference/countries';
+import { supportedCountry } from '@shared/reference/places/countries';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import { supportedMetadata } from './metadata';
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { TIMEZONES } from '@shared/reference/timezones';
-import { lackZones } from '@shared/testing/lacking-zones';
+import { TIMEZONES } from '@shared/reference/places/timezones';
+import { lackZones } from '@shared/testing/browser/lacking-zones';
 import fc from 'fast-check';
 import {
   dateIn,

@@ -2,7 +2,7 @@
  * The only file that passes a time zone to the browser (or to Node), which throws for a zone it does not know: a list
  * of zones is always newer than some browser. Nothing here throws, wherever a zone or a time comes from.
  */
-import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 
 /** UTC offsets by zone. */
 export interface Zones {

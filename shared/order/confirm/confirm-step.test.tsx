@@ -1,10 +1,10 @@
 import { readServerDate } from '@shared/api/transport/clock';
 import { setNavigator } from '@shared/lib/address/navigate';
 import { MESSAGES } from '@shared/messages';
-import { holdLocksElsewhere, releaseLocks } from '@shared/testing/locks-elsewhere';
-import { expectNoticeFor } from '@shared/testing/notice-time';
-import { openOrder, orderInfo } from '@shared/testing/order-page';
-import { refusal } from '@shared/testing/stub-server';
+import { holdLocksElsewhere, releaseLocks } from '@shared/testing/browser/locks-elsewhere';
+import { expectNoticeFor } from '@shared/testing/pages/notice-time';
+import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
+import { refusal } from '@shared/testing/servers/stub-server';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 

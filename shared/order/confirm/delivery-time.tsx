@@ -3,7 +3,7 @@ import { dateIn, formatInZone, type ZoneTools, zoneNote } from '@shared/lib/time
 import type { DeliveryField } from '@shared/order/order-options';
 import { useOrder } from '@shared/order/order-store';
 import { useSpot } from '@shared/order/steps/use-spot';
-import { supportedCountry } from '@shared/reference/countries';
+import { supportedCountry } from '@shared/reference/places/countries';
 import { Callout } from '@shared/ui/callout';
 import { TextField } from '@shared/ui/fields/text-field';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

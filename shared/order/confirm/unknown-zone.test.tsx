@@ -1,8 +1,8 @@
 import { readServerDate } from '@shared/api/transport/clock';
 import { takeTables } from '@shared/lib/time/zones';
 import { infoStore, updateContext } from '@shared/stores/info';
-import { lackZones } from '@shared/testing/lacking-zones';
-import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/order-page';
+import { lackZones } from '@shared/testing/browser/lacking-zones';
+import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/pages/order-page';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 

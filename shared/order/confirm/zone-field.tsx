@@ -1,5 +1,5 @@
 import { zoneName } from '@shared/lib/time/dates';
-import { listedZone, TIMEZONES } from '@shared/reference/timezones';
+import { listedZone, TIMEZONES } from '@shared/reference/places/timezones';
 import { Combobox } from '@shared/ui/combobox/combobox';
 import type { ReactNode, Ref } from 'react';
 

@@ -1,7 +1,7 @@
 import { goTo, replaceUrl } from '@shared/lib/address/navigate';
 import { doneRedirect } from '@shared/lib/address/safe-url';
+import { redirectPath } from '@shared/reference/addresses/paths';
 import { DELAYS } from '@shared/reference/delays';
-import { redirectPath } from '@shared/reference/paths';
 import { Button } from '@shared/ui/buttons/button';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';

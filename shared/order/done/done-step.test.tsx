@@ -2,8 +2,8 @@ import { setNavigator } from '@shared/lib/address/navigate';
 import { configureApp } from '@shared/lib/app-config';
 import { finishOrder } from '@shared/order/payment/finish-order';
 import { readDraft } from '@shared/order/saving/order-draft';
-import { expectNoticeFor } from '@shared/testing/notice-time';
-import { openOrder, orderInfo } from '@shared/testing/order-page';
+import { expectNoticeFor } from '@shared/testing/pages/notice-time';
+import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { keepReceipt, keptReceipt } from './kept-receipts';
 

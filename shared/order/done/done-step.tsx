@@ -1,4 +1,4 @@
-import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { lateView } from '@shared/boot/late/late-view';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { type OrderState, useOrder } from '@shared/order/order-store';

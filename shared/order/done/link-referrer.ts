@@ -1,6 +1,6 @@
 import type { Context } from '@shared/api/shapes/info';
 import { inTab, KEYS } from '@shared/lib/kept';
-import { RECEIPT_PARAM, receiptPath } from '@shared/reference/paths';
+import { RECEIPT_PARAM, receiptPath } from '@shared/reference/addresses/paths';
 
 /**
  * The address to name in calls about an order that this tab was opened for by a mailed link; null if it was not, or if the

@@ -1,5 +1,5 @@
-import { openOrder, orderInfo } from '@shared/testing/order-page';
-import type { StubCall } from '@shared/testing/stub-server';
+import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
+import type { StubCall } from '@shared/testing/servers/stub-server';
 import { screen } from '@testing-library/react';
 
 const INFO = 'GET /v1/info/production';

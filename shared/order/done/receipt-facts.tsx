@@ -4,7 +4,7 @@ import { sellerLines } from '@shared/lib/seller-lines';
 import { formatInZone } from '@shared/lib/time/dates';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import type { OrderState } from '@shared/order/order-store';
-import { supportedCountry } from '@shared/reference/countries';
+import { supportedCountry } from '@shared/reference/places/countries';
 import type { DataListItem } from '@shared/ui/layout/data-list';
 import { countPages } from '@shared/uploads/count-words';
 import type { ReactNode } from 'react';

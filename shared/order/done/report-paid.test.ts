@@ -1,6 +1,6 @@
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { BLANK_OPTIONS, type Delivery, type OrderOptions } from '@shared/order/order-options';
-import { SAMPLE_ORDER } from '@shared/testing/sample-order';
+import { SAMPLE_ORDER } from '@shared/testing/pages/sample-order';
 
 const ORDER = { ...SAMPLE_ORDER, number: '(212) 555-0123', to: '+12125550123' };
 const PAID: PaidOrder = {
@@ -33,7 +33,7 @@ async function loadPage(options: Partial<OrderOptions> = {}) {
   jest.resetModules();
   const { configureApp } = await import('@shared/lib/app-config');
   const { infoStore } = await import('@shared/stores/info');
-  const { recordAnalytics } = await import('@shared/testing/recorded-analytics');
+  const { recordAnalytics } = await import('@shared/testing/browser/recorded-analytics');
   const { patchOrder } = await import('@shared/order/order-store');
   const { reportPaid } = await import('./report-paid');
   Reflect.deleteProperty(window, 'dataLayer');

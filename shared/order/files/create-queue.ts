@@ -1,4 +1,4 @@
-import type { OrderFile } from '@shared/api/shapes/files';
+import type { OrderFile } from '@shared/api/shapes/orders/files';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { patchOrder } from '@shared/order/order-store';
 import { postOptions } from '@shared/order/saving/save-order';

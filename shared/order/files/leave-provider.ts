@@ -1,7 +1,7 @@
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { formAddress } from '@shared/order/order-place';
 import { patchOrder } from '@shared/order/order-store';
-import { PATHS } from '@shared/reference/paths';
+import { PATHS } from '@shared/reference/addresses/paths';
 
 /**
  * Changes the address from /start/{provider} to /start once its work is done: nothing was chosen, or the last chosen

@@ -1,8 +1,8 @@
 import { currentNotices } from '@shared/stores/notices';
-import { setInspection } from '@shared/testing/fake-inspect-worker';
-import { expectNoticeFor, renderNotices } from '@shared/testing/notice-time';
-import type { UploadServer } from '@shared/testing/upload-server';
-import { withUploadServer } from '@shared/testing/with-upload-server';
+import { setInspection } from '@shared/testing/browser/fake-inspect-worker';
+import { expectNoticeFor, renderNotices } from '@shared/testing/pages/notice-time';
+import type { UploadServer } from '@shared/testing/servers/upload-server';
+import { withUploadServer } from '@shared/testing/servers/with-upload-server';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';

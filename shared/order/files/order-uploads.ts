@@ -1,4 +1,4 @@
-import type { OrderFile } from '@shared/api/shapes/files';
+import type { OrderFile } from '@shared/api/shapes/orders/files';
 import { lateView } from '@shared/boot/late/late-view';
 import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';

@@ -1,6 +1,6 @@
 import { orderStore, patchOrder } from '@shared/order/order-store';
-import { heldAnswers } from '@shared/testing/held-answers';
-import { openOrder, orderInfo } from '@shared/testing/order-page';
+import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
+import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { ProviderChooser } from './provider-chooser';
 

@@ -1,4 +1,4 @@
-import type { ExecuteAnswer } from '@shared/api/shapes/payment';
+import type { ExecuteAnswer } from '@shared/api/shapes/orders/payment';
 import { serverNow } from '@shared/api/transport/clock';
 import { DURATIONS } from '@shared/durations';
 import { dropDraft } from '@shared/forms/draft';

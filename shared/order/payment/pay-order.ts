@@ -1,6 +1,6 @@
 import { fetchInfo } from '@shared/api/calls/info';
 import { executeOrder } from '@shared/api/calls/order';
-import type { ExecuteAnswer, ExecuteBody } from '@shared/api/shapes/payment';
+import type { ExecuteAnswer, ExecuteBody } from '@shared/api/shapes/orders/payment';
 import type { MethodSettings } from '@shared/api/shapes/settings';
 import { appConfig } from '@shared/lib/app-config';
 import { isPaying, setPaymentPhase } from '@shared/order/order-paying';
@@ -10,7 +10,7 @@ import { showProblem } from '@shared/order/steps/order-steps';
 import { currentProblem } from '@shared/order/steps/send-event';
 import type { PaidState } from '@shared/payments/attempt/attempt-options';
 import { payWithStatus, resumeWithStatus, type ShownPayment } from '@shared/payments/status/pay-with-status';
-import { orderPath } from '@shared/reference/paths';
+import { orderPath } from '@shared/reference/addresses/paths';
 import { dismissNoticeOf } from '@shared/stores/notices';
 import { finishOrder } from './finish-order';
 

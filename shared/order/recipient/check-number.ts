@@ -2,7 +2,7 @@ import type { PhoneCheck } from '@shared/lib/phone/phone';
 import { MESSAGES } from '@shared/messages';
 import type { NumberCheck } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';
-import { supportedCountry } from '@shared/reference/countries';
+import { supportedCountry } from '@shared/reference/places/countries';
 import { whenReleased } from '@shared/ui/press';
 import { fetchPhone, loadedPhone } from './number';
 

@@ -1,7 +1,7 @@
 import { BLANK_OPTIONS } from '@shared/order/order-options';
 import { keepDraft, readDraft } from '@shared/order/saving/order-draft';
-import { openOrder, orderInfo } from '@shared/testing/order-page';
-import { refusal } from '@shared/testing/stub-server';
+import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
+import { refusal } from '@shared/testing/servers/stub-server';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 
 const UPDATE = 'POST /v1/order/update/order-1';

@@ -4,7 +4,7 @@ import type { CoverText, OrderOptions } from '@shared/order/order-options';
 import { editOptions, patchOrder, useOrder } from '@shared/order/order-store';
 import { useSpot } from '@shared/order/steps/use-spot';
 import { COVER_MESSAGE_LIMIT, COVER_SUBJECT_LIMIT, COVER_TO_LIMIT } from '@shared/reference/field-limits';
-import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { Callout } from '@shared/ui/callout';
 import { TextArea } from '@shared/ui/fields/text-area';
 import { TextField } from '@shared/ui/fields/text-field';

@@ -1,7 +1,7 @@
 import { orderStore, useOrder } from '@shared/order/order-store';
 import { leaveNumber } from '@shared/order/steps/order-presses';
 import { useSpot } from '@shared/order/steps/use-spot';
-import { COUNTRIES, supportedCountry } from '@shared/reference/countries';
+import { COUNTRIES, supportedCountry } from '@shared/reference/places/countries';
 import { SelectField } from '@shared/ui/fields/select-field';
 import { TextField } from '@shared/ui/fields/text-field';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';

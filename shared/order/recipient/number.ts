@@ -1,6 +1,6 @@
 import { loadPhone, type PhoneTools } from '@shared/lib/phone/phone';
 import { editOptions, orderStore } from '@shared/order/order-store';
-import { supportedCountry } from '@shared/reference/countries';
+import { supportedCountry } from '@shared/reference/places/countries';
 
 let tools: PhoneTools | null = null;
 

@@ -1,4 +1,4 @@
-import { openOrder, orderInfo } from '@shared/testing/order-page';
+import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
 import { act, screen, waitFor } from '@testing-library/react';
 
 const LIST = 'GET /v1/orders';

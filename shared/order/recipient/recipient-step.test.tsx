@@ -1,8 +1,8 @@
 import { MESSAGES } from '@shared/messages';
 import { BLANK_OPTIONS } from '@shared/order/order-options';
 import { keepDraft } from '@shared/order/saving/order-draft';
-import { expectNoticeFor } from '@shared/testing/notice-time';
-import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/order-page';
+import { expectNoticeFor } from '@shared/testing/pages/notice-time';
+import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/pages/order-page';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 const number = () => screen.getByLabelText("Recipient's fax number");

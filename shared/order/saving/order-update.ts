@@ -1,9 +1,9 @@
-import type { Order } from '@shared/api/shapes/order';
-import type { OrderUpdate } from '@shared/api/shapes/order-update';
+import type { Order } from '@shared/api/shapes/orders/order';
+import type { OrderUpdate } from '@shared/api/shapes/orders/order-update';
 import type { User } from '@shared/api/shapes/user';
 import { type WallTime, wallTimeIn } from '@shared/lib/time/dates';
 import type { Delivery, NumberCheck, OrderOptions } from '@shared/order/order-options';
-import { countryOfNumber } from '@shared/reference/countries';
+import { countryOfNumber } from '@shared/reference/places/countries';
 
 /** What this browser suggests: its zone, and the country of its language. */
 export interface Suggestions {

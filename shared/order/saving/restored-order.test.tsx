@@ -1,4 +1,4 @@
-import { openOrder, orderInfo } from '@shared/testing/order-page';
+import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SAVE_DELAY_MS } from './options-saver';
 import { readDraft } from './order-draft';

@@ -1,4 +1,4 @@
-import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
+import { type FakeStripe, installFakeStripe } from '@shared/testing/browser/fake-stripe';
 import { forgetStripe } from '@shared/vendors/stripe';
 import { authenticateWith } from './authenticate';
 

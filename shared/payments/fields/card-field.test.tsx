@@ -1,5 +1,5 @@
-import { type ColorScheme, installColorScheme } from '@shared/testing/color-scheme';
-import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
+import { type ColorScheme, installColorScheme } from '@shared/testing/browser/color-scheme';
+import { type FakeStripe, installFakeStripe } from '@shared/testing/browser/fake-stripe';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

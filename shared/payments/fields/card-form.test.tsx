@@ -1,6 +1,6 @@
 import { clearNotices, currentNotices } from '@shared/stores/notices';
-import { installColorScheme } from '@shared/testing/color-scheme';
-import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
+import { installColorScheme } from '@shared/testing/browser/color-scheme';
+import { type FakeStripe, installFakeStripe } from '@shared/testing/browser/fake-stripe';
 import { Button } from '@shared/ui/buttons/button';
 import { forgetStripe } from '@shared/vendors/stripe';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';

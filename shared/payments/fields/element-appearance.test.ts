@@ -1,4 +1,4 @@
-import { installColorScheme } from '@shared/testing/color-scheme';
+import { installColorScheme } from '@shared/testing/browser/color-scheme';
 import { cardStyle, isDark, onSchemeChange, walletAppearance } from './element-appearance';
 
 const host = document.createElement('div');

@@ -1,4 +1,4 @@
-import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
+import { type FakeStripe, installFakeStripe } from '@shared/testing/browser/fake-stripe';
 import { forgetStripe, type StripeOffer } from '@shared/vendors/stripe';
 import { act, renderHook } from '@testing-library/react';
 import { useStripe } from './use-stripe';

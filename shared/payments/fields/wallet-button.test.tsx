@@ -1,5 +1,5 @@
-import { type ColorScheme, installColorScheme } from '@shared/testing/color-scheme';
-import { type FakeStripe, installFakeStripe } from '@shared/testing/fake-stripe';
+import { type ColorScheme, installColorScheme } from '@shared/testing/browser/color-scheme';
+import { type FakeStripe, installFakeStripe } from '@shared/testing/browser/fake-stripe';
 import { forgetStripe } from '@shared/vendors/stripe';
 import { act, render, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { currentNotices } from '@shared/stores/notices';
-import type { UploadServer } from '@shared/testing/upload-server';
-import { withUploadServer } from '@shared/testing/with-upload-server';
+import type { UploadServer } from '@shared/testing/servers/upload-server';
+import { withUploadServer } from '@shared/testing/servers/with-upload-server';
 import { turnedCopy } from '@shared/uploads/arrange/turn-pages';
 import { createUploads, type Uploads, type UploadsOptions } from '@shared/uploads/uploads-store';
 import { waitFor } from '@testing-library/dom';

@@ -4,7 +4,7 @@ import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';
 import { dismissFailedUpload } from '@shared/uploads/upload-notices';
 import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
-import type { Arrange, QueueParts } from './arrange-files';
+import type { Arrange, QueueParts } from './arrange';
 import { filesToSend, type OrderedItem } from './fax-order';
 import { hasTurns } from './page-turns';
 import { flushSpares, hasSpares } from './spare-copies';

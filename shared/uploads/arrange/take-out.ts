@@ -1,7 +1,7 @@
 import { askDelete, deleteUpload } from '@shared/uploads/sending/delete-upload';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';
 import type { UploadItem } from '@shared/uploads/upload-state';
-import type { Arrange, QueueParts } from './arrange-files';
+import type { Arrange, QueueParts } from './arrange';
 
 /** Makes taking files out of the order, and putting them back. */
 export function createTakeOut({

@@ -1,5 +1,5 @@
 import { clearNotices } from '@shared/stores/notices';
-import { expectNoticeFor, renderNotices } from '@shared/testing/notice-time';
+import { expectNoticeFor, renderNotices } from '@shared/testing/pages/notice-time';
 import type { Chosen } from '@shared/vendors/dropbox';
 import { addChosen } from './add-chosen';
 

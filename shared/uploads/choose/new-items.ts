@@ -1,5 +1,5 @@
-import type { OrderFile } from '@shared/api/shapes/files';
-import type { CloudFileDetail } from '@shared/api/shapes/uploads';
+import type { OrderFile } from '@shared/api/shapes/orders/files';
+import type { CloudFileDetail } from '@shared/api/shapes/orders/uploads';
 import { randomId } from '@shared/lib/random-id';
 import type { RememberedUpload } from '@shared/uploads/sending/remembered-uploads';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';

@@ -1,4 +1,4 @@
-import { pagesDrawn, setInspection, startedWorkers } from '@shared/testing/fake-inspect-worker';
+import { pagesDrawn, setInspection, startedWorkers } from '@shared/testing/browser/fake-inspect-worker';
 import { createPageDrawer, type PageDrawer } from './page-drawer';
 
 let drawer: PageDrawer;

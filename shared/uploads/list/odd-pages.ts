@@ -1,4 +1,4 @@
-import { SITE_LOCALE } from '@shared/reference/site-locale';
+import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { countPages } from '@shared/uploads/count-words';
 import type { OddPage, PdfFacts } from '@shared/uploads/inspect/inspection';
 

@@ -3,7 +3,15 @@ import { trashIcon } from '@shared/ui/icons/documents';
 import { closeIcon } from '@shared/ui/icons/tones';
 import { deletableKey, isCancelable, type UploadItem } from '@shared/uploads/upload-state';
 import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
-import type { UploadActionHandlers } from './upload-row';
+
+/** What a person can do with a file in the list. */
+export interface UploadActionHandlers {
+  /** Removes a file that is not uploaded, or a line explaining a refusal. */
+  onRemove: (id: string) => void;
+  onRetry: (id: string) => void;
+  /** Asks for confirmation before a file is deleted. */
+  onDelete: (id: string) => void;
+}
 
 interface UploadActionsProps extends Pick<UploadActionHandlers, 'onRemove' | 'onDelete'> {
   item: UploadItem;

@@ -1,8 +1,9 @@
 import type { UploadItem } from '@shared/uploads/upload-state';
 import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { useCallback, useEffect, useRef } from 'react';
+import type { UploadActionHandlers } from './upload-actions';
 import styles from './upload-list.module.css';
-import { type UploadActionHandlers, UploadRow } from './upload-row';
+import { UploadRow } from './upload-row';
 import { useGrowingCount } from './use-growing-count';
 
 interface UploadListProps extends UploadActionHandlers {

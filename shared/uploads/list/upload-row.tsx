@@ -7,19 +7,10 @@ import { pageCount, type UploadItem } from '@shared/uploads/upload-state';
 import { formatSize, statusText, UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { memo } from 'react';
 import { OddPagesWarning } from './odd-pages-warning';
-import { UploadActions } from './upload-actions';
+import { type UploadActionHandlers, UploadActions } from './upload-actions';
 import { UploadProgress } from './upload-progress';
 import styles from './upload-row.module.css';
 import { UploadThumbnail } from './upload-thumbnail';
-
-/** What a person can do with a file in the list. */
-export interface UploadActionHandlers {
-  /** Removes a file that is not uploaded, or a line explaining a refusal. */
-  onRemove: (id: string) => void;
-  onRetry: (id: string) => void;
-  /** Asks for confirmation before a file is deleted. */
-  onDelete: (id: string) => void;
-}
 
 interface UploadRowProps extends UploadActionHandlers {
   item: UploadItem;

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { UploadForm } from '@shared/api/shapes/uploads';
+import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import { configureApp } from '@shared/lib/app-config';
 import { isUsableForm } from './check-policy';
 

@@ -1,4 +1,4 @@
-import type { UploadForm } from '@shared/api/shapes/uploads';
+import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import { serverNow } from '@shared/api/transport/clock';
 import { appConfig } from '@shared/lib/app-config';
 

@@ -1,5 +1,5 @@
-import type { FileSource } from '@shared/api/shapes/files';
-import type { CloudFileDetail } from '@shared/api/shapes/uploads';
+import type { FileSource } from '@shared/api/shapes/orders/files';
+import type { CloudFileDetail } from '@shared/api/shapes/orders/uploads';
 import { inTab, KEYS } from '@shared/lib/kept';
 import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { UploadContent } from './run-upload';

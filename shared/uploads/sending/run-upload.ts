@@ -1,7 +1,7 @@
 import { registerFile, setupCloudFile, setupFile } from '@shared/api/calls/files';
-import type { FileSource } from '@shared/api/shapes/files';
-import type { OrderDetails } from '@shared/api/shapes/order';
-import type { CloudFileDetail } from '@shared/api/shapes/uploads';
+import type { FileSource } from '@shared/api/shapes/orders/files';
+import type { OrderDetails } from '@shared/api/shapes/orders/order';
+import type { CloudFileDetail } from '@shared/api/shapes/orders/uploads';
 import type { Failure } from '@shared/api/transport/failure';
 import { createLiveProgress, type Progress } from '@shared/uploads/list/live-progress';
 import type { ResumePoint, UploadEvent, UploadPhase } from '@shared/uploads/upload-state';

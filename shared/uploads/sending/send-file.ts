@@ -1,4 +1,4 @@
-import type { UploadForm } from '@shared/api/shapes/uploads';
+import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import { type Failure, failed, type Outcome, success } from '@shared/api/transport/failure';
 import { UPLOAD_STALL_MS } from '@shared/api/wire';
 import type { Progress } from '@shared/uploads/list/live-progress';

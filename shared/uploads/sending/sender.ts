@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@shared/api/shapes/order';
+import type { OrderDetails } from '@shared/api/shapes/orders/order';
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import { runUpload, type UploadContent } from './run-upload';

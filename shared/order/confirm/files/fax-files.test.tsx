@@ -1,7 +1,7 @@
-import type { OrderFile } from '@shared/api/shapes/files';
-import { pagesDrawn, setInspection } from '@shared/testing/fake-inspect-worker';
-import type { UploadServer } from '@shared/testing/upload-server';
-import { withUploadServer } from '@shared/testing/with-upload-server';
+import type { OrderFile } from '@shared/api/shapes/orders/files';
+import { pagesDrawn, setInspection } from '@shared/testing/browser/fake-inspect-worker';
+import type { UploadServer } from '@shared/testing/servers/upload-server';
+import { withUploadServer } from '@shared/testing/servers/with-upload-server';
 import { turnedCopy } from '@shared/uploads/arrange/turn-pages';
 import { createUploads, type Uploads } from '@shared/uploads/uploads-store';
 import { act, render, screen, waitFor, within } from '@testing-library/react';

@@ -4,7 +4,7 @@ import { Icon } from '@shared/ui/icon';
 import { downIcon, gripIcon, upIcon } from '@shared/ui/icons/arrange';
 import { trashIcon } from '@shared/ui/icons/documents';
 import { retryIcon } from '@shared/ui/icons/turns';
-import type { Arrange } from '@shared/uploads/arrange/arrange-files';
+import type { Arrange } from '@shared/uploads/arrange/arrange';
 import { countPages } from '@shared/uploads/count-words';
 import { UploadProgress } from '@shared/uploads/list/upload-progress';
 import { deletableKey, pageCount, type UploadItem } from '@shared/uploads/upload-state';

@@ -2,7 +2,7 @@ import { IconButton } from '@shared/ui/buttons/icon-button';
 import { forwardIcon, turnLeftIcon, turnRightIcon } from '@shared/ui/icons/arrange';
 import { backIcon } from '@shared/ui/icons/turns';
 import { Dialog } from '@shared/ui/overlays/dialog';
-import type { Arrange } from '@shared/uploads/arrange/arrange-files';
+import type { Arrange } from '@shared/uploads/arrange/arrange';
 import { turnOf } from '@shared/uploads/arrange/page-turns';
 import { pageCount, type UploadItem } from '@shared/uploads/upload-state';
 import { UPLOAD_WORDS } from '@shared/uploads/upload-words';

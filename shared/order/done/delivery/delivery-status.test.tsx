@@ -1,7 +1,7 @@
-import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { finishOrder } from '@shared/order/payment/finish-order';
-import { openOrder, orderInfo } from '@shared/testing/order-page';
-import type { StubAnswer } from '@shared/testing/stub-server';
+import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
+import type { StubAnswer } from '@shared/testing/servers/stub-server';
 import { act, screen } from '@testing-library/react';
 
 const GUID = 'order-1';

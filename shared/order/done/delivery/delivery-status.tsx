@@ -1,4 +1,4 @@
-import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { Icon } from '@shared/ui/icon';
 import { clockIcon } from '@shared/ui/icons/documents';
 import { TONE_ICONS } from '@shared/ui/icons/tones';

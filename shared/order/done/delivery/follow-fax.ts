@@ -1,5 +1,5 @@
 import { fetchFaxStatus } from '@shared/api/calls/fax-status';
-import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import type { CallOptions } from '@shared/api/transport/request';
 import { askAgain } from '@shared/lib/ask-again';
 import { askDelay } from './ask-delays';

@@ -1,4 +1,4 @@
-import { FAX_STATES, type FaxStatus } from '@shared/api/shapes/fax-status';
+import { FAX_STATES, type FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { FAX_REASONS } from '@shared/reference/fax-reasons';
 import { statusWords } from './status-words';
 

@@ -1,4 +1,4 @@
-import type { FaxStatus } from '@shared/api/shapes/fax-status';
+import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { formatUsd } from '@shared/lib/money';
 import { formatInZone, formatTimeInZone } from '@shared/lib/time/dates';
 import { REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { readConfig } from '@server/config';
+import { siteSettings } from '@server/site/headers';
+import { createS3StandIn, type S3StandIn } from '@server/testing/s3-stand-in';
+import { nginxConfig } from '../../../scripts/proxy/nginx';
+import { nginxBucket, nginxUpstream } from '../../../scripts/proxy/nginx-upstream';
+import { freePorts, listenAnywhere } from './ports';
+import { startPostgres } from './postgres';
+import { endProxy, requireProgram, startNginx, untilListening } from './proxy';
+import { startServer, type TestServer } from './server';
+
+/** nginx in front of several server processes on one PostgreSQL. */
+export interface Cluster {
+  /** Origin that visitors see. */
+  url: string;
+  database: string;
+  processes: TestServer[];
+  /** Storage for files; null: the data folder that the processes share. */
+  s3: S3StandIn | null;
+  close(): Promise<void>;
+}
+
+const dist = resolve(import.meta.dirname, '../../../dist');
+const UPSTREAM = 'faxkeep';
+
+/** Starts a cluster. `s3`: each process has its own data folder, as on several machines, and files are in a store. */
+export async function startCluster(options: { processes: number; s3: boolean }): Promise<Cluster> {
+  requireProgram('nginx');
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const postgres = await startPostgres();
+    closing.push(() => postgres.close());
+    const folder = await mkdtemp(join(tmpdir(), 'fax-cluster-'));
+    closing.push(() => rm(folder, { recursive: true, force: true }));
+    const [port = 0, bucketPort = 0] = await freePorts(2);
+    const url = `http://localhost:${port}`;
+    const store = options.s3 ? await startStore() : null;
+    if (store) closing.push(store.close);
+    const bucket = store ? store.settings : { BUCKET_URL: `http://localhost:${bucketPort}/`, DATA_DIR: folder };
+    const settings = { PUBLIC_URL: url, TRUST_PROXY: '1', DATABASE_URL: postgres.url, ...bucket };
+    // All at once, on an empty database: the second process waits for the first one's migrations.
+    const starting = Array.from({ length: options.processes }, () => startServer(settings));
+    for (const one of starting) closing.push(async () => (await one).close());
+    const processes = await Promise.all(starting);
+
+    const addresses = (origin: (one: TestServer) => string): string[] =>
+      processes.map((one) => new URL(origin(one)).host.replace('localhost', '127.0.0.1'));
+    const place = { serverName: 'localhost', dist, listen: String(port), api: UPSTREAM };
+    const lines = [
+      nginxUpstream(
+        UPSTREAM,
+        addresses((one) => one.url),
+      ),
+      nginxConfig(siteSettings(readConfig(settings)), place),
+      ...(store
+        ? []
+        : [
+            nginxUpstream(
+              'bucket',
+              addresses((one) => one.bucketUrl),
+            ),
+            nginxBucket(String(bucketPort), 'bucket'),
+          ]),
+    ];
+    const nginx = await startNginx(folder, lines.join('\n'));
+    closing.push(() => endProxy(nginx));
+    await untilListening(port, 'nginx', nginx);
+    return { url, database: postgres.url, processes, s3: store?.standIn ?? null, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Starts a store in this process; returns it with the settings for a server. */
+async function startStore(): Promise<{
+  standIn: S3StandIn;
+  settings: Record<string, string>;
+  close: () => Promise<unknown>;
+}> {
+  const keys = { bucket: 'faxes', region: 'eu-west-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
+  const standIn = createS3StandIn(keys);
+  const answer = getRequestListener(standIn.app.fetch);
+  const server = createServer((request, response) => void answer(request, response));
+  const port = await listenAnywhere(server);
+  const settings = {
+    BUCKET_S3_ENDPOINT: `http://localhost:${port}`,
+    BUCKET_S3_REGION: keys.region,
+    BUCKET_S3_NAME: keys.bucket,
+    BUCKET_S3_KEY: keys.accessKey,
+    BUCKET_S3_SECRET: keys.secretKey,
+  };
+  return {
+    standIn,
+    settings,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { searchPath } from '../../../scripts/check/programs';
+import { freePorts } from './ports';
+
+/** A print service of CUPS of its own, with its own folders and port: nothing of the machine's is touched. */
+export interface Cups {
+  /** Adds a queue as people do, driverless. */
+  addQueue(name: string, uri: string): void;
+  /** Prints a file. */
+  print(queue: string, title: string, file: string): void;
+  /** The jobs that are not done. */
+  waiting(): string;
+  /** Its log. */
+  log(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const START_LIMIT_MS = 20_000;
+
+/** Starts a print service. */
+export async function startCups(): Promise<Cups> {
+  const [port = 0] = await freePorts(1);
+  const folder = await mkdtemp(join(tmpdir(), 'fax-cups-'));
+  // Its filters run as another user if it is started by root.
+  await chmod(folder, 0o755);
+  for (const name of ['root', 'spool', 'cache', 'state', 'tmp']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'root/cupsd.conf'), configuration(port));
+  await writeFile(join(folder, 'root/cups-files.conf'), files(folder));
+  const service = spawn(
+    'cupsd',
+    ['-f', '-c', join(folder, 'root/cupsd.conf'), '-s', join(folder, 'root/cups-files.conf')],
+    { env: withServers(), stdio: 'ignore' },
+  );
+  const host = ['-h', `127.0.0.1:${port}`];
+  const log = (): Promise<string> => readFile(join(folder, 'error'), 'utf8').catch(() => '');
+  const close = async (): Promise<void> => {
+    await end(service);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilRunning(host);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    addQueue: (name, uri) => void run('lpadmin', [...host, '-p', name, '-v', uri, '-m', 'everywhere', '-E']),
+    print: (queue, title, file) => void run('lp', [...host, '-d', queue, '-t', title, file]),
+    waiting: () => run('lpstat', [...host, '-o']),
+    log,
+    close,
+  };
+}
+
+/** Runs a program to its end and returns what it wrote. Throws if it fails. */
+export function run(program: string, args: readonly string[], cwd?: string): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: withServers(),
+    maxBuffer: 2 ** 26,
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stdout}${stderr}`);
+  return stdout;
+}
+
+function withServers(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: searchPath().join(delimiter), LC_ALL: 'C' };
+}
+
+async function untilRunning(host: readonly string[]): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit) {
+    const { stdout } = spawnSync('lpstat', [...host, '-r'], { encoding: 'utf8', env: withServers() });
+    if (stdout.includes('is running')) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('cupsd did not start');
+}
+
+async function end(service: ChildProcess): Promise<void> {
+  if (service.exitCode !== null) return;
+  const ended = new Promise((done) => service.once('exit', done));
+  service.kill('SIGTERM');
+  await ended;
+}
+
+function configuration(port: number): string {
+  return [
+    `Listen 127.0.0.1:${port}`,
+    // What a printer answered is in the log only at this level.
+    'LogLevel debug',
+    'Browsing Off',
+    'DefaultAuthType None',
+    '<Location />\n  Order allow,deny\n  Allow all\n</Location>',
+    '<Policy default>\n  <Limit All>\n    Order deny,allow\n    Allow all\n  </Limit>\n</Policy>\n',
+  ].join('\n');
+}
+
+function files(folder: string): string {
+  const places = { ServerRoot: 'root', RequestRoot: 'spool', CacheDir: 'cache', StateDir: 'state', TempDir: 'tmp' };
+  const logs = { AccessLog: 'access', ErrorLog: 'error', PageLog: 'page', Printcap: 'printcap' };
+  const lines = Object.entries({ ...places, ...logs }).map(([name, place]) => `${name} ${join(folder, place)}`);
+  return `${[...lines, 'Sandboxing relaxed'].join('\n')}\n`;
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePorts } from './ports';
+
+/** A separate reference server, on free ports, with its own data folder. */
+export interface TestServer {
+  /** Origin of the site. */
+  url: string;
+  bucketUrl: string;
+  smtpPort: number;
+  dataDir: string;
+  /** The output of the process so far: its log. */
+  log(): string;
+  /** Kills the process, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts the process again with the same ports and data, and any changed settings. */
+  start(changed?: Record<string, string>): Promise<void>;
+  /** Shuts the process down gracefully and removes its data. */
+  close(): Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '../../..');
+const START_LIMIT_MS = 120_000;
+
+/** Starts a server with the given settings (environment variables in the README). */
+export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const [port, bucketPort, smtpPort] = await freePorts(3);
+  const dataDir = await mkdtemp(join(tmpdir(), 'fax-'));
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | null = null;
+  let written = '';
+
+  const start = async (changed: Record<string, string> = {}): Promise<void> => {
+    child = spawn(process.execPath, ['dist-server/main.js'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        BUCKET_PORT: String(bucketPort),
+        SMTP_PORT: String(smtpPort),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        // These tests kill the process, never the machine.
+        DATABASE_SYNC: '0',
+        ...settings,
+        ...changed,
+      },
+    });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      written += chunk.toString();
+    });
+    try {
+      await untilAnswering(`${url}/v1/info/production`, child);
+    } catch (error) {
+      await end('SIGKILL');
+      throw error;
+    }
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null) return;
+    const ended = new Promise((done) => running.once('exit', done));
+    running.kill(signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    bucketUrl: `http://localhost:${bucketPort}`,
+    smtpPort: smtpPort ?? 0,
+    dataDir,
+    log: () => written,
+    start,
+    kill: () => end('SIGKILL'),
+    close: async () => {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Settings for a server whose clock runs, but is shifted by this many ms. */
+export function shiftedClock(ms: number): Record<string, string> {
+  return { NODE_OPTIONS: `--require ${join(root, 'e2e/support/servers/shift-clock.cjs')}`, CLOCK_SHIFT_MS: String(ms) };
+}
+
+/** Settings for a server whose clock starts at this time, ms since the epoch, and stays in the same minute. */
+export function slowClock(start: number): Record<string, string> {
+  return { NODE_OPTIONS: `--require ${join(root, 'e2e/support/servers/slow-clock.cjs')}`, CLOCK_START: String(start) };
+}
+
+async function untilAnswering(address: string, child: ChildProcess): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} while starting`);
+    try {
+      if ((await fetch(address)).ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`The server did not answer within ${START_LIMIT_MS} ms`);
+}

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Code files a folder holds at most, tests and styles aside; beyond that it is split into rooms that say what they are about. */
+const MOST = 15;
+
+/** Lists, of one entry each: a page, a database change, a command, a walk through the product. */
+const LISTS = ['entries', 'server/data/migrations', 'scripts', 'e2e'];
+
+const folders = ['entries', 'pages', 'shared', 'server', 'scripts', 'e2e'].flatMap((root) => [
+  root,
+  ...readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name)),
+]);
+
+test('no folder holds more code files than one can take in at a glance', () => {
+  const counts = folders
+    .filter((folder) => !LISTS.includes(folder))
+    .map((folder) => ({ folder, files: codeFiles(folder) }))
+    .filter(({ files }) => files > MOST);
+  expect(counts).toEqual([]);
+});
+
+function codeFiles(folder: string): number {
+  return readdirSync(folder).filter((name) => /\.[cm]?[jt]sx?$/.test(name) && !/\.(?:test|spec)\./.test(name)).length;
+}

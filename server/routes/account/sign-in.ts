@@ -1,0 +1,111 @@
+import { MINUTE } from '@server/clock';
+import type { Services } from '@server/context';
+import type { AppContext, AppEnv } from '@server/http/app-env';
+import { clientAddress } from '@server/http/client-address';
+import { countUse } from '@server/http/rate-limit';
+import { signIn } from '@server/http/session';
+import { beginJourney, openJourney } from '@server/outside/journey';
+import { findPerson } from '@server/sign-in/find-person';
+import { loginAddress, type Refusal } from '@server/sign-in/login-address';
+import { ProviderFailure, type SignInJourney, type SignInProvider } from '@server/sign-in/sign-in-provider';
+import { SOURCES, type Source } from '@server/sign-in/sources';
+import { parseUrl } from '@shared/lib/address/parse-url';
+import { safeRedirect } from '@shared/lib/address/safe-url';
+import { PATHS } from '@shared/reference/addresses/paths';
+import { Hono } from 'hono';
+
+/** Each return is a call to the provider. */
+const RETURNS = { name: 'sign-in-return', count: 100, windowMs: 10 * MINUTE };
+
+/** What providers call it when a person does not want to after all. */
+const CANCELED: readonly (string | null)[] = ['access_denied', 'user_cancelled_authorize'];
+
+/**
+ * Sign-in with third parties (specification 7). Both addresses are opened by navigation, so whatever goes wrong leads to
+ * the sign-in page, which says so.
+ */
+export function signInRoutes(services: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  for (const source of SOURCES) {
+    routes.get(`/account/${source}/start`, (c) => start(c, services, source));
+    routes.get(`/account/${source}/callback`, (c) => comeBack(c, services, source));
+  }
+  return routes;
+}
+
+/** Sends the browser to the provider. */
+function start(c: AppContext, services: Services, source: Source): Promise<Response> {
+  const redirect = pageAskedFor(c, services.config.publicUrl);
+  return navigate(c, services, source, redirect, async (provider) => {
+    const address = await provider.begin(beginJourney(services, purposeOf(source), c.get('session'), { redirect }));
+    return address.href;
+  });
+}
+
+/**
+ * The page to go to in the end. If the button was pressed before its page's script had run, it still leads home: then the
+ * page's own address tells more.
+ */
+function pageAskedFor(c: AppContext, publicUrl: string): string {
+  const asked = safeRedirect(c.req.query('redirect'), publicUrl) ?? PATHS.home;
+  const from = parseUrl(c.req.header('referer') ?? '');
+  const isFromLogin =
+    from?.origin === publicUrl && [PATHS.login, PATHS.register].some((path) => path === from.pathname);
+  if (!asked.endsWith(PATHS.home) || !isFromLogin) return asked;
+  return safeRedirect(from.searchParams.get('redirect'), publicUrl) ?? asked;
+}
+
+/** Signs in whoever comes back from the provider, and sends the browser to the page first asked for. */
+function comeBack(c: AppContext, services: Services, source: Source): Promise<Response> {
+  const answer = new URL(c.req.url).searchParams;
+  const journey: SignInJourney | null = openJourney(
+    services,
+    purposeOf(source),
+    c.get('session'),
+    answer.get('state') ?? '',
+  );
+  return navigate(c, services, source, journey?.values.redirect ?? PATHS.home, async (provider) => {
+    if (CANCELED.includes(answer.get('error'))) return { kind: 'canceled' };
+    if (!journey)
+      throw new ProviderFailure('the state is from another visit or an earlier sign-in, altered, or too old');
+    const { isWithin } = await countUse(services, RETURNS, clientAddress(c, services));
+    if (!isWithin) throw new ProviderFailure('too many returns from one address');
+    const person = await findPerson(services, source, await provider.finish(journey, answer));
+    if (person.kind !== 'found') return person;
+    await signIn(c, services, person.userId);
+    return journey.values.redirect;
+  });
+}
+
+function purposeOf(source: Source): string {
+  return `sign-in ${source}`;
+}
+
+/** Redirects to the page that `work` leads to, or to the sign-in page with what it is refused for. */
+async function navigate(
+  c: AppContext,
+  services: Services,
+  source: Source,
+  redirect: string,
+  work: (provider: SignInProvider) => Promise<string | Refusal>,
+): Promise<Response> {
+  const next = await tryOut(services, source, work);
+  if (typeof next === 'string') return c.redirect(next, 303);
+  return c.redirect(loginAddress(source, next, redirect, services.config.publicUrl), 303);
+}
+
+async function tryOut(
+  { signIns, log }: Services,
+  source: Source,
+  work: (provider: SignInProvider) => Promise<string | Refusal>,
+): Promise<string | Refusal> {
+  const provider = signIns[source];
+  if (!provider) return { kind: 'failed' };
+  try {
+    return await work(provider);
+  } catch (error) {
+    if (error instanceof ProviderFailure) log.warn('sign-in failed', { source, reason: error.message });
+    else log.error('sign-in failed', { source }, error);
+    return { kind: 'failed' };
+  }
+}

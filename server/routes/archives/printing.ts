@@ -1,0 +1,67 @@
+import type { Services } from '@server/context';
+import type { AppContext, AppEnv } from '@server/http/app-env';
+import { checkAddress } from '@server/http/check-address';
+import { answerRequest, responseTo } from '@server/printing/answer-request';
+import { STATUS } from '@server/printing/ipp/ipp-codes';
+import { encodeMessage, IncompleteError, type IppMessage, MalformedError } from '@server/printing/ipp/ipp-message';
+import { readRequest } from '@server/printing/ipp/read-request';
+import { findPrinter } from '@server/printing/printer';
+import { Hono } from 'hono';
+
+/** Requests that one archive, and all of them together, may have under way: each may hold a large file on the disk. */
+const AT_ONCE = { ofArchive: 4, ofAll: 40 };
+
+/** Each archive as a printer (IPP Everywhere), outside /v1: printers have neither sessions nor JSON. */
+export function printingRoutes(services: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const underWay = new Map<string, number>();
+  const print = async (c: AppContext): Promise<Response> => {
+    const { id = '', secret = '' } = c.req.param() as { id?: string; secret?: string }; // Named in the paths below.
+    if (c.req.header('content-type') !== 'application/ipp') return c.text('A printer speaks application/ipp', 415);
+    const printer = await findPrinter(services, id, secret);
+    const archive = printer?.archive.id ?? '';
+    const mine = underWay.get(archive) ?? 0;
+    const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
+    if (mine >= AT_ONCE.ofArchive || all >= AT_ONCE.ofAll) return send(c, busy);
+    underWay.set(archive, mine + 1);
+    let asked: Asked = UNREAD;
+    try {
+      // Request.body has no async iterator in the types yet; in Node it does.
+      const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+      const request = await readRequest(body);
+      asked = request.message;
+      const answer = await answerRequest(services, printer, request);
+      // Strangers are not waited for.
+      if (printer) await request.drain();
+      return send(c, answer);
+    } catch (error) {
+      if (error instanceof MalformedError || error instanceof IncompleteError)
+        return send(c, responseTo(asked, STATUS.badRequest));
+      services.log.error('print', { requestId: c.get('requestId') }, error);
+      return send(c, responseTo(asked, STATUS.temporaryError));
+    } finally {
+      const left = (underWay.get(archive) ?? 1) - 1;
+      if (left === 0) underWay.delete(archive);
+      else underWay.set(archive, left);
+    }
+  };
+  routes.use(async (c, next) => {
+    checkAddress(c);
+    await next();
+  });
+  routes.post('/:id/:secret', print);
+  // Where a job's own address leads.
+  routes.post('/:id/:secret/jobs/:job', print);
+  return routes;
+}
+
+/** What an answer repeats of its request. */
+type Asked = Parameters<typeof responseTo>[0];
+
+/** A request that could not be read, or was not. */
+const UNREAD: Asked = { version: { major: 2, minor: 0 }, requestId: 1 };
+const busy = responseTo(UNREAD, STATUS.busy);
+
+function send(c: AppContext, message: IppMessage): Response {
+  return c.body(encodeMessage(message), 200, { 'Content-Type': 'application/ipp', 'Cache-Control': 'no-store' });
+}

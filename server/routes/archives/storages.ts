@@ -1,0 +1,153 @@
+import { ownArchive } from '@server/archives/archive-store';
+import type { Services } from '@server/context';
+import { requireUser } from '@server/http/api-gate';
+import type { AppContext, AppEnv } from '@server/http/app-env';
+import { Refusal } from '@server/http/refuse';
+import { beginJourney, type Journey, openJourney } from '@server/outside/journey';
+import { featuresOf } from '@server/plans/plan-store';
+import { link, linksOf, unlink } from '@server/storages/link-store';
+import { StorageTrouble } from '@server/storages/storage';
+import { createStorageApi } from '@server/storages/storage-api';
+import type { Storage } from '@server/storages/storages';
+import type { StorageProvider } from '@shared/api/shapes/archives';
+import { safeRedirect } from '@shared/lib/address/safe-url';
+import { PATHS } from '@shared/reference/addresses/paths';
+import { STORAGE_PROVIDERS } from '@shared/reference/features';
+import { Hono } from 'hono';
+
+/** Where storages send people back to; each has to know this address. */
+const LINKED = '/account/linkstorage/linked';
+const INSTALLED = '/google/drive/installed';
+/** Makes this application one that Drive offers to open files with. */
+const INSTALL_SCOPE = 'https://www.googleapis.com/auth/drive.install';
+
+/** What is remembered while somebody is at a storage. */
+interface Linking {
+  provider: StorageProvider;
+  archive: string;
+}
+
+/** The page to return to after the install, checked. */
+interface Installing {
+  redirect: string;
+}
+
+/** How the linking of a storage ended, for the page: `denied` by the person, or it `failed`. */
+type Ending = 'linked' | 'denied' | 'failed';
+
+/** Linked storages (capability `links`), and the way to a storage and back (specification 7). */
+export function storageRoutes(services: Services): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const { config } = services;
+
+  routes.get('/archives/:id/links', async (c) => {
+    const { id } = await ownArchive(services, requireUser(c), c.req.param('id'));
+    return c.json({ success: true, values: await linksOf(services, id) });
+  });
+
+  routes.delete('/archives/:id/links/:provider', async (c) => {
+    const { id } = await ownArchive(services, requireUser(c), c.req.param('id'));
+    await unlink(services, id, providerOf(c));
+    return c.json({ success: true });
+  });
+
+  routes.get('/account/linkstorage/:provider/:archive', async (c) => {
+    const provider = providerOf(c);
+    const { userId } = c.get('session');
+    if (userId === null) return c.redirect(PATHS.login, 303);
+    const id = await findOwn(services, userId, c.req.param('archive'));
+    if (id === null) return c.redirect(PATHS.home, 303);
+    if (!(await featuresOf(services, userId))[provider]) return c.redirect(PATHS.pricing, 303);
+    const storage = services.storages.find(provider);
+    if (!storage) return c.redirect(panelOf(id, provider, 'failed'), 303);
+    const journey = beginJourney<Linking>(services, 'link a storage', c.get('session'), { provider, archive: id });
+    const page = await storage.authorization.page({ ...journey, redirectUri: `${config.publicUrl}/v1${LINKED}` });
+    return c.redirect(page.href, 303);
+  });
+
+  routes.get(LINKED, async (c) => {
+    const { userId } = c.get('session');
+    if (userId === null) return c.redirect(PATHS.login, 303);
+    const journey = openJourney<Linking>(services, 'link a storage', c.get('session'), c.req.query('state') ?? '');
+    if (!journey) return c.redirect(PATHS.home, 303);
+    const { provider, archive } = journey.values;
+    // It may have a new identifier by now.
+    const id = await findOwn(services, userId, archive);
+    if (id === null) return c.redirect(PATHS.home, 303);
+    return c.redirect(panelOf(id, provider, await finish(c, services, id, journey)), 303);
+  });
+
+  routes.get('/google/drive/install', async (c) => {
+    if (c.get('session').userId === null) return c.redirect(PATHS.login, 303);
+    const redirect = safeRedirect(c.req.query('redirect'), config.publicUrl) ?? PATHS.home;
+    const drive = services.storages.find('drive');
+    if (!drive) return c.redirect(redirect, 303);
+    const journey = beginJourney<Installing>(services, 'install', c.get('session'), { redirect });
+    const redirectUri = `${config.publicUrl}/v1${INSTALLED}`;
+    const page = await drive.authorization.page({ ...journey, redirectUri, scope: INSTALL_SCOPE });
+    return c.redirect(page.href, 303);
+  });
+
+  // The consent is all that counts: no tokens are needed.
+  routes.get(INSTALLED, (c) => {
+    const journey = openJourney<Installing>(services, 'install', c.get('session'), c.req.query('state') ?? '');
+    return c.redirect(journey?.values.redirect ?? PATHS.home, 303);
+  });
+  return routes;
+}
+
+function providerOf(c: AppContext): StorageProvider {
+  const provider = STORAGE_PROVIDERS.find((known) => known === c.req.param('provider'));
+  if (!provider) throw new Refusal(404, 'There is no such storage');
+  return provider;
+}
+
+/** The id of a person's archive; null if it is not theirs, or there is none: a navigation must lead to a page. */
+async function findOwn(services: Services, userId: string, archive: string): Promise<string | null> {
+  try {
+    return (await ownArchive(services, userId, archive)).id;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Gets the tokens for somebody who comes back, and links the archive. */
+async function finish(
+  c: AppContext,
+  services: Services,
+  archiveId: string,
+  journey: Journey<Linking>,
+): Promise<Ending> {
+  const { provider } = journey.values;
+  const storage = services.storages.find(provider);
+  if (!storage) return 'failed';
+  try {
+    const address = new URL(`${services.config.publicUrl}/v1${LINKED}${new URL(c.req.url).search}`);
+    const tokens = await storage.authorization.exchange(address, journey);
+    const account = await accountOf(storage, tokens.access, c.req.raw.signal);
+    await link(services, { archiveId, provider, account, tokens });
+    return 'linked';
+  } catch (error) {
+    if (!(error instanceof StorageTrouble)) {
+      services.log.error('storage not linked', { provider }, error);
+      return 'failed';
+    }
+    services.log.warn('storage not linked', { provider, trouble: error.kind, reason: error.message });
+    return error.kind === 'refused' ? 'denied' : 'failed';
+  }
+}
+
+/** The account that these fresh tokens open. */
+function accountOf(storage: Storage, access: string, signal: AbortSignal): Promise<string> {
+  const refused = (): Promise<never> => Promise.reject(new StorageTrouble('passing', 'New tokens are refused'));
+  return storage.accountOf(
+    createStorageApi({ token: () => Promise.resolve(access), renewed: refused }, storage.fetch, signal),
+  );
+}
+
+/** The archive's panel of storages, with how it ended. */
+function panelOf(archiveId: string, provider: StorageProvider, ending: Ending): string {
+  const told = ending === 'linked' ? '' : `?${new URLSearchParams({ storage: ending, provider }).toString()}`;
+  return `${PATHS.home}${told}#/archive/${archiveId}/storage`;
+}

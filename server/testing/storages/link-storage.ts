@@ -1,0 +1,32 @@
+import type { VisitedServer, Visitor } from '@server/testing/visitor';
+import type { StorageProvider } from '@shared/api/shapes/archives';
+import { answerConsent } from './storage-consent';
+
+/** What to link, and what the person says at the storage. */
+export interface Linking {
+  archive: string;
+  provider: StorageProvider;
+  account?: string;
+  answer?: 'allow' | 'deny';
+}
+
+/** The account that is linked unless a test names another. */
+export const ACCOUNT = 'pat@storage.example';
+
+/** Goes to the storage's page, answers there and returns to the server; resolves to where that leads. */
+export async function linkStorage(server: VisitedServer, visitor: Visitor, linking: Linking): Promise<string> {
+  const back = await answerAtStorage(server, visitor, linking);
+  return (await visitor.get(back)).headers.get('Location') ?? '';
+}
+
+/** The same without the return: resolves to the address that the storage sends the browser to. */
+export async function answerAtStorage(
+  server: VisitedServer,
+  visitor: Visitor,
+  { archive, provider, account = ACCOUNT, answer = 'allow' }: Linking,
+): Promise<string> {
+  const start = await visitor.get(`/v1/account/linkstorage/${provider}/${archive}`);
+  const back = await answerConsent(server, start.headers.get('Location') ?? '', { account, answer });
+  if (!back) throw new Error(`${provider} does not ask`);
+  return back.pathname + back.search;
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { fileDocuments } from '@server/documents/file-documents';
+import { insertAttempt } from '@server/payments/attempt-store';
+import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
+import type { TestServer } from '@server/testing/test-server';
+import { createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
+import { buyTrial, firstArchive, newMember, purchase, remove, withoutProvider } from './contract-walk';
+
+/** Walks through sign-up, sign-in, sign-out, settings, archives, a forgotten password. */
+export async function keepAnAccount(server: TestServer): Promise<void> {
+  const member = await newMember(server);
+  const { email } = member;
+  await member.info();
+  await member.get('/v1/account/profile');
+  await member.post('/v1/account/profile', { name: 'Pat', phone: '' });
+  await member.post('/v1/account/communicationpreferences', { featureupdates: false });
+  await member.post('/v1/account/password', { current: 'right words', next: 'other words' });
+  await keepArchives(member);
+  await keepDocuments(server, member);
+  await member.post('/v1/account/logout');
+  await member.post('/v1/account/authenticate', { email, password: 'wrong words' });
+  await member.post('/v1/account/authenticate', { email, password: 'other words' });
+  await member.post('/v1/account/register', { email, password: 'right words' });
+  await member.post('/v1/resources/resetpassword', { email });
+  await server.runJobs();
+  const mail = await server.services.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const token = /token=(\w+)/.exec(mail.body)?.[1] ?? '';
+  await member.get(`/v1/resources/passwordreset?token=${token}`);
+  await member.post('/v1/resources/submit/passwordreset', { password: 'new words', token });
+}
+
+async function keepArchives(member: Visitor): Promise<void> {
+  const archive = await firstArchive(member);
+  await member.post(`/v1/archives/${archive}/reportschedule`, { schedule: '@weekly', day: 5 });
+  await buyTrial(member);
+  await member.post(`/v1/archives/${archive}/reportschedule`, { schedule: '@weekly', day: 5, tz: 'Europe/Rome' });
+  await member.post(`/v1/archives/${archive}/printenabled`, { print_enabled: true, print_to_email: true });
+  await member.get('/v1/archives');
+  await member.get(`/v1/archives/${archive}/printinfo`);
+  await member.post(`/v1/archives/${archive}/regenerate`);
+  await member.post('/v1/archives/none/reportschedule', { schedule: '@daily' });
+  await member.post('/v1/archives/none/printenabled', { print_enabled: true, print_to_email: true });
+  await member.get('/v1/archives/none/printinfo');
+  await member.post('/v1/archives/none/regenerate');
+}
+
+async function keepDocuments(server: TestServer, member: Visitor): Promise<void> {
+  const archive = await firstArchive(member);
+  const origin = { source: 'mail', sender: 'pat@mail.example', subject: '', messageId: 'one' } as const;
+  const content = await makePdf(1);
+  const [id = ''] = await fileDocuments(
+    server.services,
+    archive,
+    [{ name: 'letter.pdf', chunks: () => Readable.from([content]) }],
+    origin,
+  );
+  await server.runJobs();
+  const one = `/v1/archives/${archive}/documents/${id}`;
+  await member.get(`/v1/archives/${archive}/documents`);
+  await member.get('/v1/archives/none/documents');
+  for (const what of ['file', 'preview']) {
+    await member.get(`${one}/${what}`);
+    await createVisitor(server).get(`${one}/${what}`);
+    await member.get(`/v1/archives/${archive}/documents/none/${what}`);
+  }
+  await member.remove(one);
+  await member.remove(`/v1/archives/${archive}/documents/none`);
+  await member.post(`${one}/restore`);
+  await member.post(`/v1/archives/${archive}/documents/none/restore`);
+}
+
+/** Walks through plans that are bought, refused, under way, canceled. */
+export async function buyPlans(server: TestServer): Promise<void> {
+  const member = await newMember(server);
+  const monthly = 'PLAN_SUBSCRIPTION_MONTHLY';
+  await member.post('/v1/plans', purchase(monthly, { payment_method: 'pm_card_chargeDeclined' }));
+  const { services } = server;
+  const { id } = await services.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow();
+  const attempt = { user_id: id, key: 'underway', fingerprint: '', product: monthly, cost: 1, email: '' } as const;
+  const begun = { ...attempt, payment_method: 'pm_x', period_end: '2026-06-30', renewal_date: null };
+  await insertAttempt(services, PLAN_ATTEMPTS, () => Promise.resolve(begun));
+  await member.post('/v1/plans', purchase(monthly));
+  await services.db.deleteFrom('plan_attempts').where('key', '=', 'underway').execute();
+  await withoutProvider(server, () => member.post('/v1/plans', purchase(monthly)));
+  await services.db.deleteFrom('plan_attempts').where('user_id', '=', id).where('state', '=', 'running').execute();
+  await member.post('/v1/plans', purchase(monthly));
+  await member.info();
+  const { values } = (await member.get('/v1/plans')).json as { values: { guid: string }[] };
+  await remove(server, member, `/v1/plans/${values[0]?.guid ?? ''}`);
+  await member.get('/v1/plans');
+  await remove(server, member, '/v1/plans/none');
+  const onTrial = await newMember(server);
+  await buyTrial(onTrial);
+  const trial = (await onTrial.get('/v1/plans')).json as { values: { guid: string }[] };
+  await remove(server, onTrial, `/v1/plans/${trial.values[0]?.guid ?? ''}`);
+}

@@ -1,0 +1,30 @@
+import { PATHS } from '@shared/reference/addresses/paths';
+import { reloadOnEarlyHistory } from './early-history';
+import { markEndedSession } from './ended-session';
+import { fetchAhead, fetchFirst } from './fetch-ahead';
+import { holdDrops } from './hold-drops';
+import { holdPresses } from './hold-presses';
+
+/** What the build tells a page's first script (`scripts/pages/first-script.ts`, `scripts/pages/page-scripts.ts`). */
+export interface FirstData {
+  /** The address of /v1/info. */
+  info: string;
+  /** The address of what a private page asks for next; empty for others. */
+  reads: string;
+}
+
+/** Does what must not wait for the page's code. It is inside the page's HTML, and runs before the first paint. */
+export function runFirst(makeCalls: (calls: FirstData) => void): void {
+  const { info = '', reads = '', first, ahead, atRest } = document.currentScript?.dataset ?? {};
+  holdPresses();
+  holdDrops();
+  reloadOnEarlyHistory(() => location.reload());
+  if (location.pathname === PATHS.login) markEndedSession();
+  makeCalls({ info, reads });
+  fetchFirst(addresses(first));
+  fetchAhead(addresses(ahead), addresses(atRest));
+}
+
+function addresses(list = ''): string[] {
+  return list.match(/\S+/g) ?? [];
+}

@@ -1,0 +1,71 @@
+import { pathSegment } from '@shared/lib/address/path-segment';
+import type { PlanConstant } from '@shared/reference/prices';
+
+/** The site's paths without parameters (specification 2). */
+export const PATHS = {
+  root: '/',
+  index: '/index.html',
+  start: '/start',
+  displayCountries: '/displaycountries',
+  login: '/login.html',
+  register: '/register',
+  home: '/home.html',
+  account: '/account',
+  billing: '/billing.html',
+  pricing: '/pricing.html',
+  reset: '/reset.html',
+  redirect: '/redirect',
+} as const;
+
+/** Id of the element that /displaycountries scrolls to (specification 2). */
+export const COUNTRIES_ANCHOR = 'displaycountries';
+
+/** Names of the plan and billing page's views (specification 2). */
+export const BILLING_VIEWS = ['planinfo', 'planselect', 'confirmplanpurchase', 'acceptcard', 'plancancel'] as const;
+
+/** A view of the plan and billing page (specification 2). */
+export type BillingView = (typeof BILLING_VIEWS)[number];
+
+/**
+ * Regular expression source for an order's id in the path of its receipt. The server chooses the ids, so they may be any
+ * text, encoded by `orderPath` or decoded by a proxy.
+ */
+export const ORDER_SEGMENT = '[^/]{1,200}';
+
+/** The receipt of a paid order (specification 2). Throws like `pathSegment`. */
+export function orderPath(guid: string): string {
+  return `/order/${pathSegment(guid)}`;
+}
+
+/** Parameter of that page with the token of a mailed link (capability `receiptlink`). */
+export const RECEIPT_PARAM = 'receipt';
+
+/** The same page by a mailed link. Throws like `pathSegment`. */
+export function receiptPath(guid: string, token: string): string {
+  return `${orderPath(guid)}?${RECEIPT_PARAM}=${encodeURIComponent(token)}`;
+}
+
+/** The login page, which returns to `redirect` (a path of ours) after signing in (specification 2). */
+export function loginPath(redirect?: string): string {
+  return redirect === undefined ? PATHS.login : `${PATHS.login}?redirect=${encodeURIComponent(redirect)}`;
+}
+
+/** The page that leads to another site; `href` is a checked web address (specification 2). */
+export function redirectPath(href: string): string {
+  return `${PATHS.redirect}?url=${encodeURIComponent(href)}`;
+}
+
+/** Where the pricing page leads with the chosen plan (specification 2). */
+export function purchasePath(plan: PlanConstant): string {
+  return PATHS.billing + purchaseHash(plan);
+}
+
+/** Hash of the billing page for buying a plan: "#/purchase/{plan}" (specification 2). */
+export function purchaseHash(plan: PlanConstant): string {
+  return `#/purchase/${plan}`;
+}
+
+/** Hash of a view of the billing page: "#/{view}" or "#/{view}/{detail}". */
+export function billingHash(view: BillingView, detail?: string): string {
+  return detail === undefined ? `#/${view}` : `#/${view}/${pathSegment(detail)}`;
+}

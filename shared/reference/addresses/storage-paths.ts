@@ -1,0 +1,12 @@
+import { pathSegment } from '@shared/lib/address/path-segment';
+import type { StorageProviderId } from '@shared/reference/features';
+
+/** Server URL under `apiBase` that links cloud storage to an archive; opened by navigation (specification 7). */
+export function linkStoragePath(provider: StorageProviderId, archiveId: string, apiBase = ''): string {
+  return `${apiBase}/v1/account/linkstorage/${provider}/${pathSegment(archiveId)}`;
+}
+
+/** Server URL that starts the Drive installation; check `redirect` with safe-url first (specification 7). */
+export function driveInstallPath(redirect: string, apiBase = ''): string {
+  return `${apiBase}/v1/google/drive/install?redirect=${encodeURIComponent(redirect)}`;
+}

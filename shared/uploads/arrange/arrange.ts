@@ -1,0 +1,57 @@
+import type { Inspector } from '@shared/uploads/inspect/inspector';
+import type { UploadContent } from '@shared/uploads/sending/run-upload';
+import type { Sender } from '@shared/uploads/sending/sender';
+import type { UploadListStore } from '@shared/uploads/upload-list-store';
+import type { UploadItem } from '@shared/uploads/upload-state';
+
+/**
+ * Runs something with the code that writes turned pages. Resolves to undefined if the code could not be fetched, of
+ * which the person has been told.
+ */
+export type WithTurning = (
+  run: (turnedCopy: typeof import('./turn-pages').turnedCopy) => Promise<File | null>,
+) => Promise<File | null | undefined>;
+
+/** What arranging needs of the queue. */
+export interface QueueParts {
+  list: UploadListStore;
+  /** What is uploaded for each file in the list, as far as this tab has it. */
+  contents: Map<string, UploadContent>;
+  sender: Sender;
+  inspector: Inspector;
+  withTurning: WithTurning;
+  /** A file was deleted: the earlier counts are now too high. */
+  onDeleted: (item: UploadItem) => void;
+}
+
+/**
+ * Arranges the files of a fax: their order, turned pages, and files taken out. Order and turns exist on this page alone
+ * until `settle` carries them out.
+ */
+export interface Arrange {
+  /** The file's bytes; null if this tab does not have them, as after a reload or for a cloud file. */
+  fileOf: (id: string) => File | null;
+  /** Whether a file can be sent once more, because this tab has its bytes or the link to them. */
+  canSend: (id: string) => boolean;
+  canMove: (id: string, by: 1 | -1) => boolean;
+  canTurn: (id: string) => boolean;
+  /** Moves a file before (-1) or behind (1) its neighbor. */
+  move: (id: string, by: 1 | -1) => void;
+  /** Moves a file to the place of another, if it can be moved as far. */
+  moveTo: (id: string, targetId: string) => void;
+  /** Turns a page by a quarter, clockwise or back. */
+  turn: (id: string, page: number, by: 90 | -90) => void;
+  /** Deletes a file from the order; one whose bytes are here can be put back. Otherwise asks first. */
+  takeOut: (id: string) => Promise<void>;
+  /** Uploads a file again that was taken out, to its former place. */
+  putBack: (id: string) => void;
+  /** Forgets what was taken out. */
+  forgetTakenOut: () => void;
+  /**
+   * Makes the order on the server what the list shows. False if that failed: the person has been told, everything that
+   * was in the order still is, and the next call goes on.
+   */
+  settle: () => Promise<boolean>;
+  /** Ends sending a file once more: the copy in the order stays. */
+  keepEarlier: (id: string) => void;
+}
