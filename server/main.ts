@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app';
 import { listenForMail } from './archives/mail-listener';
@@ -14,23 +13,14 @@ import { answerFaxWords } from './outbox/fax-words';
 import { createServices } from './services';
 import { findMisspelt } from './settings/misspelt';
 import { SettingsError } from './settings/values';
-import { installLastResort } from './start/last-resort';
 import { startPanel } from './start/panel';
 import { keepPrivate } from './start/private-folder';
 import { CALL_LIMITS, fileLimits, limitCall, limitServer, SITE_LIMITS } from './start/server-limits';
+import { endOnSignals } from './start/shutdown';
 import { explainStart, failureText, requirePages, StartProblem } from './start/start-problem';
 import { createWaitingServer, type Listener } from './start/waiting-server';
 import { createStaticSite } from './static-site';
 import { sweepUnfinished } from './tidy/unfinished-files';
-
-/** How long calls under way may take at shutdown, ms. */
-const FINISH_LIMIT = 20_000;
-
-/** How long a process that has failed may take to exit, ms; longer than the calls under way. */
-const FAILED_LIMIT = FINISH_LIMIT + 10_000;
-
-/** Signals within this time count as one, ms. */
-const SAME_PRESS = 1000;
 
 /** Both in source and once built, this file's folder is in the project root. */
 const ROOT = resolve(import.meta.dirname, '..');
@@ -107,39 +97,7 @@ async function start(config: Config): Promise<void> {
   services.strangers.warmUp();
   process.stdout.write(startPanel(config));
 
-  let stopping = 0;
-  const stop = async (): Promise<void> => {
-    // npm forwards Ctrl-C, so it arrives twice at once. A later one means: exit without finishing.
-    if (stopping > 0 && Date.now() - stopping > SAME_PRESS) process.exit(130);
-    if (stopping > 0) return;
-    stopping = Date.now();
-    services.readiness.end();
-    // From now on other processes take the waiting jobs; running ones finish alongside the calls.
-    const jobsEnd = services.jobs.stop();
-    await wait(config.drainMs);
-    await end(jobsEnd);
-    process.exit(exitCode);
-  };
-  const end = async (jobsEnd: Promise<void>): Promise<void> => {
-    await Promise.all([...servers.map(finish), stopMail(), jobsEnd]);
-    await dev?.close();
-    await services.close();
-  };
-  let exitCode = 0;
-  /** Shuts down gracefully if possible, but exits in any case. */
-  const stopSafely = (): void => {
-    stop().catch((error: unknown) => {
-      services.log.error('the process could not end in order', {}, error);
-      process.exit(1);
-    });
-  };
-  process.on('SIGINT', stopSafely);
-  process.on('SIGTERM', stopSafely);
-  installLastResort(process, services.log, () => {
-    exitCode = 1;
-    setTimeout(() => process.exit(1), config.drainMs + FAILED_LIMIT).unref();
-    stopSafely();
-  });
+  endOnSignals({ services, servers, stopMail, dev });
 }
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -161,16 +119,6 @@ function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
       answer(request, response);
     else dev.handle(request, response);
   };
-}
-
-/** Accepts no more calls and waits for those under way, within a limit. */
-async function finish(server: Server): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()));
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), FINISH_LIMIT);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(cut);
 }
 
 function listen(server: Server, port: number, host: string): Promise<Server> {
