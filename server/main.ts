@@ -97,7 +97,7 @@ async function start(config: Config): Promise<void> {
   services.strangers.warmUp();
   process.stdout.write(startPanel(config));
 
-  endOnSignals({ services, servers, stopMail, dev });
+  endOnSignals(process, { services, servers, stopMail, dev });
 }
 
 type Fetch = (request: Request) => Response | Promise<Response>;

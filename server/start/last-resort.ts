@@ -1,7 +1,7 @@
 import type { Log } from '@server/log';
 
 /** The part of `process` that is used here. */
-interface Failing {
+export interface Failing {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 

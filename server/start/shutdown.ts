@@ -2,17 +2,27 @@ import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DevSite } from '@server/dev-site';
 import type { RunningServices } from '@server/services';
-import { installLastResort } from './last-resort';
+import { type Failing, installLastResort } from './last-resort';
 
-/** Everything a running server consists of. */
+/** Everything that ends with a running server. */
 export interface Running {
-  services: RunningServices;
+  services: Pick<RunningServices, 'log' | 'close'> & {
+    config: Pick<RunningServices['config'], 'drainMs'>;
+    readiness: Pick<RunningServices['readiness'], 'end'>;
+    jobs: Pick<RunningServices['jobs'], 'stop'>;
+  };
   /** Servers that accept calls: the site, the bucket, the metrics. */
   servers: readonly Server[];
   /** Ends accepting mail. */
   stopMail: () => Promise<void>;
   /** Only during development. */
   dev: DevSite | null;
+}
+
+/** The part of `process` that is used here. */
+interface EndingProcess extends Failing {
+  on(event: Parameters<Failing['on']>[0] | 'SIGINT' | 'SIGTERM', listener: (reason: unknown) => void): unknown;
+  exit(code: number): unknown;
 }
 
 /** How long calls under way may take at shutdown, ms. */
@@ -28,7 +38,7 @@ const SAME_PRESS = 1000;
  * Ends the process on SIGINT, SIGTERM or an uncaught error: gracefully if possible, but in any case. It stops being ready
  * at once and accepts calls a while longer (`DRAIN_SECONDS`), until proxies have noticed.
  */
-export function endOnSignals(running: Running): void {
+export function endOnSignals(process: EndingProcess, running: Running): void {
   const { services } = running;
   let stopping = 0;
   let exitCode = 0;
