@@ -1,10 +1,10 @@
-import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { withLateCode } from '@shared/boot/late/late-code';
 import { infoStore } from '@shared/stores/info';
 
 /**
  * Makes the header and footer of the page's HTML interactive (product: header on every page): it names a signed-in
  * person, whose "Sign in" becomes "Sign out", and Contact opens the form. Their code loads when it is needed; without it
- * the links still lead somewhere.
+ * the links still lead somewhere, except that nobody who is signed in is asked to sign in.
  */
 export function startSiteFrame(): void {
   const session = document.querySelector('[data-session]');
@@ -19,7 +19,11 @@ function showSession(container: Element): void {
   void withLateCode(
     () => import('@shared/boot/signed-in-header'),
     ({ showSignedIn }) => showSignedIn(container, user),
-    doneWithout,
+    () => {
+      // Nothing is better than "Sign in", which is wrong.
+      container.replaceChildren();
+      addEventListener('online', () => showSession(container), { once: true });
+    },
   );
 }
 

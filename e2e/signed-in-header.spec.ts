@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { holdScripts } from './support/late-scripts';
+import { expect, signUp, test } from './support/pages/account-page';
+
+const assets = resolve(import.meta.dirname, '../dist/assets');
+
+for (const path of ['/account', '/pricing.html', '/start']) {
+  test(`nobody who is signed in is asked to sign in if the code of the header is lost, and it is tried again: ${path}`, async ({
+    page,
+    context,
+  }) => {
+    await signUp(page);
+    const scripts = await holdScripts(page, isHeader);
+    await page.goto(path);
+    await expect.poll(() => scripts.waiting()).toBeGreaterThan(0);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await scripts.lose();
+    await expect(navigation.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+    await expect(navigation.getByRole('link', { name: 'Account' })).toBeVisible();
+    await scripts.release();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(navigation.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  });
+}
+
+test('the HTML of a page for signed-in people asks nobody to sign in', async ({ page, site }) => {
+  for (const name of ['account', 'billing', 'home', 'faxes']) {
+    const answer = await page.request.get(`${site.url}/${name}.html`);
+    expect(await answer.text(), name).not.toContain('Sign in');
+  }
+});
+
+/** Whether a script names the signed-in person. */
+function isHeader({ pathname }: URL): boolean {
+  const name = readdirSync(assets).find((file) => pathname === `/assets/${file}` && file.endsWith('.js'));
+  return name !== undefined && readFileSync(resolve(assets, name), 'utf8').includes('Signed in as');
+}
