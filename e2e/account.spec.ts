@@ -155,6 +155,19 @@ test('"Try again" leaves the keyboard in the content while the rest of the messa
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('what happened is said before what to do, even where the code for the rest of the message is lost', async ({
+  page,
+}) => {
+  await answer(page, '**/v1/account/profile', { status: 503, body: '' });
+  const late = await holdScripts(page, lateScripts('account'));
+  await page.goto('/account.html');
+  const text = "Part of this page couldn't load. Please check your connection and try again.";
+  await expect(account.alert.filter({ hasText: text })).toBeVisible();
+  await late.lose();
+  await expect(account.alert.filter({ hasText: text })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+});
+
 test('passwords do not outlive the page, and are not stored anywhere', async ({ site }) => {
   const { page, close } = await openKeepingBrowser(site.url);
   await signUp(page);

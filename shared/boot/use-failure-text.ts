@@ -1,14 +1,14 @@
 import type { Failure } from '@shared/api/transport/failure';
-import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { doneWithout, NOT_LOADED, withLateCode } from '@shared/boot/late/late-code';
 import { useEffect, useState } from 'react';
 import type { FirstRead } from './failure-text';
 
 /**
  * The sentence for a failed first read (specification 8), fetched when needed. Until then, and when there is no network
- * to fetch it over, a shorter one.
+ * to fetch it over, one that fits every page.
  */
 export function useFailureText(read: FirstRead, failure: Failure): string {
-  const [text, setText] = useState('Please check your connection.');
+  const [text, setText] = useState(NOT_LOADED);
   useEffect(() => {
     void withLateCode(
       () => import('./failure-text'),
