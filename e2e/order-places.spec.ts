@@ -1,6 +1,6 @@
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
-import { holdScripts, lateScripts } from './support/late-scripts';
+import { holdScripts, lateScripts, scriptsWith } from './support/late-scripts';
 import { watchMoves } from './support/moves';
 import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
 import { openPrepared, payPrepared } from './support/pages/prepared-order';
@@ -171,6 +171,49 @@ test('after a payment Back leads to a new order, and Forward to the receipt agai
     await late.release();
     await expectReceipt();
   });
+});
+
+/** What a reload at a later step waits for. */
+const WAITS = [
+  { what: 'its order', which: () => '**/v1/info/**' },
+  { what: 'its files', which: () => scriptsWith('XMLHttpRequest') },
+];
+
+for (const { what, which } of WAITS) {
+  test(`while a later step waits for ${what} after a reload, a press on an earlier one is answered at once`, async ({
+    page,
+  }) => {
+    const order = await openPrepared(page, 'confirm');
+    await order.goToPayment();
+    const late = await holdScripts(page, which());
+    await page.reload();
+    await expect.poll(() => late.waiting()).toBeGreaterThan(0);
+    const steps = page.getByRole('list', { name: 'Steps of your order' });
+    await steps.getByRole('button', { name: 'Your fax' }).click();
+    const heading = page.getByRole('heading', { name: 'What would you like to send?' });
+    await expect(heading).toBeVisible();
+    await expect(heading).toBeFocused();
+    const entries = await page.evaluate(() => history.length);
+    await late.release();
+    await order.expectUploaded('letter-1.pdf');
+    await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
+    await expect(heading).toBeVisible();
+    await page.goBack();
+    await order.expectPayment();
+    await steps.getByRole('button', { name: 'Your fax' }).click();
+    await order.goToConfirm();
+  });
+}
+
+test('Continue right after going back while a later step waits is kept, too', async ({ page }) => {
+  const order = await openPrepared(page, 'confirm');
+  const late = await holdScripts(page, scriptsWith('XMLHttpRequest'));
+  await page.reload();
+  await expect.poll(() => late.waiting()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Your fax' }).click();
+  await order.continueButton.click();
+  await late.release();
+  await expect(page.getByRole('heading', { name: 'Does everything look right?' })).toBeVisible();
 });
 
 test('a receipt prints without the site around it, and is opened later by its owner, and nobody else', async ({

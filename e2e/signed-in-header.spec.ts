@@ -1,9 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { holdScripts } from './support/late-scripts';
+import { holdScripts, scriptsWith } from './support/late-scripts';
 import { expect, signUp, test } from './support/pages/account-page';
-
-const assets = resolve(import.meta.dirname, '../dist/assets');
 
 for (const path of ['/account', '/pricing.html', '/start']) {
   test(`nobody who is signed in is asked to sign in if the code of the header is lost, and it is tried again: ${path}`, async ({
@@ -11,7 +7,7 @@ for (const path of ['/account', '/pricing.html', '/start']) {
     context,
   }) => {
     await signUp(page);
-    const scripts = await holdScripts(page, isHeader);
+    const scripts = await holdScripts(page, scriptsWith('Signed in as'));
     await page.goto(path);
     await expect.poll(() => scripts.waiting()).toBeGreaterThan(0);
     const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -31,9 +27,3 @@ test('the HTML of a page for signed-in people asks nobody to sign in', async ({ 
     expect(await answer.text(), name).not.toContain('Sign in');
   }
 });
-
-/** Whether a script names the signed-in person. */
-function isHeader({ pathname }: URL): boolean {
-  const name = readdirSync(assets).find((file) => pathname === `/assets/${file}` && file.endsWith('.js'));
-  return name !== undefined && readFileSync(resolve(assets, name), 'utf8').includes('Signed in as');
-}

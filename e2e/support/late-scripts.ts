@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
@@ -17,6 +17,15 @@ export function lateScripts(name: string): (address: URL) => boolean {
   const html = readFileSync(resolve(import.meta.dirname, `../../dist/${name}.html`), 'utf8');
   const named = [...html.matchAll(/ (?:src|data-first)="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '));
   return ({ pathname }) => /^\/assets\/[^/]*\.js$/.test(pathname) && !named.includes(pathname);
+}
+
+/** Whether a script has this text, by address. */
+export function scriptsWith(text: string): (address: URL) => boolean {
+  const folder = resolve(import.meta.dirname, '../../dist/assets');
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith('.js') && readFileSync(resolve(folder, name), 'utf8').includes(text),
+  );
+  return ({ pathname }) => names.some((name) => pathname === `/assets/${name}`);
 }
 
 /** Holds back the scripts that the page requests from now on, or some of them, or other requests. */

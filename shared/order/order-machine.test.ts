@@ -4,6 +4,7 @@ import { type Flow, FORM_STEPS, isForm, type PaidOrder } from './order-flow-stat
 import { type FlowEvent, type Gates, move } from './order-machine';
 
 const LOADING: Flow = { at: 'loading', wanted: 'recipient' };
+const RESUMING: Flow = { at: 'loading', wanted: 'confirm' };
 const OPEN: Gates = { uploading: false, problem: null };
 const UPLOADING: Gates = { uploading: true, problem: null };
 const NO_NUMBER: Gates = { uploading: false, problem: { field: 'number', message: 'no number' } };
@@ -49,6 +50,7 @@ describe('the steps of an order', () => {
     ['done stays done', { at: 'done', paid: PAID }, { type: 'paid', paid: PAID }, OPEN, 'done'],
     ['done is not lost', { at: 'done', paid: PAID }, { type: 'lost' }, OPEN, 'done'],
     ['a receipt is not lost', { at: 'receipt' }, { type: 'lost' }, OPEN, 'receipt'],
+    ['back is open while a later step loads', RESUMING, { type: 'go', to: 'recipient' }, NO_NUMBER, 'loading'],
     ['what will be shown is known from the address', LOADING, { type: 'opened', wanted: 'payment' }, OPEN, 'loading'],
     [
       'a payment without an answer is shown whatever the checks say',
@@ -60,6 +62,11 @@ describe('the steps of an order', () => {
     ['a restored page stays where it was', { at: 'confirm' }, { type: 'unanswered' }, OPEN, 'confirm'],
   ])('%s', (_what, flow, event, gates, at) => {
     expect(move(flow, event, gates)?.flow.at).toBe(at);
+  });
+
+  test('what is wanted while a later step loads is the step gone back to', () => {
+    const back = move(RESUMING, { type: 'go', to: 'recipient' }, OPEN)?.flow;
+    expect(back).toEqual({ at: 'loading', wanted: 'recipient' });
   });
 
   test('says why the flow stayed at a step', () => {
@@ -75,6 +82,8 @@ test.each<[string, Flow, FlowEvent]>([
   ['opened twice', { at: 'recipient' }, { type: 'opened', wanted: 'confirm' }],
   ['ready twice', { at: 'recipient' }, { type: 'ready', page: 'confirm' }],
   ['asked for a step before it is ready', LOADING, { type: 'go', to: 'confirm' }],
+  ['asked for a step beyond the one that loads', RESUMING, { type: 'go', to: 'payment' }],
+  ['asked for a step before it knows of a receipt', { at: 'loading', wanted: 'order' }, { type: 'go', to: 'confirm' }],
   ['asked for a step once it is done', { at: 'done', paid: PAID }, { type: 'go', to: 'recipient' }],
   ['asked for a step of an expired order', { at: 'expired' }, { type: 'go', to: 'recipient' }],
   ['paid when an order was only looked up', { at: 'receipt' }, { type: 'paid', paid: PAID }],

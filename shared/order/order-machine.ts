@@ -1,4 +1,4 @@
-import { type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './order-flow-state';
+import { earlierStep, type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './order-flow-state';
 import type { CoverText, DeliveryField } from './order-options';
 
 /**
@@ -66,7 +66,7 @@ export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
       // Regardless of what the checks now say: its payment may have gone through.
       return flow.at === 'loading' ? { flow: { at: 'payment' }, block: null } : stay(flow);
     case 'go':
-      return isForm(flow) ? go(flow, event.to, gates) : null;
+      return isForm(flow) ? go(flow, event.to, gates) : goEarly(flow, event.to);
     case 'paid':
       if (flow.at === 'done') return stay(flow);
       // The money has moved, wherever the person has gone meanwhile.
@@ -92,6 +92,12 @@ function go(from: { at: FormStep }, to: FormStep, gates: Gates): Move {
     if (block) return { flow: { at }, block };
   }
   return { flow: { at: to }, block: null };
+}
+
+/** Back is open before the flow is there, too: what is wanted then is the earlier step. */
+function goEarly(flow: Flow, to: FormStep): Move | null {
+  if (flow.at !== 'loading' || flow.wanted === 'order' || earlierStep(flow.wanted, to) !== to) return null;
+  return { flow: { at: 'loading', wanted: to }, block: null };
 }
 
 function blockOf(leaving: FormStep, gates: Gates): Block | null {

@@ -1,6 +1,6 @@
 import type { Info } from '@shared/api/shapes/info';
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
-import { reloadPage, replaceUrl } from '@shared/lib/address/navigate';
+import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
 import { needsTables } from '@shared/lib/time/dates';
 import { browserZone } from '@shared/lib/time/zones';
@@ -11,7 +11,7 @@ import { fetchZones, resolveMoment } from './confirm/delivery-moment';
 import type { OpenedReceipt } from './done/open-receipt';
 import { openUploads } from './files/order-uploads';
 import { becomesStart, type OrderAddress, readAddress, readStepState } from './order-address';
-import type { FormStep } from './order-flow-state';
+import { earlierStep, type FormStep, isForm } from './order-flow-state';
 import type { OrderOptions } from './order-options';
 import { formAddress, type OrderPlace, setOrderPlace } from './order-place';
 import { orderStore, patchOrder, takeEarlyEdits } from './order-store';
@@ -173,13 +173,20 @@ async function resume(step: FormStep, options: OrderOptions, filesShown: Promise
     filesShown,
   ]);
   if (step !== 'recipient') await checked;
-  sendEvent({ type: 'ready', page: step });
-  if (orderStore.getState().isMoving) continueToConfirm();
-  const { flow } = orderStore.getState();
-  if (flow.at === 'recipient' && step === 'recipient') return;
-  if (flow.at === 'recipient' || flow.at === 'confirm' || flow.at === 'payment') {
-    replaceUrl(formAddress(), stepState(flow.at));
+  const asked = stepAskedFor(step);
+  sendEvent({ type: 'ready', page: asked });
+  const { flow, isMoving } = orderStore.getState();
+  if (isForm(flow) && (flow.at !== 'recipient' || step !== 'recipient')) {
+    const writeAddress = asked === step ? replaceUrl : pushUrl;
+    writeAddress(formAddress(), stepState(flow.at));
   }
+  if (isMoving) continueToConfirm();
+}
+
+/** The step to resume at, or an earlier one that the person has gone back to meanwhile. */
+function stepAskedFor(step: FormStep): FormStep {
+  const { flow } = orderStore.getState();
+  return flow.at === 'loading' && flow.wanted !== 'order' ? earlierStep(flow.wanted, step) : step;
 }
 
 /** Sent at once, or at a moment the server has: only a time typed here has to be worked out again. */

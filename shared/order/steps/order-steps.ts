@@ -20,9 +20,8 @@ import { loadStep } from './step-code';
 
 /** Leaves the recipient step, unless files are still being uploaded (specification 5). */
 export function continueToConfirm(): void {
-  const { order } = orderStore.getState();
   // Pressed before the order is known: the flow goes on as soon as it is.
-  if (order === null) return;
+  if (orderStore.getState().flow.at === 'loading') return;
   patchOrder({ isMoving: false });
   // The options are sent before the step is left. A failure is reported but holds nobody here: uploads are the only
   // gate.
@@ -51,9 +50,11 @@ export async function confirmOrder(): Promise<void> {
   if (isHeldElsewhere(result)) notifyNotChecked(ELSEWHERE);
 }
 
-/** Goes to a step on a press; going back is always open. */
+/** Goes to a step on a press; going back is always open, also while a later step is loading. */
 export function goToStep(step: FormStep): void {
-  if (!isPaying()) goTo(step, 'push');
+  if (isPaying()) return;
+  if (orderStore.getState().flow.at !== 'loading') goTo(step, 'push');
+  else if (sendEvent({ type: 'go', to: step }).flow.at === 'loading') patchOrder({ spot: 'heading' });
 }
 
 /** Follows the browser's Back and Forward. While a payment runs the step stays and the person is told. */
