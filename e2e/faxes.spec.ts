@@ -39,6 +39,16 @@ test('a person finds a sent fax, opens its receipt, and sends it again with the 
   await expect(row).toHaveCount(2);
 });
 
+test('a receipt sends its fax again with the same file, too', async ({ page }) => {
+  await signUp(page);
+  await page.goto(`/order/${await payOverWire(page)}`);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page).toHaveURL('/start');
+  const order = new OrderPage(page);
+  await expect(order.number).toHaveValue('(212) 555-0142');
+  await order.expectUploaded('letter-1.pdf');
+});
+
 test('an unfinished fax makes way only after a question, and numbers used before are offered for it', async ({
   page,
 }) => {

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import type { SentFax } from '@shared/api/shapes/orders/faxes';
-import type { Order } from '@shared/api/shapes/orders/order';
-import { factsOf, recipientOf, stateOf, unfinishedText } from './fax-words';
+import { factsOf, recipientOf, stateOf } from './fax-words';
 
 const fax: SentFax = {
   ...{ id: 'a', to: '+12025550143', pagecount: 3, amount: 199, status: 'delivered' },
@@ -36,15 +35,4 @@ test.each([
 test('the facts leave out a time that makes no sense', () => {
   expect(factsOf(fax)).toBe('November 25, 2026 at 3:04 PM\u00a0· 3 pages\u00a0· $1.99');
   expect(factsOf({ ...fax, created: 'yesterday', pagecount: 1 })).toBe('1 page\u00a0· $1.99');
-});
-
-test.each<[files: number, order: Partial<Order>, text: string]>([
-  [0, {}, ''],
-  [1, {}, 'a file'],
-  [2, { number: '555' }, '2 files and a fax number'],
-  [0, { number: '555', coverpage: true, sendername: 'Ann' }, 'a fax number'],
-  [0, { covermessage: 'Dear Bob' }, 'a cover page'],
-  [1, { number: '555', coverto: 'Bob', coversubject: 'Rent' }, 'a file, a fax number, and a cover page'],
-])('an unfinished fax with %d files and %j has %j', (files, more, text) => {
-  expect(unfinishedText({ files: Array.from({ length: files }), order: { number: '', ...more } })).toBe(text);
 });

@@ -1,9 +1,7 @@
 import type { SentFax } from '@shared/api/shapes/orders/faxes';
-import type { Order } from '@shared/api/shapes/orders/order';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import { formatHere } from '@shared/lib/time/dates';
-import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { countPages } from '@shared/uploads/count-words';
 
 /** How the state of a fax is shown. */
@@ -38,21 +36,4 @@ export function factsOf({ created, pagecount, amount }: SentFax): string {
   const when = Number.isNaN(Date.parse(created)) ? [] : [formatHere(created)];
   // A line does not begin with the dot.
   return [...when, countPages(pagecount), formatUsd(amount)].join('\u00a0· ');
-}
-
-/** What tells whether a fax was begun. */
-interface Unfinished {
-  files: readonly unknown[];
-  order: Pick<Order, 'number' | 'coverto' | 'coversubject' | 'covermessage'>;
-}
-
-/** What an unfinished fax has that would be gone: "2 files and a fax number"; empty if nothing. */
-export function unfinishedText({ files, order }: Unfinished): string {
-  const hasCover = [order.coverto, order.coversubject, order.covermessage].some(Boolean);
-  const parts = [
-    ...(files.length > 0 ? [files.length === 1 ? 'a file' : `${files.length} files`] : []),
-    ...(order.number === '' ? [] : ['a fax number']),
-    ...(hasCover ? ['a cover page'] : []),
-  ];
-  return new Intl.ListFormat(SITE_LOCALE).format(parts);
 }

@@ -23,6 +23,7 @@ export const LATE_ROOMS: readonly string[] = [
   'pages/reset',
   'shared/contact',
   'shared/lib/time',
+  'shared/order/again',
   'shared/order/confirm',
   'shared/order/done',
   'shared/order/payment',

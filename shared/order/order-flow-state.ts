@@ -29,8 +29,3 @@ export type Flow =
 export function isForm(flow: Flow): flow is { at: FormStep } {
   return FORM_STEPS.some((step) => step === flow.at);
 }
-
-/** The earlier of two steps. */
-export function earlierStep(one: FormStep, other: FormStep): FormStep {
-  return FORM_STEPS.indexOf(one) < FORM_STEPS.indexOf(other) ? one : other;
-}

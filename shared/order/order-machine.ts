@@ -1,4 +1,4 @@
-import { earlierStep, type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './order-flow-state';
+import { type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './order-flow-state';
 import type { CoverText, DeliveryField } from './order-options';
 
 /**
@@ -75,6 +75,11 @@ export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
       // An order that is paid, or was never this visitor's, is not the server's newest.
       return isForm(flow) ? { flow: { at: 'expired' }, block: null } : stay(flow);
   }
+}
+
+/** The earlier of two steps. */
+export function earlierStep(one: FormStep, other: FormStep): FormStep {
+  return FORM_STEPS.indexOf(one) < FORM_STEPS.indexOf(other) ? one : other;
 }
 
 function ready(page: FormStep | OrderPage, gates: Gates): Move {

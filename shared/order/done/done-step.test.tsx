@@ -1,10 +1,13 @@
 import { setNavigator } from '@shared/lib/address/navigate';
 import { configureApp } from '@shared/lib/app-config';
+import { inTab, KEYS } from '@shared/lib/kept';
 import { finishOrder } from '@shared/order/payment/finish-order';
 import { readDraft } from '@shared/order/saving/order-draft';
+import { installNativeDialog } from '@shared/testing/browser/native-dialog';
 import { expectNoticeFor } from '@shared/testing/pages/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { refusal, type StubAnswer, type StubCall, type StubRoutes } from '@shared/testing/servers/stub-server';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { keepReceipt, keptReceipt } from './kept-receipts';
 
 const NUMBER = { number: '(212) 555-0123', to: '+12125550123' };
@@ -12,6 +15,8 @@ const FILES = [{ key: 'k1', name: '<b>contract</b>.pdf', size: 1000, source: 'up
 const GUID = 'order-1';
 const READY = orderInfo({ order: NUMBER, files: FILES, details: { pagecount: 3 } });
 const PAID = { order: GUID, amount: 199, pagecount: 3, email: 'ann@example.com' };
+
+beforeAll(installNativeDialog);
 
 async function openDone(redirect?: string) {
   const page = await openOrder({ info: READY });
@@ -112,6 +117,106 @@ test('"Send again" starts a new fax to the same number', async () => {
   await person.click(screen.getByRole('button', { name: 'Send again' }));
   expect(visited).toEqual(['/start']);
   expect(readDraft()?.options.number).toBe('(212) 555-0123');
+});
+
+describe('"Send again" with the files', () => {
+  const INFO = 'GET /v1/info/production';
+  const AGAIN = `POST /v1/orders/${GUID}/again`;
+  const ADA = { email: 'ada@example.com' };
+  const OFFERED = { user: ADA, settings: { capabilities: ['faxes'] } };
+  const RECEIPT = orderInfo({ ...OFFERED, order: NUMBER, files: FILES });
+  const NEXT = orderInfo({ ...OFFERED, order: { id: 'next', number: '' } });
+  const FORM = 'http://localhost/start';
+  const WITHOUT = '“Send again” starts a new fax to the same number; add the files once more.';
+
+  /** Opens a receipt; a call in the name of the form is answered with the open order. */
+  async function openReceipt({ receipt = RECEIPT, open = NEXT, again = NEXT }: Answers = {}) {
+    const info = ({ referrer }: StubCall) => (referrer === FORM ? open : receipt);
+    const page = await openOrder({ info, [AGAIN]: again }, `/order/${GUID}`);
+    const button = await screen.findByRole('button', { name: 'Send again' });
+    return { ...page, press: () => page.person.click(button), button };
+  }
+
+  interface Answers {
+    receipt?: object;
+    open?: StubAnswer;
+    again?: StubRoutes[string];
+  }
+
+  test('begins a fax with copies of them, and the form remembers nothing of the one before', async () => {
+    const { server, press, visited } = await openReceipt();
+    inTab.set(KEYS.orderDraft, '{}');
+    expect(screen.getByText('“Send again” starts a new fax to the same number, with the same files.')).toBeVisible();
+    await press();
+    await waitFor(() => expect(visited).toEqual(['/start']));
+    expect(server.to(AGAIN)).toHaveLength(1);
+    expect(readDraft()).toBeNull();
+  });
+
+  test('does so right after the payment, too', async () => {
+    const { person, server, visited } = await openOrder({ info: RECEIPT, [AGAIN]: NEXT });
+    await screen.findByLabelText("Recipient's fax number");
+    act(() => finishOrder(PAID, null));
+    server.answer({ [INFO]: NEXT });
+    await person.click(await screen.findByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(visited).toEqual(['/start']));
+    expect(server.to(AGAIN)).toHaveLength(1);
+  });
+
+  test('asks before it takes the place of an unfinished fax, which the receipt is not', async () => {
+    const unfinished = orderInfo({ ...OFFERED, order: { id: 'next', number: '(202) 555-0199' } });
+    const { server, press, person, visited } = await openReceipt({ open: unfinished });
+    await press();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Replace your unfinished fax?' });
+    expect(dialog).toHaveTextContent('You have an unfinished fax with a fax number.');
+    expect(server.to(AGAIN)).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Replace it' }));
+    await waitFor(() => expect(visited).toEqual(['/start']));
+  });
+
+  test('replaces nothing while it cannot be known whether there is anything, and can be tried again', async () => {
+    const { server, press, visited } = await openReceipt({ open: 'network' });
+    await press();
+    expect(
+      await screen.findByText('An error occurred beginning the fax again: please try again later.'),
+    ).toBeInTheDocument();
+    expect([server.to(AGAIN), visited]).toEqual([[], []]);
+    server.answer({ [INFO]: NEXT });
+    await press();
+    await waitFor(() => expect(visited).toEqual(['/start']));
+  });
+
+  test('says so where they are no longer kept, and then keeps the number', async () => {
+    const gone = 'We no longer keep the files of this fax. Please add them to a new one.';
+    const { press, visited } = await openReceipt({ again: refusal(404, gone) });
+    await press();
+    expect(await screen.findByText(gone)).toBeInTheDocument();
+    expect(screen.getByText(WITHOUT)).toBeVisible();
+    expect(visited).toEqual([]);
+    await press();
+    expect(visited).toEqual(['/start']);
+    expect(readDraft()?.options.number).toBe('(212) 555-0123');
+  });
+
+  test('keeps the number for somebody who has signed out meanwhile', async () => {
+    const { press, visited } = await openReceipt({ again: refusal(401, 'Please sign in') });
+    await press();
+    await waitFor(() => expect(visited).toEqual(['/start']));
+    expect(readDraft()?.options.number).toBe('(212) 555-0123');
+  });
+
+  test.each([
+    ['a visitor', orderInfo({ ...OFFERED, user: null, order: NUMBER, files: FILES })],
+    ['a server that does not list faxes', orderInfo({ user: ADA, order: NUMBER, files: FILES })],
+    ['whoever opened a mailed link', orderInfo({ ...OFFERED, order: NUMBER })],
+  ])('is not for %s', async (_who, receipt) => {
+    const { server, press, visited } = await openReceipt({ receipt });
+    expect(screen.getByText(WITHOUT)).toBeVisible();
+    await press();
+    expect(visited).toEqual(['/start']);
+    expect(server.to(AGAIN)).toEqual([]);
+    expect(readDraft()?.options.number).toBe('(212) 555-0123');
+  });
 });
 
 test('"Send another fax" starts an empty one', async () => {

@@ -17,7 +17,8 @@ import styles from './done-step.module.css';
 import { linkReferrer } from './link-referrer';
 import { factsOfOrder, factsOfPaid, type PaymentFacts, receiptItems } from './receipt-facts';
 import { reportPaid } from './report-paid';
-import { sendAgain, sendAnother } from './send-again';
+import { sendAnother } from './send-again';
+import { useReceiptAgain } from './use-receipt-again';
 
 const DeliveryStatus = lateView(async () => (await import('./delivery/delivery-status')).DeliveryStatus, Placeholder);
 
@@ -76,6 +77,8 @@ interface SheetProps {
 }
 
 function Sheet({ heading, lead, state, facts, hasFailed, onStatus, children }: SheetProps): ReactNode {
+  // A receipt that a mailed link opened has no files: it may be anybody's.
+  const again = useReceiptAgain(facts.order, state.flow.at === 'done' || state.paidFiles.length > 0);
   return (
     <article className={styles.receipt}>
       <span className={hasFailed ? styles.failedSeal : styles.seal}>
@@ -89,14 +92,15 @@ function Sheet({ heading, lead, state, facts, hasFailed, onStatus, children }: S
         <Button icon={sendIcon} onClick={sendAnother} variant="primary">
           Send another fax
         </Button>
-        <Button icon={retryIcon} onClick={sendAgain}>
+        <Button busy={again.isBusy} icon={retryIcon} onClick={again.press}>
           Send again
         </Button>
         <Button icon={printerIcon} onClick={() => window.print()}>
           Print
         </Button>
       </div>
-      <p className={styles.hint}>“Send again” starts a new fax to the same number; add the files once more.</p>
+      <p className={styles.hint}>{again.hint}</p>
+      {again.dialog}
     </article>
   );
 }

@@ -1,0 +1,38 @@
+import { useFaxAgain } from '@shared/order/again/use-fax-again';
+import { useInfoState } from '@shared/stores/use-info';
+import { type ReactNode, useState } from 'react';
+import { sendAgain } from './send-again';
+
+/** A receipt's "Send again". */
+interface ReceiptAgain {
+  press: () => void;
+  isBusy: boolean;
+  /** What a press does, in a sentence. */
+  hint: string;
+  /** A question before it is done; to be drawn. */
+  dialog: ReactNode;
+}
+
+/**
+ * Sends the fax of a receipt again: with its files for a signed-in person whose receipt it is, if the server offers that
+ * (capability `faxes`) and still has them; otherwise only to the same number.
+ */
+export function useReceiptAgain(guid: string, isOwn: boolean): ReceiptAgain {
+  const state = useInfoState();
+  const [isUnable, setIsUnable] = useState(false);
+  const again = useFaxAgain((why) => {
+    setIsUnable(true);
+    // Nobody has been told anything yet, so the press does what it still can.
+    if (why === 'signed-out') sendAgain();
+  });
+  const { user, settings } = state.phase === 'ready' ? state.info.context : { user: null };
+  const isOffered = isOwn && !isUnable && user !== null && settings.capabilities.includes('faxes');
+  return {
+    press: isOffered ? () => again.begin(guid) : sendAgain,
+    isBusy: again.busyWith !== null,
+    hint: isOffered
+      ? '“Send again” starts a new fax to the same number, with the same files.'
+      : '“Send again” starts a new fax to the same number; add the files once more.',
+    dialog: again.dialog,
+  };
+}
