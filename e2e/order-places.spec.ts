@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
 import { holdScripts, lateScripts, scriptsWith } from './support/late-scripts';
@@ -93,6 +94,37 @@ test('nothing that can be pressed moves once it is shown, neither before confirm
     expect(await moves()).toEqual([]);
   });
 });
+
+for (const [width, isMobile] of [
+  [640, false],
+  [1280, false],
+  [768, true],
+] as const) {
+  test(`neither the first file nor a reload with it moves what is below, at ${width} px${isMobile ? ' by touch' : ''}`, async ({
+    browser,
+    site,
+  }) => {
+    const viewport = { width, height: 800 };
+    const page = await browser.newPage({ baseURL: site.url, viewport, isMobile, hasTouch: isMobile });
+    const moves = await watchMoves(page);
+    const order = new OrderPage(page);
+    const topOf = (element: Locator) => element.evaluate((box) => box.getBoundingClientRect().top);
+    // Notices about the upload move the whole form.
+    const below = async () =>
+      Math.round((await topOf(order.number)) - (await topOf(page.getByRole('heading', { name: 'What would' }))));
+    await order.open();
+    const before = await below();
+    await order.addFiles('letter-1.pdf');
+    await order.expectUploaded('letter-1.pdf');
+    expect(await below()).toBe(before);
+    await page.reload();
+    await order.expectUploaded('letter-1.pdf');
+    await expect(page.getByRole('button', { name: 'Choose from Dropbox' })).toBeVisible();
+    // The buttons of the area itself give way to the list.
+    expect((await moves()).filter((move) => !/^(Choose|Add more)/.test(move))).toEqual([]);
+    await page.close();
+  });
+}
 
 test('Back, Forward and a reload keep the step and everything in it', async ({ page, ledger }) => {
   const order = new OrderPage(page);
