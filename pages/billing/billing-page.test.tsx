@@ -1,6 +1,8 @@
 import lists from '@shared/reference/expected-lists.json';
 import { holdLocksElsewhere, releaseLocks } from '@shared/testing/browser/locks-elsewhere';
 import { withBilling } from '@shared/testing/pages/billing-page';
+import { meanwhile } from '@shared/testing/pages/meanwhile';
+import { signOut } from '@shared/testing/pages/sign-out';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
@@ -63,16 +65,7 @@ describe('without a plan', () => {
   });
 
   test('a visitor signs in first and comes back to the purchase', async () => {
-    await server().visit('/v1/info/production');
-    const signedOut = await server().visit('/v1/account/logout', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-csrf-token': (await server().visit('/v1/info/production')).headers.get('x-csrf-token') ?? '',
-      },
-      body: '{}',
-    });
-    expect(signedOut.status).toBe(200);
+    await signOut(server());
     const { visited } = await open('#/purchase/PLAN_SUBSCRIPTION_ANNUAL');
     const target = encodeURIComponent('/billing.html#/purchase/PLAN_SUBSCRIPTION_ANNUAL');
     expect(visited).toEqual([`/login.html?redirect=${target}`]);
@@ -161,7 +154,9 @@ describe('canceling', () => {
     await person.click(await screen.findByRole('link', { name: 'Cancel subscription' }));
     const { visit } = server();
     const plan = window.location.hash.split('/').at(-1) ?? '';
-    const headers = { 'x-csrf-token': (await visit('/v1/info/production')).headers.get('x-csrf-token') ?? '' };
+    const headers = {
+      'x-csrf-token': (await meanwhile(() => visit('/v1/info/production'))).headers.get('x-csrf-token') ?? '',
+    };
     server().answerNext(`DELETE /v1/plans/${plan}`, async () => {
       await visit(`/v1/plans/${plan}`, { method: 'DELETE', headers });
       return Response.error();

@@ -2,6 +2,7 @@
 import { listArchives } from '@shared/api/calls/archives';
 import { randomId } from '@shared/lib/random-id';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
+import { meanwhile } from '@shared/testing/pages/meanwhile';
 import { openPage } from '@shared/testing/pages/open-page';
 import { signUp } from '@shared/testing/pages/sign-up';
 import { withServer } from '@shared/testing/servers/with-server';
@@ -19,7 +20,7 @@ async function open(hash = '') {
 }
 
 async function archives() {
-  const outcome = await listArchives();
+  const outcome = await meanwhile(listArchives);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
   return outcome.value;
 }

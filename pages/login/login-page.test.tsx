@@ -9,6 +9,7 @@ const REGISTER = 'POST /v1/account/register';
 const RESET = 'POST /v1/resources/resetpassword';
 
 async function open(address: string, routes: StubRoutes = {}) {
+  cleanup();
   resetLogin();
   const server = stubServer(routes);
   return { server, ...(await openPage(<LoginPage />, address, 'signed-out')) };

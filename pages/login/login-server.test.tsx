@@ -2,15 +2,17 @@
 import { fetchInfo } from '@shared/api/calls/info';
 import { authenticate } from '@shared/api/calls/sign-in';
 import { openPage } from '@shared/testing/pages/open-page';
+import { signOut } from '@shared/testing/pages/sign-out';
 import { signUp } from '@shared/testing/pages/sign-up';
 import { withServer } from '@shared/testing/servers/with-server';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { LoginPage } from './login-page';
 import { resetLogin } from './login-store';
 
 const server = withServer();
 
 async function open(address: string) {
+  cleanup();
   resetLogin();
   return await openPage(<LoginPage />, address, 'signed-out');
 }
@@ -24,7 +26,7 @@ test('signs up, and goes to the page first requested', async () => {
 
 test('sign-up says when an address is already in use', async () => {
   await signUp('used@example.com', 'correct horse battery');
-  await server().visit('/v1/account/logout', { method: 'POST', body: '{}' });
+  await signOut(server());
   const { person } = await open('/register');
   await person.type(screen.getByLabelText('Email'), 'used@example.com');
   await person.type(screen.getByLabelText('Password'), 'another password{Enter}');
@@ -73,11 +75,7 @@ test.each([
     await person.paste(password);
     await person.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(visited).toEqual(['/home.html']));
-    const headers = {
-      'content-type': 'application/json',
-      'x-csrf-token': (await server().visit('/v1/info/production')).headers.get('x-csrf-token') ?? '',
-    };
-    await server().visit('/v1/account/logout', { method: 'POST', headers, body: '{}' });
+    await signOut(server());
   }
 });
 

@@ -1,4 +1,5 @@
 import { withBilling } from '@shared/testing/pages/billing-page';
+import { signOut } from '@shared/testing/pages/sign-out';
 import { screen, waitFor } from '@testing-library/react';
 
 const { server, stripe, email, open, fillCard, buyByCard, expectThanks, expectTrial, charges } = withBilling();
@@ -152,12 +153,7 @@ describe('a purchase whose outcome is unknown', () => {
 test('if the session has ended, nothing is charged, and the purchase continues after sign-in', async () => {
   const { person, visited } = await open('#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
   await fillCard(person);
-  const { visit } = server();
-  const headers = {
-    'content-type': 'application/json',
-    'x-csrf-token': (await visit('/v1/info/production')).headers.get('x-csrf-token') ?? '',
-  };
-  await visit('/v1/account/logout', { method: 'POST', headers, body: '{}' });
+  await signOut(server());
   await person.click(await button('Pay $1.00'));
   const target = encodeURIComponent('/billing.html#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
   await waitFor(() => expect(visited).toEqual([`/login.html?redirect=${target}`]));

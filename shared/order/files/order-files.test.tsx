@@ -3,7 +3,7 @@ import { setInspection } from '@shared/testing/browser/fake-inspect-worker';
 import { expectNoticeFor, renderNotices } from '@shared/testing/pages/notice-time';
 import type { UploadServer } from '@shared/testing/servers/upload-server';
 import { withUploadServer } from '@shared/testing/servers/with-upload-server';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { OrderFiles } from './order-files';
@@ -23,7 +23,7 @@ withUploadServer((started) => {
 
 /** Opens the files of an order that already has one. */
 async function openFiles(): Promise<void> {
-  await openUploads('o1', [OLD_FILE], false);
+  await act(() => openUploads('o1', [OLD_FILE], false));
   render(<OrderFiles />);
   await screen.findByText('old.pdf');
 }

@@ -1,5 +1,5 @@
 import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 
 const LIST = 'GET /v1/orders';
 const ADA = { name: 'Ada', email: 'ada@example.com', phone: '', features: {} };
@@ -18,10 +18,13 @@ const suggested = () => [...document.querySelectorAll('datalist option')].map((o
 
 test('the numbers of the latest faxes are offered, each once', async () => {
   const values = ['+12025550143', '+442079460018', '+12025550143', ''].map((to, id) => fax(id, to));
-  await openOrder({ info: orderInfo({ user: ADA, settings: OFFERED }), [LIST]: { values, more: false } });
+  const { person } = await openOrder({
+    info: orderInfo({ user: ADA, settings: OFFERED }),
+    [LIST]: { values, more: false },
+  });
   await waitFor(() => expect(suggested()).toEqual(['+1 202-555-0143', '+44 20 7946 0018']));
   const number = await field();
-  act(() => number.focus());
+  await person.click(number);
   expect(number).toHaveAttribute('list', document.querySelector('datalist')?.id);
 });
 

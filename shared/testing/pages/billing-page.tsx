@@ -7,6 +7,7 @@ import { type PageServer, withServer } from '@shared/testing/servers/with-server
 import { forgetStripe } from '@shared/vendors/stripe';
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { meanwhile } from './meanwhile';
 import { type OpenPage, openPage } from './open-page';
 
 /** A signed-in person on the billing page, with the reference server behind it and a fake payment library. */
@@ -89,7 +90,7 @@ export function withBilling(): BillingTest {
       expect(await screen.findByText('None')).toBeVisible();
       await untilFeatures();
     },
-    charges: async () => readCharges(server(), email),
+    charges: () => meanwhile(() => readCharges(server(), email)),
   };
 }
 
