@@ -1,12 +1,16 @@
 import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { SAVE_DELAY_MS } from './options-saver';
 import { readDraft } from './order-draft';
 
 const UPDATE = 'POST /v1/order/update/order-1';
 const number = () => screen.getByLabelText("Recipient's fax number");
 const country = () => screen.getByLabelText('Country');
-const untilSaved = () => new Promise((resolve) => setTimeout(resolve, SAVE_DELAY_MS + 300));
+/** Lets the time pass after which a change would have been sent. */
+const untilSaved = () => act(() => jest.advanceTimersByTimeAsync(SAVE_DELAY_MS + 300));
+
+beforeEach(() => void jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask'] }));
+afterEach(() => void jest.useRealTimers());
 
 test.each([
   ['Mexico', '55 1234 5678', '+525512345678', 'MX', '55 1234 5678'],
