@@ -1,5 +1,4 @@
 import type { SealedCopy } from '@server/bucket/blob-store';
-import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
@@ -10,15 +9,12 @@ import type { PdfProblem } from '@server/pdf/page-counter';
 import type { Stranger } from '@server/strangers/task';
 import type { FileRegistered, FileRegistration } from '@shared/api/shapes/orders/uploads';
 import { randomId } from '@shared/lib/random-id';
-import { planRemovals, removeNow } from './removals';
+import { planSealedUpload, planUnlessKept, removeNow } from './removals';
 import { storageRefusal } from './storage-refusal';
 import { countBytes, filesOf } from './upload-quota';
 
 /** Fetches a file from the cloud chooser into the bucket; returns its size in bytes. */
 export type FetchLink = (services: Services, key: string, link: string) => Promise<number>;
-
-/** What a crashed process left half done is removed after this time, ms. */
-const HALF_DONE = DAY;
 
 /**
  * POST /v1/file/info: adds an uploaded file to the order and counts its pages. From then on its content is fixed: it is
@@ -54,11 +50,11 @@ async function takeIn(
   file: FileRow,
   fetchLink: FetchLink,
 ): Promise<void> {
-  const { db, clock, log } = services;
+  const { db, log } = services;
   const sealedKey = `sealed-${file.order_id}-${randomId()}.pdf`;
   try {
     const size = file.link === null ? file.size : await fetchInto(services, session, address, file, fetchLink);
-    await planRemovals(db, [sealedKey], clock.now() + HALF_DONE);
+    await planUnlessKept(services, sealedKey);
     const who = { visitor: session.visitorId, origin: address };
     const content = await inspectSealed(services, who, file.key, sealedKey, size);
     await addToOrder(services, session, file, { ...content, sealed_key: sealedKey, size });
@@ -164,7 +160,7 @@ async function addToOrder(
       .selectFrom('entered')
       .select('key')
       .executeTakeFirst();
-    if (entered) await planRemovals(transaction, [file.key], services.clock.now() + HALF_DONE);
+    if (entered) await planSealedUpload(transaction, file.key, services.clock.now());
     return entered !== undefined;
   });
   await removeNow(services, [{ key: isEntered ? file.key : content.sealed_key, sealed_key: null }]);

@@ -48,6 +48,16 @@ export async function planRemovals(transaction: Database, keys: readonly string[
 }
 
 /**
+ * Records an upload for removal, in the transaction that registers its sealed copy: until its form is void, the store takes it
+ * again.
+ *
+ * @param now ms since the epoch
+ */
+export function planSealedUpload(transaction: Database, key: string, now: number): Promise<void> {
+  return planRemovals(transaction, [key], now + FORM_OUTLIVED);
+}
+
+/**
  * Lists content for removal in a day, before it is stored under a key that no row has yet: a process that dies before its row is
  * there leaves nothing for ever. `keepStored` takes it off the list.
  */
