@@ -15,9 +15,10 @@ import { STORAGE_PROVIDERS } from '@shared/reference/features';
 import { createTransport } from 'nodemailer';
 import { type Ledger, readLedger } from '../e2e/support/ledger';
 import { linkStorage } from '../e2e/support/link-storage';
-import { startPostgres } from '../e2e/support/servers/postgres';
-import { shiftedClock, startServer } from '../e2e/support/servers/server';
+import { shiftedClock } from '../e2e/support/servers/server';
 import { again, createSteadfast } from '../e2e/support/servers/steadfast';
+import { endWith } from './kills/end-with';
+import { killDuring, startToKill, untilJobsEnded } from './kills/kill-during';
 
 const { values } = parseArgs({
   options: {
@@ -28,8 +29,8 @@ const { values } = parseArgs({
 });
 
 const DAY = 86_400_000;
-/** Time between two kills, ms. */
-const [SHORTEST_LIFE, LONGEST_LIFE] = [1_500, 6_000];
+/** Shortest and longest time between two kills, ms. */
+const LIVES = [1_500, 6_000] as const;
 /** The jobs that must end. */
 const KINDS = ['document-added', 'forward-document', 'mail'];
 /** How long everything may take to end after the last kill, ms. */
@@ -47,8 +48,7 @@ interface Owner {
   unsure: string[];
 }
 
-const postgres = values.database === 'postgresql' ? await startPostgres() : null;
-const server = await startServer({ TRUST_PROXY: '1', ...(postgres ? { DATABASE_URL: postgres.url } : {}) });
+const server = await startToKill(values.database);
 const owners: Owner[] = [];
 let day = 0;
 let problems: string[];
@@ -64,11 +64,9 @@ try {
   summary = `${ledger.documents.length} documents, ${ledger.storedFiles.length} copies, ${mended} links broken, ${day} days, ${values.kills} kills`;
 } finally {
   await server.close();
-  await postgres?.close();
 }
 console.log(summary);
-console.log(problems.length === 0 ? 'nothing was lost or doubled' : problems.join('\n'));
-process.exit(problems.length === 0 ? 0 : 1);
+endWith(problems, 'nothing was lost or doubled');
 
 async function newOwner(index: number): Promise<Owner> {
   const person = createSteadfast(server.url, `10.0.0.${index}`);
@@ -88,28 +86,24 @@ async function newOwner(index: number): Promise<Owner> {
 }
 
 async function killWhileDocumentsCome(times: number): Promise<void> {
-  let isOver = false;
-  const sending = owners.flatMap((owner) => [
-    (async () => {
-      for (let number = 1; !isOver; number += 1) await mail(owner, `mail ${number} ${owner.archive}.pdf`);
-    })(),
-    (async () => {
-      for (let number = 1; !isOver; number += 1) await print(owner, `print ${number} ${owner.archive}.pdf`);
-    })(),
+  const steps = owners.flatMap((owner) => [
+    (round: number) => mail(owner, `mail ${round} ${owner.archive}.pdf`),
+    (round: number) => print(owner, `print ${round} ${owner.archive}.pdf`),
   ]);
-  const all = Promise.all(sending);
-  // Awaited below; this avoids an unhandled rejection until then.
-  all.catch(() => undefined);
-  for (let time = 0; time < times; time += 1) {
-    await setTimeout(SHORTEST_LIFE + Math.random() * (LONGEST_LIFE - SHORTEST_LIFE));
-    await server.kill();
-    day += 1;
-    await server.start(shiftedClock(day * DAY));
-    const { documents, storedFiles } = await readLedger(server.url);
-    console.log(`kill ${time + 1}: ${documents.length} documents, ${storedFiles.length} copies`);
-  }
-  isOver = true;
-  await all;
+  await killDuring(server, steps, {
+    times,
+    lives: LIVES,
+    start: startNextDay,
+    progress: async () => {
+      const { documents, storedFiles } = await readLedger(server.url);
+      return `${documents.length} documents, ${storedFiles.length} copies`;
+    },
+  });
+}
+
+async function startNextDay(): Promise<void> {
+  day += 1;
+  await server.start(shiftedClock(day * DAY));
 }
 
 /** Mails a document until it is accepted: as mail servers do, the same mail again. */
@@ -146,22 +140,12 @@ async function print({ queue, sure, unsure }: Owner, name: string): Promise<void
 }
 
 async function untilAllHaveEnded(): Promise<void> {
-  await settle();
+  await untilJobsEnded(server, KINDS, LIMIT);
   // One more morning, for what came in since the last one.
   await server.kill();
-  day += 1;
-  await server.start(shiftedClock(day * DAY));
+  await startNextDay();
   await setTimeout(10_000);
-  await settle();
-}
-
-async function settle(): Promise<void> {
-  const limit = Date.now() + LIMIT;
-  const isBusy = async (): Promise<boolean> => {
-    const { jobs } = await readLedger(server.url);
-    return jobs.some(({ kind, state }) => state !== 'done' && KINDS.includes(kind));
-  };
-  while ((await isBusy()) && Date.now() < limit) await setTimeout(500);
+  await untilJobsEnded(server, KINDS, LIMIT);
 }
 
 /** Links again what has broken, as its owner does who is told; returns how often. */
@@ -175,7 +159,7 @@ async function linkBrokenAgain(): Promise<number> {
     if (!isTold) throw new Error(`Nobody was told that ${provider} is broken`);
     await linkStorage({ url: server.url, archive, provider, account: owner.account, cookie: owner.cookie });
   }
-  await settle();
+  await untilJobsEnded(server, KINDS, LIMIT);
   return broken.length;
 }
 

@@ -8,9 +8,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Ledger, readLedger } from '../e2e/support/ledger';
-import { startPostgres } from '../e2e/support/servers/postgres';
-import { startServer } from '../e2e/support/servers/server';
 import { createSteadfast } from '../e2e/support/servers/steadfast';
+import { endWith } from './kills/end-with';
+import { anyAddress, killDuring, startToKill, untilJobsEnded } from './kills/kill-during';
 
 const { values } = parseArgs({
   options: {
@@ -38,16 +38,14 @@ const LONGEST_LIFE = 5_000;
 /** How long everything may take to end after the last kill, ms. */
 const LIMIT = 180_000;
 
-const postgres = values.database === 'postgresql' ? await startPostgres() : null;
-const settings = { TRUST_PROXY: '1', FAX_RETRY_SECONDS: '1 1', ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
-const server = await startServer(settings);
+const server = await startToKill(values.database, { FAX_RETRY_SECONDS: '1 1' });
 /** Paid orders, by number. */
 const paid = new Map<string, string>();
 let problems: string[];
 let summary: string;
 try {
   await killWhileFaxesGo(Number(values.kills));
-  await untilAllHaveEnded();
+  await untilJobsEnded(server, ['fax', 'refund', 'mail'], LIMIT);
   const ledger = await readLedger(server.url);
   problems = [...paid].flatMap(([order, number]) => problemsOf(order, ENDINGS[number], ledger));
   problems.push(...(await problemsOfMails()));
@@ -55,45 +53,29 @@ try {
   summary = `${paid.size} faxes paid, ${ledger.faxes.length} tries, ${refunded} refunds, ${values.kills} kills`;
 } finally {
   await server.close();
-  await postgres?.close();
 }
 console.log(summary);
-console.log(problems.length === 0 ? 'nothing was lost or doubled' : problems.join('\n'));
-process.exit(problems.length === 0 ? 0 : 1);
+endWith(problems, 'nothing was lost or doubled');
 
 async function killWhileFaxesGo(times: number): Promise<void> {
-  let isOver = false;
   let begun = 0;
-  const visits = Array.from({ length: Number(values.visitors) }, async () => {
-    while (!isOver) {
-      const number = NUMBERS[begun % NUMBERS.length] ?? '';
-      begun += 1;
-      paid.set(await createSteadfast(server.url, anyAddress()).order(number), number);
-      await setTimeout(500);
-    }
-  });
-  const all = Promise.all(visits);
-  // Awaited below; this avoids an unhandled rejection until then.
-  all.catch(() => undefined);
-  for (let time = 0; time < times; time += 1) {
-    await setTimeout(Math.random() * LONGEST_LIFE);
-    await server.kill();
-    await server.start();
-    const { deliveries } = await readLedger(server.url);
-    const ended = deliveries.filter(({ state }) => state === 'delivered' || state === 'failed').length;
-    console.log(`kill ${time + 1}: ${paid.size} faxes paid, ${ended} ended`);
-  }
-  isOver = true;
-  await all;
-}
-
-async function untilAllHaveEnded(): Promise<void> {
-  const limit = Date.now() + LIMIT;
-  const isBusy = async (): Promise<boolean> => {
-    const { jobs } = await readLedger(server.url);
-    return jobs.some(({ kind, state }) => state !== 'done' && ['fax', 'refund', 'mail'].includes(kind));
+  const visit = async (): Promise<void> => {
+    const number = NUMBERS[begun % NUMBERS.length] ?? '';
+    begun += 1;
+    paid.set(await createSteadfast(server.url, anyAddress()).order(number), number);
+    await setTimeout(500);
   };
-  while ((await isBusy()) && Date.now() < limit) await setTimeout(500);
+  const visits = Array.from({ length: Number(values.visitors) }, () => visit);
+  await killDuring(server, visits, {
+    times,
+    lives: [0, LONGEST_LIFE],
+    start: () => server.start(),
+    progress: async () => {
+      const { deliveries } = await readLedger(server.url);
+      const ended = deliveries.filter(({ state }) => state === 'delivered' || state === 'failed').length;
+      return `${paid.size} faxes paid, ${ended} ended`;
+    },
+  });
 }
 
 function problemsOf(order: string, ending: Ending | undefined, ledger: Ledger): string[] {
@@ -130,9 +112,4 @@ async function problemsOfMails(): Promise<string[]> {
     const isTold = messages.some(({ subject, body }) => body.includes(order) && subject.endsWith(words));
     return isTold ? [] : [`order ${order}: nobody was told that it ${words}`];
   });
-}
-
-/** A random network address, because limits count per address. */
-function anyAddress(): string {
-  return `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 }

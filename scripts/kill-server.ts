@@ -8,9 +8,10 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quotePlan } from '@shared/payments/plan-price';
 import { readLedger } from '../e2e/support/ledger';
-import { startPostgres } from '../e2e/support/servers/postgres';
-import { shiftedClock, startServer } from '../e2e/support/servers/server';
+import { shiftedClock } from '../e2e/support/servers/server';
 import { createSteadfast } from '../e2e/support/servers/steadfast';
+import { endWith } from './kills/end-with';
+import { anyAddress, killDuring, startToKill } from './kills/kill-during';
 
 const { values } = parseArgs({
   options: {
@@ -24,8 +25,7 @@ const MONTH = 31 * 86_400_000;
 /** Maximum time between two kills, ms: from "in the middle of the first call" to "after some payments". */
 const LONGEST_LIFE = 3_000;
 
-const postgres = values.database === 'postgresql' ? await startPostgres() : null;
-const server = await startServer({ TRUST_PROXY: '1', ...(postgres ? { DATABASE_URL: postgres.url } : {}) });
+const server = await startToKill(values.database);
 /** Orders and e-mail addresses whose payment was confirmed. */
 const told: { orders: string[]; buyers: string[] } = { orders: [], buyers: [] };
 /** The first renewal date of plans bought today, YYYY-MM-DD. */
@@ -38,32 +38,22 @@ try {
   problems = await problemsOfMoney();
 } finally {
   await server.close();
-  await postgres?.close();
 }
 console.log(`${told.orders.length} orders and ${told.buyers.length} plans bought; the clock advanced ${months} months`);
-console.log(problems.length === 0 ? 'everybody was charged once, and told' : problems.join('\n'));
-process.exit(problems.length === 0 ? 0 : 1);
+endWith(problems, 'everybody was charged once, and told');
 
 async function killWhilePeoplePay(times: number): Promise<void> {
-  let isOver = false;
-  const visits = Array.from({ length: Number(values.visitors) }, async (_, index) => {
-    while (!isOver) {
-      const person = createSteadfast(server.url, anyAddress());
-      if (index % 3 === 0) told.buyers.push(await person.buyPlan('PLAN_SUBSCRIPTION_MONTHLY'));
-      else told.orders.push(await person.order());
-    }
+  const visits = Array.from({ length: Number(values.visitors) }, (_, index) => async () => {
+    const person = createSteadfast(server.url, anyAddress());
+    if (index % 3 === 0) told.buyers.push(await person.buyPlan('PLAN_SUBSCRIPTION_MONTHLY'));
+    else told.orders.push(await person.order());
   });
-  const all = Promise.all(visits);
-  // Awaited below; this avoids an unhandled rejection until then.
-  all.catch(() => undefined);
-  for (let time = 0; time < times; time += 1) {
-    await setTimeout(Math.random() * LONGEST_LIFE);
-    await server.kill();
-    await server.start();
-    console.log(`kill ${time + 1}: ${told.orders.length} orders, ${told.buyers.length} plans so far`);
-  }
-  isOver = true;
-  await all;
+  await killDuring(server, visits, {
+    times,
+    lives: [0, LONGEST_LIFE],
+    start: () => server.start(),
+    progress: () => `${told.orders.length} orders, ${told.buyers.length} plans so far`,
+  });
 }
 
 /** Lets a month pass each time, and kills the server twice during the renewals. */
@@ -128,9 +118,4 @@ async function problemsOfMoney(): Promise<string[]> {
 function monthsBetween(first: string, last: string): number {
   const [from, to] = [new Date(first), new Date(last)];
   return 12 * (to.getUTCFullYear() - from.getUTCFullYear()) + to.getUTCMonth() - from.getUTCMonth();
-}
-
-/** A random network address, because limits count per address. */
-function anyAddress(): string {
-  return `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 }

@@ -10,6 +10,7 @@ import { randomId } from '@shared/lib/random-id';
 import { readLedger } from '../e2e/support/ledger';
 import { startPostgres } from '../e2e/support/servers/postgres';
 import { startServer } from '../e2e/support/servers/server';
+import { endWith } from './kills/end-with';
 
 const { values } = parseArgs({
   options: { restarts: { type: 'string', default: '10' }, visitors: { type: 'string', default: '8' } },
@@ -41,8 +42,7 @@ try {
   await postgres.close();
 }
 console.log(`answers: ${[...answers].map(([answer, count]) => `${answer}: ${count}`).join(', ')}`);
-console.log(problems.length === 0 ? `all ${paid.length} paid orders are there, charged once` : problems.join('\n'));
-process.exit(problems.length === 0 ? 0 : 1);
+endWith(problems, `all ${paid.length} paid orders are there, charged once`);
 
 async function keepOrdering(): Promise<void> {
   while (!isOver) {

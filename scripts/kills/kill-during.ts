@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises';
+import { readLedger } from '../../e2e/support/ledger';
+import { startPostgres } from '../../e2e/support/servers/postgres';
+import { startServer, type TestServer } from '../../e2e/support/servers/server';
+
+/** How a server is killed, again and again. */
+export interface Kills {
+  times: number;
+  /** Shortest and longest time between two kills, ms. */
+  lives: readonly [number, number];
+  /** Starts the server after a kill. */
+  start: () => Promise<void>;
+  /** Describes briefly how far things are by now. */
+  progress: () => string | Promise<string>;
+}
+
+/** Starts a server that trusts `X-Forwarded-For`, on the embedded database or on `postgresql`, which is closed with it. */
+export async function startToKill(database: string, settings: Record<string, string> = {}): Promise<TestServer> {
+  const postgres = database === 'postgresql' ? await startPostgres() : null;
+  const onDatabase = postgres ? { DATABASE_URL: postgres.url } : {};
+  const server = await startServer({ TRUST_PROXY: '1', ...settings, ...onDatabase });
+  const close = async (): Promise<void> => {
+    await server.close();
+    await postgres?.close();
+  };
+  return { ...server, close };
+}
+
+/**
+ * Repeats each of the steps, side by side, and kills the server at random moments meanwhile. Ends when every step has ended; a
+ * step is told how often it has begun, itself included.
+ */
+export async function killDuring(
+  server: TestServer,
+  steps: readonly ((round: number) => Promise<void>)[],
+  { times, lives: [shortest, longest], start, progress }: Kills,
+): Promise<void> {
+  let isOver = false;
+  const all = Promise.all(
+    steps.map(async (step) => {
+      for (let round = 1; !isOver; round += 1) await step(round);
+    }),
+  );
+  // Awaited below; this avoids an unhandled rejection until then.
+  all.catch(() => undefined);
+  for (let time = 1; time <= times; time += 1) {
+    await setTimeout(shortest + Math.random() * (longest - shortest));
+    await server.kill();
+    await start();
+    console.log(`kill ${time}: ${await progress()}`);
+  }
+  isOver = true;
+  await all;
+}
+
+/** Waits until all jobs of these kinds have ended, at most `limit` ms. */
+export async function untilJobsEnded({ url }: TestServer, kinds: readonly string[], limit: number): Promise<void> {
+  const end = Date.now() + limit;
+  const isBusy = async (): Promise<boolean> => {
+    const { jobs } = await readLedger(url);
+    return jobs.some(({ kind, state }) => state !== 'done' && kinds.includes(kind));
+  };
+  while ((await isBusy()) && Date.now() < end) await setTimeout(500);
+}
+
+/** A random network address, because limits count per address. */
+export function anyAddress(): string {
+  return `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+}
