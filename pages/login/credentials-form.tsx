@@ -2,8 +2,9 @@ import { LegalLink } from '@shared/forms/legal-link';
 import { useForm } from '@shared/forms/use-form';
 import { PasswordEntry } from '@shared/new-password/password-entry';
 import { Button } from '@shared/ui/buttons/button';
-import { TextField } from '@shared/ui/fields/text-field';
+import narrow from '@shared/ui/layout/narrow-sheet.module.css';
 import type { ReactNode } from 'react';
+import { EmailField } from './email-field';
 import styles from './login-page.module.css';
 import { loginForm, showView, submitLogin } from './login-store';
 
@@ -17,16 +18,8 @@ export function CredentialsForm({ view }: { view: 'signin' | 'signup' }): ReactN
   const { action, passwordKind } = WORDS[view];
   const { field, formProps, isBusy, values } = useForm(loginForm, () => void submitLogin());
   return (
-    <form {...formProps} className={styles.form}>
-      <TextField
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+    <form {...formProps} className={narrow.form}>
+      <EmailField {...field('email')} />
       <PasswordEntry {...field('password')} label="Password" kind={passwordKind} known={values.email} />
       <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
         {action}

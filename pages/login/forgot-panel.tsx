@@ -1,11 +1,11 @@
 import { useForm } from '@shared/forms/use-form';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
-import { TextField } from '@shared/ui/fields/text-field';
 import { backIcon } from '@shared/ui/icons/turns';
+import narrow from '@shared/ui/layout/narrow-sheet.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import styles from './login-page.module.css';
+import { EmailField } from './email-field';
 import { loginForm, loginStore, showView, submitLogin } from './login-store';
 
 /** Requests a reset link (specification 2 and 7). The answer does not reveal whether there is such an account. */
@@ -15,18 +15,8 @@ export function ForgotPanel(): ReactNode {
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => email.current?.focus(), []);
   return (
-    <form {...formProps} className={styles.form}>
-      <TextField
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="We'll email you a link to reset your password."
-        inputRef={email}
-      />
+    <form {...formProps} className={narrow.form}>
+      <EmailField {...field('email')} hint="We'll email you a link to reset your password." inputRef={email} />
       {resetSentTo && (
         <Callout type="success" title="Check your inbox" role="status">
           If there's an account for <bdi>{resetSentTo}</bdi>, we've sent a link to choose a new password.

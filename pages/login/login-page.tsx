@@ -3,6 +3,7 @@ import { useTitle } from '@shared/boot/page/use-title';
 import { appConfig } from '@shared/lib/app-config';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { Callout } from '@shared/ui/callout';
+import narrow from '@shared/ui/layout/narrow-sheet.module.css';
 import { Tabs } from '@shared/ui/layout/tabs';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -23,8 +24,8 @@ export function LoginPage(): ReactNode {
   useEffect(followAddress, []);
   return (
     <PageFrame>
-      <div className={styles.column}>
-        <h1 className={styles.title} ref={title} tabIndex={-1}>
+      <div className={narrow.column}>
+        <h1 className={narrow.title} ref={title} tabIndex={-1}>
           {view === 'forgot' ? 'Reset your password' : `Welcome to ${appConfig.brandName}`}
         </h1>
         <div className={styles.ended} hidden={!hasSessionEnded} role="status">
@@ -33,7 +34,9 @@ export function LoginPage(): ReactNode {
             Your session ended. Please sign in again to continue.
           </Callout>
         </div>
-        <div className={styles.sheet}>{view === 'forgot' ? <ForgotPanel /> : <Entrance view={view} />}</div>
+        <div className={narrow.sheet} data-tabs>
+          {view === 'forgot' ? <ForgotPanel /> : <Entrance view={view} />}
+        </div>
         {view !== 'forgot' && (
           <p className={styles.aside}>
             Just sending a fax? <a href={PATHS.start}>You don't need an account.</a>

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@shared/messages';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
+import narrow from '@shared/ui/layout/narrow-sheet.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './reset-page.module.css';
 import { countDown } from './reset-store';
@@ -11,7 +12,7 @@ export function PasswordUpdated({ secondsLeft, login }: { secondsLeft: number; l
   useEffect(countDown, []);
   useEffect(() => link.current?.focus(), []);
   return (
-    <div className={styles.form}>
+    <div className={narrow.form}>
       <Callout type="success" role="status" title={MESSAGES.account.passwordChanged} />
       <p className={styles.countdown}>
         You can sign in now. The sign-in page opens in {secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`}.

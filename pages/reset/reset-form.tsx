@@ -5,8 +5,8 @@ import { PATHS } from '@shared/reference/addresses/paths';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { PasswordField } from '@shared/ui/fields/password-field';
+import narrow from '@shared/ui/layout/narrow-sheet.module.css';
 import type { ReactNode } from 'react';
-import styles from './reset-page.module.css';
 import { resetForm, submitReset } from './reset-store';
 
 /** The new password, twice. For a link that no longer works it shows the way to a new one. */
@@ -14,7 +14,7 @@ export function ResetForm({ problem }: { problem: string | null }): ReactNode {
   const { field, formProps, isBusy } = useForm(resetForm, () => void submitReset());
   useClearedSecrets(resetForm);
   return (
-    <form {...formProps} className={styles.form}>
+    <form {...formProps} className={narrow.form}>
       <PasswordEntry {...field('password')} label="New password" kind="new-password" known="" />
       <PasswordField
         {...field('verify')}

@@ -1,9 +1,9 @@
 import { PageFrame } from '@shared/boot/page/page-frame';
+import narrow from '@shared/ui/layout/narrow-sheet.module.css';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { PasswordUpdated } from './password-updated';
 import { ResetForm } from './reset-form';
-import styles from './reset-page.module.css';
 import { resetStore } from './reset-store';
 
 /** Choose a new password after a reset link (specification 2 and 5). */
@@ -11,9 +11,9 @@ export function ResetPage(): ReactNode {
   const state = useStore(resetStore);
   return (
     <PageFrame>
-      <div className={styles.column}>
-        <h1 className={styles.title}>Choose a new password</h1>
-        <div className={styles.sheet}>
+      <div className={narrow.column}>
+        <h1 className={narrow.title}>Choose a new password</h1>
+        <div className={narrow.sheet}>
           {state.phase === 'done' ? (
             <PasswordUpdated login={state.login} secondsLeft={state.secondsLeft} />
           ) : (

@@ -19,41 +19,35 @@ const NAMED = 8;
 
 /** Whom the fax is for, what it is about, and a message, for the cover page (capability `coverpage2`). */
 export function CoverFields(): ReactNode {
-  const to = useOrder((state) => state.options.coverto);
-  const subject = useOrder((state) => state.options.coversubject);
-  const toInput = useRef<HTMLInputElement>(null);
-  const subjectInput = useRef<HTMLInputElement>(null);
-  useSpot('coverto', toInput);
-  useSpot('coversubject', subjectInput);
   return (
     <>
       <div className={columns.number}>
-        <TextField
-          autoComplete="off"
-          error={useErrorAt('coverto')}
-          inputRef={toInput}
-          label="Recipient's name"
-          maxLength={COVER_TO_LIMIT}
-          name="coverto"
-          onChange={(coverto) => edit({ coverto })}
-          value={to}
-        />
-        <TextField
-          autoComplete="off"
-          error={useErrorAt('coversubject')}
-          inputRef={subjectInput}
-          label="Subject"
-          maxLength={COVER_SUBJECT_LIMIT}
-          name="coversubject"
-          onChange={(coversubject) => edit({ coversubject })}
-          value={subject}
-        />
+        <Line field="coverto" label="Recipient's name" limit={COVER_TO_LIMIT} />
+        <Line field="coversubject" label="Subject" limit={COVER_SUBJECT_LIMIT} />
       </div>
       <div>
         <Message />
         <Notes />
       </div>
     </>
+  );
+}
+
+function Line({ field, label, limit }: { field: 'coverto' | 'coversubject'; label: string; limit: number }): ReactNode {
+  const value = useOrder((state) => state.options[field]);
+  const input = useRef<HTMLInputElement>(null);
+  useSpot(field, input);
+  return (
+    <TextField
+      autoComplete="off"
+      error={useErrorAt(field)}
+      inputRef={input}
+      label={label}
+      maxLength={limit}
+      name={field}
+      onChange={(text) => edit({ [field]: text })}
+      value={value}
+    />
   );
 }
 

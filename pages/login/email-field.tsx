@@ -1,0 +1,17 @@
+import { TextField, type TextFieldProps } from '@shared/ui/fields/text-field';
+import type { ReactNode } from 'react';
+
+/** The e-mail address that names an account; password managers know it as the user name. */
+export function EmailField(props: Omit<TextFieldProps, 'label'>): ReactNode {
+  return (
+    <TextField
+      {...props}
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
