@@ -1,7 +1,7 @@
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expectAccessible } from './support/axe';
 import { openKeepingBrowser } from './support/bfcache';
-import { holdScripts, lateScripts } from './support/late-scripts';
+import { holdRequests, lateScripts } from './support/held-requests';
 import { AccountPage, answer, call, endSession, expect, PASSWORD, signUp, test } from './support/pages/account-page';
 
 const SAVED = 'Your changes have been saved.';
@@ -18,7 +18,7 @@ test('the switch moves while the code that saves it is loading, and reverts when
 }) => {
   for (const end of ['does not arrive', 'is refused'] as const) {
     await test.step(`it ${end}`, async () => {
-      const scripts = await holdScripts(page, lateScripts('account'));
+      const scripts = await holdRequests(page, lateScripts('account'));
       await page.goto('/account');
       const updates = page.getByRole('switch', { name: 'Feature updates' });
       await expect(updates).toBeChecked();
@@ -117,7 +117,7 @@ for (const [press, role] of rowsOfEachKind(PRESSES, ([, role]) => role)) {
 
 test('a press on "Try again" counts, even if the rest of the message comes during it', async ({ page }) => {
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
-  const late = await holdScripts(page, lateScripts('account'));
+  const late = await holdRequests(page, lateScripts('account'));
   await page.goto('/account.html');
   const again = page.getByRole('button', { name: 'Try again' });
   await again.hover();
@@ -134,7 +134,7 @@ test('the keyboard stays at "Try again" when the rest of the message comes, and 
   page,
 }) => {
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
-  const late = await holdScripts(page, lateScripts('account'));
+  const late = await holdRequests(page, lateScripts('account'));
   await page.goto('/account.html');
   const again = page.getByRole('button', { name: 'Try again' });
   await again.focus();
@@ -149,7 +149,7 @@ test('the keyboard stays at "Try again" when the rest of the message comes, and 
 
 test('"Try again" leaves the keyboard in the content while the rest of the message is on its way', async ({ page }) => {
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
-  await holdScripts(page, lateScripts('account'));
+  await holdRequests(page, lateScripts('account'));
   await page.goto('/account.html');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main')).toBeFocused();
@@ -159,7 +159,7 @@ test('what happened is said before what to do, even where the code for the rest 
   page,
 }) => {
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
-  const late = await holdScripts(page, lateScripts('account'));
+  const late = await holdRequests(page, lateScripts('account'));
   await page.goto('/account.html');
   const text = "Part of this page couldn't load. Please check your connection and try again.";
   await expect(account.alert.filter({ hasText: text })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { holdScripts, lateScripts, saveData } from './support/late-scripts';
+import { holdRequests, lateScripts, saveData } from './support/held-requests';
 import { signUp } from './support/pages/account-page';
 
 interface Press {
@@ -31,7 +31,7 @@ test('the first press on a page is answered by code that was there before', asyn
   for (const [name, { path, press, answer }] of Object.entries(PRESSES)) {
     await test.step(name, async () => {
       await page.goto(path, { waitUntil: 'networkidle' });
-      await holdScripts(page);
+      await holdRequests(page);
       await press(page);
       await expect(answer(page)).toBeVisible();
       await page.unrouteAll();
@@ -44,7 +44,7 @@ test('before any module has come, a page has made its first call, and asked for 
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const scripts = await holdScripts(page);
+  const scripts = await holdRequests(page);
   await page.goto('/account', { waitUntil: 'commit' });
   await expect.poll(() => scripts.waiting()).toBeGreaterThan(1);
   const list = await page.locator('script[data-first]').getAttribute('data-first');
@@ -61,8 +61,8 @@ test('a signed-in person’s page has asked for its list as well, if it was open
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const scripts = await holdScripts(page);
-  const info = await holdScripts(page, '**/v1/info/**');
+  const scripts = await holdRequests(page);
+  const info = await holdRequests(page, '**/v1/info/**');
   await page.goto('/account', { waitUntil: 'commit' });
   await expect.poll(() => asked).toContain('/v1/account/profile');
   await info.release();
@@ -84,7 +84,7 @@ test('with a data saver, code comes with the first touch', async ({ page }) => {
 });
 
 test('code that did not come ahead is fetched when it is needed', async ({ page }) => {
-  const rules = await holdScripts(page, lateScripts('login'));
+  const rules = await holdRequests(page, lateScripts('login'));
   await page.goto('/login.html');
   await expect.poll(() => rules.waiting()).toBeGreaterThan(0);
   await rules.lose();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import corpus from './corpora/html.json' with { type: 'json' };
 import { expectAccessible, expectAccessibleInBothSchemes } from './support/axe';
-import { holdScripts } from './support/late-scripts';
+import { holdRequests } from './support/held-requests';
 import { AccountPage, answer, expect, signUp, startTrial, test } from './support/pages/account-page';
 
 let account: AccountPage;
@@ -79,7 +79,7 @@ test('a switch moves before anything is fetched or answered, saves the last stat
     if (sent.length === 1) await first;
     await (sent.length === 3 ? route.fulfill({ status: 500, body: '' }) : route.fallback());
   });
-  const scripts = await holdScripts(page);
+  const scripts = await holdRequests(page);
   await printing.click();
   await expect(printing).toBeChecked();
   await expect(printing).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { AT_ONCE } from './support/at-once';
-import { lateScripts } from './support/late-scripts';
+import { lateScripts } from './support/held-requests';
 import { AccountPage, endSession, expect, newEmail, PASSWORD, signUp, test } from './support/pages/account-page';
 import { OrderPage } from './support/pages/order-page';
 

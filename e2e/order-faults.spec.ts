@@ -1,7 +1,7 @@
 import { pairsByTurns } from '@shared/testing/table-rows';
 import { breakCall, type Fault, hurryTimeouts } from './support/faults';
 import { expect, test } from './support/fixtures';
-import { holdScripts, lateScripts } from './support/late-scripts';
+import { holdRequests, lateScripts } from './support/held-requests';
 import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
 import { openAtPayment } from './support/pages/prepared-order';
 
@@ -107,7 +107,7 @@ test('without the code of the next step the form stays, with what was typed, and
   page,
   context,
 }) => {
-  const steps = await holdScripts(page, lateScripts('index'));
+  const steps = await holdRequests(page, lateScripts('index'));
   await steps.lose();
   const order = new OrderPage(page);
   await order.open();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
-import { holdScripts, lateScripts, scriptsWith } from './support/late-scripts';
+import { holdRequests, lateScripts, scriptsWith } from './support/held-requests';
 import { watchMoves } from './support/moves';
 import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
 import { openPrepared, payPrepared } from './support/pages/prepared-order';
@@ -196,7 +196,7 @@ test('after a payment Back leads to a new order, and Forward to the receipt agai
     await expectReceipt();
   });
   await test.step('Forward before the page of the new order is interactive', async () => {
-    const late = await holdScripts(page);
+    const late = await holdRequests(page);
     await page.goBack({ waitUntil: 'commit' });
     await expect(newOrder).toBeVisible();
     await page.goForward({ waitUntil: 'commit' });
@@ -217,7 +217,7 @@ for (const { what, which } of WAITS) {
   }) => {
     const order = await openPrepared(page, 'confirm');
     await order.goToPayment();
-    const late = await holdScripts(page, which());
+    const late = await holdRequests(page, which());
     await page.reload();
     await expect.poll(() => late.waiting()).toBeGreaterThan(0);
     const steps = page.getByRole('list', { name: 'Steps of your order' });
@@ -239,7 +239,7 @@ for (const { what, which } of WAITS) {
 
 test('Continue right after going back while a later step waits is kept, too', async ({ page }) => {
   const order = await openPrepared(page, 'confirm');
-  const late = await holdScripts(page, scriptsWith('XMLHttpRequest'));
+  const late = await holdRequests(page, scriptsWith('XMLHttpRequest'));
   await page.reload();
   await expect.poll(() => late.waiting()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Your fax' }).click();
@@ -350,7 +350,7 @@ test('lazily loaded fields shift nothing, on a narrow page and on a wide one', a
   for (const width of rowsOfEachKind([360, 768, 1280], (width) => width >= 768)) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      const late = await holdScripts(page, lateScripts('index'));
+      const late = await holdRequests(page, lateScripts('index'));
       await new OrderPage(page).open();
       await page.getByRole('switch', { name: /cover page/i }).check();
       await expect.poll(() => late.waiting()).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ import { requireWithKeys, requireWithStorages } from './settings/real-keys';
 import { readSandbox, type Sandbox } from './settings/sandbox';
 import { readStrongKey } from './settings/strong-key';
 import { type Environment, type Mistake, readValues, SettingsError } from './settings/values';
-import { isSource } from './sign-in/sources';
+import { isSignInSource } from './sign-in/sources';
 
 export type { HylafaxSettings } from './settings/groups';
 
@@ -186,7 +186,7 @@ export function readSettings(
     ),
     faxAtOnce: number('FAX_AT_ONCE', 1),
     allowedFrameHosts: list('ALLOWED_FRAME_HOSTS', isWebAddress, 'http or https addresses'),
-    providers: list('SIGN_IN_PROVIDERS', isSource, 'google, apple or microsoft'),
+    providers: list('SIGN_IN_PROVIDERS', isSignInSource, 'google, apple or microsoft'),
     maxFileBytes: number('MAX_FILE_BYTES', 1),
     maxFilesPerOrder: number('MAX_FILES_PER_ORDER', 1),
     maxOrderBytes: number('MAX_ORDER_BYTES', 1),

@@ -3,7 +3,7 @@ import { findMisspelt } from '@server/settings/misspelt';
 import { SETTINGS, type Setting } from '@server/settings/table';
 import type { Environment } from '@server/settings/values';
 import { hideSecrets } from './hide-secrets';
-import { type Try, triesOf } from './tries';
+import { type StartCheck, startChecks } from './start-checks';
 
 /** One line of the report. */
 interface Finding {
@@ -15,7 +15,7 @@ interface Finding {
 
 /**
  * Reports whether a server could start with these settings, one line per finding: invalid values, names that are
- * probably misspelled, and the results of tries that change nothing. Starts nothing.
+ * probably misspelled, and the results of checks that change nothing. Starts nothing.
  *
  * @returns whether it could start.
  */
@@ -32,8 +32,8 @@ export async function checkSettings(
   for (const { name, meant } of findMisspelt(env)) {
     findings.push({ level: 'warning', about: name, words: `is no setting: did you mean ${meant}?` });
   }
-  // Sequentially: two tries of the same port must not collide.
-  for (const one of triesOf(config)) findings.push(await outcomeOf(one));
+  // Sequentially: two checks of the same port must not collide.
+  for (const one of startChecks(config)) findings.push(await outcomeOf(one));
   const width = Math.max(...findings.map(({ about }) => about.length));
   for (const { level, about, words } of findings) {
     write(hideSecrets(`${level.padEnd(7)}  ${about.padEnd(width)}  ${words}`, env));
@@ -41,7 +41,7 @@ export async function checkSettings(
   return findings.every(({ level }) => level !== 'failed');
 }
 
-async function outcomeOf({ about, work }: Try): Promise<Finding> {
+async function outcomeOf({ about, work }: StartCheck): Promise<Finding> {
   try {
     return { level: 'ok', about, words: await work() };
   } catch (error) {

@@ -10,7 +10,7 @@ export async function recordDelivered(services: Services, orderId: string): Prom
 }
 
 /** Somebody wants a fax to be tried now: the next run hands it over, as a new try unless the engine has this one. */
-export async function planTry({ db, clock }: Services, orderId: string): Promise<void> {
+export async function tryFaxNow({ db, clock }: Services, orderId: string): Promise<void> {
   const now = clock.now();
   const waits = { state: 'waiting', engine_fax: null, handing_over_at: null, next_try: now } as const;
   await changeDelivery(db, orderId, { ...waits, updated_at: now });

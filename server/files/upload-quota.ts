@@ -7,7 +7,7 @@ import type { FileRow } from '@server/orders/order-view';
 import { sql } from 'kysely';
 
 /** Who is uploading a file. */
-export interface Sender {
+export interface Uploader {
   visitorId: string;
   /** Network address; for IPv6 the network (`clientAddress`). */
   address: string;
@@ -33,14 +33,14 @@ export async function countBytes(
   transaction: Database,
   { config, clock }: Services,
   files: readonly CountedFile[],
-  sender: Sender,
+  uploader: Uploader,
   bytes: number,
 ): Promise<void> {
   assertOrderHasRoom(config, files, bytes);
   const { maxVisitorBytesPerDay: ofVisitor, maxAddressBytesPerDay: ofAddress } = config;
   const shares: [who: string, limit: number, words: string][] = [
-    [`visitor:${sender.visitorId}`, ofVisitor, `You've reached the daily upload limit of ${inWords(ofVisitor)}`],
-    [`address:${sender.address}`, ofAddress, 'Too many files have come from your network today'],
+    [`visitor:${uploader.visitorId}`, ofVisitor, `You've reached the daily upload limit of ${inWords(ofVisitor)}`],
+    [`address:${uploader.address}`, ofAddress, 'Too many files have come from your network today'],
   ];
   const now = clock.now();
   const senders = shares.map(([who]) => who);

@@ -5,7 +5,7 @@ import { clientAddress } from '@server/http/client-address';
 import { limitRate } from '@server/http/rate-limit';
 import type { Context } from '@shared/api/shapes/info';
 import { parseUrl } from '@shared/lib/address/parse-url';
-import { orderAt } from '@shared/reference/addresses/order-page';
+import { orderIdAt } from '@shared/reference/addresses/order-page';
 import { RECEIPT_PARAM } from '@shared/reference/addresses/paths';
 import { findOwnOrder, findPaidOrder, registeredFiles } from './order-store';
 import { type OrderRow, viewDetails, viewFile, viewMailedOrder, viewOrder } from './order-view';
@@ -24,7 +24,7 @@ type Receipt = Pick<Context, 'order' | 'details' | 'files'>;
  * @throws Refusal 429 after too many tokens that open nothing.
  */
 export async function receiptOfPage(c: AppContext, services: Services): Promise<Receipt | undefined> {
-  const guid = orderAt(pageOf(c)?.pathname ?? '');
+  const guid = orderIdAt(pageOf(c)?.pathname ?? '');
   const shown = guid === null ? undefined : await findShownOrder(c, services, guid);
   if (!shown) return undefined;
   const { order, isOwn } = shown;
@@ -49,7 +49,7 @@ export async function findShownOrder(
   const own = await findOwnOrder(services.db, c.get('session'), guid);
   if (own?.state === 'paid') return { order: own, isOwn: true };
   const page = pageOf(c);
-  if (!page?.searchParams.has(RECEIPT_PARAM) || orderAt(page.pathname) !== guid) return undefined;
+  if (!page?.searchParams.has(RECEIPT_PARAM) || orderIdAt(page.pathname) !== guid) return undefined;
   const [token = '', another] = page.searchParams.getAll(RECEIPT_PARAM);
   if (another !== undefined || !opensReceipt(services, guid, token)) {
     await limitRate(services, LIMIT, clientAddress(c, services));

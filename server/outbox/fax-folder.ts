@@ -54,7 +54,7 @@ export async function outputTail(folder: string): Promise<string> {
   try {
     const { size } = await file.stat();
     const { buffer, bytesRead } = await file.read(Buffer.alloc(TAIL), 0, TAIL, Math.max(0, size - TAIL));
-    return printable(buffer.subarray(0, bytesRead).toString()).trimEnd();
+    return safeForLog(buffer.subarray(0, bytesRead).toString()).trimEnd();
   } finally {
     await file.close();
   }
@@ -64,7 +64,7 @@ const SECRET =
   /((?:pass(?:word|wd|phrase)?|secret|token|api[-_]?key|authorization)["']?\s*[=:]\s*["']?(?:basic |bearer )?)[^\s"']+/gi;
 
 /** Redacts secrets that are named as such, and escapes terminal control sequences. */
-export function printable(text: string): string {
+export function safeForLog(text: string): string {
   return text
     .replace(SECRET, '$1[secret]')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (one) =>

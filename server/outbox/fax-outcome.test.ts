@@ -1,4 +1,4 @@
-import { printable } from './fax-folder';
+import { safeForLog } from './fax-folder';
 import { outcomeOf } from './fax-outcome';
 
 test.each<[number | null, ReturnType<typeof outcomeOf>]>([
@@ -24,5 +24,5 @@ test.each([
   ['Authorization: Bearer abc.def', 'Authorization: Bearer [secret]'],
   ["{'password': 'hunter2'}", "{'password': '[secret]'}"],
 ])('%j is logged as %j', (text, shown) => {
-  expect(printable(text)).toBe(shown);
+  expect(safeForLog(text)).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '@server/context';
-import { planTry, recordDelivered } from '@server/delivery/operator-word';
+import { recordDelivered, tryFaxNow } from '@server/delivery/operator-word';
 import { sql } from 'kysely';
 import { exists, markHandedOver, outboxOf } from './fax-folder';
 
@@ -58,7 +58,7 @@ export async function applyRequest(services: Services, order: string, request: F
       and not exists (select 1 from fax_deliveries where order_id = ${order} and engine_fax is not null))))`;
   const found = await db.selectFrom('jobs').select('id').where(isOpen).executeTakeFirst();
   if (!found) return false;
-  await (request === 'sent' ? recordDelivered(services, order) : planTry(services, order));
+  await (request === 'sent' ? recordDelivered(services, order) : tryFaxNow(services, order));
   const changes =
     request === 'sent'
       ? sql`state = 'done', done_at = ${now}::bigint`

@@ -3,7 +3,7 @@ import type { Services } from '@server/context';
 import { takeEvent } from '@server/payments/provider-events';
 import { sign } from '@server/secrets';
 import Stripe from 'stripe';
-import { findObject, openPlace, publicObject } from './stripe/stripe-objects';
+import { findObject, openView, publicObject } from './stripe/stripe-objects';
 
 /**
  * Job `provider-event`: the stand-in sends an event, signed and verified like the provider's own. If the shop cannot
@@ -14,7 +14,7 @@ export async function deliverEvent(services: Services, payload: unknown): Promis
   const { db, clock, secret } = services;
   // Only sendEvent writes this payload.
   const { event: id } = payload as { event: string };
-  const event = await findObject(openPlace({ db, now: clock.now() }), 'event', id);
+  const event = await findObject(openView({ db, now: clock.now() }), 'event', id);
   if (!event) return;
   const text = JSON.stringify(publicObject(event));
   const signingSecret = `whsec_${sign(secret, 'events of the stand-in')}`;

@@ -6,9 +6,9 @@ import { htmlPage } from './html-page';
 import { closeDispute, type DisputeEnd, openDispute } from './stripe/stripe-disputes';
 import { ApiError } from './stripe/stripe-error';
 import { sendEvent } from './stripe/stripe-events';
-import { findObject, listObjects, type Place, type Shelf, type StoredObject } from './stripe/stripe-objects';
+import { findObject, listObjects, type ObjectStore, type ObjectView, type StoredObject } from './stripe/stripe-objects';
 import { createRefund } from './stripe/stripe-refunds';
-import { inPlace } from './stripe/stripe-store';
+import { withView } from './stripe/stripe-store';
 
 const HERE = '/sandbox/payments';
 
@@ -18,11 +18,11 @@ const HERE = '/sandbox/payments';
  */
 export function paymentsPage(services: Services): Hono {
   const routes = new Hono();
-  const shelf = (): Shelf => ({ db: services.db, now: services.clock.now() });
+  const store = (): ObjectStore => ({ db: services.db, now: services.clock.now() });
   routes.get('/payments', async (c) => {
-    const charges = (await listObjects(shelf(), 'charge')).reverse().map(chargeRow);
-    const disputes = (await listObjects(shelf(), 'dispute')).reverse().map(disputeRow);
-    const events = (await listObjects(shelf(), 'event')).reverse().slice(0, 50).map(eventRow);
+    const charges = (await listObjects(store(), 'charge')).reverse().map(chargeRow);
+    const disputes = (await listObjects(store(), 'dispute')).reverse().map(disputeRow);
+    const events = (await listObjects(store(), 'event')).reverse().slice(0, 50).map(eventRow);
     const body =
       `<h2>Charges</h2>${list(charges)}<h2>Disputes</h2>${list(disputes)}` +
       `<h2>Events</h2><p>Refund and dispute events are sent automatically.</p>${list(events)}`;
@@ -35,18 +35,18 @@ export function paymentsPage(services: Services): Hono {
 }
 
 /** An action on the object with this id. */
-type Action = (place: Place, id: string) => unknown;
+type Action = (view: ObjectView, id: string) => unknown;
 
 const close =
   (end: DisputeEnd): Action =>
-  (place, id) =>
-    closeDispute(place, id, end);
+  (view, id) =>
+    closeDispute(view, id, end);
 
 const ACTIONS: Record<string, Action> = {
-  refund: (place, charge) => createRefund(place, { charge }),
-  dispute: async (place, id) => {
-    const charge = await findObject(place, 'charge', id);
-    if (charge && !charge.disputed) openDispute(place, charge);
+  refund: (view, charge) => createRefund(view, { charge }),
+  dispute: async (view, id) => {
+    const charge = await findObject(view, 'charge', id);
+    if (charge && !charge.disputed) openDispute(view, charge);
   },
   won: close('won'),
   lost: close('lost'),
@@ -56,7 +56,7 @@ const ACTIONS: Record<string, Action> = {
 async function act(c: Context, { db, clock }: Services, action: Action): Promise<Response> {
   const id = (await c.req.formData()).get('id');
   try {
-    await inPlace({ db, now: clock.now() }, (place) => action(place, typeof id === 'string' ? id : ''));
+    await withView({ db, now: clock.now() }, (view) => action(view, typeof id === 'string' ? id : ''));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return htmlPage(c, "That didn't work", `<p>${escapeHtml(error.message)}</p><p><a href="${HERE}">Back</a></p>`);

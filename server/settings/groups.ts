@@ -1,7 +1,7 @@
 import type { LoadNotification, NoticeType } from '@shared/api/shapes/info';
 import { parseUrl } from '@shared/lib/address/parse-url';
+import { allOrNone } from './all-or-none';
 import type { SettingName } from './table';
-import { together } from './together';
 import type { Values } from './values';
 
 /** The payment provider's keys. */
@@ -48,7 +48,7 @@ export function isSeconds(text: string): boolean {
 
 /** Both keys or neither. */
 export function readStripe(values: Values): StripeSettings | undefined {
-  const areSet = together(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']);
+  const areSet = allOrNone(values, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']);
   const secretKey = values.checked('STRIPE_SECRET_KEY', startsWith('sk_', 'rk_'), 'a key that begins with sk_ or rk_');
   const publishableKey = values.checked('STRIPE_PUBLISHABLE_KEY', startsWith('pk_'), 'a key that begins with pk_');
   const webhookSecret = values.text('STRIPE_WEBHOOK_SECRET');
@@ -79,7 +79,7 @@ export function readHylafax({ text, textOr, checked, complain }: Values): Hylafa
 
 /** The S3 store: all of its settings, or none. */
 export function readS3(values: Values): { store: S3Settings; publicUrl: string } | undefined {
-  const areSet = together(values, S3_NAMES);
+  const areSet = allOrNone(values, S3_NAMES);
   const endpoint = values.checked('BUCKET_S3_ENDPOINT', isWebAddress, 'an http or https address');
   const region = values.text('BUCKET_S3_REGION');
   const name = values.text('BUCKET_S3_NAME');

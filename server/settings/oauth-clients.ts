@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { parseUrl } from '@shared/lib/address/parse-url';
+import { allOrNone } from './all-or-none';
 import { isLoopback } from './loopback';
-import { together } from './together';
 import type { Values } from './values';
 
 /** This server as a third party knows it. */
@@ -57,7 +57,7 @@ function readClient<N extends ClientName>(
   idName: `${N}_CLIENT_ID`,
   secretName: `${N}_CLIENT_SECRET`,
 ): OAuthClient | undefined {
-  together(values, [idName, secretName]);
+  allOrNone(values, [idName, secretName]);
   const [id, secret] = [values.text(idName), values.text(secretName)];
   return id && secret ? { id, secret } : undefined;
 }
@@ -83,7 +83,7 @@ function readDropbox({ text, complain }: Values): OAuthClient | undefined {
 }
 
 function readApple(values: Values): AppleClient | undefined {
-  together(values, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY']);
+  allOrNone(values, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY']);
   const id = values.text('APPLE_CLIENT_ID');
   const teamId = values.text('APPLE_TEAM_ID');
   const keyId = values.text('APPLE_KEY_ID');

@@ -8,7 +8,7 @@ import { offeredSources } from './offered-sources';
 import { createOpenIdProvider, type OpenIdClient } from './openid-provider';
 import { PROVIDER_KINDS } from './provider-kinds';
 import type { SignInProviders } from './sign-in-provider';
-import type { Source } from './sources';
+import type { SignInSource } from './sources';
 
 /**
  * The third parties that people can sign in with. Those with a client are asked over the network; in a sandbox, stand-ins
@@ -29,7 +29,7 @@ export function createSignInProviders(
   return Object.fromEntries(offered) as SignInProviders;
 }
 
-type Clients = (source: Source) => Omit<OpenIdClient, 'redirectUri'>;
+type Clients = (source: SignInSource) => Omit<OpenIdClient, 'redirectUri'>;
 
 function standInClients(config: Config, db: Database, clock: Clock): Clients {
   const standIn = createSignInApi(config, db, clock);

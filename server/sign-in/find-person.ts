@@ -3,17 +3,20 @@ import type { Database } from '@server/data/database';
 import { lockName, transact } from '@server/data/transact';
 import { createAccountWithin } from '@server/users/accounts';
 import type { Identity } from './sign-in-provider';
-import type { Source } from './sources';
+import type { SignInSource } from './sources';
 
 /** Whose account it is; or why there is none: no confirmed address, or an account that is somebody else's or signs in otherwise. */
-export type Person = { kind: 'found'; userId: string } | { kind: 'unconfirmed' } | { kind: 'taken'; source: string };
+export type FoundPerson =
+  | { kind: 'found'; userId: string }
+  | { kind: 'unconfirmed' }
+  | { kind: 'taken'; source: string };
 
 /**
  * The account of somebody who signed in at a third party, created if they are new. They are recognized by the subject,
  * whatever their address is by now. An account with their address that has no subject yet becomes theirs if it was made
  * by the same third party; any other is not touched.
  */
-export async function findPerson(services: Services, source: Source, identity: Identity): Promise<Person> {
+export async function findPerson(services: Services, source: SignInSource, identity: Identity): Promise<FoundPerson> {
   const person = await transact(services.db, (transaction) =>
     find(transaction, services.clock.now(), source, identity),
   );
@@ -25,9 +28,9 @@ export async function findPerson(services: Services, source: Source, identity: I
 async function find(
   transaction: Database,
   now: number,
-  source: Source,
+  source: SignInSource,
   { issuer, subject, email }: Identity,
-): Promise<Person | null> {
+): Promise<FoundPerson | null> {
   // Two tabs of one person are one after the other.
   await lockName(transaction, `sign-in ${issuer} ${subject}`);
   const known = await transaction

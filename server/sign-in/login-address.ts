@@ -1,17 +1,17 @@
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
 import { PATHS } from '@shared/reference/addresses/paths';
-import type { Person } from './find-person';
-import type { Source } from './sources';
+import type { FoundPerson } from './find-person';
+import type { SignInSource } from './sources';
 
 /** Why somebody comes back from a third party without being signed in. `canceled`: they wanted it so. */
-export type Refusal = Exclude<Person, { kind: 'found' }> | { kind: 'canceled' } | { kind: 'failed' };
+export type Refusal = Exclude<FoundPerson, { kind: 'found' }> | { kind: 'canceled' } | { kind: 'failed' };
 
 /**
  * The sign-in page with the reason, and with the page asked for, so that signing in some other way leads there too.
  *
  * @param redirect a checked page; the usual one is left out
  */
-export function loginAddress(source: Source, refusal: Refusal, redirect: string, publicUrl: string): string {
+export function loginAddress(source: SignInSource, refusal: Refusal, redirect: string, publicUrl: string): string {
   const query = new URLSearchParams(reasonOf(source, refusal));
   // The page checks it again.
   const asked = redirect.startsWith(publicUrl) ? redirect.slice(publicUrl.length) : redirect;
@@ -20,7 +20,7 @@ export function loginAddress(source: Source, refusal: Refusal, redirect: string,
   return PATHS.login + (text === '' ? '' : `?${text}`);
 }
 
-function reasonOf(source: Source, refusal: Refusal): Record<string, string> {
+function reasonOf(source: SignInSource, refusal: Refusal): Record<string, string> {
   switch (refusal.kind) {
     case 'taken':
       return { error: EMAIL_IN_USE_CODE, source: refusal.source };

@@ -1,6 +1,6 @@
 import { isEmail } from '@shared/lib/email';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
-import type { Source } from './sources';
+import type { SignInSource } from './sources';
 
 /** What an ID token says, as received. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export interface ProviderKind {
 export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /** The three providers. */
-export const PROVIDER_KINDS: Readonly<Record<Source, ProviderKind>> = {
+export const PROVIDER_KINDS: Readonly<Record<SignInSource, ProviderKind>> = {
   google: {
     issuer: 'https://accounts.google.com',
     scope: 'openid email',

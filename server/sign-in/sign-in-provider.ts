@@ -1,5 +1,5 @@
 import type { Journey } from '@server/outside/journey';
-import type { Source } from './sources';
+import type { SignInSource } from './sources';
 
 /** One sign-in under way. */
 export type SignInJourney = Journey<{
@@ -33,7 +33,7 @@ export interface SignInProvider {
 }
 
 /** The providers; one that is absent is not offered. */
-export type SignInProviders = Partial<Record<Source, SignInProvider>>;
+export type SignInProviders = Partial<Record<SignInSource, SignInProvider>>;
 
 /** A sign-in failed for a reason that is not this server's. `message` is for the log. */
 export class ProviderFailure extends Error {

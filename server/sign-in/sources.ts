@@ -1,10 +1,10 @@
 /** The third parties that people can sign in with, as accounts, addresses and pages name them. */
-export const SOURCES = ['google', 'apple', 'microsoft'] as const;
+export const SIGN_IN_SOURCES = ['google', 'apple', 'microsoft'] as const;
 
 /** One of them. */
-export type Source = (typeof SOURCES)[number];
+export type SignInSource = (typeof SIGN_IN_SOURCES)[number];
 
 /** Whether this names one. */
-export function isSource(name: string): name is Source {
-  return SOURCES.some((source) => source === name);
+export function isSignInSource(name: string): name is SignInSource {
+  return SIGN_IN_SOURCES.some((source) => source === name);
 }

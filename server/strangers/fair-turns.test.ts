@@ -1,6 +1,6 @@
-import { createTurns, type Room, type Turn } from './fair-turns';
+import { createTurns, type Turn, type TurnLimits } from './fair-turns';
 
-const ROOM: Room = { slots: 3, ofOrigin: 2 };
+const LIMITS: TurnLimits = { slots: 3, ofOrigin: 2 };
 
 /** A visitor's task, written `origin/visitor`. */
 function work(who: string): Turn {
@@ -9,11 +9,11 @@ function work(who: string): Turn {
 }
 
 /** Whose tasks start, in order: concurrently, or each after the previous one is done. */
-function begun(names: readonly string[], room: Room, areDone = false): string[] {
+function begun(names: readonly string[], limits: TurnLimits, areDone = false): string[] {
   const turns = createTurns();
   const taken: Turn[] = [];
   let waiting = names.map(work);
-  const next = (): Turn | undefined => turns.next(waiting, areDone ? [] : taken, room);
+  const next = (): Turn | undefined => turns.next(waiting, areDone ? [] : taken, limits);
   for (let one = next(); one; one = next()) {
     taken.push(one);
     waiting = waiting.filter((other) => !taken.includes(other));
@@ -22,8 +22,8 @@ function begun(names: readonly string[], room: Room, areDone = false): string[] 
 }
 
 test('a visitor gets one slot at a time, and an origin never all of them', () => {
-  expect(begun(['a/1', 'a/1', 'a/1', 'b/1'], ROOM)).toEqual(['a/1', 'b/1']);
-  expect(begun(['a/1', 'a/2', 'a/3'], ROOM)).toEqual(['a/1', 'a/2']);
+  expect(begun(['a/1', 'a/1', 'a/1', 'b/1'], LIMITS)).toEqual(['a/1', 'b/1']);
+  expect(begun(['a/1', 'a/2', 'a/3'], LIMITS)).toEqual(['a/1', 'a/2']);
 });
 
 test('origins take turns, and so do visitors within an origin', () => {
@@ -32,7 +32,7 @@ test('origins take turns, and so do visitors within an origin', () => {
 });
 
 test('no more tasks run than there are slots', () => {
-  expect(begun(['a/1', 'b/1', 'c/1', 'd/1'], ROOM)).toEqual(['a/1', 'b/1', 'c/1']);
+  expect(begun(['a/1', 'b/1', 'c/1', 'd/1'], LIMITS)).toEqual(['a/1', 'b/1', 'c/1']);
 });
 
 test('the same name at another origin is another visitor', () => {

@@ -6,7 +6,7 @@ export interface Turn {
 }
 
 /** Concurrency limits. */
-export interface Room {
+export interface TurnLimits {
   /** In total. */
   slots: number;
   /** Per origin: less than the total, so that there is always room for another. */
@@ -16,7 +16,7 @@ export interface Room {
 /** Fair scheduling, by when each origin and visitor was last served. */
 export interface Turns {
   /** The next task that may start while these run, or undefined. Marks its owner as served. */
-  next<T extends Turn>(waiting: readonly T[], running: readonly Turn[], room: Room): T | undefined;
+  next<T extends Turn>(waiting: readonly T[], running: readonly Turn[], limits: TurnLimits): T | undefined;
 }
 
 /**
@@ -28,10 +28,10 @@ export function createTurns(): Turns {
   let count = 0;
   const since = (key: string): number => served.get(key) ?? 0;
   return {
-    next: (waiting, running, room) => {
+    next: (waiting, running, limits) => {
       if (running.length === 0) forgetAllBut(served, waiting);
-      if (running.length >= room.slots) return undefined;
-      const free = waiting.filter(({ who }) => mayRun(who, running, room));
+      if (running.length >= limits.slots) return undefined;
+      const free = waiting.filter(({ who }) => mayRun(who, running, limits));
       const [first] = free.sort(
         ({ who: left }, { who: right }) =>
           since(originKey(left)) - since(originKey(right)) || since(visitorKey(left)) - since(visitorKey(right)),
@@ -44,7 +44,7 @@ export function createTurns(): Turns {
   };
 }
 
-function mayRun(who: Stranger, running: readonly Turn[], { ofOrigin }: Room): boolean {
+function mayRun(who: Stranger, running: readonly Turn[], { ofOrigin }: TurnLimits): boolean {
   const ofSame = running.filter((one) => one.who.origin === who.origin);
   return ofSame.length < ofOrigin && !ofSame.some((one) => one.who.visitor === who.visitor);
 }

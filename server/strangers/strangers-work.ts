@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { Log } from '@server/log';
 import { MINUTE } from '../clock';
-import { createTurns, type Room, type Turn } from './fair-turns';
+import { createTurns, type Turn, type TurnLimits } from './fair-turns';
 import { type LimitedChild, startLimitedChild } from './limited-child';
 import type { Outcome, Stranger, Task } from './task';
 
@@ -32,7 +32,11 @@ const REST_LIMIT = MINUTE;
 const NO_PROCESS = "a process for strangers' files";
 
 /** Processes start with the first file unless warmed up; the last one stays for the next file. */
-export function createStrangersWork(serverDir: string, log: Log, room: Room = roomOf(memory())): StrangersWork {
+export function createStrangersWork(
+  serverDir: string,
+  log: Log,
+  limits: TurnLimits = limitsOf(memory()),
+): StrangersWork {
   const turns = createTurns();
   let waiting: Job[] = [];
   const running: Job[] = [];
@@ -105,7 +109,7 @@ export function createStrangersWork(serverDir: string, log: Log, room: Room = ro
     }
   };
   const advance = (): void => {
-    for (let job = turns.next(waiting, running, room); job; job = turns.next(waiting, running, room)) {
+    for (let job = turns.next(waiting, running, limits); job; job = turns.next(waiting, running, limits)) {
       const begun = job;
       waiting = waiting.filter((one) => one !== begun);
       running.push(begun);
@@ -156,7 +160,7 @@ export function createStrangersWork(serverDir: string, log: Log, room: Room = ro
 }
 
 /** How many processes a machine with this much memory has room for. */
-function roomOf(bytes: number): Room {
+function limitsOf(bytes: number): TurnLimits {
   const slots = Math.max(2, Math.min(4, Math.floor(bytes / 2 / MEMORY_OF_EACH)));
   return { slots, ofOrigin: slots - 1 };
 }

@@ -1,4 +1,4 @@
-import { orderAt } from '@shared/reference/addresses/order-page';
+import { orderIdAt } from '@shared/reference/addresses/order-page';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { FORM_STEPS, type FormStep } from './order-flow-state';
 
@@ -9,7 +9,7 @@ export type OrderAddress = { kind: 'form' } | { kind: 'provider'; provider: stri
 export function readAddress(pathname: string): OrderAddress {
   const [, provider] = /^\/start\/([a-z]+)\/?$/.exec(pathname) ?? [];
   if (provider !== undefined) return { kind: 'provider', provider };
-  const guid = orderAt(pathname);
+  const guid = orderIdAt(pathname);
   return guid === null ? { kind: 'form' } : { kind: 'order', guid };
 }
 

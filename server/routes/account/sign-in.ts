@@ -8,7 +8,7 @@ import { beginJourney, openJourney } from '@server/outside/journey';
 import { findPerson } from '@server/sign-in/find-person';
 import { loginAddress, type Refusal } from '@server/sign-in/login-address';
 import { ProviderFailure, type SignInJourney, type SignInProvider } from '@server/sign-in/sign-in-provider';
-import { SOURCES, type Source } from '@server/sign-in/sources';
+import { SIGN_IN_SOURCES, type SignInSource } from '@server/sign-in/sources';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import { PATHS } from '@shared/reference/addresses/paths';
@@ -26,7 +26,7 @@ const CANCELED: readonly (string | null)[] = ['access_denied', 'user_cancelled_a
  */
 export function signInRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  for (const source of SOURCES) {
+  for (const source of SIGN_IN_SOURCES) {
     routes.get(`/account/${source}/start`, (c) => start(c, services, source));
     routes.get(`/account/${source}/callback`, (c) => comeBack(c, services, source));
   }
@@ -34,7 +34,7 @@ export function signInRoutes(services: Services): Hono<AppEnv> {
 }
 
 /** Sends the browser to the provider. */
-function start(c: AppContext, services: Services, source: Source): Promise<Response> {
+function start(c: AppContext, services: Services, source: SignInSource): Promise<Response> {
   const redirect = pageAskedFor(c, services.config.publicUrl);
   return navigate(c, services, source, redirect, async (provider) => {
     const address = await provider.begin(beginJourney(services, purposeOf(source), c.get('session'), { redirect }));
@@ -56,7 +56,7 @@ function pageAskedFor(c: AppContext, publicUrl: string): string {
 }
 
 /** Signs in whoever comes back from the provider, and sends the browser to the page first asked for. */
-function comeBack(c: AppContext, services: Services, source: Source): Promise<Response> {
+function comeBack(c: AppContext, services: Services, source: SignInSource): Promise<Response> {
   const answer = new URL(c.req.url).searchParams;
   const journey: SignInJourney | null = openJourney(
     services,
@@ -77,7 +77,7 @@ function comeBack(c: AppContext, services: Services, source: Source): Promise<Re
   });
 }
 
-function purposeOf(source: Source): string {
+function purposeOf(source: SignInSource): string {
   return `sign-in ${source}`;
 }
 
@@ -85,7 +85,7 @@ function purposeOf(source: Source): string {
 async function navigate(
   c: AppContext,
   services: Services,
-  source: Source,
+  source: SignInSource,
   redirect: string,
   work: (provider: SignInProvider) => Promise<string | Refusal>,
 ): Promise<Response> {
@@ -96,7 +96,7 @@ async function navigate(
 
 async function tryOut(
   { signIns, log }: Services,
-  source: Source,
+  source: SignInSource,
   work: (provider: SignInProvider) => Promise<string | Refusal>,
 ): Promise<string | Refusal> {
   const provider = signIns[source];

@@ -1,12 +1,12 @@
 import { type Clock, MINUTE } from '@server/clock';
 import type { Database } from '@server/data/database';
 import { hashToken } from '@server/secrets';
-import type { Source } from '@server/sign-in/sources';
+import type { SignInSource } from '@server/sign-in/sources';
 import { randomId } from '@shared/lib/random-id';
 
 /** Who has signed in at a stand-in, and for which request. */
 export interface IssuedCode {
-  source: Source;
+  source: SignInSource;
   email: string;
   isConfirmed: boolean;
   nonce: string;
@@ -26,7 +26,12 @@ export async function issueCode(db: Database, clock: Clock, issued: IssuedCode):
 }
 
 /** What a code was issued for, the first time; null if it is unknown, used, too old or another provider's. */
-export async function redeemCode(db: Database, clock: Clock, source: Source, code: string): Promise<IssuedCode | null> {
+export async function redeemCode(
+  db: Database,
+  clock: Clock,
+  source: SignInSource,
+  code: string,
+): Promise<IssuedCode | null> {
   const row = await db
     .deleteFrom('sandbox_objects')
     .where('id', '=', hashToken(code))

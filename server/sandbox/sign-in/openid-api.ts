@@ -5,7 +5,7 @@ import type { Database } from '@server/data/database';
 import { hashToken } from '@server/secrets';
 import { PROVIDER_KINDS } from '@server/sign-in/provider-kinds';
 import { signedToken } from '@server/sign-in/signed-token';
-import { SOURCES, type Source } from '@server/sign-in/sources';
+import { SIGN_IN_SOURCES, type SignInSource } from '@server/sign-in/sources';
 import { Hono } from 'hono';
 import { redeemCode } from './codes';
 import { claimsOf, issuerOf } from './people';
@@ -22,7 +22,7 @@ const TOKEN_LIFETIME = 5 * MINUTE;
  */
 export function createSignInApi({ publicUrl }: Config, db: Database, clock: Clock): Hono {
   const api = new Hono({ getPath: (request) => request.url.replace('https:/', '') });
-  for (const source of SOURCES) {
+  for (const source of SIGN_IN_SOURCES) {
     const { issuer } = PROVIDER_KINDS[source];
     const base = issuer.replace('https:/', '');
     api.get(`${base}/.well-known/openid-configuration`, (c) =>
@@ -64,7 +64,7 @@ export function createSignInApi({ publicUrl }: Config, db: Database, clock: Cloc
 /** Null if the code is unknown, used or too old, or was issued for another address or to somebody else. */
 async function tokenFor(
   form: URLSearchParams,
-  source: Source,
+  source: SignInSource,
   publicUrl: string,
   db: Database,
   clock: Clock,
@@ -81,7 +81,7 @@ async function tokenFor(
 }
 
 /** The only address that a stand-in sends people back to. */
-export function redirectUriOf(publicUrl: string, source: Source): string {
+export function redirectUriOf(publicUrl: string, source: SignInSource): string {
   return `${publicUrl}/v1/account/${source}/callback`;
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { escapeHtml } from '@server/http/escape-html';
-import { SOURCES, type Source } from '@server/sign-in/sources';
+import { SIGN_IN_SOURCES, type SignInSource } from '@server/sign-in/sources';
 import { isEmail } from '@shared/lib/email';
 import { Hono } from 'hono';
 import { htmlPage } from '../html-page';
@@ -25,7 +25,7 @@ const PARAMETERS = [
 /** The providers' page as a person sees it: it asks for an address, and sends them back as the real one would. */
 export function signInPages(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  for (const source of SOURCES) {
+  for (const source of SIGN_IN_SOURCES) {
     const path = `/sign-in/${source}/authorize`;
     routes.get(path, (c) => {
       const request = new URL(c.req.url).searchParams;
@@ -54,7 +54,7 @@ export function signInPages(services: Services): Hono<AppEnv> {
 }
 
 /** As strict as the real ones, which know their clients and where each comes back. */
-function isValid(request: URLSearchParams, publicUrl: string, source: Source): boolean {
+function isValid(request: URLSearchParams, publicUrl: string, source: SignInSource): boolean {
   return (
     request.get('client_id') === STAND_IN_CLIENT.id &&
     request.get('redirect_uri') === redirectUriOf(publicUrl, source) &&
@@ -71,7 +71,7 @@ function invalidPage(c: AppContext): Response {
   return htmlPage(c, 'Not a sign-in (sandbox)', '<p>The real provider would not accept this request either.</p>');
 }
 
-function askPage(c: AppContext, source: Source, request: URLSearchParams): Response {
+function askPage(c: AppContext, source: SignInSource, request: URLSearchParams): Response {
   const { name, email } = STAND_INS[source];
   return htmlPage(
     c,

@@ -1,8 +1,8 @@
 import { PERSONAL_TENANT, PROVIDER_KINDS } from '@server/sign-in/provider-kinds';
-import type { Source } from '@server/sign-in/sources';
+import type { SignInSource } from '@server/sign-in/sources';
 
 /** What a stand-in calls itself, and who signs in unless told otherwise. */
-export const STAND_INS: Readonly<Record<Source, { name: string; email: string }>> = {
+export const STAND_INS: Readonly<Record<SignInSource, { name: string; email: string }>> = {
   google: { name: 'Google', email: 'pat@gmail.example' },
   apple: { name: 'Apple', email: 'pat@icloud.example' },
   microsoft: { name: 'Microsoft', email: 'pat@outlook.example' },
@@ -12,7 +12,10 @@ export const STAND_INS: Readonly<Record<Source, { name: string; email: string }>
 const WORK_TENANT = '11111111-2222-4333-8444-555555555555';
 
 /** What the provider's tokens say of somebody, in its own manner. */
-export function claimsOf(source: Source, { email, isConfirmed }: { email: string; isConfirmed: boolean }): object {
+export function claimsOf(
+  source: SignInSource,
+  { email, isConfirmed }: { email: string; isConfirmed: boolean },
+): object {
   switch (source) {
     case 'google':
       return { iss: issuerOf(source), email, email_verified: isConfirmed };
@@ -26,6 +29,6 @@ export function claimsOf(source: Source, { email, isConfirmed }: { email: string
 }
 
 /** The issuer that a token names: at Microsoft, that of the person's tenant. */
-export function issuerOf(source: Source, tenant = ''): string {
+export function issuerOf(source: SignInSource, tenant = ''): string {
   return PROVIDER_KINDS[source].issuer.replace('/common/', `/${tenant}/`);
 }

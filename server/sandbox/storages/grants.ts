@@ -20,7 +20,7 @@ export interface Permission {
 }
 
 /** What a token stands for. */
-export interface Holding {
+export interface TokenGrant {
   provider: StorageProvider;
   account: string;
   scope: string;
@@ -81,7 +81,7 @@ export async function hasRefreshToken({ db }: Needs, provider: StorageProvider, 
 }
 
 /** Makes a token and returns it: only its hash is stored. */
-export async function mintToken({ db, clock }: Needs, kind: 'access' | 'refresh', held: Holding): Promise<string> {
+export async function mintToken({ db, clock }: Needs, kind: 'access' | 'refresh', held: TokenGrant): Promise<string> {
   const { provider, account, scope, grantId } = held;
   const { accessLives, refreshLives } = PROVIDERS[provider];
   const lives = kind === 'access' ? accessLives : refreshLives;
@@ -104,7 +104,7 @@ export async function findToken(
   provider: StorageProvider,
   kind: 'access' | 'refresh' | 'any',
   token: string,
-): Promise<Holding | 'unknown' | 'expired'> {
+): Promise<TokenGrant | 'unknown' | 'expired'> {
   const row = await db
     .selectFrom('sandbox_storage_tokens')
     .selectAll()

@@ -2,12 +2,13 @@ import type { Services } from '@server/context';
 import { dispositionOf } from '@server/documents/disposition';
 import { headersOf } from '@server/documents/send-document';
 import { escapeHtml } from '@server/http/escape-html';
+import { STORAGE_PROVIDERS } from '@shared/reference/features';
 import { type Context, Hono } from 'hono';
 import { htmlPage } from '../html-page';
 import { readContent } from './contents';
 import { revokeAccount } from './grants';
 import { type Item, listItems, type Owner } from './items';
-import { NAMES, PROVIDERS, providerNamed } from './providers';
+import { PROVIDERS, providerNamed } from './providers';
 import { setFull } from './trouble';
 
 const HERE = '/sandbox/storages';
@@ -69,7 +70,7 @@ async function accounts({ db, clock }: Services): Promise<Account[]> {
     .orderBy('account')
     .execute();
   const known = rows.map((row) => ({ ...row, isFull: row.is_full, isLinked: row.is_linked === true }));
-  return NAMES.flatMap((name) => known.filter(({ provider }) => provider === name));
+  return STORAGE_PROVIDERS.flatMap((name) => known.filter(({ provider }) => provider === name));
 }
 
 function article(brand: string, one: Account, items: readonly Item[]): string {

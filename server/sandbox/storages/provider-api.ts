@@ -1,7 +1,7 @@
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import { type Context, Hono } from 'hono';
 import { ApiRefusal } from './api-refusal';
-import { findToken, type Holding } from './grants';
+import { findToken, type TokenGrant } from './grants';
 import { scopesIn } from './providers';
 import type { StandInNeeds } from './stand-in-place';
 import { takeTrouble } from './trouble';
@@ -57,7 +57,7 @@ export async function requireBearer(
   provider: StorageProvider,
   scope: string,
   refuse: (problem: BearerProblem) => ApiRefusal,
-): Promise<Holding> {
+): Promise<TokenGrant> {
   const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (token === undefined) throw refuse('missing');
   const held = await findToken(needs, provider, 'access', token);

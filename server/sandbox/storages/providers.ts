@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@server/clock';
 import type { StorageProvider } from '@shared/api/shapes/archives';
+import { STORAGE_PROVIDERS } from '@shared/reference/features';
 
 /** The client that the stand-ins know, and its secret. */
 export const CLIENT = { id: 'standin', secret: 'standin' } as const;
@@ -78,11 +79,8 @@ export const PROVIDERS: Readonly<Record<StorageProvider, ProviderRules>> = {
 
 /** The provider with this name, if it is one. */
 export function providerNamed(name: string): StorageProvider | undefined {
-  return NAMES.find((known) => known === name);
+  return STORAGE_PROVIDERS.find((known) => known === name);
 }
-
-/** The providers, in the order in which people are shown them. */
-export const NAMES: readonly StorageProvider[] = ['drive', 'dropbox', 'onedrive', 'box'];
 
 /** The scopes in a parameter, without the address that Microsoft's may begin with. */
 export function scopesIn(parameter: string): string[] {

@@ -4,7 +4,7 @@ import { sameSecret } from '@server/secrets';
 import type { StorageProvider } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
 import type { ApiRefusal } from './api-refusal';
-import { findToken, type Holding, mintToken, prolongToken, spendToken, takeCode } from './grants';
+import { findToken, mintToken, prolongToken, spendToken, type TokenGrant, takeCode } from './grants';
 import { CLIENT, PROVIDERS, scopesIn } from './providers';
 import type { StandInNeeds } from './stand-in-place';
 
@@ -28,7 +28,7 @@ export interface Issued {
   refresh: string | null;
   /** How long the access token lives, seconds. */
   seconds: number;
-  held: Holding;
+  held: TokenGrant;
   /** Whether it was a code that was exchanged, not a refresh token. */
   isFirst: boolean;
 }
@@ -79,7 +79,7 @@ async function exchangeCode(needs: StandInNeeds, rules: TokenRules, form: URLSea
   if (form.get('redirect_uri') !== permission.redirectUri) throw rules.refuse('redirect-uri');
   const verifier = form.get('code_verifier') ?? '';
   if (permission.challenge !== null && challengeOf(verifier) !== permission.challenge) throw rules.refuse('verifier');
-  const held: Holding = { ...permission, grantId: randomId() };
+  const held: TokenGrant = { ...permission, grantId: randomId() };
   const refreshToken = permission.isOffline ? await mintToken(needs, 'refresh', held) : null;
   return { ...(await issued(needs, held, refreshToken)), isFirst: true };
 }
@@ -98,7 +98,7 @@ async function refresh(needs: StandInNeeds, rules: TokenRules, form: URLSearchPa
   return issued(needs, held, await mintToken(needs, 'refresh', granted));
 }
 
-async function issued(needs: StandInNeeds, held: Holding, refreshToken: string | null): Promise<Issued> {
+async function issued(needs: StandInNeeds, held: TokenGrant, refreshToken: string | null): Promise<Issued> {
   const access = await mintToken(needs, 'access', held);
   return {
     access,

@@ -2,13 +2,13 @@ import { DAY } from '@server/clock';
 import { hashToken } from '@server/secrets';
 import { type Params, paramsAt, textAt } from './calls/stripe-params';
 import { ApiError, missingAt, wrongParam } from './stripe-error';
-import { changeObject, createObject, findObject, type Place, type StoredObject } from './stripe-objects';
+import { changeObject, createObject, findObject, type ObjectView, type StoredObject } from './stripe-objects';
 import { brandOf, isCardNumber, numberOfTestToken } from './test-cards';
 
 /** POST /v1/tokens: a card, validated as far as possible without the bank. Single-use. */
-export function createToken(place: Place, params: Params): StoredObject {
-  const number = checkCard(paramsAt(params, 'card') ?? {}, place.now);
-  return createObject(place, 'token', 'tok', {
+export function createToken(view: ObjectView, params: Params): StoredObject {
+  const number = checkCard(paramsAt(params, 'card') ?? {}, view.now);
+  return createObject(view, 'token', 'tok', {
     type: 'card',
     used: false,
     card: {
@@ -21,13 +21,13 @@ export function createToken(place: Place, params: Params): StoredObject {
 }
 
 /** POST /v1/payment_methods: from a card number, or from a token, which this uses up. */
-export async function createPaymentMethod(place: Place, params: Params): Promise<StoredObject> {
+export async function createPaymentMethod(view: ObjectView, params: Params): Promise<StoredObject> {
   if (textAt(params, 'type') !== 'card') throw wrongParam('type', 'This stand-in supports cards only');
   const tokenId = textAt(params, 'card', 'token');
-  const token = tokenId ? await spendToken(place, tokenId) : null;
-  const number = token?.number ?? checkCard(paramsAt(params, 'card') ?? {}, place.now);
+  const token = tokenId ? await spendToken(view, tokenId) : null;
+  const number = token?.number ?? checkCard(paramsAt(params, 'card') ?? {}, view.now);
   const billing = paramsAt(params, 'billing_details') ?? {};
-  return createObject(place, 'payment_method', 'pm', {
+  return createObject(view, 'payment_method', 'pm', {
     type: 'card',
     customer: null,
     billing_details: {
@@ -42,33 +42,33 @@ export async function createPaymentMethod(place: Place, params: Params): Promise
 }
 
 /** POST /v1/confirmation_tokens: what a wallet returns. Single-use. */
-export async function createConfirmationToken(place: Place, params: Params): Promise<StoredObject> {
-  const method = await createPaymentMethod(place, paramsAt(params, 'payment_method_data') ?? params);
-  return createObject(place, 'confirmation_token', 'ctoken', {
+export async function createConfirmationToken(view: ObjectView, params: Params): Promise<StoredObject> {
+  const method = await createPaymentMethod(view, paramsAt(params, 'payment_method_data') ?? params);
+  return createObject(view, 'confirmation_token', 'ctoken', {
     payment_method: method.id,
     payment_method_preview: { type: 'card', card: method.card, billing_details: method.billing_details },
-    expires_at: Math.floor((place.now + DAY / 2) / 1000),
+    expires_at: Math.floor((view.now + DAY / 2) / 1000),
     _used: false,
   });
 }
 
 /** The payment method of a call, however it is specified; undefined if there is none. */
-export async function methodOf(place: Place, params: Params): Promise<StoredObject | undefined> {
+export async function methodOf(view: ObjectView, params: Params): Promise<StoredObject | undefined> {
   const confirmation = textAt(params, 'confirmation_token');
-  if (confirmation) return findMethod(place, await spendConfirmation(place, confirmation));
+  if (confirmation) return findMethod(view, await spendConfirmation(view, confirmation));
   const id = textAt(params, 'payment_method');
-  return id ? findMethod(place, id) : undefined;
+  return id ? findMethod(view, id) : undefined;
 }
 
 /** A payment method by id; `pm_card_visa` and the like are created on the spot. */
-export async function findMethod(place: Place, id: string): Promise<StoredObject> {
+export async function findMethod(view: ObjectView, id: string): Promise<StoredObject> {
   const number = numberOfTestToken(id.replace(/^pm_card_/, 'tok_'));
   if (number)
-    return createPaymentMethod(place, {
+    return createPaymentMethod(view, {
       type: 'card',
       card: { number, exp_month: '12', exp_year: '2099', cvc: '123' },
     });
-  const method = await findObject(place, 'payment_method', id);
+  const method = await findObject(view, 'payment_method', id);
   if (!method) throw missingAt('payment_method', 'PaymentMethod', id);
   return method;
 }
@@ -80,27 +80,27 @@ interface Spent {
   zip: string;
 }
 
-async function spendToken(place: Place, id: string): Promise<Spent> {
+async function spendToken(view: ObjectView, id: string): Promise<Spent> {
   const ready = numberOfTestToken(id);
   if (ready) return { number: ready, name: '', zip: '' };
-  const token = await findObject(place, 'token', id);
+  const token = await findObject(view, 'token', id);
   if (!token) throw missingAt('card[token]', 'token', id);
   if (token.used) {
     const message = `You cannot use a Stripe token more than once: ${id}.`;
     throw new ApiError(400, { code: 'token_already_used', message });
   }
-  changeObject(place, token, { used: true });
+  changeObject(view, token, { used: true });
   // createToken wrote it.
   const card = token.card as { name: string | null; address_zip: string | null };
   return { number: String(token._number), name: card.name ?? '', zip: card.address_zip ?? '' };
 }
 
-async function spendConfirmation(place: Place, id: string): Promise<string> {
-  const token = await findObject(place, 'confirmation_token', id);
+async function spendConfirmation(view: ObjectView, id: string): Promise<string> {
+  const token = await findObject(view, 'confirmation_token', id);
   if (!token) throw missingAt('confirmation_token', 'confirmation_token', id);
   if (token._used)
     throw new ApiError(400, { code: 'token_already_used', message: 'This ConfirmationToken was already used.' });
-  changeObject(place, token, { _used: true });
+  changeObject(view, token, { _used: true });
   return String(token.payment_method);
 }
 

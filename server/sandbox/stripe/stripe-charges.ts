@@ -1,32 +1,32 @@
 import { openDispute } from './stripe-disputes';
 import { cardError } from './stripe-error';
 import { emitEvent } from './stripe-events';
-import { changeObject, createObject, type Place, publicObject, type StoredObject } from './stripe-objects';
+import { changeObject, createObject, type ObjectView, publicObject, type StoredObject } from './stripe-objects';
 import type { CardBehaviour } from './test-cards';
 
 /** Asks the bank to charge a card for an intent. Throws a decline in the API's form. */
 export function askBank(
-  place: Place,
+  view: ObjectView,
   intent: StoredObject,
   behaviour: CardBehaviour,
   method: StoredObject,
 ): StoredObject {
   switch (behaviour.kind) {
     case 'succeeds':
-      return take(place, intent, method).paid;
+      return take(view, intent, method).paid;
     case 'disputes': {
-      const { paid, charge } = take(place, intent, method);
-      openDispute(place, charge);
+      const { paid, charge } = take(view, intent, method);
+      openDispute(view, charge);
       return paid;
     }
     case 'authenticates':
-      return changeObject(place, intent, {
+      return changeObject(view, intent, {
         status: 'requires_action',
         next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
         _behaviour: behaviour.after,
       });
     case 'declined': {
-      const declined = refuseByBank(place, intent, behaviour);
+      const declined = refuseByBank(view, intent, behaviour);
       throw cardError(behaviour, { payment_intent: publicObject(declined), payment_method: publicObject(method) });
     }
   }
@@ -34,20 +34,24 @@ export function askBank(
 
 /** Records a decline. */
 export function refuseByBank(
-  place: Place,
+  view: ObjectView,
   intent: StoredObject,
   { code, declineCode, message }: Extract<CardBehaviour, { kind: 'declined' }>,
 ): StoredObject {
   const error = { type: 'card_error', code, message, ...(declineCode ? { decline_code: declineCode } : {}) };
   const changes = { status: 'requires_payment_method', payment_method: null, next_action: null };
-  const refused = changeObject(place, intent, { ...changes, last_payment_error: error });
-  emitEvent(place, 'payment_intent.payment_failed', refused);
+  const refused = changeObject(view, intent, { ...changes, last_payment_error: error });
+  emitEvent(view, 'payment_intent.payment_failed', refused);
   return refused;
 }
 
 /** Takes the money. */
-function take(place: Place, intent: StoredObject, method: StoredObject): { paid: StoredObject; charge: StoredObject } {
-  const charge = createObject(place, 'charge', 'ch', {
+function take(
+  view: ObjectView,
+  intent: StoredObject,
+  method: StoredObject,
+): { paid: StoredObject; charge: StoredObject } {
+  const charge = createObject(view, 'charge', 'ch', {
     amount: intent.amount,
     amount_refunded: 0,
     currency: intent.currency,
@@ -59,14 +63,14 @@ function take(place: Place, intent: StoredObject, method: StoredObject): { paid:
   });
   // A reusable payment method is saved with the customer; any other is used up.
   const isKept = Boolean(intent.setup_future_usage && intent.customer);
-  changeObject(place, method, isKept ? { customer: intent.customer } : { _used: true });
-  const paid = changeObject(place, intent, {
+  changeObject(view, method, isKept ? { customer: intent.customer } : { _used: true });
+  const paid = changeObject(view, intent, {
     status: 'succeeded',
     amount_received: intent.amount,
     latest_charge: charge.id,
     last_payment_error: null,
     next_action: null,
   });
-  emitEvent(place, 'payment_intent.succeeded', paid);
+  emitEvent(view, 'payment_intent.succeeded', paid);
   return { paid, charge };
 }

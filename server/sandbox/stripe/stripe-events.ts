@@ -1,5 +1,5 @@
 import { API_VERSION } from './calls/stripe-calls';
-import { createObject, type Place, publicObject, type StoredObject } from './stripe-objects';
+import { createObject, type ObjectView, publicObject, type StoredObject } from './stripe-objects';
 
 /** The events the stand-in sends. */
 export type StandInEvent =
@@ -15,18 +15,18 @@ export type StandInEvent =
  * shop about them. Those for payments wait to be sent by hand from the sandbox's page: the shop must work correctly
  * without them too.
  */
-export function emitEvent(place: Place, type: StandInEvent, object: StoredObject): void {
-  const event = createObject(place, 'event', 'evt', {
+export function emitEvent(view: ObjectView, type: StandInEvent, object: StoredObject): void {
+  const event = createObject(view, 'event', 'evt', {
     type,
     api_version: API_VERSION,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
     data: { object: publicObject(object) },
   });
-  if (type.startsWith('charge.')) sendEvent(place, event.id);
+  if (type.startsWith('charge.')) sendEvent(view, event.id);
 }
 
 /** Sends an event, or sends it again, once the changes of this call are stored. */
-export function sendEvent({ events }: Place, event: string): void {
+export function sendEvent({ events }: ObjectView, event: string): void {
   events.push(event);
 }

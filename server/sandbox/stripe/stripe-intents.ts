@@ -5,13 +5,13 @@ import { askBank, refuseByBank } from './stripe-charges';
 import { ApiError, missing, missingAt, wrongParam } from './stripe-error';
 import { emitEvent } from './stripe-events';
 import { acceptedMethods } from './stripe-methods';
-import { changeObject, createObject, findObject, type Place, type StoredObject } from './stripe-objects';
+import { changeObject, createObject, findObject, type ObjectView, type StoredObject } from './stripe-objects';
 import { behaviourOf, type CardBehaviour, offSessionBehaviourOf } from './test-cards';
 
 const LARGEST = 99_999_999;
 
 /** POST /v1/payment_intents; with `confirm=true` it is confirmed at once. */
-export async function createIntent(place: Place, params: Params): Promise<StoredObject> {
+export async function createIntent(view: ObjectView, params: Params): Promise<StoredObject> {
   const amount = Number(textAt(params, 'amount'));
   checkAmount(amount);
   checkCurrency(textAt(params, 'currency'));
@@ -24,10 +24,10 @@ export async function createIntent(place: Place, params: Params): Promise<Stored
     throw wrongParam('statement_descriptor', message);
   }
   const customer = textAt(params, 'customer');
-  if (customer !== '' && !(await findObject(place, 'customer', customer))) {
+  if (customer !== '' && !(await findObject(view, 'customer', customer))) {
     throw missingAt('customer', 'customer', customer);
   }
-  const intent = createObject(place, 'payment_intent', 'pi', {
+  const intent = createObject(view, 'payment_intent', 'pi', {
     amount,
     amount_received: 0,
     currency: textAt(params, 'currency'),
@@ -42,49 +42,53 @@ export async function createIntent(place: Place, params: Params): Promise<Stored
     latest_charge: null,
     ...acceptedMethods(params),
   });
-  const withSecret = changeObject(place, intent, { client_secret: `${intent.id}_secret_${randomId(25)}` });
-  return isConfirmed ? confirmIntent(place, withSecret, params) : withSecret;
+  const withSecret = changeObject(view, intent, { client_secret: `${intent.id}_secret_${randomId(25)}` });
+  return isConfirmed ? confirmIntent(view, withSecret, params) : withSecret;
 }
 
 /** POST /v1/payment_intents/{id}/confirm: charges, asks for authentication, or throws the decline. */
-export async function confirmIntent(place: Place, intent: StoredObject, params: Params): Promise<StoredObject> {
+export async function confirmIntent(view: ObjectView, intent: StoredObject, params: Params): Promise<StoredObject> {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'confirm');
-  const method = await methodOf(place, params);
+  const method = await methodOf(view, params);
   if (!method) throw new ApiError(400, { code: 'parameter_missing', message: 'You must provide a payment method.' });
   if (intent._wantsReturn && textAt(params, 'return_url') === '') throw new ApiError(400, { message: RETURN_URL });
   const isOffSession = !['', 'false'].includes(textAt(params, 'off_session'));
   checkMethod(method, intent, isOffSession);
-  const chosen = changeObject(place, intent, { payment_method: method.id, _behaviour: null });
+  const chosen = changeObject(view, intent, { payment_method: method.id, _behaviour: null });
   const behaviour = isOffSession ? offSessionBehaviourOf : behaviourOf;
-  return askBank(place, chosen, behaviour(String(method._number)), method);
+  return askBank(view, chosen, behaviour(String(method._number)), method);
 }
 
 /**
  * Stand-in only: what the bank's page tells the provider; `result` is `success` or `failure`. The card then behaves as
  * after authentication; a decline is recorded, not thrown, as with the real provider.
  */
-export async function authenticateIntent(place: Place, intent: StoredObject, result: string): Promise<StoredObject> {
+export async function authenticateIntent(
+  view: ObjectView,
+  intent: StoredObject,
+  result: string,
+): Promise<StoredObject> {
   if (intent.status !== 'requires_action') return intent;
   const after = intent._behaviour as CardBehaviour; // askBank wrote it
   const outcome: CardBehaviour = result === 'success' ? after : NOT_AUTHENTICATED;
-  const method = await findObject(place, 'payment_method', String(intent.payment_method));
+  const method = await findObject(view, 'payment_method', String(intent.payment_method));
   if (!method) throw missing('PaymentMethod', String(intent.payment_method));
-  if (outcome.kind === 'declined') return refuseByBank(place, intent, outcome);
-  return askBank(place, intent, outcome, method);
+  if (outcome.kind === 'declined') return refuseByBank(view, intent, outcome);
+  return askBank(view, intent, outcome, method);
 }
 
 /** POST /v1/payment_intents/{id}/cancel. */
-export function cancelIntent(place: Place, intent: StoredObject): StoredObject {
+export function cancelIntent(view: ObjectView, intent: StoredObject): StoredObject {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'cancel');
-  const changes = { status: 'canceled', canceled_at: Math.floor(place.now / 1000), next_action: null };
-  const canceled = changeObject(place, intent, changes);
-  emitEvent(place, 'payment_intent.canceled', canceled);
+  const changes = { status: 'canceled', canceled_at: Math.floor(view.now / 1000), next_action: null };
+  const canceled = changeObject(view, intent, changes);
+  emitEvent(view, 'payment_intent.canceled', canceled);
   return canceled;
 }
 
 /** An intent by id. */
-export async function findIntent(place: Place, id: string): Promise<StoredObject> {
-  const intent = await findObject(place, 'payment_intent', id);
+export async function findIntent(view: ObjectView, id: string): Promise<StoredObject> {
+  const intent = await findObject(view, 'payment_intent', id);
   if (!intent) throw missing('payment_intent', id);
   return intent;
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 export type StoredObject = Record<string, unknown> & { id: string };
 
 /** Where objects are, and the time (ms since the epoch). */
-export interface Shelf {
+export interface ObjectStore {
   db: Database;
   now: number;
 }
@@ -15,7 +15,7 @@ export interface Shelf {
  * One call's view of the objects. It reads without locks and changes nothing in the database: what it has changed is
  * stored at its end, in one statement, if nobody else has changed the same meanwhile (`stripe-store.ts`).
  */
-export interface Place extends Shelf {
+export interface ObjectView extends ObjectStore {
   /** Ids that the call mentions: all are read with the first of them. */
   named: readonly string[];
   objects: Map<string, KnownObject>;
@@ -35,32 +35,37 @@ export interface KnownObject {
 const INTERNAL = ['_number', '_used', '_behaviour', '_wantsReturn'];
 
 /** A view in which nothing is known or changed yet. */
-export function openPlace({ db, now }: Shelf, named: readonly string[] = []): Place {
+export function openView({ db, now }: ObjectStore, named: readonly string[] = []): ObjectView {
   return { db, now, named, objects: new Map(), events: [] };
 }
 
 /** Makes a new object. */
-export function createObject(place: Place, kind: string, prefix: string, data: Record<string, unknown>): StoredObject {
+export function createObject(
+  view: ObjectView,
+  kind: string,
+  prefix: string,
+  data: Record<string, unknown>,
+): StoredObject {
   const object = {
     id: `${prefix}_${randomId(24)}`,
     object: kind,
-    created: Math.floor(place.now / 1000),
+    created: Math.floor(view.now / 1000),
     livemode: false,
     ...data,
   };
-  place.objects.set(object.id, { kind, before: null, now: object });
+  view.objects.set(object.id, { kind, before: null, now: object });
   return object;
 }
 
 /** An object by id, as this call has left it. */
-export async function findObject(place: Place, kind: string, id: string): Promise<StoredObject | undefined> {
-  if (!place.objects.has(id)) await read(place, place.named.includes(id) ? place.named : [id]);
-  const known = place.objects.get(id);
+export async function findObject(view: ObjectView, kind: string, id: string): Promise<StoredObject | undefined> {
+  if (!view.objects.has(id)) await read(view, view.named.includes(id) ? view.named : [id]);
+  const known = view.objects.get(id);
   return known?.kind === kind ? known.now : undefined;
 }
 
 /** All objects of a kind, oldest first. */
-export async function listObjects({ db }: Shelf, kind: string): Promise<StoredObject[]> {
+export async function listObjects({ db }: ObjectStore, kind: string): Promise<StoredObject[]> {
   const rows = await db
     .selectFrom('sandbox_objects')
     .select('data')
@@ -72,8 +77,8 @@ export async function listObjects({ db }: Shelf, kind: string): Promise<StoredOb
 }
 
 /** Changes an object that this call has made or found. */
-export function changeObject(place: Place, { id }: StoredObject, changes: Record<string, unknown>): StoredObject {
-  const known = place.objects.get(id);
+export function changeObject(view: ObjectView, { id }: StoredObject, changes: Record<string, unknown>): StoredObject {
+  const known = view.objects.get(id);
   if (!known) throw new Error('Only an object that was found can be changed');
   known.now = { ...known.now, ...changes };
   return known.now;
@@ -84,7 +89,7 @@ export function publicObject(object: StoredObject): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !INTERNAL.includes(name)));
 }
 
-async function read({ db, objects }: Place, ids: readonly string[]): Promise<void> {
+async function read({ db, objects }: ObjectView, ids: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom('sandbox_objects')
     .select(['id', 'kind', 'data'])

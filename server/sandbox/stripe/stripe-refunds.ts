@@ -1,11 +1,11 @@
 import { type Params, textAt } from './calls/stripe-params';
 import { ApiError, missingAt, wrongParam } from './stripe-error';
 import { emitEvent } from './stripe-events';
-import { changeObject, createObject, findObject, type Place, type StoredObject } from './stripe-objects';
+import { changeObject, createObject, findObject, type ObjectView, type StoredObject } from './stripe-objects';
 
 /** POST /v1/refunds: refunds a charge in full or in part, never more than was charged. */
-export async function createRefund(place: Place, params: Params): Promise<StoredObject> {
-  const charge = await chargeOf(place, params);
+export async function createRefund(view: ObjectView, params: Params): Promise<StoredObject> {
+  const charge = await chargeOf(view, params);
   const given = Number(charge.amount_refunded);
   const left = Number(charge.amount) - given;
   if (left === 0) {
@@ -23,26 +23,26 @@ export async function createRefund(place: Place, params: Params): Promise<Stored
     throw wrongParam('amount', message);
   }
   const changes = { amount_refunded: given + amount, refunded: amount === left };
-  emitEvent(place, 'charge.refunded', changeObject(place, charge, changes));
+  emitEvent(view, 'charge.refunded', changeObject(view, charge, changes));
   const { payment_intent, currency } = charge;
   const refund = { amount, currency, charge: charge.id, payment_intent, reason: textAt(params, 'reason') || null };
-  return createObject(place, 'refund', 're', { ...refund, status: 'succeeded' });
+  return createObject(view, 'refund', 're', { ...refund, status: 'succeeded' });
 }
 
-async function chargeOf(place: Place, params: Params): Promise<StoredObject> {
+async function chargeOf(view: ObjectView, params: Params): Promise<StoredObject> {
   const [id, intentId] = [textAt(params, 'charge'), textAt(params, 'payment_intent')];
   if (id === '' && intentId === '') {
     const message = 'One of the following params should be provided for this request: payment_intent or charge.';
     throw new ApiError(400, { code: 'parameter_missing', message });
   }
   if (id !== '') {
-    const charge = await findObject(place, 'charge', id);
+    const charge = await findObject(view, 'charge', id);
     if (!charge) throw missingAt('charge', 'charge', id);
     return charge;
   }
-  const intent = await findObject(place, 'payment_intent', intentId);
+  const intent = await findObject(view, 'payment_intent', intentId);
   if (!intent) throw missingAt('payment_intent', 'payment_intent', intentId);
-  const charge = await findObject(place, 'charge', String(intent.latest_charge));
+  const charge = await findObject(view, 'charge', String(intent.latest_charge));
   if (!charge) {
     throw wrongParam('payment_intent', `This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
   }

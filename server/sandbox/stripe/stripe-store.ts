@@ -1,7 +1,7 @@
 import type { Database } from '@server/data/database';
 import { enqueue } from '@server/jobs/queue';
 import { sql } from 'kysely';
-import { openPlace, type Place, type Shelf } from './stripe-objects';
+import { type ObjectStore, type ObjectView, openView } from './stripe-objects';
 
 /** An answer to keep under an Idempotency-Key. */
 export interface KeptAnswer {
@@ -15,28 +15,28 @@ export interface KeptAnswer {
 export type Stored = 'stored' | 'stale' | 'taken';
 
 /** Does something with objects, and stores what it has changed; again from the start if somebody else was faster. */
-export async function inPlace<T>(shelf: Shelf, work: (place: Place) => T | Promise<T>): Promise<T> {
+export async function withView<T>(store: ObjectStore, work: (view: ObjectView) => T | Promise<T>): Promise<T> {
   for (;;) {
-    const place = openPlace(shelf);
-    const result = await work(place);
-    if ((await storeChanges(place, null)) === 'stored') return result;
+    const view = openView(store);
+    const result = await work(view);
+    if ((await storeChanges(view, null)) === 'stored') return result;
   }
 }
 
 /** Stores what a call has changed, together with its answer if that is to be kept: all of it or nothing. */
-export async function storeChanges(place: Place, answer: KeptAnswer | null): Promise<Stored> {
-  const { db, now, events } = place;
+export async function storeChanges(view: ObjectView, answer: KeptAnswer | null): Promise<Stored> {
+  const { db, now, events } = view;
   const [first] = events;
-  if (first === undefined) return write(db, place, answer);
+  if (first === undefined) return write(db, view, answer);
   return db.transaction().execute(async (transaction) => {
-    const stored = await write(transaction, place, answer);
+    const stored = await write(transaction, view, answer);
     if (stored === 'stored') for (const event of events) await enqueue(transaction, 'provider-event', { event }, now);
     return stored;
   });
 }
 
 /** In one statement, which waits for others that change the same objects, or answer under the same key. */
-async function write(db: Database, { objects, now }: Place, answer: KeptAnswer | null): Promise<Stored> {
+async function write(db: Database, { objects, now }: ObjectView, answer: KeptAnswer | null): Promise<Stored> {
   const changed = Array.from(objects, ([id, known]) => ({ id, ...known })).filter((one) => one.now !== one.before);
   const read = changed.filter(({ before }) => before !== null).map(({ id, before }) => ({ id, data: before }));
   const written = changed.map(({ id, kind, now: data }) => ({ id, kind, data }));

@@ -3,7 +3,7 @@ import { ORDER_SEGMENT } from './paths';
 const ORDER_PAGE = new RegExp(`^/order/(${ORDER_SEGMENT})/?$`);
 
 /** The id of the order whose receipt is at this path, decoded if possible; null for any other path. */
-export function orderAt(pathname: string): string | null {
+export function orderIdAt(pathname: string): string | null {
   const [, segment] = ORDER_PAGE.exec(pathname) ?? [];
   if (segment === undefined) return null;
   try {

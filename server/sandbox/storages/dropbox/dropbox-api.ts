@@ -1,6 +1,6 @@
 import { ApiRefusal } from '@server/sandbox/storages/api-refusal';
 import { bytesOf, type Content, dropContent, keepContent, TooManyBytes } from '@server/sandbox/storages/contents';
-import { type Holding, revokeGrant } from '@server/sandbox/storages/grants';
+import { revokeGrant, type TokenGrant } from '@server/sandbox/storages/grants';
 import { addContent, addFolder, findChild, type Item, isFull, type Owner } from '@server/sandbox/storages/items';
 import { type CallEnv, openHost, requireBearer, withTrouble } from '@server/sandbox/storages/provider-api';
 import type { StandInNeeds } from '@server/sandbox/storages/stand-in-place';
@@ -54,7 +54,7 @@ export function dropboxContent(needs: StandInNeeds): Hono<CallEnv> {
   return host;
 }
 
-function allowed(needs: StandInNeeds, c: Context<CallEnv>, call: string, scope: string): Promise<Holding> {
+function allowed(needs: StandInNeeds, c: Context<CallEnv>, call: string, scope: string): Promise<TokenGrant> {
   return requireBearer(needs, c, PROVIDER, scope, (problem) => dropboxUnauthorized(call, scope, problem));
 }
 

@@ -14,7 +14,7 @@ import {
   createIntent,
   findIntent,
 } from '@server/sandbox/stripe/stripe-intents';
-import { createObject, type Place, publicObject, type StoredObject } from '@server/sandbox/stripe/stripe-objects';
+import { createObject, type ObjectView, publicObject, type StoredObject } from '@server/sandbox/stripe/stripe-objects';
 import { createRefund } from '@server/sandbox/stripe/stripe-refunds';
 import { type Context, Hono } from 'hono';
 import { checkParams } from './stripe-check';
@@ -23,7 +23,7 @@ import { once } from './stripe-once';
 import { type Params, paramsAt, parseParams, textAt } from './stripe-params';
 
 /** Handles a call and returns the object to show. */
-type Call = (place: Place, params: Params, c: Context) => StoredObject | Promise<StoredObject>;
+type Call = (view: ObjectView, params: Params, c: Context) => StoredObject | Promise<StoredObject>;
 
 /**
  * A stand-in for the part of the payment provider's API that this product calls, with the provider's documented test
@@ -37,10 +37,10 @@ export function createStripeApi(db: Database, clock: Clock): Hono {
     const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
     const params = parseParams(c.req.header('content-type') ?? '', text);
     const asked = { key: key || undefined, text: `${c.req.path}\n${text}` };
-    const { status, body, isReplayed } = await once({ db, now: clock.now() }, asked, (place) =>
-      answerTo(place, params, async () => {
+    const { status, body, isReplayed } = await once({ db, now: clock.now() }, asked, (view) =>
+      answerTo(view, params, async () => {
         if (call in CALLS) checkCall(call, c, params);
-        return work(place, params, c);
+        return work(view, params, c);
       }),
     );
     if (isReplayed) c.header('Idempotent-Replayed', 'true');
@@ -57,18 +57,18 @@ export function createStripeApi(db: Database, clock: Clock): Hono {
 const CALLS: Record<string, Call> = {
   'POST /v1/tokens': createToken,
   'POST /v1/payment_methods': createPaymentMethod,
-  'GET /v1/payment_methods/:id': (place, _params, c) => findMethod(place, c.req.param('id') ?? ''),
+  'GET /v1/payment_methods/:id': (view, _params, c) => findMethod(view, c.req.param('id') ?? ''),
   // Used by the provider's browser library; the SDK does not declare it.
   'POST /v1/confirmation_tokens': createConfirmationToken,
   'POST /v1/payment_intents': createIntent,
   'GET /v1/payment_intents/:id': ownIntent,
-  'POST /v1/payment_intents/:id/confirm': async (place, params, c) =>
-    confirmIntent(place, await ownIntent(place, params, c), params),
-  'POST /v1/payment_intents/:id/cancel': async (place, params, c) =>
-    cancelIntent(place, await ownIntent(place, params, c)),
+  'POST /v1/payment_intents/:id/confirm': async (view, params, c) =>
+    confirmIntent(view, await ownIntent(view, params, c), params),
+  'POST /v1/payment_intents/:id/cancel': async (view, params, c) =>
+    cancelIntent(view, await ownIntent(view, params, c)),
   'POST /v1/refunds': createRefund,
-  'POST /v1/customers': (place, params) =>
-    createObject(place, 'customer', 'cus', {
+  'POST /v1/customers': (view, params) =>
+    createObject(view, 'customer', 'cus', {
       email: textAt(params, 'email') || null,
       name: textAt(params, 'name') || null,
       metadata: { ...paramsAt(params, 'metadata') },
@@ -77,8 +77,8 @@ const CALLS: Record<string, Call> = {
 
 /** Stand-in only: what the bank's page tells the provider. */
 const OWN_CALLS: Record<string, Call> = {
-  'POST /v1/payment_intents/:id/authenticate': async (place, params, c) =>
-    authenticateIntent(place, await ownIntent(place, params, c), textAt(params, 'result')),
+  'POST /v1/payment_intents/:id/authenticate': async (view, params, c) =>
+    authenticateIntent(view, await ownIntent(view, params, c), textAt(params, 'result')),
 };
 
 function checkCall(call: string, c: Context, params: Params): void {
@@ -87,8 +87,8 @@ function checkCall(call: string, c: Context, params: Params): void {
 }
 
 /** The intent in the address: the secret key sees all; a page must know the intent's client secret. */
-async function ownIntent(place: Place, params: Params, c: Context): Promise<StoredObject> {
-  const intent = await findIntent(place, c.req.param('id') ?? '');
+async function ownIntent(view: ObjectView, params: Params, c: Context): Promise<StoredObject> {
+  const intent = await findIntent(view, c.req.param('id') ?? '');
   const isAllowed = isSecretKey(c.req.raw.headers) || textAt(params, 'client_secret') === String(intent.client_secret);
   if (!isAllowed) throw missing('payment_intent', intent.id);
   return intent;
@@ -96,22 +96,22 @@ async function ownIntent(place: Place, params: Params, c: Context): Promise<Stor
 
 /** The object that `work` returns, with its payment method expanded on request; or the error that it throws. */
 async function answerTo(
-  place: Place,
+  view: ObjectView,
   params: Params,
   work: () => Promise<StoredObject>,
 ): Promise<{ status: number; body: unknown }> {
   try {
-    return { status: 200, body: await shown(place, params, await work()) };
+    return { status: 200, body: await shown(view, params, await work()) };
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
     throw error;
   }
 }
 
-async function shown(place: Place, params: Params, object: StoredObject): Promise<Record<string, unknown>> {
+async function shown(view: ObjectView, params: Params, object: StoredObject): Promise<Record<string, unknown>> {
   const expands = Object.values(paramsAt(params, 'expand') ?? {});
   const isExpanded = expands.includes('payment_method') && typeof object.payment_method === 'string';
   if (!isExpanded) return publicObject(object);
-  const method = await findMethod(place, String(object.payment_method));
+  const method = await findMethod(view, String(object.payment_method));
   return { ...publicObject(object), payment_method: publicObject(method) };
 }

@@ -1,4 +1,4 @@
-import { openPlace, type Place, type Shelf } from '@server/sandbox/stripe/stripe-objects';
+import { type ObjectStore, type ObjectView, openView } from '@server/sandbox/stripe/stripe-objects';
 import { storeChanges } from '@server/sandbox/stripe/stripe-store';
 import { hashToken } from '@server/secrets';
 
@@ -26,28 +26,28 @@ const IDS = /\b[a-z]{2,6}_[0-9A-Za-z]{24}\b/g;
  * has an answer by now, which counts.
  */
 export async function once(
-  shelf: Shelf,
+  store: ObjectStore,
   { key, text }: OnceCall,
-  work: (place: Place) => Promise<StoredAnswer>,
+  work: (view: ObjectView) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { isReplayed: boolean }> {
   const fingerprint = hashToken(text);
   for (;;) {
-    const place = openPlace(shelf, text.match(IDS) ?? []);
-    const made = await work(place);
+    const view = openView(store, text.match(IDS) ?? []);
+    const made = await work(view);
     const isKept = key !== undefined && ![400, 401, 403, 404].includes(made.status);
-    const earlier = key === undefined || isKept ? null : await answerOf(shelf, key, fingerprint);
+    const earlier = key === undefined || isKept ? null : await answerOf(store, key, fingerprint);
     if (earlier) return earlier;
-    const stored = await storeChanges(place, isKept ? { ...made, key, fingerprint } : null);
+    const stored = await storeChanges(view, isKept ? { ...made, key, fingerprint } : null);
     if (stored === 'stored') return { ...made, isReplayed: false };
     // Only a kept answer finds its key taken. If somebody else has changed an object, the answer may be another now.
-    const taken = stored === 'taken' && key !== undefined ? await answerOf(shelf, key, fingerprint) : null;
+    const taken = stored === 'taken' && key !== undefined ? await answerOf(store, key, fingerprint) : null;
     if (taken) return taken;
   }
 }
 
 /** The answer that a key has got, if it has one. */
 async function answerOf(
-  { db }: Shelf,
+  { db }: ObjectStore,
   key: string,
   fingerprint: string,
 ): Promise<(StoredAnswer & { isReplayed: boolean }) | null> {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
-/** Scripts that a page has requested and that are being held back. */
-export interface LateScripts {
+/** Requests of a page that are being held back. */
+export interface HeldRequests {
   /** How many are waiting. */
   waiting(): number;
   /** Lets these and all later ones through. */
@@ -28,11 +28,11 @@ export function scriptsWith(text: string): (address: URL) => boolean {
   return ({ pathname }) => names.some((name) => pathname === `/assets/${name}`);
 }
 
-/** Holds back the scripts that the page requests from now on, or some of them, or other requests. */
-export async function holdScripts(
+/** Holds back the requests that the page makes from now on: those for scripts, unless `which` says otherwise. */
+export async function holdRequests(
   page: Page,
   which: string | ((address: URL) => boolean) = '**/assets/*.js',
-): Promise<LateScripts> {
+): Promise<HeldRequests> {
   const held: Route[] = [];
   let decision: 'hold' | 'release' | 'lose' = 'hold';
   const decide = async (route: Route): Promise<void> => {

@@ -10,16 +10,16 @@ import { createHylafax } from '@server/delivery/hylafax/hylafax';
 import { withinLimit } from '@server/health/probe';
 
 /** Something the server needs to start. `work` describes what it found, and throws if the server could not start. */
-export interface Try {
+export interface StartCheck {
   about: string;
   work: () => Promise<string>;
 }
 
-/** Time limit of each try. */
+/** Time limit of each check. */
 const LIMIT = 10 * SECOND;
 
 /** Everything that can be tried with these settings without changing anything. */
-export function triesOf(config: Config): Try[] {
+export function startChecks(config: Config): StartCheck[] {
   const { databaseUrl, s3, hylafax, host, smtpHost, metricsHost } = config;
   const ports: [name: string, port: number, host: string][] = [
     ['PORT', config.port, host],
