@@ -1,4 +1,4 @@
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 
 /** What the server has recorded: the oracle to compare screens with. Amounts are cents. */
 export interface Ledger {

@@ -1,5 +1,5 @@
 import { answerConsent } from '@server/testing/storages/storage-consent';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 
 /** Who links what. */
 export interface Linking {

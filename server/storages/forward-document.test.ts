@@ -8,8 +8,7 @@ import { storedFiles } from '@server/testing/storages/stored-files';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { makePdf } from '@server/testing/visitor';
 import { buyTrial } from '@server/testing/walk/contract-walk';
-import type { StorageProvider } from '@shared/api/shapes/archives';
-import { STORAGE_PROVIDERS } from '@shared/reference/features';
+import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 import { sql } from 'kysely';
 
 const BEGIN = Date.UTC(2026, 10, 25, 12);

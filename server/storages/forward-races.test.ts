@@ -8,8 +8,7 @@ import { linkStorage } from '@server/testing/storages/link-storage';
 import { storedFiles } from '@server/testing/storages/stored-files';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { buyTrial } from '@server/testing/walk/contract-walk';
-import type { StorageProvider } from '@shared/api/shapes/archives';
-import { STORAGE_PROVIDERS } from '@shared/reference/features';
+import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 import { forwardDocument } from './forward-document';
 import * as linkStore from './link-store';
 

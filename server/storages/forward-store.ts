@@ -5,8 +5,8 @@ import type { ArchiveDocumentTable } from '@server/data/tables/archives';
 import type { DocumentForwardTable, StorageLinkTable } from '@server/data/tables/storages';
 import { transact } from '@server/data/transact';
 import { jobRow } from '@server/jobs/queue';
-import type { StorageProvider } from '@shared/api/shapes/archives';
 import type { Forwarding } from '@shared/api/shapes/documents';
+import type { StorageProvider } from '@shared/reference/features';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { StorageTrouble } from './storage';
 

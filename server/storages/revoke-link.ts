@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
 import type { JobRun } from '@server/jobs/job-run';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 import { openTokens } from './link-store';
 import { StorageTrouble } from './storage';
 import { createStorageApi } from './storage-api';

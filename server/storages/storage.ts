@@ -1,5 +1,5 @@
 import type { OAuthClient } from '@server/settings/oauth-clients';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 
 /** What opens an account at a storage, as its token endpoint issued it. */
 export interface Tokens {

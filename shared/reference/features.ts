@@ -24,10 +24,10 @@ export const FEATURE_HINTS: Partial<Record<FeatureId, string>> = {
 export const STORAGE_PROVIDERS = ['drive', 'dropbox', 'onedrive', 'box'] as const;
 
 /** A cloud storage (specification 1). */
-export type StorageProviderId = (typeof STORAGE_PROVIDERS)[number];
+export type StorageProvider = (typeof STORAGE_PROVIDERS)[number];
 
 /** The names of the storages (specification 9). */
-export const STORAGE_NAMES: Record<StorageProviderId, string> = {
+export const STORAGE_NAMES: Record<StorageProvider, string> = {
   drive: 'Drive',
   dropbox: 'Dropbox',
   onedrive: 'OneDrive',

@@ -1,4 +1,4 @@
-import type { StorageProviderId } from '@shared/reference/features';
+import type { StorageProvider } from '@shared/reference/features';
 import { Icon } from '@shared/ui/icon';
 import type { ReactNode } from 'react';
 import { type LinkOutcome, linkReturnText } from './link-return';
@@ -6,7 +6,7 @@ import styles from './storages.module.css';
 
 interface LinkEndedProps {
   outcome: LinkOutcome;
-  provider: StorageProviderId;
+  provider: StorageProvider;
 }
 
 /** How an attempt to link a storage has just ended; nothing is wrong if the person did not want it in the end. */

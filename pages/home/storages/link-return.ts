@@ -1,6 +1,6 @@
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { firstParam } from '@shared/lib/address/safe-url';
-import { STORAGE_NAMES, STORAGE_PROVIDERS, type StorageProviderId } from '@shared/reference/features';
+import { STORAGE_NAMES, STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 
 /** Ways in which linking ends without a link, as the server puts them into the address of the page it returns to. */
 const OUTCOMES = ['denied', 'failed'] as const;
@@ -11,7 +11,7 @@ export type LinkOutcome = (typeof OUTCOMES)[number];
 const PARAMS = { outcome: 'storage', provider: 'provider' } as const;
 
 /** What an address (its `location.search`) says of an attempt to link a storage; null if it says nothing of that kind. */
-export function readLinkReturn(search: string): { outcome: LinkOutcome; provider: StorageProviderId } | null {
+export function readLinkReturn(search: string): { outcome: LinkOutcome; provider: StorageProvider } | null {
   const outcome = OUTCOMES.find((known) => known === firstParam(search, PARAMS.outcome));
   const provider = STORAGE_PROVIDERS.find((known) => known === firstParam(search, PARAMS.provider));
   return outcome && provider ? { outcome, provider } : null;
@@ -26,7 +26,7 @@ export function forgetLinkReturn(): void {
 }
 
 /** The same as a sentence for the person. */
-export function linkReturnText(outcome: LinkOutcome, provider: StorageProviderId): string {
+export function linkReturnText(outcome: LinkOutcome, provider: StorageProvider): string {
   const name = STORAGE_NAMES[provider];
   switch (outcome) {
     case 'denied':

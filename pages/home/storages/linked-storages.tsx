@@ -1,5 +1,5 @@
 import { failureSentence } from '@shared/api/transport/failure';
-import { STORAGE_PROVIDERS, type StorageProviderId } from '@shared/reference/features';
+import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { Skeleton } from '@shared/ui/progress/skeleton';
@@ -15,7 +15,7 @@ import { useLinks } from './use-links';
 interface LinkedStoragesProps {
   archiveId: string;
   /** Those that can be linked. */
-  providers: readonly StorageProviderId[];
+  providers: readonly StorageProvider[];
 }
 
 /** The storages with their links, once these are known, and how an attempt to link one has just ended. */

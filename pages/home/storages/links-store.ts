@@ -5,7 +5,7 @@ import { listLinks, unlinkStorage } from '@shared/api/calls/links';
 import type { StorageLink } from '@shared/api/shapes/links';
 import { isUnknown } from '@shared/api/transport/certainty';
 import { type Failure, isSignedOut, type Outcome } from '@shared/api/transport/failure';
-import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
+import { STORAGE_NAMES, type StorageProvider } from '@shared/reference/features';
 import { untilReleased } from '@shared/ui/until-released';
 import { createStore } from 'zustand/vanilla';
 
@@ -18,7 +18,7 @@ export type LinksState =
       archiveId: string;
       links: readonly StorageLink[];
       /** Those whose links are being removed. */
-      unlinking: readonly StorageProviderId[];
+      unlinking: readonly StorageProvider[];
     };
 
 type Ready = LinksState & { phase: 'ready' };
@@ -57,7 +57,7 @@ export async function lookAgain(archiveId: string, signal?: AbortSignal): Promis
 }
 
 /** Removes a link, and reports that. A second press meanwhile changes nothing. */
-export async function unlink(archiveId: string, provider: StorageProviderId): Promise<void> {
+export async function unlink(archiveId: string, provider: StorageProvider): Promise<void> {
   const state = ready(archiveId);
   if (!state || state.unlinking.includes(provider)) return;
   change(archiveId, ({ unlinking }) => ({ unlinking: [...unlinking, provider] }));
@@ -70,7 +70,7 @@ export async function unlink(archiveId: string, provider: StorageProviderId): Pr
   else reportFailure(archiveId, provider, outcome.failure);
 }
 
-function reportFailure(archiveId: string, provider: StorageProviderId, failure: Failure): void {
+function reportFailure(archiveId: string, provider: StorageProvider, failure: Failure): void {
   const name = STORAGE_NAMES[provider];
   const advice = isUnknown(failure) ? ` We're checking whether ${name} is still linked.` : '';
   notifyFailed(`An error occurred unlinking ${name}.`, failure, advice);

@@ -1,7 +1,7 @@
 import { PLANS_HREF } from '@pages/home/panel/plan-feature';
 import { appConfig } from '@shared/lib/app-config';
 import { linkStoragePath } from '@shared/reference/addresses/storage-paths';
-import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
+import { STORAGE_NAMES, type StorageProvider } from '@shared/reference/features';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { handFocusOn } from '@shared/ui/hand-focus-on';
 import { lockIcon } from '@shared/ui/icons/sign-in';
@@ -12,7 +12,7 @@ import { UnlinkButton } from './unlink-button';
 
 interface StorageActionsProps {
   archiveId: string;
-  provider: StorageProviderId;
+  provider: StorageProvider;
   /** The state of the row, for as long as these actions are there. */
   state: RowState;
   /** Whose storage is linked; may be empty. */

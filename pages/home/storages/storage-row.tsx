@@ -5,7 +5,7 @@ import type { StorageLink } from '@shared/api/shapes/links';
 import { appConfig } from '@shared/lib/app-config';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { driveInstallPath } from '@shared/reference/addresses/storage-paths';
-import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
+import { STORAGE_NAMES, type StorageProvider } from '@shared/reference/features';
 import { Icon, type IconDrawing } from '@shared/ui/icon';
 import { boxIcon, driveIcon, dropboxIcon, onedriveIcon } from '@shared/ui/icons/storages';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ import styles from './storages.module.css';
 
 interface StorageRowProps {
   archiveId: string;
-  provider: StorageProviderId;
+  provider: StorageProvider;
   /** What is known of the archive's link to it; missing if the server tells nothing of links. */
   known?: { link: StorageLink | undefined; isUnlinking: boolean; ended: LinkOutcome | undefined };
 }
@@ -60,7 +60,7 @@ export function StorageRow({ archiveId, provider, known }: StorageRowProps): Rea
   );
 }
 
-const SIGNS: Record<StorageProviderId, IconDrawing> = {
+const SIGNS: Record<StorageProvider, IconDrawing> = {
   box: boxIcon,
   drive: driveIcon,
   dropbox: dropboxIcon,

@@ -1,4 +1,4 @@
-import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
+import { STORAGE_NAMES, type StorageProvider } from '@shared/reference/features';
 import { Button } from '@shared/ui/buttons/button';
 import { type ReactNode, useState } from 'react';
 import { unlink } from './links-store';
@@ -6,7 +6,7 @@ import { UnlinkDialog } from './unlink-dialog';
 
 interface UnlinkButtonProps {
   archiveId: string;
-  provider: StorageProviderId;
+  provider: StorageProvider;
   account: string;
   isUnlinking: boolean;
 }

@@ -1,9 +1,9 @@
-import { STORAGE_NAMES, type StorageProviderId } from '@shared/reference/features';
+import { STORAGE_NAMES, type StorageProvider } from '@shared/reference/features';
 import { ConfirmDialog } from '@shared/ui/overlays/confirm-dialog';
 import type { ReactNode } from 'react';
 
 interface UnlinkDialogProps {
-  provider: StorageProviderId;
+  provider: StorageProvider;
   /** Whose storage it is; may be empty. */
   account: string;
   isBusy: boolean;

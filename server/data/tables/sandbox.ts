@@ -1,4 +1,4 @@
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 import type { ColumnType, Generated } from 'kysely';
 
 /** An object of the payment provider's stand-in, or a code that a sign-in's stand-in has issued. */

@@ -1,5 +1,5 @@
-import type { StorageProvider } from '@shared/api/shapes/archives';
 import type { Forwarding } from '@shared/api/shapes/documents';
+import type { StorageProvider } from '@shared/reference/features';
 import type { Generated } from 'kysely';
 
 /** An archive's link to an account at a cloud storage, where each new document is copied to. */

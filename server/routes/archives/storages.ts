@@ -9,10 +9,9 @@ import { link, linksOf, unlink } from '@server/storages/link-store';
 import { StorageTrouble } from '@server/storages/storage';
 import { createStorageApi } from '@server/storages/storage-api';
 import type { Storage } from '@server/storages/storages';
-import type { StorageProvider } from '@shared/api/shapes/archives';
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import { PATHS } from '@shared/reference/addresses/paths';
-import { STORAGE_PROVIDERS } from '@shared/reference/features';
+import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 import { Hono } from 'hono';
 
 /** Where storages send people back to; each has to know this address. */

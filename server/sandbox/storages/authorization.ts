@@ -1,5 +1,5 @@
 import type { Config } from '@server/config';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 import { CLIENT, PROVIDERS, scopesIn } from './providers';
 
 /** What a client asks somebody to allow. */

@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
 import { escapeHtml } from '@server/http/escape-html';
-import type { StorageProvider } from '@shared/api/shapes/archives';
 import { isEmail } from '@shared/lib/email';
+import type { StorageProvider } from '@shared/reference/features';
 import { type Context, Hono } from 'hono';
 import { htmlPage } from '../html-page';
 import { type Asked, readAuthorization } from './authorization';

@@ -1,6 +1,6 @@
 import { hashToken } from '@server/secrets';
-import type { StorageProvider } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
+import type { StorageProvider } from '@shared/reference/features';
 import { PROVIDERS } from './providers';
 import type { StandInNeeds } from './stand-in-place';
 

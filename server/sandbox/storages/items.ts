@@ -1,6 +1,6 @@
 import type { Database } from '@server/data/database';
 import type { SandboxStorageItemTable } from '@server/data/tables/sandbox';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 import type { Selectable } from 'kysely';
 import { bytesOf, type Content, dropContent, keepContent } from './contents';
 import type { StandInNeeds } from './stand-in-place';

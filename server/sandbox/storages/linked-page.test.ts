@@ -1,7 +1,7 @@
 import { createStorageClient } from '@server/testing/storages/storage-client';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { makePdf } from '@server/testing/visitor';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createStorageClient, TOKEN_ADDRESSES, VERIFIER } from '@server/testing/storages/storage-client';
 import { answerConsent } from '@server/testing/storages/storage-consent';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 import * as oauth from 'openid-client';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 import { type Context, Hono } from 'hono';
 import { ApiRefusal } from './api-refusal';
 import { findToken, type TokenGrant } from './grants';

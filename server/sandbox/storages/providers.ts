@@ -1,6 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@server/clock';
-import type { StorageProvider } from '@shared/api/shapes/archives';
-import { STORAGE_PROVIDERS } from '@shared/reference/features';
+import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 
 /** The client that the stand-ins know, and its secret. */
 export const CLIENT = { id: 'standin', secret: 'standin' } as const;

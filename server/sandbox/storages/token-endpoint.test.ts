@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@server/clock';
 import { createStorageClient, TOKEN_ADDRESSES } from '@server/testing/storages/storage-client';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
-import type { StorageProvider } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
+import type { StorageProvider } from '@shared/reference/features';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SECOND } from '@server/clock';
 import { sameSecret } from '@server/secrets';
-import type { StorageProvider } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
+import type { StorageProvider } from '@shared/reference/features';
 import type { ApiRefusal } from './api-refusal';
 import { findToken, mintToken, prolongToken, spendToken, type TokenGrant, takeCode } from './grants';
 import { CLIENT, PROVIDERS, scopesIn } from './providers';

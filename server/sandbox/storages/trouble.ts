@@ -1,5 +1,5 @@
 import type { Database } from '@server/data/database';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 import { sql } from 'kysely';
 
 /** How calls are to fail. */

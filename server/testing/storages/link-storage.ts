@@ -1,5 +1,5 @@
 import type { VisitedServer, Visitor } from '@server/testing/visitor';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 import { answerConsent } from './storage-consent';
 
 /** What to link, and what the person says at the storage. */

@@ -1,6 +1,6 @@
 import { createStorageStandIns } from '@server/sandbox/storages/stand-ins';
 import type { TestServer } from '@server/testing/test-server';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 import { answerConsent } from './storage-consent';
 
 /** A verifier and its challenge, both from RFC 7636, appendix B. */

@@ -1,6 +1,6 @@
 import type { Database } from '@server/data/database';
 import { listItems } from '@server/sandbox/storages/items';
-import type { StorageProvider } from '@shared/api/shapes/archives';
+import type { StorageProvider } from '@shared/reference/features';
 
 /** A folder or file in an account at a storage's stand-in. */
 export interface StoredFile {

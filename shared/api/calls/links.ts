@@ -2,7 +2,7 @@ import { linkList, type StorageLink } from '@shared/api/shapes/links';
 import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
 import { nothing } from '@shared/lib/shape/leaves';
-import type { StorageProviderId } from '@shared/reference/features';
+import type { StorageProvider } from '@shared/reference/features';
 
 /**
  * GET /v1/archives/{id}/links: the storages that the archive is linked to. Like the other call of this file only for a server
@@ -15,7 +15,7 @@ export function listLinks(id: string, options: CallOptions = {}): Promise<Outcom
 /** DELETE /v1/archives/{id}/links/{provider}: removes a link. What was saved in the storage stays there. */
 export function unlinkStorage(
   id: string,
-  provider: StorageProviderId,
+  provider: StorageProvider,
   options: CallOptions = {},
 ): Promise<Outcome<null>> {
   return request({ ...options, method: 'DELETE', path: ['archives', id, 'links', provider], answer: nothing });

@@ -57,6 +57,3 @@ export const archiveList = holding('values', {
 export const regenerated = object({ guid: name(), email: text() });
 /** The new identifier and address. */
 export type RegeneratedArchive = Infer<typeof regenerated>;
-
-/** Cloud storages an archive can forward to (specification 1). */
-export type StorageProvider = 'drive' | 'dropbox' | 'onedrive' | 'box';

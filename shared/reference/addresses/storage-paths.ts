@@ -1,8 +1,8 @@
 import { pathSegment } from '@shared/lib/address/path-segment';
-import type { StorageProviderId } from '@shared/reference/features';
+import type { StorageProvider } from '@shared/reference/features';
 
 /** Server URL under `apiBase` that links cloud storage to an archive; opened by navigation (specification 7). */
-export function linkStoragePath(provider: StorageProviderId, archiveId: string, apiBase = ''): string {
+export function linkStoragePath(provider: StorageProvider, archiveId: string, apiBase = ''): string {
   return `${apiBase}/v1/account/linkstorage/${provider}/${pathSegment(archiveId)}`;
 }
 
