@@ -26,29 +26,29 @@ export interface BrowserLaunch {
 }
 
 /** The browser for tests: CHROMIUM_PATH, Debian's shell, Debian's Chromium, or Playwright's shell. */
-export function testBrowser(env = process.env, isThere = existsSync): BrowserLaunch {
-  return launch(env.CHROMIUM_PATH ?? [SHELL, CHROMIUM].find(isThere));
+export function testBrowser(): BrowserLaunch {
+  return launch(process.env.CHROMIUM_PATH ?? [SHELL, CHROMIUM].find(existsSync));
 }
 
 /** Full Chromium, for what the shell cannot do: the back/forward cache, Lighthouse. */
-export function wholeBrowser(env = process.env, isThere = existsSync): BrowserLaunch {
-  const path = env.CHROMIUM_PATH ?? [CHROMIUM].find(isThere);
+export function wholeBrowser(): BrowserLaunch {
+  const path = process.env.CHROMIUM_PATH ?? [CHROMIUM].find(existsSync);
   return path === undefined ? { ...launch(path), channel: 'chromium' } : launch(path);
 }
 
-/** Whether WebKitGTK exists on a system: it needs Linux. */
-export function hasWebKit(system: NodeJS.Platform = process.platform): boolean {
-  return system === 'linux';
+/** Whether WebKitGTK exists on this system: it needs Linux. */
+export function hasWebKit(): boolean {
+  return process.platform === 'linux';
 }
 
 /** Whether a browser takes its fonts from a fontconfig file, as the pictures of the screens need: on Linux. */
-export function readsFontconfig(system: NodeJS.Platform = process.platform): boolean {
-  return system === 'linux';
+export function readsFontconfig(): boolean {
+  return process.platform === 'linux';
 }
 
 /** The Firefox for tests: FIREFOX_PATH, or an installed one, by preference the ESR; otherwise where Debian puts it. */
-export function firefoxPath(env = process.env, isThere = existsSync): string {
-  return env.FIREFOX_PATH ?? FIREFOX.find(isThere) ?? '/usr/bin/firefox-esr';
+export function firefoxPath(): string {
+  return process.env.FIREFOX_PATH ?? FIREFOX.find(existsSync) ?? '/usr/bin/firefox-esr';
 }
 
 function launch(path: string | undefined): BrowserLaunch {

@@ -25,7 +25,7 @@ export function caddyConfig(settings: SiteSettings, place: ProxyPlace): string {
     ...pages.flatMap(({ pattern, file, headers }, index) => [
       `\t\t@page${index} path_regexp ${quoted(pattern)}`,
       `\t\thandle @page${index} {`,
-      ...headerLines({ 'Content-Type': PAGE_TYPE, ...headers }, 3),
+      ...headerLines({ 'Content-Type': PAGE_TYPE, ...headers }),
       `\t\t\trewrite * ${file}`,
       ...SEND_FILE.map((line) => `\t\t\t${line}`),
       '\t\t}',
@@ -34,7 +34,7 @@ export function caddyConfig(settings: SiteSettings, place: ProxyPlace): string {
     ...files.flatMap(({ pattern, headers }, index) => [
       `\t\t@file${index} path_regexp ${quoted(pattern)}`,
       `\t\thandle @file${index} {`,
-      ...headerLines(headers, 3),
+      ...headerLines(headers),
       ...SEND_FILE.map((line) => `\t\t\t${line}`),
       '\t\t}',
     ]),
@@ -45,7 +45,7 @@ export function caddyConfig(settings: SiteSettings, place: ProxyPlace): string {
     '\thandle_errors {',
     '\t\t@missing expression {http.error.status_code} == 404',
     '\t\thandle @missing {',
-    ...headerLines({ 'Content-Type': PAGE_TYPE, ...notFoundHeaders(settings) }, 3),
+    ...headerLines({ 'Content-Type': PAGE_TYPE, ...notFoundHeaders(settings) }),
     '\t\t\trewrite * /404.html',
     ...SEND_FILE.map((line) => `\t\t\t${line}`),
     '\t\t}',
@@ -73,9 +73,8 @@ function typeLines(): string[] {
   ]);
 }
 
-function headerLines(headers: Record<string, string>, depth: number): string[] {
-  const tabs = '\t'.repeat(depth);
-  return Object.entries(headers).map(([name, value]) => `${tabs}header ${name} ${quoted(value)}`);
+function headerLines(headers: Record<string, string>): string[] {
+  return Object.entries(headers).map(([name, value]) => `\t\t\theader ${name} ${quoted(value)}`);
 }
 
 /** Quotes a value with backquotes, in which nothing is special. */

@@ -4,19 +4,12 @@ import { open } from 'node:fs/promises';
 export type MailProblem = 'too-large' | 'too-complicated';
 
 /** Limits that are cheap to check while a mail arrives. */
-export interface MailBounds {
+export const MAIL_BOUNDS = {
   /** Bytes. */
-  size: number;
-  /** Bytes before the first blank line. */
-  header: number;
-  /** `free` lines, plus one for each `bytesEach` bytes: a base64-encoded document has 76 characters per line. */
-  lines: { free: number; bytesEach: number };
-}
-
-/** The listener's limits. */
-export const MAIL_BOUNDS: MailBounds = {
   size: 41_943_040,
+  /** Bytes before the first blank line. */
   header: 256 * 1024,
+  /** `free` lines, plus one for each `bytesEach` bytes: a base64-encoded document has 76 characters per line. */
   lines: { free: 50_000, bytesEach: 40 },
 };
 
@@ -26,14 +19,10 @@ export const MAIL_BOUNDS: MailBounds = {
  *
  * @throws if the sender disconnects or the disk is full.
  */
-export async function spoolMail(
-  stream: AsyncIterable<Uint8Array>,
-  path: string,
-  bounds = MAIL_BOUNDS,
-): Promise<MailProblem | null> {
+export async function spoolMail(stream: AsyncIterable<Uint8Array>, path: string): Promise<MailProblem | null> {
   const file = await open(path, 'wx', 0o600);
   try {
-    const isWithin = createCheck(bounds);
+    const isWithin = createCheck();
     let problem: MailProblem | null = null;
     for await (const chunk of stream) {
       problem ??= isWithin(chunk);
@@ -49,7 +38,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /** Creates a check that is fed chunk by chunk and returns the problem found so far. */
-function createCheck(bounds: MailBounds): (chunk: Uint8Array) => MailProblem | null {
+function createCheck(): (chunk: Uint8Array) => MailProblem | null {
   const seen = { bytes: 0, lines: 0, lineIsEmpty: true };
   let isHeader = true;
   return (chunk) => {
@@ -60,10 +49,10 @@ function createCheck(bounds: MailBounds): (chunk: Uint8Array) => MailProblem | n
         if (seen.lineIsEmpty) isHeader = false;
         seen.lineIsEmpty = true;
       } else if (byte !== CARRIAGE_RETURN) seen.lineIsEmpty = false;
-      if (isHeader && seen.bytes > bounds.header) return 'too-complicated';
+      if (isHeader && seen.bytes > MAIL_BOUNDS.header) return 'too-complicated';
     }
-    if (seen.bytes > bounds.size) return 'too-large';
-    const { free, bytesEach } = bounds.lines;
+    if (seen.bytes > MAIL_BOUNDS.size) return 'too-large';
+    const { free, bytesEach } = MAIL_BOUNDS.lines;
     return seen.lines > free + seen.bytes / bytesEach ? 'too-complicated' : null;
   };
 }

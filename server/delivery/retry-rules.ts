@@ -4,7 +4,7 @@ import type { FaxReason } from '@shared/reference/fax-reasons';
  * Whether a fax that failed for this reason is tried again. Not a number that does not exist, and not one where somebody
  * or something answers that is no fax machine: each further call would ring on a person's telephone.
  */
-export function isWorthRetrying(reason: FaxReason): boolean {
+function isWorthRetrying(reason: FaxReason): boolean {
   return reason === 'busy' || reason === 'no_answer' || reason === 'other';
 }
 

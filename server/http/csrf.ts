@@ -9,7 +9,7 @@ import { Refusal } from './refuse';
 const LIFETIME = DAY;
 
 /** A token for this session and time: the time, a dot, the signature over both. */
-export function csrfToken(secret: string, session: Session, timestamp: number): string {
+function csrfToken(secret: string, session: Session, timestamp: number): string {
   return `${timestamp}.${sign(secret, `csrf.${session.idHash}.${timestamp}`)}`;
 }
 

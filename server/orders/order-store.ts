@@ -135,7 +135,7 @@ async function checkEditable(db: Database, order: OrderRow | undefined): Promise
  * Throws 409 while the order is being paid, including while the bank asks the person, and 400 once it is paid: the
  * order is charged and faxed as it was when its payment began.
  */
-export async function assertEditable(db: Database, order: OrderRow): Promise<void> {
+async function assertEditable(db: Database, order: OrderRow): Promise<void> {
   if (order.state === 'paid') {
     throw new Refusal(400, 'This order is already paid: please reload the page to start another', {
       code: 'already_paid',

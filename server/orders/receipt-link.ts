@@ -4,7 +4,7 @@ import { sameSecret, sign } from '@server/secrets';
 import { receiptPath } from '@shared/reference/addresses/paths';
 
 /** How long the link in a receipt's mail works, in ms. */
-export const RECEIPT_LINK_LIFETIME = 90 * DAY;
+const RECEIPT_LINK_LIFETIME = 90 * DAY;
 
 type Signer = Pick<Services, 'secret' | 'clock'>;
 

@@ -98,7 +98,7 @@ export async function endIfAnswered<A extends PageAttempt>(
 }
 
 /** Records an attempt's outcome and returns its answer. If the outcome is unknown, throws and releases `holder`. */
-export async function conclude<A extends AnyAttempt, R>(
+async function conclude<A extends AnyAttempt, R>(
   services: Services,
   kind: PaymentKind<A, R>,
   attempt: A,

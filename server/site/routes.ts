@@ -28,7 +28,7 @@ export interface SiteRoute {
 }
 
 /** What a part in braces may be. */
-export const PARTS: Record<string, string> = { provider: '[a-z]{1,32}', guid: ORDER_SEGMENT };
+const PARTS: Record<string, string> = { provider: '[a-z]{1,32}', guid: ORDER_SEGMENT };
 
 /** Every address that is a page (specification 2). All else is a file of the build, or is not there. */
 export const SITE_ROUTES: readonly SiteRoute[] = [

@@ -1,7 +1,8 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { type Clock, MINUTE } from '@server/clock';
 import type { Config } from '@server/config';
 import type { Database } from '@server/data/database';
+import { challengeOf } from '@server/sandbox/challenge';
 import { hashToken } from '@server/secrets';
 import { PROVIDER_KINDS } from '@server/sign-in/provider-kinds';
 import { signedToken } from '@server/sign-in/signed-token';
@@ -83,10 +84,6 @@ async function tokenFor(
 /** The only address that a stand-in sends people back to. */
 export function redirectUriOf(publicUrl: string, source: SignInSource): string {
   return `${publicUrl}/v1/account/${source}/callback`;
-}
-
-function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
 }
 
 let made: KeyObject | undefined;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { SECOND } from '@server/clock';
+import { challengeOf } from '@server/sandbox/challenge';
 import { sameSecret } from '@server/secrets';
 import { randomId } from '@shared/lib/random-id';
 import type { StorageProvider } from '@shared/reference/features';
@@ -115,11 +115,6 @@ function narrowed(granted: string, asked: string, rules: TokenRules): string {
   const wanted = scopesIn(asked);
   if (wanted.some((scope) => !known.includes(scope))) throw rules.refuse('scope');
   return wanted.length === 0 ? granted : wanted.join(' ');
-}
-
-/** The challenge of a verifier (RFC 7636, S256). */
-export function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
 }
 
 /** Id and secret are encoded like a form's fields before they are joined. */

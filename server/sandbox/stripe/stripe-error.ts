@@ -15,7 +15,7 @@ export class ApiError extends Error {
 }
 
 /** The error for a declined card. */
-export function cardError(behaviour: Extract<CardBehaviour, { kind: 'declined' }>, more: object = {}): ApiError {
+export function cardError(behaviour: Extract<CardBehaviour, { kind: 'declined' }>, more: object): ApiError {
   const { code, declineCode, message } = behaviour;
   return new ApiError(402, { code, message, ...(declineCode ? { decline_code: declineCode } : {}), ...more });
 }

@@ -1,25 +1,21 @@
 import { type Communications, type Profile, type ProfileUpdate, profileAnswer } from '@shared/api/shapes/account';
 import type { Outcome } from '@shared/api/transport/failure';
-import { type CallOptions, request } from '@shared/api/transport/request';
+import { request } from '@shared/api/transport/request';
 import { nothing } from '@shared/lib/shape/leaves';
 
 /** GET /v1/account/profile (specification 7). */
-export function fetchProfile(options: CallOptions = {}): Promise<Outcome<Profile>> {
-  return request({ ...options, method: 'GET', path: ['account', 'profile'], answer: profileAnswer });
+export function fetchProfile(): Promise<Outcome<Profile>> {
+  return request({ method: 'GET', path: ['account', 'profile'], answer: profileAnswer });
 }
 
 /** POST /v1/account/profile. */
-export function saveProfile(profile: ProfileUpdate, options: CallOptions = {}): Promise<Outcome<null>> {
-  return request({ ...options, method: 'POST', path: ['account', 'profile'], body: profile, answer: nothing });
+export function saveProfile(profile: ProfileUpdate): Promise<Outcome<null>> {
+  return request({ method: 'POST', path: ['account', 'profile'], body: profile, answer: nothing });
 }
 
 /** POST /v1/account/communicationpreferences. */
-export function saveCommunicationPreferences(
-  preferences: Communications,
-  options: CallOptions = {},
-): Promise<Outcome<null>> {
+export function saveCommunicationPreferences(preferences: Communications): Promise<Outcome<null>> {
   return request({
-    ...options,
     method: 'POST',
     path: ['account', 'communicationpreferences'],
     body: preferences,

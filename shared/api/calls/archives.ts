@@ -23,9 +23,8 @@ const SLICE = 1_000;
  * GET /v1/archives: the person's archives (specification 7). A long list is checked in slices so that the page stays
  * responsive.
  */
-export async function listArchives(options: CallOptions = {}): Promise<Outcome<Archive[]>> {
+export async function listArchives(): Promise<Outcome<Archive[]>> {
   const outcome = await request({
-    ...options,
     method: 'GET',
     path: ['archives'],
     maxBytes: MAX_ARCHIVES_BYTES,
@@ -38,13 +37,8 @@ export async function listArchives(options: CallOptions = {}): Promise<Outcome<A
  * POST /v1/archives/{id}/reportschedule: sets how often the activity report is sent; the day and the zone only with the
  * capability `reports`.
  */
-export function setReportSchedule(
-  id: string,
-  change: ScheduleChange,
-  options: CallOptions = {},
-): Promise<Outcome<null>> {
+export function setReportSchedule(id: string, change: ScheduleChange): Promise<Outcome<null>> {
   return request({
-    ...options,
     method: 'POST',
     path: ['archives', id, 'reportschedule'],
     body: change,
@@ -55,13 +49,8 @@ export function setReportSchedule(
 /**
  * POST /v1/archives/{id}/printenabled: turns printing to the archive on or off, and the e-mailed copy of each print.
  */
-export function setPrintEnabled(
-  id: string,
-  settings: PrintSettings,
-  options: CallOptions = {},
-): Promise<Outcome<null>> {
+export function setPrintEnabled(id: string, settings: PrintSettings): Promise<Outcome<null>> {
   return request({
-    ...options,
     method: 'POST',
     path: ['archives', id, 'printenabled'],
     body: settings,
@@ -75,9 +64,8 @@ export function fetchPrintInfo(id: string, options: CallOptions = {}): Promise<O
 }
 
 /** POST /v1/archives/{id}/regenerate: gives the archive a new identifier and address. Irreversible. */
-export function regenerateArchive(id: string, options: CallOptions = {}): Promise<Outcome<RegeneratedArchive>> {
+export function regenerateArchive(id: string): Promise<Outcome<RegeneratedArchive>> {
   return request({
-    ...options,
     method: 'POST',
     path: ['archives', id, 'regenerate'],
     answer: regenerated,

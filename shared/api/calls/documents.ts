@@ -20,14 +20,13 @@ export function listDocuments(id: string, before?: string, options: CallOptions 
 }
 
 /** DELETE /v1/archives/{id}/documents/{doc}: deletes a document, which can be restored for seven days. */
-export function deleteDocument(id: string, doc: string, options: CallOptions = {}): Promise<Outcome<null>> {
-  return request({ ...options, method: 'DELETE', path: ['archives', id, 'documents', doc], answer: nothing });
+export function deleteDocument(id: string, doc: string): Promise<Outcome<null>> {
+  return request({ method: 'DELETE', path: ['archives', id, 'documents', doc], answer: nothing });
 }
 
 /** POST /v1/archives/{id}/documents/{doc}/restore: brings a deleted document back. */
-export function restoreDocument(id: string, doc: string, options: CallOptions = {}): Promise<Outcome<null>> {
+export function restoreDocument(id: string, doc: string): Promise<Outcome<null>> {
   return request({
-    ...options,
     method: 'POST',
     path: ['archives', id, 'documents', doc, 'restore'],
     answer: nothing,

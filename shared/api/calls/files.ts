@@ -41,6 +41,6 @@ export function registerFile(file: FileRegistration, options: CallOptions = {}):
 }
 
 /** POST /v1/file/flush/{key}: deletes a file from the order. */
-export function flushFile(key: string, options: CallOptions = {}): Promise<Outcome<null>> {
-  return request({ ...options, method: 'POST', path: ['file', 'flush', key], answer: nothing });
+export function flushFile(key: string): Promise<Outcome<null>> {
+  return request({ method: 'POST', path: ['file', 'flush', key], answer: nothing });
 }

@@ -13,10 +13,6 @@ export function listLinks(id: string, options: CallOptions = {}): Promise<Outcom
 }
 
 /** DELETE /v1/archives/{id}/links/{provider}: removes a link. What was saved in the storage stays there. */
-export function unlinkStorage(
-  id: string,
-  provider: StorageProvider,
-  options: CallOptions = {},
-): Promise<Outcome<null>> {
-  return request({ ...options, method: 'DELETE', path: ['archives', id, 'links', provider], answer: nothing });
+export function unlinkStorage(id: string, provider: StorageProvider): Promise<Outcome<null>> {
+  return request({ method: 'DELETE', path: ['archives', id, 'links', provider], answer: nothing });
 }

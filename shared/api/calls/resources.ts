@@ -1,17 +1,17 @@
 import type { PasswordReset, ResetRequest } from '@shared/api/shapes/account';
 import type { Outcome } from '@shared/api/transport/failure';
-import { type CallOptions, request } from '@shared/api/transport/request';
+import { request } from '@shared/api/transport/request';
 import { nothing } from '@shared/lib/shape/leaves';
 
 /** POST /v1/resources/resetpassword: requests a reset link by e-mail (specification 7). */
-export function requestPasswordReset(body: ResetRequest, options: CallOptions = {}): Promise<Outcome<null>> {
-  return request({ ...options, method: 'POST', path: ['resources', 'resetpassword'], body, answer: nothing });
+export function requestPasswordReset(body: ResetRequest): Promise<Outcome<null>> {
+  return request({ method: 'POST', path: ['resources', 'resetpassword'], body, answer: nothing });
 }
 
 /**
  * POST /v1/resources/submit/passwordreset: sets the new password. The reset link's token travels in the server's
  * cookie, or as `token` when the page's address carries it.
  */
-export function submitPasswordReset(body: PasswordReset, options: CallOptions = {}): Promise<Outcome<null>> {
-  return request({ ...options, method: 'POST', path: ['resources', 'submit', 'passwordreset'], body, answer: nothing });
+export function submitPasswordReset(body: PasswordReset): Promise<Outcome<null>> {
+  return request({ method: 'POST', path: ['resources', 'submit', 'passwordreset'], body, answer: nothing });
 }

@@ -36,7 +36,7 @@ function watchSessionEnd(): void {
 }
 
 /** This page's address without its origin, as the login page takes it. */
-export function currentAddress(): string {
+function currentAddress(): string {
   return location.pathname + location.search + location.hash;
 }
 

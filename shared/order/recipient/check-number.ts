@@ -40,7 +40,7 @@ export async function numberLeft(): Promise<void> {
  * Checks a number (specification 5: codes 1 to 4, then the supported list). `unchecked` if the phone library could not
  * be fetched.
  */
-export async function checkOf(number: string, alpha2: string): Promise<NumberCheck> {
+async function checkOf(number: string, alpha2: string): Promise<NumberCheck> {
   if (number.trim() === '') return { kind: 'empty' };
   const tools = loadedPhone() ?? (await fetchPhone());
   try {

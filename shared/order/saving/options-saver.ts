@@ -20,7 +20,7 @@ export interface OptionsSaver {
  * Makes a saver around `send`, which reads the newest values each time it is called. Changes made while a call is under
  * way go out in the next one, so the server never gets older values after newer ones.
  */
-export function createOptionsSaver(send: Send, delayMs: number = SAVE_DELAY_MS): OptionsSaver {
+export function createOptionsSaver(send: Send): OptionsSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<boolean> | null = null;
   let unsent = false;
@@ -49,7 +49,7 @@ export function createOptionsSaver(send: Send, delayMs: number = SAVE_DELAY_MS):
     change() {
       unsent = true;
       clearTimeout(timer);
-      timer = setTimeout(() => void flush(), delayMs);
+      timer = setTimeout(() => void flush(), SAVE_DELAY_MS);
     },
     flush,
     get unsent() {

@@ -7,17 +7,17 @@ interface DocumentPlace {
 }
 
 /** Server URL under `apiBase` that saves a document; opened by navigation. Throws like `pathSegment`. */
-export function documentFilePath(document: DocumentPlace, apiBase = ''): string {
+export function documentFilePath(document: DocumentPlace, apiBase: string): string {
   return `${documentPath(document, apiBase)}/file`;
 }
 
 /** The same, to show it in the browser. */
-export function documentShowPath(document: DocumentPlace, apiBase = ''): string {
+export function documentShowPath(document: DocumentPlace, apiBase: string): string {
   return `${documentFilePath(document, apiBase)}?show`;
 }
 
 /** Server URL of the picture of its first page. Throws like `pathSegment`. */
-export function documentPreviewPath(document: DocumentPlace, apiBase = ''): string {
+export function documentPreviewPath(document: DocumentPlace, apiBase: string): string {
   return `${documentPath(document, apiBase)}/preview`;
 }
 

@@ -20,11 +20,8 @@ export const PATHS = {
 /** Id of the element that /displaycountries scrolls to (specification 2). */
 export const COUNTRIES_ANCHOR = 'displaycountries';
 
-/** Names of the plan and billing page's views (specification 2). */
-export const BILLING_VIEWS = ['planinfo', 'planselect', 'confirmplanpurchase', 'acceptcard', 'plancancel'] as const;
-
 /** A view of the plan and billing page (specification 2). */
-export type BillingView = (typeof BILLING_VIEWS)[number];
+export type BillingView = 'planinfo' | 'planselect' | 'confirmplanpurchase' | 'acceptcard' | 'plancancel';
 
 /**
  * Regular expression source for an order's id in the path of its receipt. The server chooses the ids, so they may be any
@@ -61,7 +58,7 @@ export function purchasePath(plan: PlanConstant): string {
 }
 
 /** Hash of the billing page for buying a plan: "#/purchase/{plan}" (specification 2). */
-export function purchaseHash(plan: PlanConstant): string {
+function purchaseHash(plan: PlanConstant): string {
   return `#/purchase/${plan}`;
 }
 

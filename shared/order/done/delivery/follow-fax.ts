@@ -28,7 +28,7 @@ export function followFax(guid: string, options: CallOptions, tell: (news: FaxNe
 }
 
 /** Whether nothing more will happen to a fax. One that failed still waits for its refund. */
-export function hasEnded({ status }: FaxStatus): boolean {
+function hasEnded({ status }: FaxStatus): boolean {
   return status === 'delivered' || status === 'refunded';
 }
 
