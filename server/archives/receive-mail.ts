@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { chunksOf } from '@server/bucket/chunks-of';
 import type { Services } from '@server/context';
 import { fileDocuments, isFiled } from '@server/documents/file-documents';
 import { randomId } from '@shared/lib/random-id';
@@ -17,7 +17,7 @@ export async function archiveOfAddress(services: Services, address: string): Pro
  * once. Returns the number of documents filed. Throws like `fileDocuments`.
  */
 export async function fileMail(services: Services, mail: ReadMail, archiveIds: readonly string[]): Promise<number> {
-  const documents = mail.documents.map(({ name, path }) => ({ name, chunks: () => createReadStream(path) }));
+  const documents = mail.documents.map(({ name, path }) => ({ name, chunks: () => chunksOf(path) }));
   const messageId = mail.messageId ?? randomId();
   let filed = 0;
   for (const archiveId of archiveIds) {

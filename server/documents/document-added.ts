@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalCopy } from '@server/bucket/blob-store';
+import { chunksOf } from '@server/bucket/chunks-of';
 import type { Services } from '@server/context';
 import { makeFolder } from '@server/files/temporary-folders';
 import { drawPreview, LARGEST_PREVIEW } from '@server/pdf/draw-preview';
@@ -53,7 +53,7 @@ async function keepPreview(services: Services, row: DocumentRow, file: LocalCopy
     if (drawn === 'impossible') return null;
     // The same whenever the job runs, so that a second run leaves nothing behind.
     const key = `preview-${row.id}.png`;
-    await services.bucket.write(key, createReadStream(picture), LARGEST_PREVIEW);
+    await services.bucket.write(key, chunksOf(picture), LARGEST_PREVIEW);
     return key;
   } finally {
     await rm(folder, { recursive: true, force: true });

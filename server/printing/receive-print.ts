@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chunksOf } from '@server/bucket/chunks-of';
 import { TooLargeError } from '@server/bucket/disk-store';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
@@ -55,7 +55,7 @@ export async function receivePrint(services: Services, archiveId: string, print:
     const isReady = format === 'application/pdf' && print.ranges.length === 0;
     const output = join(folder, 'document.pdf');
     const pages = isReady ? 0 : await toPdf(services, archiveId, { ...print, raw, size, format, output });
-    const documents = [{ name: print.name, chunks: () => createReadStream(isReady ? raw : output) }];
+    const documents = [{ name: print.name, chunks: () => chunksOf(isReady ? raw : output) }];
     const origin = {
       source: 'print',
       sender: print.user,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePorts } from './ports';
@@ -27,7 +27,11 @@ const START_LIMIT_MS = 120_000;
 /** Starts a server with the given settings (environment variables in the README). */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const [port, bucketPort, smtpPort] = await freePorts(3);
-  const dataDir = await mkdtemp(join(tmpdir(), 'fax-'));
+  const folder = await mkdtemp(join(tmpdir(), 'fax-'));
+  const dataDir = join(folder, 'data');
+  // Its own: a server whose clock is ahead takes what others there are using for left over.
+  const temporary = join(folder, 'tmp');
+  await mkdir(temporary);
   const url = `http://localhost:${port}`;
   let child: ChildProcess | null = null;
   let written = '';
@@ -44,6 +48,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         SMTP_PORT: String(smtpPort),
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
+        TMPDIR: temporary,
         // These tests kill the process, never the machine.
         DATABASE_SYNC: '0',
         ...settings,
@@ -80,7 +85,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     kill: () => end('SIGKILL'),
     close: async () => {
       await end('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
