@@ -1,5 +1,5 @@
 import type { Failure } from '@shared/api/transport/failure';
-import { doneWithout, NOT_LOADED, withLateCode } from '@shared/boot/late/late-code';
+import { doneWithout, notLoadedText, withLateCode } from '@shared/boot/late/late-code';
 import { useEffect, useState } from 'react';
 import type { FirstRead } from './failure-text';
 
@@ -8,7 +8,7 @@ import type { FirstRead } from './failure-text';
  * to fetch it over, one that fits every page.
  */
 export function useFailureText(read: FirstRead, failure: Failure): string {
-  const [text, setText] = useState(NOT_LOADED);
+  const [text, setText] = useState(notLoadedText);
   useEffect(() => {
     void withLateCode(
       () => import('./failure-text'),

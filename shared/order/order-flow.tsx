@@ -1,6 +1,6 @@
 import type { Failure } from '@shared/api/transport/failure';
 import { LateCallout } from '@shared/boot/late/late-callout';
-import { NOT_LOADED, withLateCode } from '@shared/boot/late/late-code';
+import { notLoadedText, withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { whenFirstUsed } from '@shared/boot/start/first-use';
 import { whenIdle } from '@shared/boot/start/when-idle';
@@ -80,7 +80,7 @@ function Trouble(): ReactNode {
       title="We couldn't start your order"
       type="error"
     >
-      {state.phase === 'failed' ? <Reason failure={state.failure} /> : NOT_LOADED}
+      {state.phase === 'failed' ? <Reason failure={state.failure} /> : notLoadedText()}
     </LateCallout>
   );
 }

@@ -1,8 +1,13 @@
 import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { notify } from '@shared/stores/notices';
 
-/** Shown when code cannot be loaded; a way to try again stands beside it. */
-export const NOT_LOADED = "Part of this page couldn't load. Please check your connection and try again.";
+/**
+ * Shown when code cannot be loaded; a way to try again stands beside it. A function, because the build writes a constant
+ * into every file that shows it.
+ */
+export function notLoadedText(): string {
+  return "Part of this page couldn't load. Please check your connection and try again.";
+}
 
 /**
  * Runs something with code that is fetched when first needed. Resolves to undefined if the code could not be fetched:
@@ -29,5 +34,5 @@ export function doneWithout(): void {
 }
 
 function notifyNotLoaded(): void {
-  notify({ type: 'error', text: NOT_LOADED, duration: OTHER_FAILURE_MS, key: 'late-code' });
+  notify({ type: 'error', text: notLoadedText(), duration: OTHER_FAILURE_MS, key: 'late-code' });
 }

@@ -1,7 +1,7 @@
 import { Button } from '@shared/ui/buttons/button';
 import { handFocusOn } from '@shared/ui/hand-focus-on';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { NOT_LOADED } from './late-code';
+import { notLoadedText } from './late-code';
 
 /** A component drawn in place of the view, with the view's props. */
 type StandIn<P> = (props: P & { onRetry: () => void }) => ReactNode;
@@ -47,7 +47,7 @@ export function lateView<P extends object>(
 function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <div className="boxed" ref={handFocusOn} role="alert">
-      <p>{NOT_LOADED}</p>
+      <p>{notLoadedText()}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

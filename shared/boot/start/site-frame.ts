@@ -19,11 +19,8 @@ function showSession(container: Element): void {
   void withLateCode(
     () => import('@shared/boot/signed-in-header'),
     ({ showSignedIn }) => showSignedIn(container, user),
-    () => {
-      // Nothing is better than "Sign in", which is wrong.
-      container.replaceChildren();
-      addEventListener('online', () => showSession(container), { once: true });
-    },
+    // Nothing is better than "Sign in", which is wrong.
+    () => container.replaceChildren(),
   );
 }
 
