@@ -14,7 +14,7 @@ import { prefetchSaving } from './feature-updates';
 import { PreferencesCard } from './preferences-card';
 import { ProfileCard } from './profile-card';
 
-const PasswordCard = lateView(async () => (await import('./password-card')).PasswordCard, CardSkeleton);
+const PasswordCard = lateView(() => import('./password-card'), 'PasswordCard', CardSkeleton);
 
 /** Profile, preferences and password of the signed-in person (specification 2, account pages). */
 export function AccountPage(): ReactNode {

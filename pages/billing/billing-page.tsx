@@ -3,7 +3,7 @@ import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { type ReactNode, useEffect } from 'react';
 import { BillingWaiting } from './billing-skeleton';
 
-const Billing = lateView(async () => (await import('./billing')).Billing, BillingWaiting);
+const Billing = lateView(() => import('./billing'), 'Billing', BillingWaiting);
 
 /** Plan and billing (specification 2 and 4): one page, five views, each with its hash. */
 export function BillingPage(): ReactNode {

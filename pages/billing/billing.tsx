@@ -16,11 +16,8 @@ import { PurchaseBanner } from './purchase/purchase-banner';
 import { resumeOnReturn } from './purchase/resume-on-return';
 import { useHeadingFocus, useRoute } from './use-route';
 
-const ConfirmPurchase = lateView(
-  async () => (await import('./purchase/confirm-purchase')).ConfirmPurchase,
-  BillingWaiting,
-);
-const AcceptCard = lateView(async () => (await import('./purchase/accept-card')).AcceptCard, BillingWaiting);
+const ConfirmPurchase = lateView(() => import('./purchase/confirm-purchase'), 'ConfirmPurchase', BillingWaiting);
+const AcceptCard = lateView(() => import('./purchase/accept-card'), 'AcceptCard', BillingWaiting);
 
 /** The plans of the signed-in person, in the view given by the address. */
 export function Billing(): ReactNode {

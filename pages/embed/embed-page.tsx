@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { startFrame } from './frame-start';
 import { useKeptSession } from './kept-session';
 
-const ContinueOutside = lateView(async () => (await import('./continue-outside')).ContinueOutside);
+const ContinueOutside = lateView(() => import('./continue-outside'), 'ContinueOutside');
 
 /** The order flow alone, for a frame in another site's page. */
 export function EmbedPage(): ReactNode {

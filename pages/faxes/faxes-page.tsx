@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { type ReactNode, useEffect } from 'react';
 import { FaxesHeading } from './faxes-heading';
 
-const Faxes = lateView(async () => (await import('./faxes')).Faxes, Waiting);
+const Faxes = lateView(() => import('./faxes'), 'Faxes', Waiting);
 
 /** The faxes that the signed-in person has sent (capability `faxes`). */
 export function FaxesPage(): ReactNode {

@@ -11,8 +11,8 @@ import { ArchiveList } from './list/archive-list';
 import { loadPanelCode } from './panel-code';
 import { useOffersDocuments } from './use-offers-documents';
 
-const UnknownArchive = lateView(async () => (await import('./list/unknown-archive')).UnknownArchive);
-const ArchivePanel = lateView(async () => (await loadPanelCode()).ArchivePanel, PanelSkeleton);
+const UnknownArchive = lateView(() => import('./list/unknown-archive'), 'UnknownArchive');
+const ArchivePanel = lateView(loadPanelCode, 'ArchivePanel', PanelSkeleton);
 
 /**
  * The list, with an introduction above its rows if there is one, and beside it (or instead of it if there is little room)

@@ -13,10 +13,10 @@ import { followHash, homeStore, loadArchives, loadNotices } from './home-store';
 import { ArchivesSkeleton } from './list/archives-skeleton';
 import { loadPanelCode } from './panel-code';
 
-const NoArchives = lateView(async () => (await import('./list/no-archives')).NoArchives, ArchivesSkeleton);
+const NoArchives = lateView(() => import('./list/no-archives'), 'NoArchives', ArchivesSkeleton);
 
 // Without its code the list is shown alone.
-const FirstVisit = lateView(async () => (await import('./list/first-visit')).FirstVisit, ArchivesSkeleton, Archives);
+const FirstVisit = lateView(() => import('./list/first-visit'), 'FirstVisit', ArchivesSkeleton, Archives);
 
 /** The archives of the signed-in person (specification 2, account pages). */
 export function HomePage(): ReactNode {

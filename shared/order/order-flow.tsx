@@ -22,9 +22,9 @@ import { pressStep } from './steps/order-presses';
 import { registerSteps } from './steps/step-code';
 import { Waiting } from './steps/waiting';
 
-const ConfirmStep = lateView(async () => (await import('./confirm/confirm-step')).ConfirmStep, Waiting);
-const PaymentStep = lateView(async () => (await import('./payment/payment-step')).PaymentStep, Waiting);
-const OrderResult = lateView(async () => (await import('./done/order-result')).OrderResult, Waiting);
+const ConfirmStep = lateView(() => import('./confirm/confirm-step'), 'ConfirmStep', Waiting);
+const PaymentStep = lateView(() => import('./payment/payment-step'), 'PaymentStep', Waiting);
+const OrderResult = lateView(() => import('./done/order-result'), 'OrderResult', Waiting);
 registerSteps({ confirm: ConfirmStep.load, payment: PaymentStep.load });
 
 const STEPS: readonly { id: FormStep; label: string }[] = [

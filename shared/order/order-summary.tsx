@@ -12,8 +12,8 @@ import { usePaymentPhase } from './order-paying';
 import { type OrderState, priceOf, useOrder } from './order-store';
 import styles from './order-summary.module.css';
 
-const ScheduledTime = lateView(async () => (await import('./confirm/scheduled-time')).ScheduledTime);
-const CoverWords = lateView(async () => (await import('./recipient/cover-words')).CoverWords);
+const ScheduledTime = lateView(() => import('./confirm/scheduled-time'), 'ScheduledTime');
+const CoverWords = lateView(() => import('./recipient/cover-words'), 'CoverWords');
 
 interface LineProps {
   term: string;

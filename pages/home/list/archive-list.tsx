@@ -10,9 +10,9 @@ import { ArchiveRow } from './archive-row';
 import { searchArchives, searchable } from './archive-search';
 import { RowsSkeleton } from './archives-skeleton';
 
-const LongList = lateView(async () => (await import('./long-list')).LongList, RowsSkeleton);
-const FilterField = lateView(async () => (await import('./filter-field')).FilterField, FilterSkeleton);
-const NoMatch = lateView(async () => (await import('./no-match')).NoMatch);
+const LongList = lateView(() => import('./long-list'), 'LongList', RowsSkeleton);
+const FilterField = lateView(() => import('./filter-field'), 'FilterField', FilterSkeleton);
+const NoMatch = lateView(() => import('./no-match'), 'NoMatch');
 
 /** Longer lists render only the visible rows. */
 const WHOLE_LIST = 50;

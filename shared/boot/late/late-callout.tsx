@@ -8,7 +8,8 @@ import { lateView } from './late-view';
  * cannot be fetched: the text often reports that very failure.
  */
 export const LateCallout = lateView(
-  async () => (await import('@shared/ui/callout-late')).calloutOnceReleased(),
+  async () => ({ Callout: await (await import('@shared/ui/callout-late')).calloutOnceReleased() }),
+  'Callout',
   Words,
   Words,
 );

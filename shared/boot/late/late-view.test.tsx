@@ -7,8 +7,8 @@ function Hello({ name }: { name: string }) {
 }
 
 test('the view replaces its placeholder, and is there at once the next time', async () => {
-  const load = jest.fn(() => Promise.resolve(Hello));
-  const Late = lateView(load, () => <p>One moment</p>);
+  const load = jest.fn(() => Promise.resolve({ Hello }));
+  const Late = lateView(load, 'Hello', () => <p>One moment</p>);
   const { unmount } = render(<Late name="Ann" />);
   expect(screen.getByText('One moment')).toBeVisible();
   expect(await screen.findByText('Hello Ann')).toBeVisible();
@@ -20,7 +20,8 @@ test('the view replaces its placeholder, and is there at once the next time', as
 
 test('a view fetched ahead is drawn without its placeholder', async () => {
   const Late = lateView(
-    () => Promise.resolve(Hello),
+    () => Promise.resolve({ Hello }),
+    'Hello',
     () => <p>One moment</p>,
   );
   await Late.load();
@@ -29,9 +30,9 @@ test('a view fetched ahead is drawn without its placeholder', async () => {
 });
 
 test('a view that cannot be fetched says so, leaves the page alone and can be tried again', async () => {
-  const load = jest.fn<Promise<typeof Hello>, []>().mockRejectedValueOnce(new Error('offline'));
-  load.mockResolvedValueOnce(Hello);
-  const Late = lateView(load);
+  const load = jest.fn<Promise<{ Hello: typeof Hello }>, []>().mockRejectedValueOnce(new Error('offline'));
+  load.mockResolvedValueOnce({ Hello });
+  const Late = lateView(load, 'Hello');
   render(
     <main tabIndex={-1}>
       <input aria-label="Name" defaultValue="typed" />

@@ -17,15 +17,19 @@ export interface LateView<P> {
  * A view whose code is fetched when it is first drawn, if not before. Until then `Waiting` is shown. If the code cannot
  * be fetched, `Failed` is shown: by default a message with a way to try again, so that the rest of the page and what was
  * typed there stay.
+ *
+ * @param fetchCode usually `() => import('./x')`
+ * @param name what the view is called there
  */
-export function lateView<P extends object>(
-  fetchView: () => Promise<ComponentType<P>>,
+export function lateView<K extends string, P extends object>(
+  fetchCode: () => Promise<{ readonly [name in K]: ComponentType<P> }>,
+  name: K,
   Waiting: StandIn<P> = () => null,
   Failed: StandIn<P> = NotLoaded,
 ): LateView<P> {
   let cached: ComponentType<P> | null = null;
   const load = async (): Promise<void> => {
-    cached ??= await fetchView();
+    cached ??= (await fetchCode())[name];
   };
   function Late(props: P): ReactNode {
     const [View, setView] = useState(() => cached);

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type BegunAgain, beginFaxAgain, notBegun } from './begin-fax-again';
 import { findUnfinished } from './unfinished-fax';
 
-const ReplaceDialog = lateView(async () => (await import('./replace-dialog')).ReplaceDialog);
+const ReplaceDialog = lateView(() => import('./replace-dialog'), 'ReplaceDialog');
 
 /** Sending faxes again with their files (capability `faxes`). */
 export interface FaxAgain {

@@ -20,7 +20,7 @@ import { reportPaid } from './report-paid';
 import { sendAnother } from './send-again';
 import { useReceiptAgain } from './use-receipt-again';
 
-const DeliveryStatus = lateView(async () => (await import('./delivery/delivery-status')).DeliveryStatus, Placeholder);
+const DeliveryStatus = lateView(() => import('./delivery/delivery-status'), 'DeliveryStatus', Placeholder);
 
 /** The paid order: the done template after a payment, the receipt template when its address is opened later. */
 export function DoneStep(): ReactNode {

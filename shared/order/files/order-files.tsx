@@ -5,7 +5,7 @@ import { DropZone } from '@shared/uploads/choose/drop-zone';
 import { type ReactNode, useRef } from 'react';
 import { FileList, useUploadItems, useUploads, withUploads } from './order-uploads';
 
-const FileChooser = lateView(async () => (await import('./file-chooser')).FileChooser);
+const FileChooser = lateView(() => import('./file-chooser'), 'FileChooser');
 
 /** The files of the order: the area to add them, and the list, which appears with the first file. */
 export function OrderFiles(): ReactNode {

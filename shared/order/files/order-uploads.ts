@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** The list of files, which comes with the queue: what stands below it moves once. */
-export const FileList = lateView(async () => (await import('./file-list')).FileList);
+export const FileList = lateView(() => import('./file-list'), 'FileList');
 
 /** The upload queue of this page's order; null until it is needed. */
 const uploadsStore = createStore<{ uploads: Uploads | null }>(() => ({ uploads: null }));

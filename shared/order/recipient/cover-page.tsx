@@ -6,7 +6,7 @@ import { FieldSkeleton } from '@shared/ui/progress/skeleton';
 import type { ReactNode } from 'react';
 import styles from './number-field.module.css';
 
-const Sender = lateView(async () => (await import('./sender')).Sender, SenderSkeleton);
+const Sender = lateView(() => import('./sender'), 'Sender', SenderSkeleton);
 
 /** The cover page: a switch, and who sends the fax (specification 6: prefilled from the profile). */
 export function CoverPage(): ReactNode {

@@ -11,8 +11,8 @@ import type { ReactNode } from 'react';
 import { CoverPage } from './cover-page';
 import { NumberField } from './number-field';
 
-const ProviderChooser = lateView(async () => (await import('@shared/order/files/provider-chooser')).ProviderChooser);
-const MessengerLink = lateView(async () => (await import('./messenger-link')).MessengerLink);
+const ProviderChooser = lateView(() => import('@shared/order/files/provider-chooser'), 'ProviderChooser');
+const MessengerLink = lateView(() => import('./messenger-link'), 'MessengerLink');
 
 /** The first step: files, number, cover page (specification 4). Usable before the server has answered. */
 export function RecipientStep(): ReactNode {
