@@ -87,7 +87,7 @@ function takeInfo(info: Info, address: OrderAddress): void {
 async function begin(info: Info, address: OrderAddress): Promise<void> {
   const { order, details, files, user, settings } = info.context;
   const draft = readDraft();
-  if (needsTables(order.tz) || needsTables(draft?.options.delivery.wall.tz ?? '')) {
+  if ((!order.instantsend && needsTables(order.tz)) || (draft !== null && needsZoneOf(draft.options))) {
     await fetchZones();
     // Another answer may have arrived first.
     if (orderStore.getState().order !== null) {
@@ -118,6 +118,11 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   }
   if (await hasOpenPayment()) return;
   await resume(readStepState(window.history.state, order.id), options, filesShown);
+}
+
+/** Whether the zone of a chosen moment needs the tables; a fax sent at once has the browser's own zone. */
+function needsZoneOf({ delivery }: OrderOptions): boolean {
+  return delivery.kind === 'scheduled' && needsTables(delivery.wall.tz);
 }
 
 /** Shows what the address of an order shows; null if that could not be found out. */
