@@ -103,7 +103,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, RAW_IMPORT, ...ZONES, LOCALE] },
   },
   {
-    files: ['shared/lib/time/zones.ts'],
+    files: ['shared/lib/time/zones.ts', 'shared/boot/start/warm-dates.ts'],
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, LOCALE] },
   },
   {

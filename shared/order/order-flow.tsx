@@ -3,7 +3,8 @@ import { LateCallout } from '@shared/boot/late/late-callout';
 import { notLoadedText, withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { whenFirstUsed } from '@shared/boot/start/first-use';
-import { whenAtRest, whenIdle } from '@shared/boot/start/when-idle';
+import { warmDatesAtRest } from '@shared/boot/start/warm-dates';
+import { whenIdle } from '@shared/boot/start/when-idle';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { reloadPage } from '@shared/lib/address/navigate';
 import { loadInfo } from '@shared/stores/info';
@@ -128,15 +129,13 @@ function start(place: OrderPlace): () => void {
 function prefetchSteps(): () => void {
   // A failure recurs, and is reported, when the code is needed.
   const stopIdle = whenIdle(() => void Promise.allSettled([fetchPhone(), ConfirmStep.load()]));
-  // The first formatter of dates takes a phone 50 ms, which nobody should wait for.
-  // eslint-disable-next-line no-restricted-syntax -- it formats nothing, so no zone matters
-  const stopRest = whenAtRest(() => void new Intl.DateTimeFormat());
+  const stopDates = warmDatesAtRest();
   const stopUsed = whenFirstUsed(
     () => void Promise.allSettled([import('./recipient/sender'), PaymentStep.load(), OrderResult.load()]),
   );
   return () => {
     stopIdle();
-    stopRest();
+    stopDates();
     stopUsed();
   };
 }
