@@ -11,7 +11,7 @@ import { notify } from '@shared/stores/notices';
  * What became of it. `begun`: the page is being left; `gone`: there is nothing to copy, which the person has been told;
  * `signed-out`: nobody is signed in any more, which a private page handles by itself; `failed`: the person has been told, and may try again.
  */
-export type BegunAgain = 'begun' | 'gone' | 'signed-out' | 'failed';
+type BegunAgain = 'begun' | 'gone' | 'signed-out' | 'failed';
 
 /** Begins a fax like an earlier one, with copies of its files, and goes to its form; says so if that fails. */
 export async function beginFaxAgain(guid: string): Promise<BegunAgain> {

@@ -1,6 +1,6 @@
 import { lateView } from '@shared/boot/late/late-view';
 import { type ReactNode, useState } from 'react';
-import { type BegunAgain, beginFaxAgain, notBegun } from './begin-fax-again';
+import { beginFaxAgain, notBegun } from './begin-fax-again';
 import { findUnfinished } from './unfinished-fax';
 
 const ReplaceDialog = lateView(() => import('./replace-dialog'), 'ReplaceDialog');
@@ -20,7 +20,7 @@ export interface FaxAgain {
  *
  * @param onUnable called when it cannot be done, for a page that can do something else
  */
-export function useFaxAgain(onUnable: (why: BegunAgain & ('gone' | 'signed-out')) => void = () => undefined): FaxAgain {
+export function useFaxAgain(onUnable: (why: 'gone' | 'signed-out') => void = () => undefined): FaxAgain {
   const [busy, setBusy] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ guid: string; unfinished: string } | null>(null);
   const begin = async (guid: string): Promise<void> => {
