@@ -86,8 +86,8 @@ function takeInfo(info: Info, address: OrderAddress): void {
 
 async function begin(info: Info, address: OrderAddress): Promise<void> {
   const { order, details, files, user, settings } = info.context;
-  const draft = readDraft();
-  if ((!order.instantsend && needsTables(order.tz)) || (draft !== null && needsZoneOf(draft.options))) {
+  // A moment that was only typed here is worked out later, with the tables.
+  if (!order.instantsend && needsTables(order.tz)) {
     await fetchZones();
     // Another answer may have arrived first.
     if (orderStore.getState().order !== null) {
@@ -104,7 +104,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
     return;
   }
   const server = optionsFromOrder(order, user, suggestions());
-  const kept = restored(draft, order.id, server, user?.email ?? '');
+  const kept = restored(readDraft(), order.id, server, user?.email ?? '');
   const options = formatted(withoutUntaken({ ...(kept ?? server), ...takeEarlyEdits() }));
   patchOrder({ order, details, options });
   const filesShown = openUploads(order.id, files, inTab.get(KEYS.uploads + order.id) !== null);
@@ -118,11 +118,6 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   }
   if (await hasOpenPayment()) return;
   await resume(readStepState(window.history.state, order.id), options, filesShown);
-}
-
-/** Whether the zone of a chosen moment needs the tables; a fax sent at once has the browser's own zone. */
-function needsZoneOf({ delivery }: OrderOptions): boolean {
-  return delivery.kind === 'scheduled' && needsTables(delivery.wall.tz);
 }
 
 /** Shows what the address of an order shows; null if that could not be found out. */
