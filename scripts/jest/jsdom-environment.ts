@@ -1,3 +1,4 @@
+import './compile-once';
 import './own-fetch';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import BaseEnvironment from '@jest/environment-jsdom-abstract';

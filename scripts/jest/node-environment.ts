@@ -1,3 +1,4 @@
+import './compile-once';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-node';
 import { createKeptHelpers } from '../../server/testing/kept-helpers';
