@@ -81,6 +81,11 @@ async function start(config: Config): Promise<void> {
   const app = createApp(services);
   const dev = isDev ? await createDevSite(config) : null;
   if (!dev) app.route('/', createStaticSite(config));
+  const stopMail = await listenForMail(services);
+  await sweepUnfinished(services);
+  await ensureStandingJobs(services);
+  // Whoever finds this process ready may end it at once: it must know by then how to.
+  endOnSignals(process, { services, servers, stopMail, dev });
   site.answerWith(siteListener(app.fetch, dev));
   const { store } = services;
   if (store) bucket?.answerWith(listener(createBucketApp({ ...services, store }).fetch));
@@ -90,14 +95,9 @@ async function start(config: Config): Promise<void> {
     limitServer(metrics, CALL_LIMITS);
     servers.push(await listen(metrics, config.metricsPort, config.metricsHost));
   }
-  const stopMail = await listenForMail(services);
-  await sweepUnfinished(services);
-  await ensureStandingJobs(services);
   services.jobs.start();
   services.strangers.warmUp();
   process.stdout.write(startPanel(config));
-
-  endOnSignals(process, { services, servers, stopMail, dev });
 }
 
 type Fetch = (request: Request) => Response | Promise<Response>;

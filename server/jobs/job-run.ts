@@ -28,7 +28,7 @@ export class MaybeDone extends Error {
  * Processes the durable queue, different kinds in parallel. Several processes may each run one: jobs are leased.
  */
 export interface JobRunner {
-  /** Polls for work until stopped. */
+  /** Polls for work until stopped; does nothing if it was stopped already. */
   start(): void;
   /** Runs everything that is due now; returns how many jobs were run. */
   runDue(): Promise<number>;

@@ -25,6 +25,18 @@ test('a process told to end finishes its running job, and leaves the others to t
   await server.close();
 });
 
+test('a process told to end while it was starting begins no job', async () => {
+  const server = await createTestServer();
+  const { db, jobs } = server.services;
+  await enqueue(db, 'mail', MAIL, server.clock.now());
+  await jobs.stop();
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] });
+  jobs.start();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+  await server.close();
+});
+
 describe('a process that was killed', () => {
   test('holds a job for ten seconds after its last lease renewal', async () => {
     const server = await createTestServer();

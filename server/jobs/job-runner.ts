@@ -33,7 +33,7 @@ export function createJobRunner(services: () => Services): JobRunner {
   };
   return {
     start: () => {
-      timer = setTimeout(begin, 0);
+      if (!stopping.signal.aborted) timer = setTimeout(begin, 0);
     },
     runDue: async () => {
       const begun = await lanes.drain();

@@ -17,6 +17,8 @@ export interface TestServer {
   kill(): Promise<void>;
   /** Starts the process again with the same ports and data, and any changed settings. */
   start(changed?: Record<string, string>): Promise<void>;
+  /** Tells the process to end, as a deployment does; returns its exit code, or null if the signal ended it. */
+  end(): Promise<number | null>;
   /** Shuts the process down gracefully and removes its data. */
   close(): Promise<void>;
 }
@@ -65,13 +67,13 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       throw error;
     }
   };
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const running = child;
     child = null;
-    if (!running || running.exitCode !== null) return;
-    const ended = new Promise((done) => running.once('exit', done));
+    if (!running || running.exitCode !== null) return running?.exitCode ?? null;
+    const ended = new Promise<number | null>((done) => running.once('exit', done));
     running.kill(signal);
-    await ended;
+    return ended;
   };
 
   await start();
@@ -82,7 +84,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     dataDir,
     log: () => written,
     start,
-    kill: () => end('SIGKILL'),
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    end: () => end('SIGTERM'),
     close: async () => {
       await end('SIGTERM');
       await rm(folder, { recursive: true, force: true });
