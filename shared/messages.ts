@@ -3,7 +3,7 @@
  *
  * `MESSAGES` holds the sentences of specification sections 3, 5, 8 and 9; those with a name to fill in are functions.
  * Sentences for failed calls end in a full stop here; `failureSentence` (api/transport/failure) adds the detail and
- * "please try again later". `ADDED` holds our own sentences that are used in several places.
+ * "please try again later". `ADDED_MESSAGES` holds our own sentences that are used in several places.
  */
 import { CHANGES_FAILED } from './reference/changes-failed';
 
@@ -119,7 +119,7 @@ export const MESSAGES = {
 } as const;
 
 /** Sentences outside the specification that are used in several places. */
-export const ADDED = {
+export const ADDED_MESSAGES = {
   paymentUnknown: "We haven't heard back about your payment yet. Please don't pay again while we check.",
   deliveryTimeSkipped: (from: string, to: string, zone: string) =>
     `That time does not exist in ${zone}: the clocks go forward from ${from} to ${to} that night. Please choose another time.`,

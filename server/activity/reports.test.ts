@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@server/clock';
 import { enqueue } from '@server/jobs/queue';
 import * as mailJob from '@server/mail/mail-job';
-import { type Keeper, newKeeper } from '@server/testing/document-server';
+import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
 import { ONCE } from '@server/testing/single-run';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import type { ScheduleChange } from '@shared/api/shapes/archives';
@@ -12,10 +12,10 @@ import { sendReports } from './send-reports';
 const START = Date.parse('2027-04-21T10:00:00Z');
 
 let server: TestServer;
-let keeper: Keeper;
+let holder: ArchiveHolder;
 beforeEach(async () => {
   server = await createTestServer({ now: START });
-  keeper = await newKeeper(server);
+  holder = await newArchiveHolder(server);
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -24,8 +24,8 @@ afterEach(async () => {
 
 async function choose(change: Partial<ScheduleChange>): Promise<{ status: number }> {
   // The page is opened again: what it got days ago is no longer taken.
-  await keeper.info();
-  return keeper.post(`/v1/archives/${keeper.archive}/reportschedule`, { tz: 'UTC', ...change });
+  await holder.info();
+  return holder.post(`/v1/archives/${holder.archive}/reportschedule`, { tz: 'UTC', ...change });
 }
 
 /** Sets the clock and lets what is due happen. */
@@ -50,27 +50,27 @@ async function reports(): Promise<{ subject: string; body: string }[]> {
 
 async function buyTrial(): Promise<void> {
   const body = { channel: 'web', cost: 0, payment_method: null, via: 'stripe', key: randomId() };
-  const { status } = await keeper.post('/v1/plans', { ...body, email: keeper.email, product: 'PLAN_ONETIME_TRIAL' });
+  const { status } = await holder.post('/v1/plans', { ...body, email: holder.email, product: 'PLAN_ONETIME_TRIAL' });
   expect(status).toBe(200);
 }
 
 test('a report says what came in, when and from whom, and how to change it', async () => {
   await choose({ schedule: '@daily', tz: 'America/New_York' });
   await at('2027-04-21T10:01:00Z');
-  await keeper.receive(['invoice.pdf', 'a\u202ename\nwith tricks.pdf']);
+  await holder.receive(['invoice.pdf', 'a\u202ename\nwith tricks.pdf']);
   server.clock.set(Date.parse('2027-04-21T11:30:00Z'));
-  await keeper.receive(['letter'], undefined, { source: 'print', sender: '' });
+  await holder.receive(['letter'], undefined, { source: 'print', sender: '' });
   await server.runJobs();
   await at('2027-04-21T11:59:59Z');
   expect(await reports()).toEqual([]);
   await at('2027-04-21T12:00:00Z');
   const [report, ...more] = await reports();
   expect(more).toEqual([]);
-  expect(report?.subject).toBe(`3 documents in your archive ${keeper.archive}`);
-  const link = `${server.config.publicUrl}/home.html#/archive/${keeper.archive}`;
+  expect(report?.subject).toBe(`3 documents in your archive ${holder.archive}`);
+  const link = `${server.config.publicUrl}/home.html#/archive/${holder.archive}`;
   expect(report?.body).toBe(
     [
-      `Your archive ${keeper.archive} received 3 documents between Wednesday, April 21, 2027 at 6:00 AM (New York) and Wednesday, April 21, 2027 at 8:00 AM (New York).`,
+      `Your archive ${holder.archive} received 3 documents between Wednesday, April 21, 2027 at 6:00 AM (New York) and Wednesday, April 21, 2027 at 8:00 AM (New York).`,
       '',
       '- invoice.pdf, emailed by pat@mail.example, 1 page, Wed, Apr 21, 2027, 6:01 AM EDT',
       '- aname with tricks.pdf, emailed by pat@mail.example, 1 page, Wed, Apr 21, 2027, 6:01 AM EDT',
@@ -94,9 +94,9 @@ test('a report says what came in, when and from whom, and how to change it', asy
 test('each document is in one report, and there is none without documents', async () => {
   await choose({ schedule: '@daily' });
   await at('2027-04-21T10:01:00Z');
-  await keeper.receive(['first.pdf']);
+  await holder.receive(['first.pdf']);
   await at('2027-04-22T08:00:00Z');
-  await keeper.receive(['second.pdf']);
+  await holder.receive(['second.pdf']);
   await at('2027-04-22T08:01:00Z');
   await at('2027-04-23T08:00:30Z');
   await at('2027-04-24T08:00:00Z');
@@ -110,16 +110,16 @@ test('each document is in one report, and there is none without documents', asyn
 test('what was deleted before the report is not in it', async () => {
   await choose({ schedule: '@daily' });
   await at('2027-04-21T10:01:00Z');
-  const [id = ''] = await keeper.receive(['a.pdf', 'b.pdf']);
-  await keeper.remove(`${keeper.path}/${id}`);
+  const [id = ''] = await holder.receive(['a.pdf', 'b.pdf']);
+  await holder.remove(`${holder.path}/${id}`);
   await at('2027-04-22T08:00:00Z');
-  expect((await reports()).map(({ subject }) => subject)).toEqual([`1 document in your archive ${keeper.archive}`]);
+  expect((await reports()).map(({ subject }) => subject)).toEqual([`1 document in your archive ${holder.archive}`]);
 });
 
 test('a long report lists fifty documents and counts the rest', async () => {
   await choose({ schedule: '@daily' });
   await at('2027-04-21T10:01:00Z');
-  await keeper.receive(Array.from({ length: 53 }, (_, index) => `${index}.pdf`));
+  await holder.receive(Array.from({ length: 53 }, (_, index) => `${index}.pdf`));
   await at('2027-04-22T08:00:00Z');
   const body = (await reports())[0]?.body ?? '';
   expect([body.match(/^- /gm)?.length, body.includes('\nAnd 3 more.\n')]).toEqual([50, true]);
@@ -128,9 +128,9 @@ test('a long report lists fifty documents and counts the rest', async () => {
 test('after days without a server, one report covers all of them', async () => {
   await choose({ schedule: '@daily' });
   await at('2027-04-21T10:01:00Z');
-  await keeper.receive(['first.pdf']);
+  await holder.receive(['first.pdf']);
   server.clock.set(Date.parse('2027-04-23T12:00:00Z'));
-  await keeper.receive(['second.pdf']);
+  await holder.receive(['second.pdf']);
   await at('2027-04-24T09:00:00Z');
   await at('2027-04-24T09:01:00Z');
   const all = await reports();
@@ -140,7 +140,7 @@ test('after days without a server, one report covers all of them', async () => {
 test('two processes at once, or one killed before it could note that it has mailed, send one report', async () => {
   await choose({ schedule: '@daily' });
   await at('2027-04-21T10:01:00Z');
-  await keeper.receive(['first.pdf']);
+  await holder.receive(['first.pdf']);
   server.clock.set(Date.parse('2027-04-22T08:00:00Z'));
   const real = mailJob.enqueueMail;
   jest.spyOn(mailJob, 'enqueueMail').mockImplementationOnce(async (...args) => {
@@ -166,7 +166,7 @@ test('documents that are still being stored when a report is due are in the next
     return size;
   });
   server.clock.set(Date.parse('2027-04-22T07:59:59Z'));
-  await keeper.receive(['quick.pdf', 'slow.pdf']);
+  await holder.receive(['quick.pdf', 'slow.pdf']);
   expect(await reports()).toEqual([]);
   await at('2027-04-23T08:00:00Z');
   expect((await reports())[0]?.subject).toContain('2 documents');
@@ -175,7 +175,7 @@ test('documents that are still being stored when a report is due are in the next
 test('a clock that is set back sends nothing twice', async () => {
   await choose({ schedule: '@daily' });
   await at('2027-04-21T10:01:00Z');
-  await keeper.receive(['first.pdf']);
+  await holder.receive(['first.pdf']);
   await at('2027-04-22T08:00:00Z');
   await at('2027-04-22T07:00:00Z');
   await at('2027-04-22T08:00:00Z');
@@ -185,14 +185,14 @@ test('a clock that is set back sends nothing twice', async () => {
 test('a weekly report comes on Mondays, a monthly one on the first', async () => {
   await choose({ schedule: '@weekly' });
   await at('2027-04-21T10:01:00Z');
-  await keeper.receive(['first.pdf']);
+  await holder.receive(['first.pdf']);
   await at('2027-04-26T07:59:00Z');
   expect(await reports()).toEqual([]);
   await at('2027-04-26T08:00:00Z');
   expect((await reports())[0]?.body).toContain('This report comes every Monday at 8:00 AM UTC. To change that:');
   expect((await choose({ schedule: '@monthly' })).status).toBe(200);
   await at('2027-04-26T08:01:00Z');
-  await keeper.receive(['second.pdf']);
+  await holder.receive(['second.pdf']);
   await at('2027-04-30T23:00:00Z');
   expect(await reports()).toHaveLength(1);
   await at('2027-05-01T08:00:00Z');
@@ -205,16 +205,16 @@ describe('the day', () => {
   test('can be chosen with a plan, and counts no more without one', async () => {
     await buyTrial();
     expect((await choose({ schedule: '@weekly', day: 4 })).status).toBe(200);
-    const [archive] = (await keeper.get('/v1/archives')).json.values as unknown as { day?: number }[];
+    const [archive] = (await holder.get('/v1/archives')).json.values as unknown as { day?: number }[];
     expect(archive?.day).toBe(4);
     await at('2027-04-21T10:01:00Z');
-    await keeper.receive(['first.pdf']);
+    await holder.receive(['first.pdf']);
     await at('2027-04-22T08:00:00Z');
     expect((await reports())[0]?.body).toContain('This report comes every Thursday at');
     // The trial is over.
-    await keeper.receive(['second.pdf']);
+    await holder.receive(['second.pdf']);
     await at('2027-04-29T08:00:00Z');
-    await keeper.receive(['third.pdf']);
+    await holder.receive(['third.pdf']);
     await at('2027-05-03T08:00:00Z');
     expect((await reports()).at(-1)?.body).toContain('This report comes every Monday at');
   });
@@ -238,7 +238,7 @@ describe('the day', () => {
 
 test('what came in while there were no reports is in none', async () => {
   await choose({ schedule: 'never' });
-  await keeper.receive(['first.pdf']);
+  await holder.receive(['first.pdf']);
   server.clock.advance(DAY);
   await choose({ schedule: '@daily' });
   await at('2027-04-22T10:01:00Z');
@@ -249,13 +249,13 @@ test('what came in while there were no reports is in none', async () => {
 test('before a schedule is saved, eight o’clock is that of the person’s latest fax', async () => {
   await sendReports(server.services, {}, ONCE);
   const due = async () => {
-    const rows = server.services.db.selectFrom('archives').select('report_due').where('id', '=', keeper.archive);
+    const rows = server.services.db.selectFrom('archives').select('report_due').where('id', '=', holder.archive);
     return new Date((await rows.executeTakeFirstOrThrow()).report_due).toISOString();
   };
   expect(await due()).toBe('2027-04-26T08:00:00.000Z');
-  const order = await keeper.prepareOrder();
-  await keeper.post(`/v1/order/update/${order}`, { tz: 'Asia/Tokyo' });
-  await keeper.pay('tok_visa');
+  const order = await holder.prepareOrder();
+  await holder.post(`/v1/order/update/${order}`, { tz: 'Asia/Tokyo' });
+  await holder.pay('tok_visa');
   await server.services.db.updateTable('archives').set({ report_due: 0 }).execute();
   await sendReports(server.services, {}, ONCE);
   expect(await due()).toBe('2027-04-25T23:00:00.000Z');
@@ -282,7 +282,7 @@ test('the standing job and the mails it queues run in the queue', async () => {
   await choose({ schedule: '@daily' });
   await enqueue(server.services.db, 'reports', {}, START);
   await server.runJobs();
-  await keeper.receive(['first.pdf']);
+  await holder.receive(['first.pdf']);
   server.clock.set(Date.parse('2027-04-22T08:00:00Z'));
   for (let runs = 0; runs < 3; runs += 1) await server.runJobs();
   const mails = await server.services.db.selectFrom('mail').select('subject').orderBy('id').execute();

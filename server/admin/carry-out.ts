@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { AdminAction } from './fax-words';
 
 /** What is said of an action once it was carried out, or why it was not. */
-export const SAID: ReadonlyMap<string, string> = new Map([
+export const OUTCOME_TEXTS: ReadonlyMap<string, string> = new Map([
   ['again', 'It is tried now.'],
   ['sent', 'It counts as delivered.'],
   ['given-up', 'It was given up, and its money goes back.'],
@@ -15,7 +15,7 @@ export const SAID: ReadonlyMap<string, string> = new Map([
   ['silent', 'Nothing was done: the fax engine does not answer.'],
 ]);
 
-/** Carries out what an operator has decided about a fax; returns a key of `SAID`. */
+/** Carries out what an operator has decided about a fax; returns a key of `OUTCOME_TEXTS`. */
 export async function carryOut(services: Services, order: string, action: AdminAction): Promise<string> {
   switch (action) {
     case 'again':

@@ -10,7 +10,7 @@ import { sameSecret } from '@server/secrets';
 import { Hono } from 'hono';
 import { faxPage, listsPage, pageOf, signInForm } from './admin-page';
 import { type AdminSession, createAdminSessions } from './admin-session';
-import { carryOut, SAID } from './carry-out';
+import { carryOut, OUTCOME_TEXTS } from './carry-out';
 import { findFax, listFaxes } from './fax-list';
 import { ACTIONS, type AdminAction } from './fax-words';
 
@@ -92,7 +92,7 @@ export function adminRoutes(services: Services, token: string): Hono<AppEnv> {
     forOperators(async (c, session) => {
       const fax = await findFax(db, orderOf(c));
       if (!fax) return c.html(pageOf('No such fax', '<p><a href="/admin">All faxes</a></p>'), 404);
-      const said = SAID.get(c.req.query('said') ?? '') ?? '';
+      const said = OUTCOME_TEXTS.get(c.req.query('said') ?? '') ?? '';
       return c.html(pageOf(`Fax ${fax.order_id}`, faxPage(fax, session, said)));
     }),
   );

@@ -1,16 +1,16 @@
 import { DAY } from '@server/clock';
 import { removeDue } from '@server/files/removals';
 import { breakCall } from '@server/testing/break-call';
-import { type Keeper, newKeeper } from '@server/testing/document-server';
+import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 
 let server: TestServer;
-let keeper: Keeper;
+let holder: ArchiveHolder;
 beforeAll(async () => {
   server = await createTestServer();
 });
 beforeEach(async () => {
-  keeper = await newKeeper(server);
+  holder = await newArchiveHolder(server);
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
@@ -40,8 +40,8 @@ async function passADay(): Promise<void> {
 test('documents whose filing got no answer keep their files: they may be in the archive', async () => {
   const keys = written();
   breakTransaction('after');
-  await expect(keeper.receive(['one.pdf', 'two.pdf'])).rejects.toThrow('connection lost');
-  expect(await keeper.names()).toEqual(['two.pdf', 'one.pdf']);
+  await expect(holder.receive(['one.pdf', 'two.pdf'])).rejects.toThrow('connection lost');
+  expect(await holder.names()).toEqual(['two.pdf', 'one.pdf']);
   await passADay();
   expect(await isThere(keys())).toEqual([true, true]);
 });
@@ -51,7 +51,7 @@ test('a file that a killed process has stored for nothing is gone a day later', 
   breakTransaction('before');
   // A process that is killed does not clean up.
   const remove = jest.spyOn(server.services.bucket, 'remove').mockResolvedValue();
-  await expect(keeper.receive(['one.pdf'])).rejects.toThrow('connection lost');
+  await expect(holder.receive(['one.pdf'])).rejects.toThrow('connection lost');
   remove.mockRestore();
   expect(await isThere(keys())).toEqual([true]);
   await passADay();
@@ -62,13 +62,13 @@ test('what is not filed leaves no files: a full archive, a second mail of one id
   const { bucket, config } = server.services;
   const write = bucket.write.bind(bucket);
   const keys = written();
-  await keeper.receive(['one.pdf'], undefined, { messageId: 'same' });
-  expect(await keeper.receive(['two.pdf'], undefined, { messageId: 'same' })).toEqual([]);
+  await holder.receive(['one.pdf'], undefined, { messageId: 'same' });
+  expect(await holder.receive(['two.pdf'], undefined, { messageId: 'same' })).toEqual([]);
   const limit = jest.replaceProperty(config, 'maxArchiveBytes', 10);
-  await expect(keeper.receive(['large.pdf'])).rejects.toThrow('The archive is full');
+  await expect(holder.receive(['large.pdf'])).rejects.toThrow('The archive is full');
   limit.restore();
   jest.spyOn(bucket, 'write').mockImplementationOnce(write).mockRejectedValueOnce(new Error('no room'));
-  await expect(keeper.receive(['three.pdf', 'four.pdf'])).rejects.toThrow('no room');
-  expect(await keeper.names()).toEqual(['one.pdf']);
+  await expect(holder.receive(['three.pdf', 'four.pdf'])).rejects.toThrow('no room');
+  expect(await holder.names()).toEqual(['one.pdf']);
   expect(await isThere(keys())).toEqual([true, false, false, false, false]);
 });

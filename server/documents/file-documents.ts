@@ -2,7 +2,7 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { ArchiveDocumentTable } from '@server/data/tables/archives';
 import { lockName, transact } from '@server/data/transact';
-import { keepStored, planUnlessKept, removeNow } from '@server/files/removals';
+import { keepStored, planRemovalUnlessKept, removeNow } from '@server/files/removals';
 import { jobRow } from '@server/jobs/queue';
 import { addForwards } from '@server/storages/forward-store';
 import type { DocumentSource } from '@shared/api/shapes/documents';
@@ -52,7 +52,7 @@ export async function fileDocuments(
   try {
     for (const { name, chunks } of documents) {
       const [id, key] = [randomId(), `archive-${randomId()}.pdf`];
-      await planUnlessKept(services, key);
+      await planRemovalUnlessKept(services, key);
       const size = await services.bucket.write(key, chunks(), services.config.maxFileBytes);
       rows.push({ key, id, archive_id: archiveId, name, size, ...kept });
     }

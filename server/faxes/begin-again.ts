@@ -1,6 +1,6 @@
 import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
-import { keepStored, planRemoval, planUnlessKept, removeNow } from '@server/files/removals';
+import { keepStored, planRemoval, planRemovalUnlessKept, removeNow } from '@server/files/removals';
 import { storageRefusal } from '@server/files/storage-refusal';
 import type { Session } from '@server/http/app-env';
 import { limitRate } from '@server/http/rate-limit';
@@ -61,7 +61,7 @@ async function copyFiles(services: Services, files: readonly FileRow[], orderId:
   try {
     for (const { key, sealed_key, name, size, source, pagecount } of files) {
       const copied = `sealed-${orderId}-${randomId()}.pdf`;
-      await planUnlessKept(services, copied);
+      await planRemovalUnlessKept(services, copied);
       const copy = await bucket.seal(sealed_key ?? key, copied);
       if (!copy) throw notKept();
       await copy.release();

@@ -9,7 +9,7 @@ import type { PdfProblem } from '@server/pdf/page-counter';
 import type { Stranger } from '@server/strangers/task';
 import type { FileRegistered, FileRegistration } from '@shared/api/shapes/orders/uploads';
 import { randomId } from '@shared/lib/random-id';
-import { planSealedUpload, planUnlessKept, removeNow } from './removals';
+import { planRemovalUnlessKept, planSealedUpload, removeNow } from './removals';
 import { storageRefusal } from './storage-refusal';
 import { countBytes, filesOf } from './upload-quota';
 
@@ -54,7 +54,7 @@ async function takeIn(
   const sealedKey = `sealed-${file.order_id}-${randomId()}.pdf`;
   try {
     const size = file.link === null ? file.size : await fetchInto(services, session, address, file, fetchLink);
-    await planUnlessKept(services, sealedKey);
+    await planRemovalUnlessKept(services, sealedKey);
     const who = { visitor: session.visitorId, origin: address };
     const content = await inspectSealed(services, who, file.key, sealedKey, size);
     await addToOrder(services, session, file, { ...content, sealed_key: sealedKey, size });

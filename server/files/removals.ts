@@ -61,11 +61,11 @@ export function planSealedUpload(transaction: Database, key: string, now: number
  * Lists content for removal in a day, before it is stored under a key that no row has yet: a process that dies before its row is
  * there leaves nothing for ever. `keepStored` takes it off the list.
  */
-export function planUnlessKept({ db, clock }: Services, key: string): Promise<void> {
+export function planRemovalUnlessKept({ db, clock }: Services, key: string): Promise<void> {
   return planRemovals(db, [key], clock.now() + HALF_DONE);
 }
 
-/** Keeps what `planUnlessKept` has listed, in the transaction that adds the rows. */
+/** Keeps what `planRemovalUnlessKept` has listed, in the transaction that adds the rows. */
 export async function keepStored(transaction: Database, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await transaction.deleteFrom('bucket_removals').where('key', 'in', keys).execute();
 }

@@ -19,7 +19,7 @@ export interface Journey<Values> {
 }
 
 /** The parts of the services that it needs. */
-interface Keeper {
+interface JourneyServices {
   secret: string;
   clock: Clock;
 }
@@ -30,7 +30,7 @@ interface Keeper {
  * redeemed once.
  */
 export function beginJourney<Values>(
-  services: Keeper,
+  services: JourneyServices,
   purpose: string,
   visit: Session,
   values: Values,
@@ -44,7 +44,7 @@ export function beginJourney<Values>(
  * `Values` must be what was given to `beginJourney` for this purpose.
  */
 export function openJourney<Values>(
-  services: Keeper,
+  services: JourneyServices,
   purpose: string,
   visit: Session,
   state: string,
@@ -68,7 +68,7 @@ function ownerOf(purpose: string, { idHash }: Session): string {
 }
 
 /** Both secrets are 43 characters, as long as PKCE asks of a verifier. */
-function journeyOf<Values>({ secret }: Keeper, state: string, values: Values): Journey<Values> {
+function journeyOf<Values>({ secret }: JourneyServices, state: string, values: Values): Journey<Values> {
   const [nonce, verifier] = [sign(secret, `journey nonce.${state}`), sign(secret, `journey verifier.${state}`)];
   return { state, nonce, verifier, values };
 }

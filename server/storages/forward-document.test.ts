@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '@server/clock';
 import { deleteDocument, restoreDocument } from '@server/documents/document-store';
 import { revokeAccount } from '@server/sandbox/storages/grants';
 import { breakNext, removeFolder, setFull } from '@server/sandbox/storages/trouble';
-import { type Keeper, newKeeper } from '@server/testing/document-server';
+import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
 import { ACCOUNT, linkStorage } from '@server/testing/storages/link-storage';
 import { storedFiles } from '@server/testing/storages/stored-files';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 const BEGIN = Date.UTC(2026, 10, 25, 12);
 
 let server: TestServer;
-let keeper: Keeper;
+let holder: ArchiveHolder;
 let account: string;
 let today: string;
 let people = 0;
@@ -27,14 +27,14 @@ beforeEach(async () => {
   server.clock.set(BEGIN + people * 30 * DAY);
   today = new Date(server.clock.now()).toISOString().slice(0, 10);
   account = `${people}.${ACCOUNT}`;
-  keeper = await newKeeper(server);
-  await buyTrial(keeper);
+  holder = await newArchiveHolder(server);
+  await buyTrial(holder);
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
 const link = (provider: StorageProvider, at = account): Promise<string> =>
-  linkStorage(server, keeper, { archive: keeper.archive, provider, account: at });
+  linkStorage(server, holder, { archive: holder.archive, provider, account: at });
 
 /** Names and sizes of what is stored at this account, in its order. */
 async function stored(provider: StorageProvider, at = account) {
@@ -44,7 +44,7 @@ async function stored(provider: StorageProvider, at = account) {
 
 /** Where the copies of the newest document stand. */
 async function forwarded() {
-  return (await keeper.get(keeper.path)).json.values[0]?.forwarded;
+  return (await holder.get(holder.path)).json.values[0]?.forwarded;
 }
 
 /** Runs the jobs that are due now, also those that ask to run again at once. */
@@ -62,7 +62,7 @@ const subjects = async (): Promise<string[]> =>
     await server.services.db
       .selectFrom('mail')
       .select('subject')
-      .where('recipient', '=', keeper.email)
+      .where('recipient', '=', holder.email)
       .orderBy('id')
       .execute()
   ).map(({ subject }) => subject);
@@ -70,11 +70,11 @@ const subjects = async (): Promise<string[]> =>
 test.each(STORAGE_PROVIDERS)('a new document is saved in %s, in the folder of the archive', async (provider) => {
   await link(provider);
   const pdf = await makePdf(2);
-  await keeper.receive(['Lease.pdf', 'Übergabe: 5 ½ “Zimmer” 🎉'], pdf);
+  await holder.receive(['Lease.pdf', 'Übergabe: 5 ½ “Zimmer” 🎉'], pdf);
   expect(await forwarded()).toEqual([{ provider, state: 'waiting' }]);
   await settle();
   const [folder, ...files] = await stored(provider);
-  expect(folder).toBe(`/Faxkeep ${keeper.archive}`);
+  expect(folder).toBe(`/Faxkeep ${holder.archive}`);
   // Whichever of the two jobs was faster.
   expect(files.sort()).toEqual([
     `${today} Lease.pdf, ${pdf.byteLength}`,
@@ -84,12 +84,12 @@ test.each(STORAGE_PROVIDERS)('a new document is saved in %s, in the folder of th
 });
 
 test('a document goes to every storage that is linked when it comes, and to none that is linked later', async () => {
-  await keeper.receive(['before.pdf']);
+  await holder.receive(['before.pdf']);
   await link('box');
   await link('dropbox');
   await settle();
   expect(await forwarded()).toEqual([]);
-  await keeper.receive(['after.pdf']);
+  await holder.receive(['after.pdf']);
   await settle();
   expect(await forwarded()).toEqual([
     { provider: 'box', state: 'done' },
@@ -101,7 +101,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
   beforeEach(() => link(provider));
 
   test('keeps a document once, however often it is saved', async () => {
-    await keeper.receive(['Lease.pdf']);
+    await holder.receive(['Lease.pdf']);
     await settle();
     const before = await stored(provider);
     await server.services.db
@@ -121,9 +121,9 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
   });
 
   test('keeps two documents of the same name apart', async () => {
-    await keeper.receive(['Lease.pdf'], await makePdf(1));
+    await holder.receive(['Lease.pdf'], await makePdf(1));
     await settle();
-    const [second = ''] = await keeper.receive(['Lease.pdf'], await makePdf(3));
+    const [second = ''] = await holder.receive(['Lease.pdf'], await makePdf(3));
     await settle();
     const names = (await stored(provider)).slice(1).map((one) => one.split(',')[0]);
     const other = provider === 'drive' ? `${today} Lease.pdf` : `${today} Lease (${second.slice(0, 6)}).pdf`;
@@ -131,32 +131,32 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
   });
 
   test('gets new tokens when the old ones have expired', async () => {
-    await keeper.receive(['first.pdf']);
+    await holder.receive(['first.pdf']);
     await settle();
     await later(5 * HOUR);
-    await keeper.receive(['second.pdf']);
+    await holder.receive(['second.pdf']);
     await settle();
     await later(5 * HOUR);
-    await keeper.receive(['third.pdf']);
+    await holder.receive(['third.pdf']);
     await settle();
     expect(await stored(provider)).toHaveLength(4);
   });
 
   test('whose folder was deleted gets a new one', async () => {
-    await keeper.receive(['first.pdf']);
+    await holder.receive(['first.pdf']);
     await settle();
-    await removeFolder(server.services.db, provider, account, `Faxkeep ${keeper.archive}`);
-    await keeper.receive(['second.pdf']);
+    await removeFolder(server.services.db, provider, account, `Faxkeep ${holder.archive}`);
+    await holder.receive(['second.pdf']);
     await settle();
     expect(await stored(provider)).toEqual([
-      `/Faxkeep ${keeper.archive}`,
+      `/Faxkeep ${holder.archive}`,
       expect.stringContaining(`${today} second.pdf`),
     ]);
   });
 
   test('that fails is tried again, and says so meanwhile', async () => {
     await breakNext(server.services.db, provider, { calls: 1, status: 500 });
-    await keeper.receive(['Lease.pdf']);
+    await holder.receive(['Lease.pdf']);
     await settle();
     const [waiting] = (await forwarded()) ?? [];
     expect(waiting).toEqual({
@@ -171,7 +171,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
 
   test('that asks to wait gets its time', async () => {
     await breakNext(server.services.db, provider, { calls: 1, status: 429, retryAfter: 90 });
-    await keeper.receive(['Lease.pdf']);
+    await holder.receive(['Lease.pdf']);
     await settle();
     await later(89 * SECOND);
     expect(await forwarded()).toEqual([{ provider, state: 'waiting' }]);
@@ -181,7 +181,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
 
   test('that is full is tried again until there is room', async () => {
     await setFull(server.services.db, provider, account, true);
-    await keeper.receive(['Lease.pdf']);
+    await holder.receive(['Lease.pdf']);
     await settle();
     expect((await forwarded())?.[0]?.message).toMatch(/^There is no room left\. We will try again\.$/);
     await later(MINUTE);
@@ -191,10 +191,10 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
   });
 
   test('that takes access back is broken: one mail, and all is saved after it is linked again', async () => {
-    await keeper.receive(['before.pdf']);
+    await holder.receive(['before.pdf']);
     await settle();
     await revokeAccount(server.services, provider, account);
-    await keeper.receive(['meanwhile.pdf', 'too.pdf']);
+    await holder.receive(['meanwhile.pdf', 'too.pdf']);
     await settle();
     // One of them had to wait while the other asked for new tokens.
     await later(2 * SECOND);
@@ -203,13 +203,13 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
       state: 'failed',
       message: expect.stringContaining('Link it again, and this document will be saved.') as string,
     });
-    const links = `/v1/archives/${keeper.archive}/links`;
-    expect((await keeper.get(links)).json.values).toMatchObject([{ provider, account, state: 'broken' }]);
+    const links = `/v1/archives/${holder.archive}/links`;
+    expect((await holder.get(links)).json.values).toMatchObject([{ provider, account, state: 'broken' }]);
     expect((await subjects()).filter((subject) => subject.includes('can no longer save'))).toHaveLength(1);
 
     await link(provider);
     await settle();
-    expect((await keeper.get(links)).json.values).toMatchObject([{ provider, account, state: 'linked' }]);
+    expect((await holder.get(links)).json.values).toMatchObject([{ provider, account, state: 'linked' }]);
     expect(await stored(provider)).toHaveLength(4);
     expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
   });
@@ -218,7 +218,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
 test('after two days of trouble a copy is given up, and tried again with the next document that is saved', async () => {
   await link('dropbox');
   await setFull(server.services.db, 'dropbox', account, true);
-  await keeper.receive(['Lease.pdf']);
+  await holder.receive(['Lease.pdf']);
   await settle();
   for (const wait of [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]) await later(wait);
   expect((await forwarded())?.[0]?.state).toBe('waiting');
@@ -231,11 +231,11 @@ test('after two days of trouble a copy is given up, and tried again with the nex
   const message = 'There is no room left. We will try again with your next document.';
   expect(await forwarded()).toEqual([{ provider: 'dropbox', state: 'failed', message }]);
   await setFull(server.services.db, 'dropbox', account, false);
-  await keeper.receive(['next.pdf']);
+  await holder.receive(['next.pdf']);
   await settle();
-  await keeper.info();
+  await holder.info();
   expect(await stored('dropbox')).toEqual([
-    `/Faxkeep ${keeper.archive}`,
+    `/Faxkeep ${holder.archive}`,
     expect.stringContaining('next.pdf'),
     expect.stringContaining('Lease.pdf'),
   ]);
@@ -243,7 +243,7 @@ test('after two days of trouble a copy is given up, and tried again with the nex
 
 test('what is too large for a storage says so', async () => {
   await link('box');
-  const [id = ''] = await keeper.receive(['Scan.pdf']);
+  const [id = ''] = await holder.receive(['Scan.pdf']);
   await server.services.db.updateTable('archive_documents').set({ size: 60_000_000 }).where('id', '=', id).execute();
   await settle();
   const message = 'The document is larger than the 50 MB that Box takes at once.';
@@ -253,9 +253,9 @@ test('what is too large for a storage says so', async () => {
 test('without the plan nothing is saved', async () => {
   await link('box');
   await later(2 * DAY);
-  await keeper.receive(['Lease.pdf']);
+  await holder.receive(['Lease.pdf']);
   await settle();
-  await keeper.info();
+  await holder.info();
   const message = 'Your plan did not include it. With a plan, it is saved with your next document.';
   expect(await forwarded()).toEqual([{ provider: 'box', state: 'failed', message }]);
   expect(await stored('box')).toEqual([]);
@@ -263,11 +263,11 @@ test('without the plan nothing is saved', async () => {
 
 test('a document that is deleted before it is saved is saved once it is restored', async () => {
   await link('box');
-  const [id = ''] = await keeper.receive(['Lease.pdf']);
-  await deleteDocument(server.services, keeper.archive, id);
+  const [id = ''] = await holder.receive(['Lease.pdf']);
+  await deleteDocument(server.services, holder.archive, id);
   await settle();
   expect(await stored('box')).toEqual([]);
-  await restoreDocument(server.services, keeper.archive, id);
+  await restoreDocument(server.services, holder.archive, id);
   await later(HOUR);
   expect(await stored('box')).toHaveLength(2);
 });
@@ -279,7 +279,7 @@ test('tokens that were encrypted with another key count as broken', async () => 
     .set({ tokens: 'AAAA' })
     .where('account', '=', account)
     .execute();
-  await keeper.receive(['Lease.pdf']);
+  await holder.receive(['Lease.pdf']);
   await settle();
   await later(2 * SECOND);
   expect((await forwarded())?.[0]?.state).toBe('failed');
@@ -287,11 +287,11 @@ test('tokens that were encrypted with another key count as broken', async () => 
 
 test('an error of our own is no endless wait: the document says so in the end', async () => {
   await link('box');
-  await keeper.receive(['Lease.pdf']);
+  await holder.receive(['Lease.pdf']);
   const { key } = await server.services.db
     .selectFrom('archive_documents')
     .select('key')
-    .where('archive_id', '=', keeper.archive)
+    .where('archive_id', '=', holder.archive)
     .executeTakeFirstOrThrow();
   await server.services.bucket.remove(key);
   await settle();
@@ -301,18 +301,18 @@ test('an error of our own is no endless wait: the document says so in the end', 
     .set({ active_until: server.clock.now() + 9 * DAY })
     .execute();
   for (let hours = 0; hours < 72; hours += 4) await later(4 * HOUR);
-  await keeper.info();
+  await holder.info();
   expect((await forwarded())?.[0]?.state).toBe('failed');
 });
 
 test('what a storage will never take is not tried again', async () => {
   await link('box');
-  const [id = ''] = await keeper.receive(['Scan.pdf']);
+  const [id = ''] = await holder.receive(['Scan.pdf']);
   await server.services.db.updateTable('archive_documents').set({ size: 60_000_000 }).where('id', '=', id).execute();
   await settle();
-  await keeper.receive(['Lease.pdf']);
+  await holder.receive(['Lease.pdf']);
   await settle();
-  const { json } = await keeper.get(keeper.path);
+  const { json } = await holder.get(holder.path);
   expect(json.values.map(({ forwarded: [one] }) => one?.state)).toEqual(['done', 'failed']);
   const { rows } =
     await sql`select 1 from jobs where payload->>'document' = ${id} and kind = 'forward-document'`.execute(
@@ -323,7 +323,7 @@ test('what a storage will never take is not tried again', async () => {
 
 test('nothing that opens a storage is readable in the database', async () => {
   for (const provider of STORAGE_PROVIDERS) await link(provider);
-  await keeper.receive(['Lease.pdf']);
+  await holder.receive(['Lease.pdf']);
   await settle();
   const rows = await server.services.db
     .selectFrom('storage_links')

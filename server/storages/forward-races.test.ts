@@ -3,7 +3,7 @@ import type { Services } from '@server/context';
 import type { JobRun } from '@server/jobs/job-run';
 import { jobRow } from '@server/jobs/queue';
 import { breakNext } from '@server/sandbox/storages/trouble';
-import { type Keeper, newKeeper } from '@server/testing/document-server';
+import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
 import { linkStorage } from '@server/testing/storages/link-storage';
 import { storedFiles } from '@server/testing/storages/stored-files';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
@@ -16,11 +16,11 @@ const ONE = 'one@storage.example';
 const OTHER = 'other@storage.example';
 
 let server: TestServer;
-let keeper: Keeper;
+let holder: ArchiveHolder;
 beforeEach(async () => {
   server = await createTestServer();
-  keeper = await newKeeper(server);
-  await buyTrial(keeper);
+  holder = await newArchiveHolder(server);
+  await buyTrial(holder);
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const link = (provider: StorageProvider, account = ONE): Promise<string> =>
-  linkStorage(server, keeper, { archive: keeper.archive, provider, account });
+  linkStorage(server, holder, { archive: holder.archive, provider, account });
 
 /** A run by itself, and when it asked to run again. */
 function singleRun(): { run: JobRun; againAt: () => number | null } {
@@ -58,12 +58,12 @@ async function settle(): Promise<void> {
 }
 
 async function forwarded() {
-  return (await keeper.get(keeper.path)).json.values[0]?.forwarded;
+  return (await holder.get(holder.path)).json.values[0]?.forwarded;
 }
 
 test.each(STORAGE_PROVIDERS)('two jobs at once save one copy in %s', async (provider) => {
   await link(provider);
-  const [document = ''] = await keeper.receive(['Lease.pdf']);
+  const [document = ''] = await holder.receive(['Lease.pdf']);
   const second = jobRow('forward-document', { document, provider }, server.clock.now());
   await server.services.db.insertInto('jobs').values(second).execute();
   await settle();
@@ -74,7 +74,7 @@ test.each(STORAGE_PROVIDERS)('two jobs at once save one copy in %s', async (prov
 test('who links again while a copy waits gets it once', async () => {
   await link('drive');
   await breakNext(server.services.db, 'drive', { calls: 1, status: 429, retryAfter: 30 });
-  await keeper.receive(['Lease.pdf']);
+  await holder.receive(['Lease.pdf']);
   await server.runJobs();
   server.clock.advance(30 * SECOND);
   await link('drive');
@@ -84,7 +84,7 @@ test('who links again while a copy waits gets it once', async () => {
 
 test('a run that has read the broken link does not spoil the new one', async () => {
   await link('dropbox');
-  const [document = ''] = await keeper.receive(['Lease.pdf']);
+  const [document = ''] = await holder.receive(['Lease.pdf']);
   await server.services.db.updateTable('storage_links').set({ broken_at: 1 }).execute();
   const { findLink } = linkStore;
   jest.spyOn(linkStore, 'findLink').mockImplementationOnce(async (...whose) => {
@@ -101,7 +101,7 @@ test('a run that has read the broken link does not spoil the new one', async () 
 
 test('a copy that went to the account before does not count for the new one', async () => {
   await link('dropbox');
-  const [document = ''] = await keeper.receive(['Lease.pdf']);
+  const [document = ''] = await holder.receive(['Lease.pdf']);
   const { storages } = server.services;
   const find: typeof storages.find = (provider) => {
     const storage = storages.find(provider);
@@ -126,7 +126,7 @@ test('a copy that went to the account before does not count for the new one', as
 
 test('tokens are renewed once, though two documents need them', async () => {
   await link('box');
-  await keeper.receive(['one Lease.pdf', 'two Lease.pdf']);
+  await holder.receive(['one Lease.pdf', 'two Lease.pdf']);
   server.clock.advance(3_600 * SECOND);
   const storage = server.services.storages.find('box');
   const renew = jest.spyOn(storage?.authorization ?? { renew: () => Promise.reject(new Error()) }, 'renew');

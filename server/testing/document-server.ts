@@ -5,7 +5,7 @@ import { makePdf, type Visitor } from './visitor';
 import { firstArchive, newMember } from './walk/contract-walk';
 
 /** Somebody with an archive, to which documents can be added. */
-export interface Keeper extends Visitor {
+export interface ArchiveHolder extends Visitor {
   email: string;
   archive: string;
   /** Path of the archive's documents. */
@@ -18,12 +18,12 @@ export interface Keeper extends Visitor {
 
 let mails = 0;
 
-/** Signs up a keeper. */
-export async function newKeeper(server: TestServer): Promise<Keeper> {
+/** Signs up the holder of an archive. */
+export async function newArchiveHolder(server: TestServer): Promise<ArchiveHolder> {
   const member = await newMember(server);
   const archive = await firstArchive(member);
   const path = `/v1/archives/${archive}/documents`;
-  const receive: Keeper['receive'] = async (names, content, origin = {}) => {
+  const receive: ArchiveHolder['receive'] = async (names, content, origin = {}) => {
     mails += 1;
     const bytes = content ?? (await makePdf(1));
     return fileDocuments(
@@ -33,6 +33,6 @@ export async function newKeeper(server: TestServer): Promise<Keeper> {
       { source: 'mail', sender: 'pat@mail.example', subject: '', messageId: `mail ${mails}`, ...origin },
     );
   };
-  const names: Keeper['names'] = async () => (await member.get(path)).json.values.map(({ name }) => name);
+  const names: ArchiveHolder['names'] = async () => (await member.get(path)).json.values.map(({ name }) => name);
   return { ...member, archive, path, receive, names };
 }

@@ -3,7 +3,7 @@ import { createLog } from '@server/log';
 import { OPERATION, STATUS } from '@server/printing/ipp/ipp-codes';
 import { attribute, boolean, integer, keyword, named, range, uri } from '@server/printing/ipp/ipp-values';
 import { tidyPrintJobs } from '@server/printing/print-jobs';
-import { type Keeper, newKeeper } from '@server/testing/document-server';
+import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
 import { createIppClient, type IppClient, ofJob, printed, word } from '@server/testing/printing/ipp-client';
 import { pwgRaster } from '@server/testing/printing/raster';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
@@ -12,7 +12,7 @@ import { buyTrial } from '@server/testing/walk/contract-walk';
 
 const lines: string[] = [];
 let server: TestServer;
-let keeper: Keeper;
+let holder: ArchiveHolder;
 let printer: IppClient;
 let pdf: Uint8Array;
 beforeAll(async () => {
@@ -23,19 +23,19 @@ beforeAll(async () => {
   pdf = await makePdf(3);
 });
 beforeEach(async () => {
-  keeper = await newKeeper(server);
-  await buyTrial(keeper);
+  holder = await newArchiveHolder(server);
+  await buyTrial(holder);
   await turn(true);
-  printer = await printerOf(keeper);
+  printer = await printerOf(holder);
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
 function turn(print_enabled: boolean, print_to_email = false) {
-  return keeper.post(`/v1/archives/${keeper.archive}/printenabled`, { print_enabled, print_to_email });
+  return holder.post(`/v1/archives/${holder.archive}/printenabled`, { print_enabled, print_to_email });
 }
 
-async function printerOf(owner: Keeper): Promise<IppClient> {
+async function printerOf(owner: ArchiveHolder): Promise<IppClient> {
   const { json } = (await owner.get(`/v1/archives/${owner.archive}/printinfo`)) as unknown as {
     json: { queue: string };
   };
@@ -50,7 +50,7 @@ test('what is printed is in the archive, under its title and with the name of wh
   const { status, values } = await printPdf('Report 2026');
   expect([status, values['job-state']]).toEqual([STATUS.ok, [9]]);
   await server.runJobs();
-  expect((await keeper.get(keeper.path)).json.values).toMatchObject([
+  expect((await holder.get(holder.path)).json.values).toMatchObject([
     { name: 'Report 2026', from: 'pat', source: 'print', pagecount: 3, size: pdf.byteLength },
   ]);
 });
@@ -68,7 +68,7 @@ test('a job may come in two steps, also without its document at first', async ()
   expect(second.status).toBe(STATUS.multipleDocumentsNotSupported);
   const closed = await printer.ask(OPERATION.sendDocument, { operation: [...ofJob(id), LAST] });
   expect([closed.status, closed.values['job-state']]).toEqual([STATUS.ok, [9]]);
-  expect(await keeper.names()).toEqual(['Two steps']);
+  expect(await holder.names()).toEqual(['Two steps']);
   const unsaid = await printer.ask(OPERATION.sendDocument, { operation: ofJob(id), data: pdf });
   expect(unsaid.status).toBe(STATUS.badRequest);
 });
@@ -83,14 +83,14 @@ test('raster pages and photos are kept as PDF', async () => {
   });
   expect([status, values['job-state']]).toEqual([STATUS.ok, [9]]);
   await server.runJobs();
-  expect((await keeper.get(keeper.path)).json.values).toMatchObject([{ name: 'Raster', pagecount: 2 }]);
+  expect((await holder.get(holder.path)).json.values).toMatchObject([{ name: 'Raster', pagecount: 2 }]);
 });
 
 test('only the pages that were chosen are kept', async () => {
   const job = [attribute('page-ranges', range(2, 2), range(3, 9))];
   await printer.ask(OPERATION.printJob, { operation: printed('Some', 'application/octet-stream'), job, data: pdf });
   await server.runJobs();
-  expect((await keeper.get(keeper.path)).json.values).toMatchObject([{ name: 'Some', pagecount: 2 }]);
+  expect((await holder.get(holder.path)).json.values).toMatchObject([{ name: 'Some', pagecount: 2 }]);
 });
 
 test.each<[what: string, operation: ReturnType<typeof printed>, data: Uint8Array, status: number, jobs: number[]]>([
@@ -111,7 +111,7 @@ test.each<[what: string, operation: ReturnType<typeof printed>, data: Uint8Array
   const answer = await printer.ask(OPERATION.printJob, { operation, data });
   expect(answer.status).toBe(status);
   expect(answer.values['status-message']?.[0]).toMatch(/^[A-Z].* /);
-  expect(await keeper.names()).toEqual([]);
+  expect(await holder.names()).toEqual([]);
   const ended = await printer.ask(OPERATION.getJobs, {
     operation: [word('which-jobs', 'completed'), word('requested-attributes', 'all')],
   });
@@ -137,7 +137,7 @@ test('an archive whose printing is off, or whose owner has no plan, takes nothin
   await turn(true);
   await server.services.db.updateTable('plans').set({ active_until: 0 }).execute();
   expect((await printPdf()).status).toBe(STATUS.notAcceptingJobs);
-  expect(await keeper.names()).toEqual([]);
+  expect(await holder.names()).toEqual([]);
 });
 
 test('a wrong secret, an unknown archive and an old address are the same to a stranger', async () => {
@@ -154,13 +154,13 @@ test('a wrong secret, an unknown archive and an old address are the same to a st
     expect(asked.values['status-message']).toEqual(['There is no such printer: its address may have changed']);
   }
   expect(answers).toEqual([200, 404, 200, 200]);
-  await keeper.post(`/v1/archives/${id}/regenerate`);
+  await holder.post(`/v1/archives/${id}/regenerate`);
   expect((await printPdf()).status).toBe(STATUS.notFound);
 });
 
 test('changing the identifier changes the secret; another archive of the same person has another', async () => {
-  const { json } = await keeper.post(`/v1/archives/${keeper.archive}/regenerate`);
-  const moved = await printerOf({ ...keeper, archive: json.guid });
+  const { json } = await holder.post(`/v1/archives/${holder.archive}/regenerate`);
+  const moved = await printerOf({ ...holder, archive: json.guid });
   expect(moved.queue.split('/')[2]).not.toBe(printer.queue.split('/')[2]);
   expect(moved.queue.split('/')[2]).toMatch(/^[0-9A-Za-z]{22}$/);
   printer = moved;
@@ -206,7 +206,7 @@ test('a job that waits can be canceled, one that is in the archive cannot; other
   expect(late.status).toBe(STATUS.notPossible);
   const done = Number((await printPdf()).values['job-id']?.[0]);
   expect((await printer.ask(OPERATION.cancelJob, { operation: ofJob(done) })).status).toBe(STATUS.notPossible);
-  const other = await newKeeper(server);
+  const other = await newArchiveHolder(server);
   const theirs = (await printerOf(other)).ask(OPERATION.getJobAttributes, { operation: ofJob(done) });
   expect((await theirs).status).toBe(STATUS.notFound);
   const more = Number((await printer.ask(OPERATION.createJob)).values['job-id']?.[0]);
@@ -227,16 +227,16 @@ test('a job that is canceled while its document is filed leaves none in the arch
   });
   const answer = await printPdf();
   expect([answer.status, answer.values['status-message']]).toEqual([STATUS.notPossible, ['The job has ended']]);
-  expect(await keeper.names()).toEqual([]);
+  expect(await holder.names()).toEqual([]);
   const state = await printer.ask(OPERATION.getJobAttributes, { operation: ofJob(id) });
   expect(state.values['job-state']).toEqual([7]);
 });
 
 test('a mail cannot take the place of a print, whatever it calls itself', async () => {
   const id = Number((await printPdf('One')).values['job-id']?.[0]);
-  await keeper.receive(['mail.pdf'], undefined, { messageId: `print ${id + 1}` });
+  await holder.receive(['mail.pdf'], undefined, { messageId: `print ${id + 1}` });
   expect((await printPdf('Two')).values['job-id']).toEqual([id + 1]);
-  expect(await keeper.names()).toEqual(['Two', 'mail.pdf', 'One']);
+  expect(await holder.names()).toEqual(['Two', 'mail.pdf', 'One']);
 });
 
 test('a job whose document does not come ends once the printer has waited as long as it says, and is forgotten a day later', async () => {
@@ -272,7 +272,7 @@ test('a job whose document is on its way has an hour from then on, however long 
 test('a copy is mailed if the owner wants one, unless the document was deleted before', async () => {
   const copies = async () => {
     await server.runJobs();
-    const mail = server.services.db.selectFrom('mail').selectAll().where('recipient', '=', keeper.email);
+    const mail = server.services.db.selectFrom('mail').selectAll().where('recipient', '=', holder.email);
     return (await mail.execute()).filter(({ subject }) => subject.startsWith('Printed'));
   };
   await printPdf('No copy');
@@ -284,8 +284,8 @@ test('a copy is mailed if the owner wants one, unless the document was deleted b
   expect(copy?.body).toMatch(/^“A copy” was printed to your archive \w+ by pat[.]/);
   expect(copy?.body).toContain('[A copy.pdf]');
   await printPdf('Deleted');
-  const [{ id } = { id: '' }] = (await keeper.get(keeper.path)).json.values;
-  await keeper.remove(`${keeper.path}/${id}`);
+  const [{ id } = { id: '' }] = (await holder.get(holder.path)).json.values;
+  await holder.remove(`${holder.path}/${id}`);
   expect(await copies()).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { type Keeper, newKeeper } from '@server/testing/document-server';
+import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
 import { json } from '@server/testing/storages/scripted-storage';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { buyTrial } from '@server/testing/walk/contract-walk';
@@ -33,25 +33,25 @@ afterAll(async () => {
   await connected.close();
 });
 
-const start = async (keeper: Keeper, provider: string): Promise<string> =>
-  (await keeper.get(`/v1/account/linkstorage/${provider}/${keeper.archive}`)).headers.get('Location') ?? '';
+const start = async (holder: ArchiveHolder, provider: string): Promise<string> =>
+  (await holder.get(`/v1/account/linkstorage/${provider}/${holder.archive}`)).headers.get('Location') ?? '';
 
 test('without clients no storage is offered, and none can be linked', async () => {
-  const keeper = await newKeeper(bare);
-  await buyTrial(keeper);
-  expect((await keeper.info()).context.settings.storages).toEqual([]);
-  expect(await start(keeper, 'box')).toBe(`/home.html?storage=failed&provider=box#/archive/${keeper.archive}/storage`);
-  expect((await keeper.get('/v1/google/drive/install')).headers.get('Location')).toBe('/home.html');
-  expect((await keeper.get('/v1/account/linkstorage/linked?state=x&code=y')).headers.get('Location')).toBe(
+  const holder = await newArchiveHolder(bare);
+  await buyTrial(holder);
+  expect((await holder.info()).context.settings.storages).toEqual([]);
+  expect(await start(holder, 'box')).toBe(`/home.html?storage=failed&provider=box#/archive/${holder.archive}/storage`);
+  expect((await holder.get('/v1/google/drive/install')).headers.get('Location')).toBe('/home.html');
+  expect((await holder.get('/v1/account/linkstorage/linked?state=x&code=y')).headers.get('Location')).toBe(
     '/home.html',
   );
 });
 
 test('a storage with a client is linked at its own addresses, with that client', async () => {
-  const keeper = await newKeeper(connected);
-  await buyTrial(keeper);
-  expect((await keeper.info()).context.settings.storages).toEqual(['box']);
-  const page = new URL(await start(keeper, 'box'));
+  const holder = await newArchiveHolder(connected);
+  await buyTrial(holder);
+  expect((await holder.info()).context.settings.storages).toEqual(['box']);
+  const page = new URL(await start(holder, 'box'));
   expect(page.origin + page.pathname).toBe('https://account.box.com/api/oauth2/authorize');
   const parameters = Object.fromEntries(page.searchParams);
   expect(parameters).toMatchObject({
@@ -67,7 +67,7 @@ test('a storage with a client is linked at its own addresses, with that client',
   );
   world.set('https://api.box.com/2.0/users/me?fields=login', () => json(200, { login: 'pat@box.example' }));
   const query = new URLSearchParams({ code: 'the-code', state: parameters.state ?? '' });
-  await keeper.get(`/v1/account/linkstorage/linked?${query.toString()}`);
+  await holder.get(`/v1/account/linkstorage/linked?${query.toString()}`);
   const exchange = asked.find(({ address }) => address.endsWith('/oauth2/token'));
   expect(Object.fromEntries(new URLSearchParams(exchange?.body))).toMatchObject({
     grant_type: 'authorization_code',
@@ -77,6 +77,6 @@ test('a storage with a client is linked at its own addresses, with that client',
     code_verifier: expect.stringMatching(/^[\w-]{43}$/) as string,
   });
   expect(asked.at(-1)?.authorization).toBe('Bearer access');
-  const { values } = (await keeper.get(`/v1/archives/${keeper.archive}/links`)).json;
+  const { values } = (await holder.get(`/v1/archives/${holder.archive}/links`)).json;
   expect(values).toMatchObject([{ provider: 'box', account: 'pat@box.example', state: 'linked' }]);
 });

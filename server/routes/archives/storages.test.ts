@@ -1,6 +1,6 @@
 import { revokeAccount } from '@server/sandbox/storages/grants';
 import { breakNext } from '@server/sandbox/storages/trouble';
-import { type Keeper, newKeeper } from '@server/testing/document-server';
+import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
 import { answerAtStorage, linkStorage } from '@server/testing/storages/link-storage';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
@@ -8,7 +8,7 @@ import { buyTrial } from '@server/testing/walk/contract-walk';
 import { STORAGE_PROVIDERS } from '@shared/reference/features';
 
 let server: TestServer;
-let keeper: Keeper;
+let holder: ArchiveHolder;
 let account: string;
 let people = 0;
 beforeAll(async () => {
@@ -17,17 +17,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   people += 1;
   account = `pat${people}@storage.example`;
-  keeper = await newKeeper(server);
-  await buyTrial(keeper);
+  holder = await newArchiveHolder(server);
+  await buyTrial(holder);
 });
 afterAll(() => server.close());
 
-const panel = (query = ''): string => `/home.html${query}#/archive/${keeper.archive}/storage`;
-const linksPath = (): string => `/v1/archives/${keeper.archive}/links`;
+const panel = (query = ''): string => `/home.html${query}#/archive/${holder.archive}/storage`;
+const linksPath = (): string => `/v1/archives/${holder.archive}/links`;
 
 async function links() {
   // The capability's shape: other calls answer with other values.
-  const { values } = (await keeper.get(linksPath())).json as unknown as { values: { provider: string }[] };
+  const { values } = (await holder.get(linksPath())).json as unknown as { values: { provider: string }[] };
   return values;
 }
 
@@ -48,25 +48,25 @@ async function grants(): Promise<number> {
 }
 
 test.each(STORAGE_PROVIDERS)('%s is linked, shown, and unlinked', async (provider) => {
-  expect(await linkStorage(server, keeper, { archive: keeper.archive, provider, account })).toBe(panel());
-  const folder = `Faxkeep ${keeper.archive}`;
+  expect(await linkStorage(server, holder, { archive: holder.archive, provider, account })).toBe(panel());
+  const folder = `Faxkeep ${holder.archive}`;
   expect(await links()).toEqual([{ provider, account, state: 'linked', folder }]);
   expect(await grants()).toBe(1);
-  expect((await keeper.remove(`${linksPath()}/${provider}`)).status).toBe(200);
+  expect((await holder.remove(`${linksPath()}/${provider}`)).status).toBe(200);
   expect(await links()).toEqual([]);
   await server.runJobs();
   // Microsoft has no call to take a consent back.
   expect(await grants()).toBe(provider === 'onedrive' ? 1 : 0);
-  expect((await keeper.remove(`${linksPath()}/${provider}`)).status).toBe(200);
+  expect((await holder.remove(`${linksPath()}/${provider}`)).status).toBe(200);
 });
 
 test('what another archive still needs is not taken back', async () => {
-  const other = await newKeeper(server);
+  const other = await newArchiveHolder(server);
   await buyTrial(other);
-  for (const one of [keeper, other]) {
+  for (const one of [holder, other]) {
     await linkStorage(server, one, { archive: one.archive, provider: 'drive', account });
   }
-  await keeper.remove(`${linksPath()}/drive`);
+  await holder.remove(`${linksPath()}/drive`);
   await server.runJobs();
   expect(await grants()).toBe(2);
   await other.remove(`/v1/archives/${other.archive}/links/drive`);
@@ -76,17 +76,17 @@ test('what another archive still needs is not taken back', async () => {
 });
 
 test('the consent of an account that another one replaces is taken back', async () => {
-  await linkStorage(server, keeper, { archive: keeper.archive, provider: 'dropbox', account });
-  await linkStorage(server, keeper, { archive: keeper.archive, provider: 'dropbox', account: `new${account}` });
+  await linkStorage(server, holder, { archive: holder.archive, provider: 'dropbox', account });
+  await linkStorage(server, holder, { archive: holder.archive, provider: 'dropbox', account: `new${account}` });
   await server.runJobs();
   expect(await grants()).toBe(0);
 });
 
 test('unlinking what was revoked at the storage leaves nothing to do', async () => {
   for (const provider of STORAGE_PROVIDERS) {
-    await linkStorage(server, keeper, { archive: keeper.archive, provider, account });
+    await linkStorage(server, holder, { archive: holder.archive, provider, account });
     await revokeAccount(server.services, provider, account);
-    await keeper.remove(`${linksPath()}/${provider}`);
+    await holder.remove(`${linksPath()}/${provider}`);
   }
   await server.runJobs();
   const jobs = await server.services.db
@@ -100,34 +100,34 @@ test('unlinking what was revoked at the storage leaves nothing to do', async () 
 });
 
 test('somebody who says no comes back to the panel, which says so', async () => {
-  const ending = await linkStorage(server, keeper, { archive: keeper.archive, provider: 'box', answer: 'deny' });
+  const ending = await linkStorage(server, holder, { archive: holder.archive, provider: 'box', answer: 'deny' });
   expect(ending).toBe(panel('?storage=denied&provider=box'));
   expect(await links()).toEqual([]);
 });
 
 test('a storage that does not answer is told as that', async () => {
   await breakNext(server.services.db, 'box', { calls: 1, status: 500 });
-  const ending = await linkStorage(server, keeper, { archive: keeper.archive, provider: 'box', account });
+  const ending = await linkStorage(server, holder, { archive: holder.archive, provider: 'box', account });
   expect(ending).toBe(panel('?storage=failed&provider=box'));
   expect(await links()).toEqual([]);
 });
 
 test('a code counts once, and only with the state that it was asked for with', async () => {
-  const linking = { archive: keeper.archive, provider: 'dropbox', account } as const;
-  const back = await answerAtStorage(server, keeper, linking);
+  const linking = { archive: holder.archive, provider: 'dropbox', account } as const;
+  const back = await answerAtStorage(server, holder, linking);
   const other = new URL(back, 'http://x.example');
   other.searchParams.set('state', `${other.searchParams.get('state') ?? ''}x`);
-  expect(await leadsTo(keeper, other.pathname + other.search)).toBe('/home.html');
+  expect(await leadsTo(holder, other.pathname + other.search)).toBe('/home.html');
   expect(await links()).toEqual([]);
-  expect(await leadsTo(keeper, back)).toBe(panel());
-  expect(await leadsTo(keeper, back)).toBe(panel('?storage=failed&provider=dropbox'));
+  expect(await leadsTo(holder, back)).toBe(panel());
+  expect(await leadsTo(holder, back)).toBe(panel('?storage=failed&provider=dropbox'));
   expect(await links()).toHaveLength(1);
 });
 
 test('nobody links a storage with a consent that another browser asked for', async () => {
-  const other = await newKeeper(server);
+  const other = await newArchiveHolder(server);
   await buyTrial(other);
-  const back = await answerAtStorage(server, keeper, { archive: keeper.archive, provider: 'box', account });
+  const back = await answerAtStorage(server, holder, { archive: holder.archive, provider: 'box', account });
   expect(await leadsTo(other, back)).toBe('/home.html');
   const stranger = createVisitor(server);
   await stranger.info();
@@ -136,25 +136,25 @@ test('nobody links a storage with a consent that another browser asked for', asy
 });
 
 test('who comes back to an archive that has a new identifier by now finds it on the list', async () => {
-  const back = await answerAtStorage(server, keeper, { archive: keeper.archive, provider: 'box', account });
-  await keeper.post(`/v1/archives/${keeper.archive}/regenerate`);
-  expect(await leadsTo(keeper, back)).toBe('/home.html');
+  const back = await answerAtStorage(server, holder, { archive: holder.archive, provider: 'box', account });
+  await holder.post(`/v1/archives/${holder.archive}/regenerate`);
+  expect(await leadsTo(holder, back)).toBe('/home.html');
 });
 
 test('who took too long starts again', async () => {
-  const back = await answerAtStorage(server, keeper, { archive: keeper.archive, provider: 'box', account });
+  const back = await answerAtStorage(server, holder, { archive: holder.archive, provider: 'box', account });
   server.clock.advance(900_001);
-  expect(await leadsTo(keeper, back)).toBe('/home.html');
+  expect(await leadsTo(holder, back)).toBe('/home.html');
   expect(await links()).toEqual([]);
 });
 
 test("nobody sees, adds or removes links of somebody else's archive", async () => {
-  await linkStorage(server, keeper, { archive: keeper.archive, provider: 'box', account });
-  const other = await newKeeper(server);
+  await linkStorage(server, holder, { archive: holder.archive, provider: 'box', account });
+  const other = await newArchiveHolder(server);
   await buyTrial(other);
   expect((await other.get(linksPath())).status).toBe(404);
   expect((await other.remove(`${linksPath()}/box`)).status).toBe(404);
-  expect(await leadsTo(other, `/v1/account/linkstorage/box/${keeper.archive}`)).toBe('/home.html');
+  expect(await leadsTo(other, `/v1/account/linkstorage/box/${holder.archive}`)).toBe('/home.html');
   const stranger = createVisitor(server);
   await stranger.info();
   expect((await stranger.get(linksPath())).status).toBe(401);
@@ -163,20 +163,20 @@ test("nobody sees, adds or removes links of somebody else's archive", async () =
 });
 
 test('there are four storages, and they need a plan', async () => {
-  expect((await keeper.remove(`${linksPath()}/floppy`)).status).toBe(404);
-  expect((await keeper.get(`/v1/account/linkstorage/floppy/${keeper.archive}`)).status).toBe(404);
-  const other = await newKeeper(server);
+  expect((await holder.remove(`${linksPath()}/floppy`)).status).toBe(404);
+  expect((await holder.get(`/v1/account/linkstorage/floppy/${holder.archive}`)).status).toBe(404);
+  const other = await newArchiveHolder(server);
   expect(await leadsTo(other, `/v1/account/linkstorage/box/${other.archive}`)).toBe('/pricing.html');
 });
 
 test('linking another account begins a new folder there; the old one is left alone', async () => {
-  await linkStorage(server, keeper, { archive: keeper.archive, provider: 'box', account });
-  await keeper.receive(['one.pdf']);
+  await linkStorage(server, holder, { archive: holder.archive, provider: 'box', account });
+  await holder.receive(['one.pdf']);
   await server.runJobs();
   const next = `other${account}`;
-  await linkStorage(server, keeper, { archive: keeper.archive, provider: 'box', account: next });
+  await linkStorage(server, holder, { archive: holder.archive, provider: 'box', account: next });
   expect(await links()).toMatchObject([{ account: next, state: 'linked' }]);
-  await keeper.receive(['two.pdf']);
+  await holder.receive(['two.pdf']);
   await server.runJobs();
   const files = await server.services.db
     .selectFrom('sandbox_storage_items')
@@ -192,7 +192,7 @@ test('linking another account begins a new folder there; the old one is left alo
 });
 
 test('the drive install leads to Google and back to where it began', async () => {
-  const start = await leadsTo(keeper, `/v1/google/drive/install?redirect=${encodeURIComponent(panel())}`);
+  const start = await leadsTo(holder, `/v1/google/drive/install?redirect=${encodeURIComponent(panel())}`);
   const page = new URL(start ?? '');
   expect(page.pathname).toBe('/sandbox/storages/drive/authorize');
   const form = new URLSearchParams(page.search);
@@ -201,7 +201,7 @@ test('the drive install leads to Google and back to where it began', async () =>
   const answered = await server.fetch(page.origin + page.pathname, { method: 'POST', body: form });
   const back = (answered.headers.get('Location') ?? '').slice(page.origin.length);
   expect(back).toMatch(/^\/v1\/google\/drive\/installed\?/);
-  expect(await leadsTo(keeper, back)).toBe(server.config.publicUrl + panel());
+  expect(await leadsTo(holder, back)).toBe(server.config.publicUrl + panel());
   const stranger = createVisitor(server);
   await stranger.info();
   expect(await leadsTo(stranger, '/v1/google/drive/install')).toBe('/login.html');

@@ -2,7 +2,7 @@
 import { zoneName, zoneTools } from '@shared/lib/time/dates';
 import { countryZones } from '@shared/lib/time/moment-zones';
 import { browserZones } from '@shared/lib/time/zones';
-import { ADDED } from '@shared/messages';
+import { ADDED_MESSAGES } from '@shared/messages';
 import { momentOf, recipientMoment } from './delivery-moment';
 
 const zones = zoneTools(browserZones, countryZones);
@@ -37,7 +37,11 @@ test.each(['', '2027-02-30', 'soon'])('"%s" is not a date yet', (date) => {
 
 test('a zone with unknown clocks is refused with the reason', () => {
   const moment = momentOf(zones, { date: '2027-03-02', time: '09:00', tz: 'Mars/Olympus_Mons' });
-  expect(moment).toEqual({ kind: 'refused', field: 'zone', message: ADDED.deliveryZoneUnknown('Olympus Mons') });
+  expect(moment).toEqual({
+    kind: 'refused',
+    field: 'zone',
+    message: ADDED_MESSAGES.deliveryZoneUnknown('Olympus Mons'),
+  });
 });
 
 describe('the time where the fax arrives', () => {

@@ -1,5 +1,5 @@
 import { formatInZone, loadZones, type WallTime, type ZoneTools, zoneName } from '@shared/lib/time/dates';
-import { ADDED } from '@shared/messages';
+import { ADDED_MESSAGES } from '@shared/messages';
 import type { Moment, OrderOptions } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 
@@ -35,18 +35,18 @@ export function momentOf(zones: ZoneTools, wall: WallTime): Moment {
         kind: 'set',
         iso: instant.iso,
         epochMs: instant.epochMs,
-        note: ADDED.deliveryTimeTwice(instant.offset, zoneName(wall.tz)),
+        note: ADDED_MESSAGES.deliveryTimeTwice(instant.offset, zoneName(wall.tz)),
       };
     case 'gap':
       return {
         kind: 'refused',
         field: 'time',
-        message: ADDED.deliveryTimeSkipped(instant.from.time, instant.to.time, zoneName(wall.tz)),
+        message: ADDED_MESSAGES.deliveryTimeSkipped(instant.from.time, instant.to.time, zoneName(wall.tz)),
       };
     case 'invalid':
       return { kind: 'none' };
     case 'unknown-zone':
-      return { kind: 'refused', field: 'zone', message: ADDED.deliveryZoneUnknown(zoneName(wall.tz)) };
+      return { kind: 'refused', field: 'zone', message: ADDED_MESSAGES.deliveryZoneUnknown(zoneName(wall.tz)) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { configureApp } from '@shared/lib/app-config';
-import { ADDED, MESSAGES } from '@shared/messages';
+import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import { editOptions } from '@shared/order/order-store';
 import { loadInfo } from '@shared/stores/info';
 import { currentNotices } from '@shared/stores/notices';
@@ -270,7 +270,7 @@ describe('a payment whose answer is lost', () => {
 
   test('is checked, never called a failure, and leads to the done step if it was paid', async () => {
     const { server } = await lose();
-    expect(screen.getByText(ADDED.paymentUnknown)).toBeInTheDocument();
+    expect(screen.getByText(ADDED_MESSAGES.paymentUnknown)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     let asked = 0;
     server.answer({

@@ -1,5 +1,5 @@
 import { goTo } from '@shared/lib/address/navigate';
-import { ADDED } from '@shared/messages';
+import { ADDED_MESSAGES } from '@shared/messages';
 import { paidAddress } from '@shared/order/order-place';
 import { orderStore } from '@shared/order/order-store';
 import { unfinishedRecords } from '@shared/payments/attempt/payment-journal';
@@ -30,6 +30,11 @@ async function resumeEarlier(id: string): Promise<void> {
   const result = await resumeAttempt(paymentOf(id));
   if (result.kind === 'paid') goTo(paidAddress(result.reference ?? id));
   if (result.kind === 'unknown') {
-    notify({ type: 'warning', text: `${ADDED.paymentUnknown} Order number: ${id}`, duration: null, key: 'earlier' });
+    notify({
+      type: 'warning',
+      text: `${ADDED_MESSAGES.paymentUnknown} Order number: ${id}`,
+      duration: null,
+      key: 'earlier',
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { configureApp } from '@shared/lib/app-config';
-import { ADDED } from '@shared/messages';
+import { ADDED_MESSAGES } from '@shared/messages';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
@@ -31,7 +31,7 @@ test.each([
   ['preparing', 'Preparing your payment', 'Please keep this page open.'],
   ['sending', 'Processing your payment', 'Please keep this page open.'],
   ['authenticating', 'Waiting for your bank', 'Please keep this page open.'],
-  ['confirming', 'Confirming your payment', ADDED.paymentUnknown],
+  ['confirming', 'Confirming your payment', ADDED_MESSAGES.paymentUnknown],
 ] as const)('%s is shown as text and as progress', (doing, words, note) => {
   show(PLAN, { kind: 'working', doing, durable: true });
   expect(screen.getByRole('status')).toHaveTextContent(`${words}${note}`);
@@ -99,7 +99,7 @@ describe('a missing answer', () => {
   test.each(KINDS)('is never called a failure, and can be checked again: $kind', async (props) => {
     show(props, { kind: 'unknown', durable: true });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      `We are confirming your payment${ADDED.paymentUnknown}If it went through, we'll email your receipt.`,
+      `We are confirming your payment${ADDED_MESSAGES.paymentUnknown}If it went through, we'll email your receipt.`,
     );
     expect(screen.queryByText(/isn't saving data/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));

@@ -1,6 +1,6 @@
 import { appConfig } from '@shared/lib/app-config';
 import { formatUsd } from '@shared/lib/money';
-import { ADDED } from '@shared/messages';
+import { ADDED_MESSAGES } from '@shared/messages';
 import type { PaymentKind } from '@shared/payments/attempt/payment-journal';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
@@ -90,7 +90,7 @@ function Shown({ kind, phase, thing, orderNumber, nextCharge, onCheck }: Payment
     case 'unknown':
       return (
         <Callout action={checkAgain} role="alert" title="We are confirming your payment" type="warning">
-          <p>{ADDED.paymentUnknown}</p>
+          <p>{ADDED_MESSAGES.paymentUnknown}</p>
           <p>
             If it went through, we'll email your receipt.
             {orderNumber && <Contact orderNumber={orderNumber} />}
@@ -116,7 +116,7 @@ function Working({ doing, durable }: PaymentPhase & { kind: 'working' }): ReactN
         <strong>{DOING[doing]}</strong>
         <ProgressBar label={DOING[doing]} labelHidden value={null} />
         <p className="small">
-          {doing === 'confirming' ? ADDED.paymentUnknown : 'Please keep this page open.'}
+          {doing === 'confirming' ? ADDED_MESSAGES.paymentUnknown : 'Please keep this page open.'}
           {!durable && ` ${notKept('keep it open')}`}
         </p>
       </Stack>
