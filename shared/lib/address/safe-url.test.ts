@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { anyText } from '@shared/testing/any-text';
 import fc from 'fast-check';
 import corpus from '../../../e2e/corpora/redirects.json';
 import { parseUrl } from './parse-url';
@@ -143,7 +144,7 @@ describe('safeRedirect', () => {
       fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
       fc.array(piece, { maxLength: 8 }).map((pieces) => `https://app.example${pieces.join('')}`),
       fc.webUrl(),
-      fc.string({ unit: 'binary' }),
+      anyText(),
     );
     fc.assert(
       fc.property(raw, (text) => {
