@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
   const stopMail = await listenForMail(services);
   await sweepUnfinished(services);
   await ensureStandingJobs(services);
-  // Whoever finds this process ready may end it at once: it must know by then how to.
+  // Before the first answer: whoever finds this process ready may end it at once.
   endOnSignals(process, { services, servers, stopMail, dev });
   site.answerWith(siteListener(app.fetch, dev));
   const { store } = services;

@@ -47,7 +47,7 @@ export async function runCell(call: CallUnderTest, answer: Answer, stage: Stage)
   else site.arm(call, answer.fault);
   const address = page.url();
   await call.act(stage);
-  // Waited for from here: what was done may have taken a busy machine long, as another window does.
+  // The limit starts here: on a busy machine, the actions themselves may take long, such as opening another window.
   await expect.poll(() => watch.requests.length, { message: 'requests made', timeout: 8_000 }).toBeGreaterThan(0);
   if (expectation.kind === 'login') await page.waitForURL(/\/login\.html\?redirect=/);
   if (expectation.kind === 'told') await expectTold(call, stage, expectation.text, address);

@@ -12,9 +12,9 @@ const compiledFiles = new Map<string, Compiled>();
 const compileFunction = vm.compileFunction;
 
 /**
- * Jest compiles every module again for each test file. Here a process compiles it once and runs it in the context of one
- * test file after the other, with those of its functions compiled that were called before: unit tests take a quarter less
- * time. What a module would import as an ES module at run time fails as before, only with another message.
+ * Jest compiles every module again for each test file. This compiles it once per process and runs the same script in the
+ * context of each test file; functions that an earlier file called are already compiled, too. `import()` in a module fails
+ * as it did before, with a different message: Jest does not support it here.
  */
 vm.compileFunction = (code, params = [], options = {}) => {
   const { filename, parsingContext } = options;
