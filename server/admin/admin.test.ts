@@ -1,6 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '@server/clock';
 import { createLog } from '@server/log';
 import * as secrets from '@server/secrets';
+import { passTime } from '@server/testing/pass-time';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -77,13 +78,7 @@ async function orderTo(number: string, options: object = {}) {
   return { id, status };
 }
 
-async function pass(ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 5 * SECOND) {
-    await server.runJobs();
-    server.clock.advance(5 * SECOND);
-  }
-  await server.runJobs();
-}
+const pass = (ms: number): Promise<void> => passTime(server, ms);
 
 describe('signing in', () => {
   test('without ADMIN_TOKEN there is no such page', async () => {

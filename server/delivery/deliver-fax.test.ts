@@ -3,6 +3,7 @@ import { MaybeDone } from '@server/jobs/job-run';
 import { createLog } from '@server/log';
 import { receiptLink } from '@server/orders/receipt-link';
 import { createFaxLine } from '@server/sandbox/fax-line';
+import { passTime } from '@server/testing/pass-time';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
@@ -40,14 +41,7 @@ async function statusOf(id: string, who = visitor): Promise<FaxStatus> {
   return (await who.get(`/v1/order/status/${id}`)).json as unknown as FaxStatus;
 }
 
-/** Lets time pass in steps; after each, whatever is due is done. */
-async function pass(ms: number, step = SECOND): Promise<void> {
-  for (let passed = 0; passed < ms; passed += step) {
-    await server.runJobs();
-    server.clock.advance(Math.min(step, ms - passed));
-  }
-  await server.runJobs();
-}
+const pass = (ms: number, pause?: number): Promise<void> => passTime(server, ms, pause);
 
 async function mails(about: string): Promise<{ subject: string; body: string }[]> {
   const all = await server.services.db.selectFrom('mail').selectAll().orderBy('id').execute();
@@ -80,7 +74,7 @@ test('a paid fax is queued, sent page by page, and delivered', async () => {
     updated: expect.stringMatching(/^2027-04-20T15:00:\d\d/) as unknown,
   });
   expect(await statusOf(id)).not.toHaveProperty('reason');
-  await pass(HOUR, MINUTE);
+  await pass(HOUR);
   expect(await sent(id)).toHaveLength(1);
 });
 
@@ -98,7 +92,7 @@ test('a scheduled fax goes at its minute', async () => {
   const deliverytime = new Date(START + 2 * HOUR).toISOString();
   const id = await order('+12024561414', { instantsend: false, deliverytime });
   expect(await statusOf(id)).toMatchObject({ status: 'scheduled', next_try: '2027-04-20T17:00:00.000Z', tries: 0 });
-  await pass(2 * HOUR - SECOND, MINUTE);
+  await pass(2 * HOUR - SECOND);
   expect(await sent(id)).toEqual([]);
   await pass(SECOND);
   expect(await sent(id)).toMatchObject([{ taken_at: START + 2 * HOUR }]);
@@ -113,7 +107,7 @@ test('a busy number is tried again after 1, 5, 15 and 60 minutes, then given up'
     reason: 'busy',
     next_try: expect.stringMatching(/^2027-04-20T15:01:0/) as unknown,
   });
-  await pass(2 * HOUR, SECOND * 15);
+  await pass(2 * HOUR);
   const times = (await sent(id)).map(({ taken_at }) => taken_at);
   const gaps = times.slice(1).map((at, index) => Math.floor((at - (times[index] ?? 0)) / MINUTE));
   expect(gaps).toEqual([1, 5, 15, 60]);
@@ -244,7 +238,7 @@ describe('an engine that does not answer', () => {
     const id = await order();
     await server.runJobs();
     await server.services.db.deleteFrom('sandbox_faxes').execute();
-    await pass(HOUR, MINUTE);
+    await pass(HOUR);
     expect(logged('fax maybe sent')).toMatchObject([{ orderId: id }]);
     expect(await sent(id)).toEqual([]);
   });
