@@ -54,11 +54,11 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
 }
 
 /** The page with its first content, and links to the styles it needs. */
-function fill({ name, family }: PageMeta, html: string, renderer: Renderer): string {
+function fill({ name }: PageMeta, html: string, renderer: Renderer): string {
   if (!html.includes(EMPTY_ROOT)) throw new Error(`${name}.html has no empty #root`);
   const filled = html.replace(EMPTY_ROOT, () => `<div id="root">${renderer.renderPage(name)}</div>`);
-  // What is fetched ahead on a form, a text or a private page is soon seen, and its styles are no request of their own.
-  return stylesFirst(family === 'order' ? filled : withStyles(filled, stylesAhead(filled)));
+  // What is fetched ahead is soon seen, and its styles are no request of their own.
+  return stylesFirst(withStyles(filled, stylesAhead(filled)));
 }
 
 /** Whether people come to a page from elsewhere. They reach private pages from another one, with styles in their cache. */
