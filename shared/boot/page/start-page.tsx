@@ -6,5 +6,6 @@ import { mountPage } from './mount-page';
 /** Starts a page whose content waits for /v1/info: its island is hydrated at once. */
 export function startPage(page: ReactElement, access: Access): void {
   preparePage(access);
-  void mountPage(page);
+  // In a task of its own: evaluating the scripts was a long one.
+  setTimeout(() => void mountPage(page));
 }
