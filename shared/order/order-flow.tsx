@@ -3,7 +3,6 @@ import { LateCallout } from '@shared/boot/late/late-callout';
 import { notLoadedText, withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { whenFirstUsed } from '@shared/boot/start/first-use';
-import { warmDatesAtRest } from '@shared/boot/start/warm-dates';
 import { whenIdle } from '@shared/boot/start/when-idle';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { reloadPage } from '@shared/lib/address/navigate';
@@ -129,13 +128,11 @@ function start(place: OrderPlace): () => void {
 function prefetchSteps(): () => void {
   // A failure recurs, and is reported, when the code is needed.
   const stopIdle = whenIdle(() => void Promise.allSettled([fetchPhone(), ConfirmStep.load()]));
-  const stopDates = warmDatesAtRest();
   const stopUsed = whenFirstUsed(
     () => void Promise.allSettled([import('./recipient/sender'), PaymentStep.load(), OrderResult.load()]),
   );
   return () => {
     stopIdle();
-    stopDates();
     stopUsed();
   };
 }

@@ -98,6 +98,15 @@ test.each([
   expect(browserZone()).toBe(taken);
 });
 
+test('a browser with Temporal is asked for its zone without making a formatter', () => {
+  const formatters = jest.spyOn(Intl, 'DateTimeFormat');
+  const Now = { zonedDateTimeISO: () => ({ timeZoneId: 'Asia/Tokyo' }) };
+  Object.defineProperty(globalThis, 'Temporal', { value: { Now }, configurable: true });
+  expect(browserZone()).toBe('Asia/Tokyo');
+  Reflect.deleteProperty(globalThis, 'Temporal');
+  expect(formatters).not.toHaveBeenCalled();
+});
+
 test("a zone's data is cached, but not for an unlimited number of names", () => {
   const makes = jest.spyOn(Intl, 'DateTimeFormat');
   const ask = (tz: string) => {

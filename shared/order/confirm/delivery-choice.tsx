@@ -1,13 +1,16 @@
+import { warmDatesAtRest } from '@shared/boot/start/warm-dates';
 import styles from '@shared/order/order-flow.module.css';
 import { useOrder } from '@shared/order/order-store';
 import { RadioCards } from '@shared/ui/fields/radio-cards';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { DeliveryTime } from './delivery-time';
 import { setDeliveryKind } from './edit-delivery';
 
 /** Send now, or at a moment of the person's choice (specification 4). */
 export function DeliveryChoice(): ReactNode {
   const kind = useOrder((state) => state.options.delivery.kind);
+  // Whoever sends later soon reads dates.
+  useEffect(warmDatesAtRest, []);
   return (
     <div className={styles.group}>
       <RadioCards
