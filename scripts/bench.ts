@@ -1,6 +1,6 @@
 /**
  * Measures the performance budgets in Chromium against the built site, and prints a table.
- * Usage: tsx scripts/bench.ts [waiting] [paint] [number] [archives] [files] [upload]   (after a build; all of them by default)
+ * Usage: tsx scripts/bench.ts [waiting] [tasks] [paint] [number] [archives] [files] [upload]   (after a build; all of them by default)
  */
 import { startServer } from '../e2e/support/servers/server';
 import { benchArchives } from './bench/archives';
@@ -8,11 +8,13 @@ import { openBrowser } from './bench/browser';
 import { benchManyFiles } from './bench/many-files';
 import { benchNumberField } from './bench/number-field';
 import { benchPaint } from './bench/paint';
+import { benchTasks } from './bench/tasks';
 import { benchUpload } from './bench/upload';
 import { benchWaiting } from './bench/waiting';
 
 const BENCHES = {
   waiting: benchWaiting,
+  tasks: benchTasks,
   paint: benchPaint,
   number: benchNumberField,
   archives: benchArchives,
