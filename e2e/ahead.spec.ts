@@ -92,3 +92,21 @@ test('code that did not come ahead is fetched when it is needed', async ({ page 
   await PRESSES['an empty sign-in']?.press(page);
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
 });
+
+test('starting an order makes no formatter of dates, and one is there before a time is chosen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const made: unknown[] = [];
+    const count = (formatter: typeof Intl.DateTimeFormat, options: unknown[]): object => {
+      made.push(options);
+      return Reflect.construct(formatter, options) as object;
+    };
+    Object.assign(window, { made });
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, { construct: count });
+  });
+  const made = () => page.evaluate(() => (window as unknown as { made: unknown[] }).made.length);
+  await page.goto('/start', { waitUntil: 'networkidle' });
+  expect(await made()).toBe(0);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText('Does everything look right?')).toBeVisible();
+  await expect.poll(made).toBe(1);
+});

@@ -22,6 +22,12 @@ export interface Speed {
   latencyMs?: number;
 }
 
+/** Slow 4G on a phone a quarter as fast as this machine: 562 ms a request, 1.44 Mbit/s. */
+export const SLOW = { cpu: 4, mbit: 1.44, latencyMs: 562 };
+
+/** The window of a phone, in CSS pixels. */
+export const WINDOW = { width: 412, height: 823 };
+
 /** Opens a page at `url` at this speed, with what the browser has stored of the site, which is nothing by default. */
 export async function openBench(
   browser: Browser,
@@ -29,23 +35,26 @@ export async function openBench(
   { cpu = 1, mbit = 0, latencyMs = 0 }: Speed = {},
   storageState: StorageState = { cookies: [], origins: [] },
 ): Promise<Bench> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 412, height: 823 }, storageState });
+  const context = await browser.newContext({ baseURL: url, viewport: WINDOW, storageState });
   const page = await context.newPage();
   // tsx wraps named functions in this helper, including those that are sent to the page.
   await page.addInitScript('globalThis.__name = (named) => named');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
   if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-  if (mbit > 0) {
-    const bytesPerSecond = (mbit * 1_000_000) / 8;
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: latencyMs,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
-  }
+  if (mbit > 0) await cdp.send('Network.emulateNetworkConditions', networkOf({ mbit, latencyMs }));
   return { page, cdp };
+}
+
+/** A network of this speed, as the DevTools protocol describes it: in ms and bytes a second. */
+export function networkOf({ mbit, latencyMs }: Required<Pick<Speed, 'mbit' | 'latencyMs'>>) {
+  const bytesPerSecond = (mbit * 1_000_000) / 8;
+  return {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  };
 }
 
 /** The browser's own metrics; times in seconds, sizes in bytes. */

@@ -1,12 +1,10 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { printRow, quantile } from './browser';
+import { networkOf, printRow, quantile, SLOW, WINDOW } from './browser';
 
 const PAGES = ['/start', '/login.html', '/pricing.html', '/reset.html'];
 const ROUNDS = 5;
-/** How long a page is watched, ms: until all it fetches ahead on a slow connection has come, and ran. */
+/** How long a page is watched, ms: until all that it fetches ahead on a slow connection has arrived and run. */
 const WATCH_MS = 6_500;
-/** Slow 4G: a request takes 562 ms, and 1.44 Mbit/s come. Bytes a second. */
-const NETWORK = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const CATEGORIES = ['toplevel', 'loading', 'devtools.timeline'];
 
 /** An event of a trace; times in microseconds. */
@@ -44,9 +42,9 @@ async function traceOf(browser: Browser, address: string): Promise<TraceEvent[]>
   const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const page = await attach(cdp, targetId);
   await page('Network.enable');
-  await page('Network.emulateNetworkConditions', NETWORK);
-  await page('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page('Emulation.setDeviceMetricsOverride', { width: 412, height: 823, deviceScaleFactor: 1, mobile: true });
+  await page('Network.emulateNetworkConditions', networkOf(SLOW));
+  await page('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+  await page('Emulation.setDeviceMetricsOverride', { ...WINDOW, deviceScaleFactor: 1, mobile: true });
   await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: CATEGORIES } });
   await page('Page.navigate', { url: address });
   await new Promise((resolve) => setTimeout(resolve, WATCH_MS));

@@ -1,11 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { AT_ONCE } from '../../e2e/support/at-once';
 import { signUp } from '../../e2e/support/pages/account-page';
-import { openBench, printRow, quantile } from './browser';
+import { openBench, printRow, quantile, SLOW } from './browser';
 
 const ROUNDS = 5;
-/** Slow 4G on a phone a quarter as fast as this machine: 562 ms a request, 1.44 Mbit/s. */
-const SLOW = { cpu: 4, mbit: 1.44, latencyMs: 562 };
 /** How long a person looks before the first press, ms after the page has loaded. */
 const LOOK_MS = 3_000;
 

@@ -98,13 +98,25 @@ test.each([
   expect(browserZone()).toBe(taken);
 });
 
-test('a browser with Temporal is asked for its zone without making a formatter', () => {
-  const formatters = jest.spyOn(Intl, 'DateTimeFormat');
-  const Now = { zonedDateTimeISO: () => ({ timeZoneId: 'Asia/Tokyo' }) };
-  Object.defineProperty(globalThis, 'Temporal', { value: { Now }, configurable: true });
-  expect(browserZone()).toBe('Asia/Tokyo');
-  Reflect.deleteProperty(globalThis, 'Temporal');
-  expect(formatters).not.toHaveBeenCalled();
+describe('a browser with Temporal', () => {
+  const setTemporal = (value: unknown) => Object.defineProperty(globalThis, 'Temporal', { value, configurable: true });
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'Temporal');
+  afterEach(() => {
+    if (own) Object.defineProperty(globalThis, 'Temporal', own);
+    else Reflect.deleteProperty(globalThis, 'Temporal');
+  });
+
+  test('is asked for its zone without making a formatter', () => {
+    const formatters = jest.spyOn(Intl, 'DateTimeFormat');
+    setTemporal({ Now: { zonedDateTimeISO: () => ({ timeZoneId: 'Asia/Tokyo' }) } });
+    expect(browserZone()).toBe('Asia/Tokyo');
+    expect(formatters).not.toHaveBeenCalled();
+  });
+
+  test.each([{}, { Now: {} }])('that has only a part of it, %j, is asked as one without', (part) => {
+    setTemporal(part);
+    expect(browserZone()).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
 });
 
 test("a zone's data is cached, but not for an unlimited number of names", () => {

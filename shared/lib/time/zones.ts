@@ -66,10 +66,11 @@ export function hasZone(tz: string): boolean {
 
 /** The zone of the browser's clock; UTC if it reports none or one it does not know. Not for the first render. */
 export function browserZone(): string {
-  // TypeScript's library for ES2023 does not have it, nor do all browsers. It knows the zone by itself; for a formatter the
-  // browser reads its tables, which takes a phone 50 ms.
-  const { Temporal } = globalThis as { Temporal?: { Now: { zonedDateTimeISO(): { timeZoneId: string } } } };
-  if (Temporal) return Temporal.Now.zonedDateTimeISO().timeZoneId;
+  // For a formatter, the browser reads its tables, which takes a phone 50 ms. Temporal needs none, where there is one: no
+  // browser had it, or all of it, before 2025, and TypeScript's library for ES2023 does not know it.
+  const { Temporal } = globalThis as { Temporal?: { Now?: { zonedDateTimeISO?(): { timeZoneId: string } } } };
+  const zone = Temporal?.Now?.zonedDateTimeISO?.().timeZoneId;
+  if (zone) return zone;
   // If the system's zone is not recognized, some browsers report "Etc/Unknown" or nothing at all.
   const options: Partial<Intl.ResolvedDateTimeFormatOptions> = new Intl.DateTimeFormat().resolvedOptions();
   const tz = options.timeZone ?? '';
