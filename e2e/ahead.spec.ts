@@ -71,6 +71,40 @@ test('a signed-in person’s page has asked for its list as well, if it was open
   expect(asked.filter((path) => path.startsWith('/v1/'))).toEqual(['/v1/info/production', '/v1/account/profile']);
 });
 
+/** Pages whose forms are in their HTML. */
+const FORMS = ['/start', '/', '/embed.html', '/login.html', '/register', '/reset.html'];
+
+test('what is entered into a page before its scripts have come is kept', async ({ page }) => {
+  for (const path of FORMS) {
+    await test.step(path, async () => {
+      const scripts = await holdRequests(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('#root :is(input, select)').first()).toBeAttached();
+      await page.waitForFunction(() => window.heldPresses);
+      const entered = await enterEverything(page);
+      expect(entered.length).toBeGreaterThan(0);
+      await scripts.release();
+      await page.waitForFunction(() => !window.heldPresses);
+      await page.waitForLoadState('networkidle');
+      expect(await Promise.all(entered.map(({ read }) => read()))).toEqual(entered.map(({ wanted }) => wanted));
+      await page.unrouteAll();
+    });
+  }
+});
+
+test('an order begun before the scripts have come goes on from there', async ({ page }) => {
+  const scripts = await holdRequests(page);
+  await page.goto('/start', { waitUntil: 'commit' });
+  const number = page.getByLabel(/fax number/i);
+  await number.fill('212555');
+  await page.getByRole('switch', { name: /cover page/i }).check();
+  await scripts.release();
+  await expect(page.getByLabel("Sender's name", { exact: true })).toBeVisible();
+  await expect(page.getByRole('switch', { name: /cover page/i })).toBeChecked();
+  await expect(number).toHaveValue('(212) 555');
+  await expect(number).toHaveAccessibleDescription('The number is too short: please enter a valid number');
+});
+
 test('with a data saver, code comes with the first touch', async ({ page }) => {
   await saveData(page);
   const scripts: URL[] = [];
@@ -110,3 +144,34 @@ test('starting an order makes no formatter of dates, and one is there before a t
   await expect(page.getByText('Does everything look right?')).toBeVisible();
   await expect.poll(made).toBe(1);
 });
+
+/** A field, and what was entered into it. */
+interface Entered {
+  wanted: string;
+  /** What is in it now, in the same words. */
+  read: () => Promise<string>;
+}
+
+/** Enters something into each field of the island: text, the last option, or the opposite of what a box says. */
+async function enterEverything(page: Page): Promise<Entered[]> {
+  const entered: Entered[] = [];
+  for (const field of await page.locator('#root :is(input, select, textarea):visible').all()) {
+    const name = (await field.getAttribute('name')) ?? '';
+    const type = await field.evaluate((node) => (node instanceof HTMLInputElement ? node.type : node.nodeName));
+    // By its name from now on, as the island may add fields.
+    const named = page.locator(`#root [name="${name}"]:visible`);
+    // The number is formatted.
+    const value = async (): Promise<string> =>
+      type === 'tel' ? (await named.inputValue()).replaceAll(/\D/g, '') : named.inputValue();
+    const read = async (): Promise<string> =>
+      `${name}: ${type === 'checkbox' ? await named.isChecked() : await value()}`;
+    if (type === 'checkbox') await named.setChecked(!(await named.isChecked()));
+    else if (type === 'SELECT') await named.selectOption({ index: (await named.locator('option').count()) - 1 });
+    else await named.fill(TEXTS[type] ?? 'Ann Lee');
+    entered.push({ wanted: await read(), read });
+  }
+  return entered;
+}
+
+/** What fits into fields of these types. */
+const TEXTS: Record<string, string> = { tel: '2125550142', email: 'ann@example.com' };

@@ -2,8 +2,9 @@ import { lateView } from '@shared/boot/late/late-view';
 import { editOptions, useOrder } from '@shared/order/order-store';
 import { useInfoState } from '@shared/stores/use-info';
 import { Switch } from '@shared/ui/fields/switch';
+import { useEarlyInput } from '@shared/ui/fields/use-early-input';
 import { FieldSkeleton } from '@shared/ui/progress/skeleton';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './number-field.module.css';
 
 const Sender = lateView(() => import('./sender'), 'Sender', SenderSkeleton);
@@ -11,14 +12,20 @@ const Sender = lateView(() => import('./sender'), 'Sender', SenderSkeleton);
 /** The cover page: a switch, and who sends the fax (specification 6: prefilled from the profile). */
 export function CoverPage(): ReactNode {
   const hasCover = useOrder((state) => state.options.coverpage);
+  const change = (coverpage: boolean): void => editOptions({ coverpage });
+  const input = useRef<HTMLInputElement>(null);
+  useEarlyInput(input, ({ checked }) => {
+    if (checked !== hasCover) change(checked);
+  });
   return (
     <div>
       <Switch
         checked={hasCover}
         description="A first page with the sender's name and phone number."
+        inputRef={input}
         label="Add a cover page"
         name="coverpage"
-        onChange={(coverpage) => editOptions({ coverpage })}
+        onChange={change}
       />
       {hasCover && <Sender />}
     </div>

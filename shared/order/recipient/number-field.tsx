@@ -4,7 +4,8 @@ import { useSpot } from '@shared/order/steps/use-spot';
 import { COUNTRIES, supportedCountry } from '@shared/reference/places/countries';
 import { SelectField } from '@shared/ui/fields/select-field';
 import { TextField } from '@shared/ui/fields/text-field';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEarlyInput } from '@shared/ui/fields/use-early-input';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { changeNumber, fetchPhone, formatNumber, loadedPhone, pickCountry } from './number';
 import styles from './number-field.module.css';
 
@@ -26,11 +27,9 @@ export function NumberField(): ReactNode {
 function CountryPicker(): ReactNode {
   const alpha2 = useOrder((state) => state.options.alpha2);
   const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    // A choice made before this page was interactive counts.
-    const chosen = select.current?.value ?? '';
-    if (supportedCountry(chosen) && chosen !== orderStore.getState().options.alpha2) pickCountry(chosen);
-  }, []);
+  useEarlyInput(select, ({ value: chosen }) => {
+    if (supportedCountry(chosen) && chosen !== alpha2) pickCountry(chosen);
+  });
   return (
     <SelectField
       autoComplete="off"
@@ -75,15 +74,16 @@ function NumberInput(): ReactNode {
     if (typed !== '' && typed !== formatNumber(typed)) change(typed);
   };
 
-  const takeTyped = useEffectEvent(() => {
-    const typed = input.current?.value ?? '';
-    if (typed !== '' && orderStore.getState().options.number === '') changeNumber(formatNumber(typed));
-    if (typed !== '') void fetchPhone().then(formatTyped);
+  useEarlyInput(input, (field) => {
+    const { value: typed } = field;
+    if (typed === '') return;
+    const isEarly = number === '';
+    if (isEarly) changeNumber(formatNumber(typed));
+    void fetchPhone().then(() => {
+      formatTyped();
+      if (isEarly && document.activeElement !== field) leaveNumber();
+    });
   });
-  useEffect(() => {
-    // Text typed before this page was interactive counts.
-    takeTyped();
-  }, []);
 
   return (
     <TextField

@@ -1,5 +1,5 @@
 import { classNames } from '@shared/ui/class-names';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import styles from './choice.module.css';
 import { FieldError, useFieldWiring } from './field';
 
@@ -13,6 +13,7 @@ interface SwitchProps {
   error?: string | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
   /**
    * State of a change being saved at once, such as "Saving…"; null if there is none. It is shown and announced below
    * the switch, which still accepts presses. Omit it if nothing is saved at once.
@@ -21,7 +22,18 @@ interface SwitchProps {
 }
 
 /** A switch for a setting that takes effect at once. */
-export function Switch({ label, description, checked, onChange, name, error, disabled, progress, id }: SwitchProps) {
+export function Switch({
+  label,
+  description,
+  checked,
+  onChange,
+  name,
+  error,
+  disabled,
+  progress,
+  id,
+  inputRef,
+}: SwitchProps) {
   const { wiring, hintId, errorId } = useFieldWiring(id, description, error);
   const labelId = useId();
   return (
@@ -36,6 +48,7 @@ export function Switch({ label, description, checked, onChange, name, error, dis
           disabled={disabled}
           name={name}
           onChange={(event) => onChange(event.target.checked)}
+          ref={inputRef}
           // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself.
           role="switch"
           type="checkbox"

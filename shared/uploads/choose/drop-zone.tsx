@@ -1,6 +1,7 @@
 import { Button } from '@shared/ui/buttons/button';
+import { useEarlyInput } from '@shared/ui/fields/use-early-input';
 import { Icon } from '@shared/ui/icon';
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { DROP_WORDS, type NoFiles } from './drop-words';
 import styles from './drop-zone.module.css';
 import { usePageDrop } from './use-page-drop';
@@ -30,13 +31,7 @@ export function DropZone({ onFiles, onRefused, isCompact = false, children, butt
     field.value = '';
     if (files.length > 0) onFiles(files);
   };
-  const takeHeld = useEffectEvent(() => {
-    if (input.current) take(input.current);
-  });
-  useEffect(() => {
-    // Files dropped before this page was interactive count.
-    takeHeld();
-  }, []);
+  useEarlyInput(input, take);
   return (
     <div className={styles.zone} data-compact={isCompact || undefined} ref={zone}>
       {!isCompact && <Icon className={styles.icon} name="upload" size={32} />}
