@@ -84,6 +84,8 @@ async function openField(page: Page): Promise<void> {
   const order = new OrderPage(page);
   await order.open();
   await order.number.focus();
+  // Once the page is interactive: what it does with numbers typed before that is tested in ahead.spec.ts.
+  await expect(page.getByRole('button', { name: 'Choose from Dropbox' })).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 

@@ -181,6 +181,8 @@ test('files dropped anywhere on the page are added; a folder, a link and a text 
 }) => {
   const order = new OrderPage(page);
   await order.open();
+  // Only once the page is interactive does it refuse anything.
+  await expect(page.getByRole('button', { name: 'Choose from Dropbox' })).toBeVisible();
   await drop(page, { 'text/uri-list': 'https://example.com/a.pdf' });
   await expect(order.says("You can't add a link. Please save the PDF first, then choose it.")).toBeVisible();
   await drop(page, { 'text/plain': 'hello' });

@@ -82,6 +82,8 @@ test('pages are seen, turned and put in order before the fax is confirmed', asyn
 
 test('Tab goes through the order form from top to bottom', async ({ person, site }) => {
   await person.open(`${site.url}/start`);
+  // The last to come, with the answer to /v1/info.
+  await person.seesThe('button', 'Choose from Dropbox');
   await person.pressTabTo('Choose PDF files');
   const names = await person.pressTabTo('Continue');
   expect(names).toEqual([
