@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { changedSteps } from './check/changed-steps';
 import { installPrograms } from './check/install-programs';
-import { runSteps } from './check/run-steps';
+import { buriedFailures, runSteps } from './check/run-steps';
 import { allSteps, WORKERS } from './check/steps';
 
 const { values } = parseArgs({
@@ -22,6 +22,7 @@ if (steps.some(({ name }) => ['browser tests', 'other browsers', 'pictures'].inc
 // Most of what the checks put in memory is soon garbage: with more room for what is young they take a tenth less time.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
 const results = await runSteps(steps, WORKERS);
+process.stdout.write(buriedFailures(results));
 const failed = results.filter(({ passed }) => !passed);
 
 const width = Math.max(...results.map(({ name }) => name.length), 0);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runSteps, type Step } from './run-steps';
+import { buriedFailures, runSteps, type Step } from './run-steps';
 
 const log = join(mkdtempSync(join(tmpdir(), 'steps-')), 'log');
 
@@ -60,4 +60,11 @@ test('after a failure no other step starts, and running ones finish', async () =
     ]),
   );
   expect(results).toHaveLength(2);
+});
+
+test('what a failed step wrote is shown again after what others wrote since', async () => {
+  const failing = step('a', { command: "echo 'no such page'; false" });
+  const results = await runSteps([failing, step('b', { command: 'sleep 0.2; echo fine' })], 2);
+  expect(buriedFailures(results)).toBe('\n== a, which failed:\nno such page\n');
+  expect(buriedFailures(results.filter(({ passed }) => !passed))).toBe('');
 });

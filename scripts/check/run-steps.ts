@@ -17,6 +17,8 @@ export interface StepResult {
   name: string;
   passed: boolean;
   seconds: number;
+  /** What it wrote; empty if that was shown directly. */
+  output: string;
 }
 
 /**
@@ -54,6 +56,18 @@ export async function runSteps(steps: readonly Step[], processes: number): Promi
   }
 }
 
+/**
+ * The outputs of failed steps that others' outputs have followed, to be shown once more where nobody has to look for
+ * them.
+ */
+export function buriedFailures(results: readonly StepResult[]): string {
+  return results
+    .slice(0, -1)
+    .filter(({ passed, output }) => !passed && output !== '')
+    .map(({ name, output }) => `\n== ${name}, which failed:\n${output}`)
+    .join('');
+}
+
 async function runStep({ name, command, env }: Step, isLive: boolean): Promise<StepResult> {
   const started = performance.now();
   const head = `\n== ${name}: ${command}\n`;
@@ -69,9 +83,10 @@ async function runStep({ name, command, env }: Step, isLive: boolean): Promise<S
     child.once('error', () => resolve(null));
     child.once('close', resolve);
   });
-  if (!isLive) process.stdout.write(head + Buffer.concat(written).toString());
+  const output = Buffer.concat(written).toString();
+  if (!isLive) process.stdout.write(head + output);
   const seconds = Math.round((performance.now() - started) / 1000);
   const passed = status === 0;
   process.stdout.write(`== ${name} ${passed ? 'passed' : 'FAILED'} after ${seconds} s\n`);
-  return { name, passed, seconds };
+  return { name, passed, seconds, output };
 }
