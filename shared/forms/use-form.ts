@@ -10,7 +10,7 @@ interface FieldProps {
   onChange: (text: string) => void;
 }
 
-/** To spread onto the `<form>` element. `post` keeps what was typed out of the address if it is sent before scripts run. */
+/** To spread onto the `<form>` element. */
 interface FormProps {
   ref: RefObject<HTMLFormElement | null>;
   /** Outside a dialog this sends nothing: a press before any script runs changes nothing, and what was typed stays. */
