@@ -89,7 +89,7 @@ test('nothing that can be pressed moves once it is shown, neither before confirm
     await order.goToPayment();
     await order.payByCard();
     await page.reload();
-    await expect(page.getByText('One moment, please.')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(/Waiting to be sent|page|Delivered/);
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
     expect(await moves()).toEqual([]);
   });

@@ -38,13 +38,15 @@ export function DeliveryStatus({ guid, referrer, tz, amount, onStatus }: Deliver
       <Sign mood={words?.mood ?? 'busy'} />
       <div className={styles.words}>
         <p className={styles.title}>{words?.title ?? 'Looking for your fax'}</p>
-        {(words?.details ?? [ASKED]).map((text) => (
-          <p className={styles.detail} key={text}>
-            {text}
-          </p>
-        ))}
-        {status?.status === 'sending' && <Pages {...status} />}
-        {failures > 1 && <p className={styles.detail}>{UNREACHED}</p>}
+        <div className={styles.details}>
+          {(words?.details ?? [ASKED]).map((text) => (
+            <p className={styles.detail} key={text}>
+              {text}
+            </p>
+          ))}
+          {status?.status === 'sending' && <Pages {...status} />}
+          {failures > 1 && <p className={styles.detail}>{UNREACHED}</p>}
+        </div>
       </div>
       <VisuallyHidden>
         <span role="status">{words?.announced}</span>
@@ -53,7 +55,6 @@ export function DeliveryStatus({ guid, referrer, tz, amount, onStatus }: Deliver
   );
 }
 
-/** As high as what a first answer says, so that nothing moves. */
 const ASKED = 'One moment, please.';
 const UNREACHED = 'We cannot reach the server right now, so this may be out of date. We keep asking.';
 
