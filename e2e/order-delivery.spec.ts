@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
+import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { expectAccessibleInBothSchemes } from './support/axe';
 import { ADMIN_TOKEN, expect, test } from './support/fixtures';
-import { payPrepared } from './support/pages/prepared-order';
+import { holdRequests } from './support/held-requests';
+import { payOverWire, payPrepared } from './support/pages/prepared-order';
 import type { TestServer } from './support/servers/server';
 
 /** Numbers of the README's table, with which the sandbox's line plays what can go wrong. */
 const BUSY = { shown: '(202) 555-0181', to: '+12025550181' };
 const NOT_A_FAX = { shown: '(202) 555-0183', to: '+12025550183' };
+
+const STATUS = '**/v1/order/status/*';
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Delivery' });
 
@@ -53,15 +57,44 @@ test('a fax to a line that stays busy is tried again, then refunded, and everybo
 });
 
 test('a page that is offline, or gets bad answers, keeps what it knows and goes on', async ({ page, context }) => {
-  await page.route('**/v1/order/status/*', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  await page.route(STATUS, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
   await payPrepared(page, NOT_A_FAX);
   const status = statusOf(page);
   await expect(status).toContainText('We cannot reach the server right now', { timeout: 30_000 });
   await context.setOffline(true);
-  await page.unroute('**/v1/order/status/*');
+  await page.unroute(STATUS);
   await context.setOffline(false);
   await expect(status).toContainText('no fax machine answered at this number', { timeout: 30_000 });
   await expect(status).not.toContainText('We cannot reach the server');
+});
+
+/** A press on a button that moves is lost. */
+test('nothing moves while a fax goes its way', async ({ page }) => {
+  const known: FaxStatus = { status: 'queued', pages: 3, pages_sent: 0, tries: 1, updated: '2031-04-17T15:02:00.000Z' };
+  const stages: [Partial<FaxStatus>, title: string][] = [
+    [{}, 'Waiting to be sent'],
+    [{ status: 'sending' }, 'Calling the fax number'],
+    [{ status: 'sending', pages_sent: 2 }, 'Sending page 3 of 3'],
+    [{ status: 'delivered', pages_sent: 3 }, 'Delivered'],
+  ];
+  await payPrepared(page);
+  const top = async (): Promise<number> => (await page.getByRole('button', { name: 'Print' }).boundingBox())?.y ?? 0;
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [change, title] of stages) {
+      await test.step(`${width} px: ${title}`, async () => {
+        await page.route(STATUS, (route) => route.fulfill({ json: { success: true, ...known, ...change } }));
+        const answer = await holdRequests(page, STATUS);
+        await page.reload();
+        await expect(statusOf(page)).toContainText('One moment, please.');
+        const before = await top();
+        await answer.release();
+        await expect(statusOf(page)).toContainText(title);
+        expect(await top()).toBe(before);
+        await page.unrouteAll();
+      });
+    }
+  }
 });
 
 test.describe('the operators’ page', () => {
@@ -90,6 +123,7 @@ test.describe('the operators’ page', () => {
   });
 
   test('is accessible', async ({ page }) => {
+    const orderId = await payOverWire(page, NOT_A_FAX);
     await page.goto('/admin');
     await expectAccessibleInBothSchemes(page);
     await page.getByLabel('Token').fill(ADMIN_TOKEN);
@@ -99,7 +133,7 @@ test.describe('the operators’ page', () => {
     await page.goto('/admin/faxes/none');
     await expect(page.getByRole('heading', { name: 'No such fax' })).toBeVisible();
     await page.goto('/admin');
-    await page.locator('th a').first().click();
+    await page.getByRole('link', { name: orderId }).click();
     await expect(page.getByRole('heading', { name: /^Fax / })).toBeVisible();
     await expectAccessibleInBothSchemes(page);
   });
