@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
+import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expectAccessibleInBothSchemes } from './support/axe';
 import { ADMIN_TOKEN, expect, test } from './support/fixtures';
 import { holdRequests } from './support/held-requests';
@@ -79,7 +80,7 @@ test('nothing moves while a fax goes its way', async ({ page }) => {
   ];
   await payPrepared(page);
   const top = async (): Promise<number> => (await page.getByRole('button', { name: 'Print' }).boundingBox())?.y ?? 0;
-  for (const width of [360, 768, 1280]) {
+  for (const width of rowsOfEachKind([360, 768, 1280], (width) => width >= 480)) {
     await page.setViewportSize({ width, height: 800 });
     for (const [change, title] of stages) {
       await test.step(`${width} px: ${title}`, async () => {

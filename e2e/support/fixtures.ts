@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type Ledger, readLedger } from './ledger';
 import { isProxyName, startProxied } from './servers/proxy';
 import { startServer, type TestServer } from './servers/server';
@@ -57,6 +57,10 @@ export const test = bareTest.extend<TestFixtures>({
   site: async ({ commonSite }, use) => {
     await use(commonSite);
   },
+  context: async ({ context }, use) => {
+    await comeLate(context, Number(process.env.E2E_LATE_MS ?? 0));
+    await use(context);
+  },
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },
@@ -89,6 +93,15 @@ async function startSite(): Promise<TestServer> {
   if (!isProxyName(name)) throw new Error(`E2E_PROXY is nginx or caddy, not ${name}`);
   const { url, server, close } = await startProxied(name, SETTINGS);
   return { ...server, url, close };
+}
+
+/** Makes all scripts and calls take so many ms longer: how tests and pages fare on a slow connection (docs/testing.md). */
+async function comeLate(context: BrowserContext, ms: number): Promise<void> {
+  if (ms === 0) return;
+  await context.route(/\/assets\/[^/]*\.js$|\/v1\//, async (route) => {
+    await new Promise((done) => setTimeout(done, ms));
+    await route.fallback();
+  });
 }
 
 /** The browser logs every failed request; tests of failures cause them on purpose. */
