@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { createHtmlPlugin } from 'vite-plugin-html';
 import { cssClasses } from './scripts/build/css-classes.ts';
+import { leanReact } from './scripts/build/lean-react.ts';
 import { siteFiles } from './scripts/build/site-files.ts';
 import { pageChunks } from './scripts/chunks/page-chunks.ts';
 import { firstScript } from './scripts/pages/first-script.ts';
@@ -104,6 +105,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
             cssClasses(),
             lateStyles(),
             noLocales(),
+            leanReact(),
             siteFiles(),
             htmlTemplates(pages, command === 'build'),
             firstScript(pages),

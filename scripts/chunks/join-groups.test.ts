@@ -1,4 +1,4 @@
-import { type Group, joinGroups } from './join-groups';
+import { type Group, joinGroups as join } from './join-groups';
 import { NEED, type Need } from './page-needs';
 
 const { never, later, atRest, ahead, first } = NEED;
@@ -15,6 +15,7 @@ function groups(
   return [...made.values()];
 }
 
+const joinGroups = (all: readonly Group[]): Group[] => join(all, 1800);
 const files = (joined: readonly Group[]): string[] => joined.map(({ modules }) => modules.toSorted().join('+')).sort();
 
 test('what the same pages need equally soon is one file', () => {
@@ -28,7 +29,7 @@ test('a page fetches a little too much sooner than making one more request', () 
   expect(files(joinGroups(much))).toEqual(['a', 'b']);
 });
 
-test('before the first press hardly anything is fetched that a page does not need', () => {
+test('before the first press little is fetched that a page does not need', () => {
   const little = groups(['a', [first, first], 5000], ['b', [first, later], 800]);
   expect(files(joinGroups(little))).toEqual(['a+b']);
   const more = groups(['a', [first, first], 5000], ['b', [first, later], 2500]);
