@@ -196,7 +196,9 @@ describe('the feature updates switch', () => {
     });
     act(() => updates().click());
     expect(updates()).toBeChecked();
-    expect(await screen.findByText('An error occurred saving your changes: please try again later.')).toBeVisible();
+    // At first as plain text, until the notices' own code is there.
+    const text = 'An error occurred saving your changes: please try again later.';
+    await waitFor(() => expect(screen.getByText(text)).toBeVisible());
     expect(updates()).not.toBeChecked();
     expect(updates()).not.toHaveAttribute('aria-busy');
     jest.dontMock('./save-updates');

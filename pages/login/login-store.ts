@@ -54,9 +54,8 @@ export const loginForm = createForm({
   lock: 'sign-in',
   loadRules: async () => {
     const rules = await import('./login-schema');
-    return { signin: rules.checkCredentials, signup: rules.checkNewCredentials, forgot: rules.checkEmail }[
-      loginStore.getState().view
-    ];
+    const checks = { signin: rules.checkCredentials, signup: rules.checkNewCredentials, forgot: rules.checkEmail };
+    return (values) => checks[loginStore.getState().view](values);
   },
   onUnchecked: (failure) => notifyFailure(FAILURES[loginStore.getState().view], failure),
 });

@@ -13,17 +13,23 @@ export interface FormState<V extends FormValues> {
   errors: Partial<Record<keyof V & string, string>>;
   /** How often the form's own rules have refused a submission. The view moves the focus each time the number grows. */
   refusals: number;
-  /** A submission is being checked or sent. */
+  /** A submission is being sent, or its rules are still being loaded. */
   isBusy: boolean;
 }
+
+/** A form's rules: clean values, or what is wrong with them. */
+type Check<V> = (values: V) => Promise<Checked<V>>;
+
+/** Sends clean values; "leaving" if the page is about to be left, and the form stays busy. */
+type Send<V> = (values: V) => Promise<'stay' | 'leaving'>;
 
 /** What a form is made of. */
 export interface FormPlan<V extends FormValues> {
   initial: V;
   /** Name of the lock that keeps presses and tabs from sending twice (specification 4, locks). */
   lock: string;
-  /** Loads the rules (a yup schema behind `check`). Called when the form is first used. */
-  loadRules: () => Promise<(values: V) => Promise<Checked<V>>>;
+  /** Loads the rules (a yup schema behind `check`), once. Called when the form is first used. */
+  loadRules: () => Promise<Check<V>>;
   /**
    * Called when the rules could not be loaded or another tab is sending: nothing was sent, and the person must be told.
    */
@@ -41,7 +47,7 @@ export interface Form<V extends FormValues> {
    * Checks, then calls `send` with the clean values; one submission at a time. Stays busy if `send` resolves to
    * "leaving".
    */
-  submit: (send: (values: V) => Promise<'stay' | 'leaving'>) => Promise<void>;
+  submit: (send: Send<V>) => Promise<void>;
   /** Sets values and clears errors. */
   fill: (values: Partial<V>) => void;
   /** Resets the form to its initial values. */
@@ -52,30 +58,53 @@ export interface Form<V extends FormValues> {
 export function createForm<V extends FormValues>({ initial, lock, loadRules, onUnchecked }: FormPlan<V>): Form<V> {
   const start: FormState<V> = { values: initial, errors: {}, refusals: 0, isBusy: false };
   const store = createStore<FormState<V>>(() => start);
+  let check: Check<V> | null = null;
+  let isSubmitting = false;
 
-  const fill = (values: Partial<V>): void => {
-    store.setState((state) => ({ values: { ...state.values, ...values }, errors: {} }));
+  const loadCheck = async (): Promise<Check<V>> => {
+    check ??= await loadRules();
+    return check;
   };
 
-  const checkAndSend = async (send: (values: V) => Promise<'stay' | 'leaving'>): Promise<boolean> => {
-    const checked = await loadRules()
-      .then((check) => check(store.getState().values))
+  /** Resolves to null if the rules could not be loaded. Only loading them takes time that must show. */
+  const checkValues = async (): Promise<Checked<V> | null> => {
+    if (check === null) store.setState({ isBusy: true });
+    return loadCheck()
+      .then((loaded) => loaded(store.getState().values))
       .catch(() => null);
-    if (checked === null) {
+  };
+
+  const sendLocked = async (values: V, send: Send<V>): Promise<void> => {
+    const result = await withLock(lock, async () => {
+      store.setState({ errors: {}, isBusy: true });
+      let isLeaving = false;
+      try {
+        isLeaving = (await send(values)) === 'leaving';
+      } finally {
+        if (!isLeaving) store.setState({ isBusy: false });
+      }
+    });
+    if (!result.held) store.setState({ isBusy: false });
+    if (isHeldElsewhere(result)) onUnchecked({ kind: 'aborted' });
+  };
+
+  const checkAndSend = async (send: Send<V>): Promise<void> => {
+    const checked = await checkValues();
+    if (checked?.ok) {
+      await sendLocked(checked.values, send);
+    } else if (checked) {
+      store.setState(({ refusals }) => ({ errors: checked.errors, refusals: refusals + 1, isBusy: false }));
+    } else {
+      store.setState({ isBusy: false });
       onUnchecked({ kind: 'network' });
-      return false;
     }
-    if (!checked.ok) {
-      store.setState(({ refusals }) => ({ errors: checked.errors, refusals: refusals + 1 }));
-      return false;
-    }
-    store.setState({ errors: {} });
-    return (await send(checked.values)) === 'leaving';
   };
 
   return {
     store,
-    fill,
+    fill: (values) => {
+      store.setState((state) => ({ values: { ...state.values, ...values }, errors: {} }));
+    },
     change: (field, text) => {
       store.setState(({ values, errors }) => ({
         values: { ...values, [field]: text },
@@ -84,19 +113,16 @@ export function createForm<V extends FormValues>({ initial, lock, loadRules, onU
     },
     prepare: () => {
       // A failure here recurs, and is reported, when the form is submitted.
-      loadRules().catch(() => undefined);
+      loadCheck().catch(() => undefined);
     },
     submit: async (send) => {
-      const result = await withLock(lock, async () => {
-        store.setState({ isBusy: true });
-        let isLeaving = false;
-        try {
-          isLeaving = await checkAndSend(send);
-        } finally {
-          if (!isLeaving) store.setState({ isBusy: false });
-        }
-      });
-      if (isHeldElsewhere(result)) onUnchecked({ kind: 'aborted' });
+      if (isSubmitting) return;
+      isSubmitting = true;
+      try {
+        await checkAndSend(send);
+      } finally {
+        isSubmitting = false;
+      }
     },
     clear: () => store.setState(start, true),
   };

@@ -2,8 +2,7 @@ import type { Failure } from '@shared/api/transport/failure';
 import { LateCallout } from '@shared/boot/late/late-callout';
 import { notLoadedText, withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
-import { whenFirstUsed } from '@shared/boot/start/first-use';
-import { whenIdle } from '@shared/boot/start/when-idle';
+import { afterFirstUse, whenIdle } from '@shared/boot/start/when-idle';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { reloadPage } from '@shared/lib/address/navigate';
 import { loadInfo } from '@shared/stores/info';
@@ -18,14 +17,14 @@ import { patchOrder, useOrder } from './order-store';
 import { OrderSummary } from './order-summary';
 import { fetchPhone } from './recipient/number';
 import { RecipientStep } from './recipient/recipient-step';
-import { pressStep } from './steps/order-presses';
+import { loadSteps, pressStep } from './steps/order-presses';
 import { registerSteps } from './steps/step-code';
 import { Waiting } from './steps/waiting';
 
 const ConfirmStep = lateView(() => import('./confirm/confirm-step'), 'ConfirmStep', Waiting);
 const PaymentStep = lateView(() => import('./payment/payment-step'), 'PaymentStep', Waiting);
 const OrderResult = lateView(() => import('./done/order-result'), 'OrderResult', Waiting);
-registerSteps({ confirm: ConfirmStep.load, payment: PaymentStep.load });
+registerSteps({ confirm: ConfirmStep, payment: PaymentStep });
 
 const STEPS: readonly { id: FormStep; label: string }[] = [
   { id: 'recipient', label: 'Your fax' },
@@ -124,11 +123,11 @@ function start(place: OrderPlace): () => void {
   };
 }
 
-/** Fetches ahead what a first press needs, and the later steps when the page is first used. */
+/** Fetches ahead what a first press needs, and the later steps once the page has been used. */
 function prefetchSteps(): () => void {
   // A failure recurs, and is reported, when the code is needed.
-  const stopIdle = whenIdle(() => void Promise.allSettled([fetchPhone(), ConfirmStep.load()]));
-  const stopUsed = whenFirstUsed(
+  const stopIdle = whenIdle(() => void Promise.allSettled([fetchPhone(), ConfirmStep.load(), loadSteps()]));
+  const stopUsed = afterFirstUse(
     () => void Promise.allSettled([import('./recipient/sender'), PaymentStep.load(), OrderResult.load()]),
   );
   return () => {

@@ -18,7 +18,7 @@ export function fetchAhead(now: readonly string[], later: readonly string[]): vo
   const fetchNow = (): void => now.forEach(fetchFile);
   if (isDataDear()) whenFirstUsed(fetchNow);
   else fetchNow();
-  // Once more with the first touch, which fetches only what failed: the rest is there.
+  // Once more after the first press, which fetches only what failed: the rest is there.
   whenIdle(() => later.forEach(fetchFile));
 }
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { clearNotices, currentNotices } from '@shared/stores/notices';
-import { withLateCode } from './late-code';
+import { lateCode, withLateCode } from './late-code';
 
 afterEach(clearNotices);
 
@@ -34,4 +34,16 @@ test('an error thrown by the code itself is not mistaken for a network failure',
   );
   await expect(broken).rejects.toThrow('broken');
   expect(currentNotices()).toEqual([]);
+});
+
+test('code that was fetched is at hand from then on', async () => {
+  const fetchCode = jest.fn(() => Promise.resolve('code'));
+  fetchCode.mockRejectedValueOnce(new Error('offline'));
+  const code = lateCode(fetchCode);
+  await expect(code.load()).rejects.toThrow('offline');
+  expect(code.atHand()).toBeNull();
+  await expect(code.load()).resolves.toBe('code');
+  await code.load();
+  expect(code.atHand()).toBe('code');
+  expect(fetchCode).toHaveBeenCalledTimes(2);
 });

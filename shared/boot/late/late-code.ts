@@ -9,6 +9,26 @@ export function notLoadedText(): string {
   return "Part of this page couldn't load. Please check your connection and try again.";
 }
 
+/** Code that is fetched when first needed, and at hand from then on. */
+export interface LateCode<C> {
+  /** Fetches the code, once. Rejects if it cannot be fetched; the next call tries again. */
+  load: () => Promise<C>;
+  /** The code if it is there, else null. Asking `import()` for it again would wait behind all else the page has to do. */
+  atHand: () => C | null;
+}
+
+/** @param fetchCode usually `() => import('./x')` */
+export function lateCode<C>(fetchCode: () => Promise<C>): LateCode<C> {
+  let code: C | null = null;
+  return {
+    load: async () => {
+      code ??= await fetchCode();
+      return code;
+    },
+    atHand: () => code,
+  };
+}
+
 /**
  * Runs something with code that is fetched when first needed. Resolves to undefined if the code could not be fetched:
  * nothing was done then, and either the person is told or `failed` does what it can without the code.

@@ -1,7 +1,7 @@
 import { Button } from '@shared/ui/buttons/button';
 import { handFocusOn } from '@shared/ui/hand-focus-on';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { notLoadedText } from './late-code';
+import { lateCode, notLoadedText } from './late-code';
 
 /** A component drawn in place of the view, with the view's props. */
 type StandIn<P> = (props: P & { onRetry: () => void }) => ReactNode;
@@ -10,7 +10,9 @@ type StandIn<P> = (props: P & { onRetry: () => void }) => ReactNode;
 export interface LateView<P> {
   (props: P): ReactNode;
   /** Fetches the code ahead: the view is then drawn at once, without its placeholder. Rejects if it cannot be fetched. */
-  load: () => Promise<void>;
+  load: () => Promise<unknown>;
+  /** Whether the code is there. */
+  isLoaded: () => boolean;
 }
 
 /**
@@ -27,17 +29,14 @@ export function lateView<K extends string, P extends object>(
   Waiting: StandIn<P> = () => null,
   Failed: StandIn<P> = NotLoaded,
 ): LateView<P> {
-  let cached: ComponentType<P> | null = null;
-  const load = async (): Promise<void> => {
-    cached ??= (await fetchCode())[name];
-  };
+  const { load, atHand } = lateCode<ComponentType<P>>(async () => (await fetchCode())[name]);
   function Late(props: P): ReactNode {
-    const [View, setView] = useState(() => cached);
+    const [View, setView] = useState(atHand);
     const [hasFailed, setHasFailed] = useState(false);
     useEffect(() => {
       if (View || hasFailed) return;
       load().then(
-        () => setView(() => cached),
+        (loaded) => setView(() => loaded),
         () => setHasFailed(true),
       );
     }, [View, hasFailed]);
@@ -45,7 +44,7 @@ export function lateView<K extends string, P extends object>(
     const Shown = hasFailed ? Failed : Waiting;
     return <Shown {...props} onRetry={() => setHasFailed(false)} />;
   }
-  return Object.assign(Late, { load });
+  return Object.assign(Late, { load, isLoaded: () => atHand() !== null });
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {

@@ -1,5 +1,5 @@
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
-import { whenFirstUsed } from '@shared/boot/start/first-use';
+import { afterFirstUse } from '@shared/boot/start/when-idle';
 import { LOAD_NOTIFICATION_MS } from '@shared/first-durations';
 import { infoStore } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
@@ -8,7 +8,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
  * The notices at the top of the page, including the one a server sends on load (specification 7). The stack is fetched
- * when the page is first used or a notice arrives. Until then, or if it fails to load, only the text is shown.
+ * after the page is first used or when a notice arrives. Until then, or if it fails to load, only the text is shown.
  */
 export function PageNotices(): ReactNode {
   const notices = useNotices();
@@ -25,7 +25,7 @@ export function PageNotices(): ReactNode {
       );
     };
     if (hasNotices) fetchStack();
-    else return whenFirstUsed(fetchStack);
+    else return afterFirstUse(fetchStack);
   }, [hasNotices, Stack]);
 
   if (Stack) return <Stack />;

@@ -1,4 +1,4 @@
-import { whenAtRest, whenIdle } from './when-idle';
+import { afterFirstUse, whenAtRest, whenIdle } from './when-idle';
 
 const run = jest.fn();
 
@@ -27,7 +27,10 @@ test('a page at rest fetches what a first press needs, and tries again with the 
   jest.runAllTimers();
   expect(run).toHaveBeenCalledTimes(1);
   touch();
+  // Once the touch is answered.
+  expect(run).toHaveBeenCalledTimes(1);
   touch();
+  jest.runAllTimers();
   expect(run).toHaveBeenCalledTimes(2);
 });
 
@@ -84,4 +87,17 @@ test.each(['loading', 'complete'])('nothing happens after a cancellation (%s)', 
   jest.runAllTimers();
   touch();
   expect(run).not.toHaveBeenCalled();
+});
+
+test('what comes next waits until the first touch is answered', () => {
+  const stop = afterFirstUse(run);
+  afterFirstUse(run);
+  stop();
+  jest.runAllTimers();
+  touch();
+  expect(run).not.toHaveBeenCalled();
+  jest.runAllTimers();
+  touch();
+  jest.runAllTimers();
+  expect(run).toHaveBeenCalledTimes(1);
 });

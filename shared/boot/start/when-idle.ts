@@ -3,12 +3,22 @@ import { whenFirstUsed } from './first-use';
 
 /**
  * Runs a callback when the page is at rest, the time to fetch what a first press needs, and when a person first touches
- * it, as that may come earlier, and what failed is then tried again. Returns a function that cancels both.
+ * it, as that may come earlier. If it ran before that, it runs again once that touch is answered: what failed is then
+ * tried again. Returns a function that cancels both.
  */
 export function whenIdle(run: () => void): () => void {
-  const stops = [whenFirstUsed(run), whenAtRest(run)];
+  let hasRun = false;
+  const stopRest = whenAtRest(() => {
+    hasRun = true;
+    run();
+  });
+  const stopUsed = whenFirstUsed(() => {
+    if (hasRun) whenFree(run);
+    else run();
+  });
   return () => {
-    for (const stop of stops) stop();
+    stopRest();
+    stopUsed();
   };
 }
 
@@ -21,11 +31,23 @@ export function whenAtRest(run: () => void): () => void {
   const start = (): void => {
     if (isWanted) run();
   };
-  // Safari does not tell when it is idle.
-  const wait = (): unknown => ('requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start));
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
+  if (document.readyState === 'complete') whenFree(start);
+  else addEventListener('load', () => whenFree(start), { once: true });
   return () => {
     isWanted = false;
   };
+}
+
+/**
+ * Runs a callback once the page has answered a person's first touch, the time to fetch code for what comes next. Returns a
+ * function that cancels it until then.
+ */
+export function afterFirstUse(run: () => void): () => void {
+  return whenFirstUsed(() => whenFree(run));
+}
+
+/** Runs a callback when the browser has nothing to do. Safari does not tell when it is idle. */
+function whenFree(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run);
+  else setTimeout(run);
 }

@@ -4,6 +4,7 @@ import type { NumberCheck } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 import { supportedCountry } from '@shared/reference/places/countries';
 import { whenReleased } from '@shared/ui/press';
+import { shallow } from 'zustand/vanilla/shallow';
 import { fetchPhone, loadedPhone } from './number';
 
 let soon: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +66,10 @@ function applyCheck(check: NumberCheck): void {
   const { options, recipientError } = orderStore.getState();
   // A number determines its country, because several share a calling code.
   const alpha2 = check.kind === 'good' && supportedCountry(check.alpha2) ? check.alpha2 : options.alpha2;
-  patchOrder({ options: { ...options, check, alpha2 }, recipientError: errorAfter(recipientError, check) });
+  const error = errorAfter(recipientError, check);
+  // As after most keys: nothing is drawn or stored anew.
+  if (shallow(check, options.check) && alpha2 === options.alpha2 && error === recipientError) return;
+  patchOrder({ options: { ...options, check, alpha2 }, recipientError: error });
 }
 
 /** A visible error always says what is wrong now, and goes only when the number is good (specification 4). */

@@ -1,14 +1,24 @@
-import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { doneWithout, lateCode, withLateCode } from '@shared/boot/late/late-code';
 import type { FormStep } from '@shared/order/order-flow-state';
 import { patchOrder } from '@shared/order/order-store';
-import { loadStep } from './step-code';
+import { isStepLoaded, loadStep } from './step-code';
+
+type StepActions = typeof import('./order-steps');
+
+const stepActions = lateCode<StepActions>(() => import('./order-steps'));
+
+/** Fetches the code behind these presses ahead. Rejects if it cannot be fetched. */
+export const loadSteps: () => Promise<unknown> = stepActions.load;
 
 /**
  * Handles Continue on the first screen. The code behind it is in the next chunk, which is fetched as the page starts.
  */
 export function pressContinue(): void {
-  patchOrder({ isMoving: true });
-  void withSteps('confirm', ({ continueToConfirm }) => continueToConfirm());
+  void withSteps(
+    'confirm',
+    ({ continueToConfirm }) => continueToConfirm(),
+    () => patchOrder({ isMoving: true }),
+  );
 }
 
 /** Goes to a step on a press; going back is always open. */
@@ -26,10 +36,25 @@ export function leaveNumber(): void {
   );
 }
 
-/** Without the code of the step to go to, the flow stays where it is and the person is told. */
-async function withSteps(to: FormStep, action: (steps: typeof import('./order-steps')) => void): Promise<void> {
+/**
+ * What is there is not waited for: the press is answered before the page does anything else. Without the code of the step
+ * to go to, the flow stays where it is and the person is told.
+ *
+ * @param waits called if the code is still to be fetched
+ */
+async function withSteps(
+  to: FormStep,
+  action: (steps: StepActions) => void,
+  waits: () => void = () => undefined,
+): Promise<void> {
+  const atHand = stepActions.atHand();
+  if (atHand && isStepLoaded(to)) {
+    action(atHand);
+    return;
+  }
+  waits();
   const isDone = await withLateCode(
-    () => Promise.all([import('./order-steps'), loadStep(to)]),
+    () => Promise.all([stepActions.load(), loadStep(to)]),
     ([steps]) => {
       action(steps);
       return true;

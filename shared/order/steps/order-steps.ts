@@ -21,8 +21,9 @@ import { loadStep } from './step-code';
 /** Leaves the recipient step, unless files are still being uploaded (specification 5). */
 export function continueToConfirm(): void {
   // Pressed before the order is known: the flow goes on as soon as it is.
-  if (orderStore.getState().flow.at === 'loading') return;
-  patchOrder({ isMoving: false });
+  const isLoading = orderStore.getState().flow.at === 'loading';
+  patchOrder({ isMoving: isLoading });
+  if (isLoading) return;
   // The options are sent before the step is left. A failure is reported but holds nobody here: uploads are the only
   // gate.
   void saveOptions();
@@ -120,7 +121,10 @@ function isOrderPage(flow: Flow): boolean {
 function arrive(from: FormStep, at: FormStep, how: 'push' | 'replace'): void {
   if (how === 'replace') replaceUrl(formAddress(), stepState(at));
   else if (at !== from) pushUrl(formAddress(), stepState(at));
-  if (at !== from) patchOrder({ spot: 'heading' });
+  if (at === from) return;
+  // A browser lays the whole page out to remove what has the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  patchOrder({ spot: 'heading' });
 }
 
 function explain(block: Block): void {
