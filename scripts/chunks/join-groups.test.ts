@@ -15,7 +15,7 @@ function groups(
   return [...made.values()];
 }
 
-const joinGroups = (all: readonly Group[]): Group[] => join(all, 1800);
+const joinGroups = (all: readonly Group[]): Group[] => join(all, [1800, 1800]);
 const files = (joined: readonly Group[]): string[] => joined.map(({ modules }) => modules.toSorted().join('+')).sort();
 
 test('what the same pages need equally soon is one file', () => {

@@ -37,19 +37,16 @@ const WEIGHTS: Readonly<Record<Need, number>> = {
   [NEED.first]: 1,
 };
 
-/** By how much a page may grow, unless a test says otherwise: some 3 kB after compression. */
-const SPARE = 11_000;
-
 /**
  * Joins groups into fewer files, one pair after the other, as long as the requests saved are worth what some pages then
  * load too much. Joins that add nothing to what pages load before the first press come first. Files never import each
  * other in a circle: such files would be needed equally soon, and joining those always saves something.
  *
- * @param mayGrow what joining may add in all to what a page loads before the first press, in characters
+ * @param mayGrow what joining may add in all to what each page loads before the first press, in characters
  */
-export function joinGroups(groups: readonly Group[], mayGrow = SPARE): Group[] {
+export function joinGroups(groups: readonly Group[], mayGrow: readonly number[]): Group[] {
   const joined = new Set(groups);
-  const spare = (groups[0]?.needs ?? []).map(() => mayGrow);
+  const spare = [...mayGrow];
   for (;;) {
     const best = bestJoin(joined, spare);
     if (!best) return [...joined];

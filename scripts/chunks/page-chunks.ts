@@ -1,4 +1,4 @@
-import type { PageMeta } from '../pages/page-manifest.ts';
+import type { PageFamily, PageMeta } from '../pages/page-manifest.ts';
 import { importGraph, type ModuleInfo } from './import-graph.ts';
 import { joinGroups } from './join-groups.ts';
 import { moduleGroups } from './module-groups.ts';
@@ -37,6 +37,17 @@ export const LATE_ROOMS: readonly string[] = [
 ];
 
 /**
+ * What fewer files may add to what a page loads before the first press, in characters; 1,000 are some 0.2 kB after
+ * compression. It is what the page's budget leaves (scripts/budgets.ts).
+ */
+const MAY_GROW: Readonly<Record<PageFamily, number>> = {
+  ...{ plain: 1_800, legal: 1_800 },
+  ...{ text: 30_000, form: 30_000 },
+  order: 11_000,
+  account: 13_500,
+};
+
+/**
  * The site's chunks (docs/decisions/0031). No file is named here: what comes together follows from which pages need it,
  * and how soon.
  * @param all every page of the build
@@ -67,7 +78,8 @@ export function chunksOf(
   for (const [id, needed] of needs) checkRoom(id, needed, pages);
   const chunks = new Map<string, string>();
   const names = new Map<string, number>();
-  for (const group of joinGroups(moduleGroups(pages, entryOf, needs, graph))) {
+  const mayGrow = pages.map(({ family }) => MAY_GROW[family]);
+  for (const group of joinGroups(moduleGroups(pages, entryOf, needs, graph), mayGrow)) {
     const count = (names.get(group.name) ?? 0) + 1;
     names.set(group.name, count);
     for (const id of group.modules) chunks.set(id, count === 1 ? group.name : `${group.name}-${count}`);
