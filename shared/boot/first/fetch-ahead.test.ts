@@ -30,6 +30,19 @@ test('scripts and styles are fetched ahead, some at once and some at rest', () =
   expect(called.slice(1)).toEqual(['/b.css']);
 });
 
+test('what comes at once may give way to a call that is still to be made; what comes at rest does', () => {
+  fetchAhead(['/a.js'], ['/b.js']);
+  fetchAhead(['/c.js'], [], 'low');
+  jest.runAllTimers();
+  expect([...document.querySelectorAll('link')].map((link) => [link.getAttribute('href'), link.fetchPriority])).toEqual(
+    [
+      ['/a.js', 'auto'],
+      ['/c.js', 'low'],
+      ['/b.js', 'low'],
+    ],
+  );
+});
+
 test('what a page starts with comes at once, and before what comes ahead, also where data is dear', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   fetchFirst(['/large.js', '/small.js']);

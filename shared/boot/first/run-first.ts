@@ -22,7 +22,8 @@ export function runFirst(makeCalls: (calls: FirstData) => void): void {
   if (location.pathname === PATHS.login) markEndedSession();
   makeCalls({ info, reads });
   fetchFirst(addresses(first));
-  fetchAhead(addresses(ahead), addresses(atRest));
+  // What a private page reads may still have to be asked for, and comes before what is fetched ahead.
+  fetchAhead(addresses(ahead), addresses(atRest), reads ? 'low' : 'auto');
 }
 
 function addresses(list = ''): string[] {
