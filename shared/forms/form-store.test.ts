@@ -95,3 +95,19 @@ test('a form whose page is being left stays busy; one that stays can be sent aga
   expect(send).toHaveBeenCalledTimes(2);
   expect(form.store.getState().isBusy).toBe(true);
 });
+
+test('a press while it is being sent changes nothing', async () => {
+  const { form, send } = openForm();
+  form.prepare();
+  let answer: (outcome: 'stay') => void = () => undefined;
+  send.mockReturnValueOnce(new Promise((done) => (answer = done)));
+  const first = form.submit(send);
+  await new Promise((done) => setTimeout(done));
+  form.change('name', '');
+  await form.submit(send);
+  expect(form.store.getState()).toMatchObject({ isBusy: true, refusals: 0 });
+  answer('stay');
+  await first;
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(form.store.getState().isBusy).toBe(false);
+});

@@ -17,7 +17,11 @@ export interface LateCode<C> {
   atHand: () => C | null;
 }
 
-/** @param fetchCode usually `() => import('./x')` */
+/**
+ * Describes code that is fetched when first needed.
+ *
+ * @param fetchCode usually `() => import('./x')`
+ */
 export function lateCode<C>(fetchCode: () => Promise<C>): LateCode<C> {
   let code: C | null = null;
   return {
