@@ -7,6 +7,7 @@ import { cssClasses } from './scripts/build/css-classes.ts';
 import { leanReact } from './scripts/build/lean-react.ts';
 import { siteFiles } from './scripts/build/site-files.ts';
 import { pageChunks } from './scripts/chunks/page-chunks.ts';
+import { plainCopies } from './scripts/chunks/plain-copies.ts';
 import { firstScript } from './scripts/pages/first-script.ts';
 // With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
 import { kitPage, pageManifest } from './scripts/pages/page-manifest.ts';
@@ -74,7 +75,7 @@ function lateStyles(): Plugin {
     name: 'late-styles',
     enforce: 'pre',
     load: (id) =>
-      id === '\0vite/preload-helper.js'
+      id.startsWith('\0vite/preload-helper.js')
         ? `export { withStyles as __vitePreload } from ${JSON.stringify(loader)};`
         : null,
   };
@@ -102,6 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       isSsrBuild
         ? []
         : [
+            plainCopies(pageManifest.filter(({ island }) => !island).map(({ name }) => entryOf(name))),
             cssClasses(),
             lateStyles(),
             noLocales(),
