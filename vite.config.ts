@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { createHtmlPlugin } from 'vite-plugin-html';
 import { cssClasses } from './scripts/build/css-classes.ts';
-import { leanReact } from './scripts/build/lean-react.ts';
+import { reactModules } from './scripts/build/react-modules.ts';
 import { siteFiles } from './scripts/build/site-files.ts';
 import { pageChunks } from './scripts/chunks/page-chunks.ts';
 import { plainCopies } from './scripts/chunks/plain-copies.ts';
@@ -107,7 +107,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
             cssClasses(),
             lateStyles(),
             noLocales(),
-            leanReact(),
+            reactModules(),
             siteFiles(),
             htmlTemplates(pages, command === 'build'),
             firstScript(pages),

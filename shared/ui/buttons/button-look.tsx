@@ -14,6 +14,10 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
+/** The base look has no class of its own. */
+const VARIANTS = { primary: styles.primary, secondary: '', quiet: styles.quiet, danger: styles.danger };
+const SIZES = { small: styles.small, medium: '', large: styles.large };
+
 /** The content of a button: its icon and text. */
 export function ButtonContent({ icon, children }: { icon: AnyIcon | undefined; children: ReactNode }) {
   return (
@@ -29,5 +33,5 @@ export function buttonClass(
   { variant, size, wide }: Required<Pick<ButtonLook, 'variant' | 'size' | 'wide'>>,
   ...others: (string | false | undefined)[]
 ): string {
-  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, ...others);
+  return classNames(styles.button, VARIANTS[variant], SIZES[size], wide && styles.wide, ...others);
 }
