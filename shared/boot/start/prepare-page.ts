@@ -23,5 +23,6 @@ export function preparePage(access: Access): void {
   guardAccess(access);
   recheckRestoredPage(access);
   startSiteFrame();
-  void loadInfo();
+  // In a task of its own: evaluating the scripts was a long one, and the answer may be there already.
+  setTimeout(() => void loadInfo());
 }
