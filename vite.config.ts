@@ -68,7 +68,7 @@ function noLocales(): Plugin {
   };
 }
 
-/** Puts our own loader of late styles in the place of Vite's, which is several times its size. */
+/** Puts our own loader of late styles in the place of Vite's and its copy, which are several times its size. */
 function lateStyles(): Plugin {
   const loader = resolve(here, 'shared/boot/late/late-styles.ts');
   return {

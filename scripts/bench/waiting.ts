@@ -6,7 +6,7 @@ import { openBench, printRow, quantile, SLOW } from './browser';
 const ROUNDS = 5;
 /** How long a person looks before the first press, ms after the page has loaded. */
 const LOOK_MS = 3_000;
-/** Bytes a ms. */
+/** How many bytes the slow connection carries in a ms. */
 const BYTES_A_MS = SLOW.mbit * 125;
 /** Nobody asks a page during this time after a press, ms. */
 const ANSWER_MS = 1_000;

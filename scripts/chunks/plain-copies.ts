@@ -6,7 +6,7 @@ const MARK = '?plain';
 /**
  * Gives pages without a framework their own copy of the code they start with. It is short, and a page runs only one of
  * the two; shared, it would be one more file for every page, and a request costs a slow connection more than the copy.
- * What these pages load later stays one with everybody's, so nothing that is copied may keep what the rest has to know.
+ * What these pages load later is not copied, so no module that is may remember what the rest has to know.
  *
  * @param pages the HTML files of these pages
  */
