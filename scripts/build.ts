@@ -9,6 +9,7 @@ import { BUILT_WITH_FILE, type BuiltWith, builtWith } from '@server/site/built-w
 import type { InlineSources } from '@server/site/content-policy';
 import { build, loadEnv } from 'vite';
 import { buildEmbedLoader } from './build/build-embed-loader';
+import { explainFailure, placeProblem } from './build/build-problem';
 import { buildServer } from './build/build-server';
 import { compressFolder } from './build/compress';
 import { inlineSources } from './build/inline-sources';
@@ -30,13 +31,44 @@ if (problems.length > 0) {
   for (const problem of problems) console.error(problem);
   process.exit(1);
 }
-if (folder === undefined) {
-  await Promise.all([buildPages(resolve(root, 'dist')), buildServerFolder(resolve(root, 'dist-server'))]);
+const made = folder === undefined ? ['dist', 'dist-server'] : [folder];
+const problem = placeProblem(root, made) ?? (await buildAll());
+if (problem !== null) await end(problem);
+
+/** Builds everything. @returns a sentence if the machine is why that failed */
+async function buildAll(): Promise<string | null> {
+  process.send?.({ begins: true });
+  try {
+    // First, so that whatever ends the build, nothing looks built.
+    if (folder === undefined) await rm(resolve(root, STAMP_FILE), { force: true });
+    if (folder === undefined) await buildBoth();
+    else await buildPages(resolve(root, folder));
+    return null;
+  } catch (error) {
+    for (const name of made) await rm(resolve(root, name), { recursive: true, force: true }).catch(() => undefined);
+    const sentence = explainFailure(root, error);
+    if (sentence === null) throw error;
+    return sentence;
+  }
+}
+
+async function buildBoth(): Promise<void> {
+  // Neither may still be writing when the other has failed.
+  const halves = [buildPages(resolve(root, 'dist')), buildServerFolder(resolve(root, 'dist-server'))];
+  await Promise.allSettled(halves);
+  await Promise.all(halves);
   const settings = loadEnv('production', root, 'VITE_');
   const inline = await inlineIn(resolve(root, 'dist'));
   await writeFile(resolve(root, BUILT_WITH_FILE), JSON.stringify(builtWith(settings, inline)));
   await writeFile(resolve(root, STAMP_FILE), stamp);
-} else await buildPages(resolve(root, folder));
+}
+
+/** Ends with a sentence, which `npm start` shows in the place of everything else. */
+async function end(sentence: string): Promise<void> {
+  process.exitCode = 1;
+  if (process.send) await new Promise((sent) => process.send?.({ problem: sentence }, sent));
+  else console.error(sentence);
+}
 
 async function buildPages(dist: string): Promise<void> {
   await build({ logLevel: 'warn', build: { outDir: dist } });

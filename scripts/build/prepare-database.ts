@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -21,8 +21,13 @@ export async function prepareDatabase(root: string, folder: string): Promise<voi
     // This code runs once: optimizing it at run time would double the duration.
     setFlagsFromString('--liftoff-only');
     const half = `${kept}.${process.pid}`;
-    await writeFile(half, await compress(await makeEmptyDatabase(resolve(root, 'server'))));
-    await rename(half, kept);
+    try {
+      await writeFile(half, await compress(await makeEmptyDatabase(resolve(root, 'server'))));
+      await rename(half, kept);
+    } catch (error) {
+      await rm(half, { force: true });
+      throw error;
+    }
   }
   await copyFile(kept, join(folder, PREPARED_DATABASE));
 }

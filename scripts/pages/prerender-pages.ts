@@ -24,6 +24,18 @@ const EMPTY_ROOT = '<div id="root"></div>';
 export async function prerenderPages(root: string, dist: string): Promise<void> {
   // In the project root, because the renderer imports from node_modules; concurrent builds must not share it.
   const folder = resolve(root, 'dist-ssr', String(process.pid));
+  try {
+    await prerenderWith(folder, root, dist);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    // A concurrent build may still be using it.
+    await rmdir(resolve(root, 'dist-ssr')).catch(() => undefined);
+  }
+  await rm(resolve(dist, '.vite'), { recursive: true });
+}
+
+/** @param folder of the renderer, which this builds */
+async function prerenderWith(folder: string, root: string, dist: string): Promise<void> {
   await build({
     logLevel: 'warn',
     build: { ssr: resolve(root, 'scripts/pages/prerender.tsx'), outDir: folder, copyPublicDir: false, manifest: false },
@@ -47,10 +59,6 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
     const path = resolve(dist, `${name}.html`);
     await writeFile(path, inlineStyles(await readFile(path, 'utf8'), read));
   }
-  await rm(folder, { recursive: true });
-  // A concurrent build may still be using it.
-  await rmdir(resolve(root, 'dist-ssr')).catch(() => undefined);
-  await rm(resolve(dist, '.vite'), { recursive: true });
 }
 
 /** The page with its first content, and links to the styles it needs. */

@@ -71,7 +71,10 @@ export function createMailServer(services: Services, limits = LIMITS): SMTPServe
       );
     },
   });
-  server.on('error', (error) => log.warn('smtp', { reason: error.message }));
+  server.on('error', (error) => {
+    // Whoever starts it hears why it does not listen.
+    if (server.server.listening) log.warn('smtp', { reason: error.message });
+  });
   return server;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -31,7 +31,7 @@ it('unpacks a prepared database with all its tables, and leaves an existing one 
   expect(readdirSync(database)).toEqual(before);
 });
 
-it('starts over after an interrupted start', async () => {
+it('leaves nothing of a database that could not be unpacked, and starts over after an interrupted start', async () => {
   const database = join(folder, 'database');
   const whole = [
     tarEntry('/PG_VERSION', '18'),
@@ -44,8 +44,9 @@ it('starts over after an interrupted start', async () => {
 
   prepare(...whole.slice(0, 2));
   await expect(ensureDatabase(folder, database)).rejects.toThrow('breaks off');
-  expect(readdirSync(database)).toEqual(['base']);
+  expect(readdirSync(folder)).toEqual([PREPARED_DATABASE]);
 
+  mkdirSync(join(database, 'base'), { recursive: true });
   prepare(...whole);
   await ensureDatabase(folder, database);
   expect(readdirSync(database, { recursive: true }).sort()).toEqual(['PG_VERSION', 'base', 'base/1']);

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress } from 'node:zlib';
@@ -22,14 +22,21 @@ const MARK = 'PG_VERSION';
 
 /**
  * Puts an empty, current database into the folder unless it has one. The marker file is written last and, if `sync` is
- * true, only once everything else is on disk: after an interrupted start, the next one starts over.
+ * true, only once everything else is on disk: after an interrupted start, the next one starts over. After a failure,
+ * nothing is left of it.
  */
 export async function ensureDatabase(serverDir: string, folder: string, sync = true): Promise<void> {
   if (existsSync(join(folder, MARK))) return;
   await mkdir(folder, { recursive: true });
   const prepared = join(serverDir, PREPARED_DATABASE);
   const tar = existsSync(prepared) ? readPrepared(prepared) : [await makeEmptyDatabase(serverDir)];
-  await unpackTar(tar, folder, MARK, () => (sync ? syncFolder(folder) : Promise.resolve()));
+  try {
+    await unpackTar(tar, folder, MARK, () => (sync ? syncFolder(folder) : Promise.resolve()));
+  } catch (error) {
+    // Half a database is of no use, and on a full disk in the way; whoever cannot remove it starts over on top of it.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ if (sentence) {
   // Stack traces in the log name source files.
   process.setSourceMapsEnabled(true);
   import(SERVER).catch((error) => {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    if (!['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(error.code)) throw error;
     process.stderr.write('The packages that the server runs on are not all here: run "npm ci --omit=dev" first.\n');
     process.exitCode = 1;
   });

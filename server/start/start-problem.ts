@@ -1,16 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@server/config';
+import { isDiskFull } from './disk-full';
+import { folderProblem } from './folder-problem';
 
 /** Why the server does not start, in one sentence for the person starting it; no stack is needed to fix it. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
+const MB = 1_048_576;
+
 /** Explains common startup failures; returns any other error unchanged. */
-export function explainStart(error: unknown, config: Listening): unknown {
-  if (!isListenError(error)) return error;
-  const { code, port } = error;
+export function explainStart(error: unknown, config: Starting): unknown {
+  if (error instanceof StartProblem) return error;
+  const sentence = isListenError(error) ? portProblem(error, config) : dataProblem(error, config);
+  return sentence === null ? error : new StartProblem(sentence);
+}
+
+/** Why the server could not listen on a port; null if the port is none of its own. */
+function portProblem({ code, port }: { code: string; port: number }, config: Starting): string | null {
   const { host, smtpHost, metricsHost } = config;
   const places = [
     { name: 'PORT', is: config.port, host, hostName: 'HOST' },
@@ -19,16 +28,34 @@ export function explainStart(error: unknown, config: Listening): unknown {
     { name: 'METRICS_PORT', is: config.metricsPort, host: metricsHost, hostName: 'METRICS_HOST' },
   ];
   const place = places.find(({ is }) => is === port);
-  if (!place) return error;
+  if (!place) return null;
   const sentence: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use, perhaps by this server in another window: stop that program, or set ${place.name} to a free port.`,
     EACCES: `This user may not open port ${port}: set ${place.name} to one above 1023.`,
     EADDRNOTAVAIL: `${place.host} is not an address of this machine: set ${place.hostName} to one that is, or to 0.0.0.0 for all.`,
   };
-  return sentence[code] === undefined ? error : new StartProblem(sentence[code]);
+  return sentence[code] ?? null;
 }
 
-type Listening = Pick<Config, 'host' | 'port' | 'bucketPort' | 'smtpHost' | 'smtpPort' | 'metricsHost' | 'metricsPort'>;
+/**
+ * Why nothing could be written to DATA_DIR. The error itself says it only if the disk is full: the embedded database
+ * fails without a reason, and Node cannot find what it may not create.
+ */
+function dataProblem(error: unknown, { dataDir, databaseUrl }: Starting): string | null {
+  const database = join(dataDir, 'database');
+  const isNew = !databaseUrl && !existsSync(join(database, 'PG_VERSION'));
+  const need = isNew ? { bytes: 32 * MB, by: 'a new database' } : { bytes: MB, by: 'the server' };
+  const problem = folderProblem(databaseUrl ? dataDir : database, need);
+  if (problem?.kind === 'closed')
+    return `${problem.what}, and DATA_DIR is there: set DATA_DIR to a folder that this user may write to.`;
+  const room = 'make room, or set DATA_DIR to a folder on another disk.';
+  if (problem) return `${problem.what}: ${room}`;
+  return isDiskFull(error) ? `The disk of ${dataDir} is full, and the server writes there: ${room}` : null;
+}
+
+/** The settings that a start can fail on. */
+type Starting = Pick<Config, 'host' | 'port' | 'bucketPort' | 'smtpHost' | 'smtpPort' | 'metricsHost' | 'metricsPort'> &
+  Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** @throws StartProblem if the folder has no built pages. */
 export function requirePages(folder: string): void {
