@@ -6,7 +6,7 @@ import type { FileInfo } from '@shared/vendors/dropbox';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Arrange, WithTurning } from './arrange/arrange';
 import { createArrange } from './arrange/arrange-files';
-import { flushSpares } from './arrange/spare-copies';
+import { createCopies } from './arrange/spare-copies';
 import type { NoFiles } from './choose/drop-words';
 import { type ChosenFile, firstItems, placeFiles } from './choose/new-items';
 import { isPdfName } from './choose/upload-rules';
@@ -103,9 +103,11 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
   const sender = createSender({ list, contents, onDetails: (details) => onDetails?.(details), onEnd: ended });
   const deleted = (item: UploadItem): void => {
     contents.delete(item.id);
-    onDeleted?.(item);
+    // The order of a queue that has ended is paid, or another one's turn has come.
+    if (!isStopped) onDeleted?.(item);
   };
-  const arrange = createArrange({ list, contents, sender, inspector, withTurning, onDeleted: deleted });
+  const copies = createCopies(list);
+  const arrange = createArrange({ list, contents, copies, sender, inspector, withTurning, onDeleted: deleted });
   const leaving = leaveGuard();
   let isStopped = false;
 
@@ -131,7 +133,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
     retry,
     askDelete: (id) => askDelete(list, id),
     keepFile: () => list.store.setState({ pendingDelete: null }),
-    deleteFile: () => deleteConfirmed(list, deleted),
+    deleteFile: () => deleteConfirmed({ list, copies, onDeleted: deleted }),
     arrange,
     pendingUploads: list.pending,
     stop,
@@ -145,7 +147,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
   /** Deletes what a reload left twice in the order. A failure is repeated, and told, before the order is confirmed. */
   async function tidy(): Promise<void> {
     const [twice] = list.store.getState().items.filter(({ spare }) => spare.length > 0);
-    if (twice && (await flushSpares(list)) === null) deleted(twice);
+    if (twice && (await copies.flushSpares()) === null) deleted(twice);
   }
 
   function welcome(chosen: readonly { name: string }[]): void {

@@ -62,6 +62,18 @@ test('flushing sends at once and says whether the server accepted it', async () 
   expect(server.saver.unsent).toBe(false);
 });
 
+test('all who flush while a call fails are told how the next one ends', async () => {
+  const server = fakeServer();
+  server.type(1);
+  const flushes = [server.saver.flush(), server.saver.flush(), server.saver.flush()];
+  await server.answer(false);
+  expect(server.received).toEqual([1, 1]);
+  await server.answer(false);
+  await expect(Promise.all(flushes)).resolves.toEqual([false, false, false]);
+  expect(server.received).toEqual([1, 1]);
+  expect(server.saver.unsent).toBe(true);
+});
+
 test('without a change nothing is sent', async () => {
   const server = fakeServer();
   await expect(server.saver.flush()).resolves.toBe(true);

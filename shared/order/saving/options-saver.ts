@@ -23,6 +23,8 @@ export interface OptionsSaver {
 export function createOptionsSaver(send: Send): OptionsSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<boolean> | null = null;
+  /** What everyone who flushes during a call waits for. */
+  let following: Promise<boolean> | null = null;
   let unsent = false;
 
   async function sendAll(): Promise<boolean> {
@@ -37,7 +39,14 @@ export function createOptionsSaver(send: Send): OptionsSaver {
 
   function flush(): Promise<boolean> {
     clearTimeout(timer);
-    if (underWay) return underWay.then(() => (unsent ? flush() : true));
+    if (underWay) {
+      // One wait for all: if the call fails, the first of several would send again, and the others find nothing unsent.
+      following ??= underWay.then(() => {
+        following = null;
+        return flush();
+      });
+      return following;
+    }
     if (!unsent) return Promise.resolve(true);
     underWay = sendAll().finally(() => {
       underWay = null;

@@ -4,8 +4,16 @@ import type { AddressInfo } from 'node:net';
 /** One of the calls of an upload. */
 export type UploadCall = 'setup' | 'cloudsetup' | 'bucket' | 'info' | 'flush';
 
-/** What a call does instead, on a test's demand: a status with an error message, a broken connection, or no answer. */
-export type Fault = { status: number; message?: string } | 'break' | 'break-after' | 'hang';
+/**
+ * What a call does instead, on a test's demand: a status with an error message, a broken connection, no answer, or its
+ * answer only after `until`.
+ */
+export type Fault =
+  | { status: number; message?: string }
+  | 'break'
+  | 'break-after'
+  | 'hang'
+  | { until: Promise<unknown> };
 
 /** A /v1 server and a bucket over real sockets, just enough for tests of the upload queue alone. */
 export interface UploadServer {
@@ -56,7 +64,12 @@ export async function startUploadServer(): Promise<UploadServer> {
       request.socket.destroy();
       return;
     }
-    const reply = fault && fault !== 'break-after' ? refusal(fault) : act(call, request.url ?? '', body);
+    if (fault && typeof fault === 'object' && 'status' in fault) {
+      send(response, refusal(fault));
+      return;
+    }
+    const reply = act(call, request.url ?? '', body);
+    if (typeof fault === 'object') await fault.until;
     if (fault === 'break-after') request.socket.destroy();
     else send(response, reply);
   }

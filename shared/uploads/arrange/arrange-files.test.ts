@@ -12,7 +12,6 @@ const onDeleted = jest.fn();
 
 afterEach(() => {
   uploads.stop();
-  onDeleted.mockClear();
   jest.restoreAllMocks();
 });
 
@@ -49,6 +48,27 @@ function reload(): void {
   open({
     files: [...server.registered].map(([key, name]) => ({ key, name, size: 14, source: 'upload', pagecount: 1 })),
   });
+}
+
+/** Carries out the arrangement up to where an earlier copy is to be deleted, a call that is never answered. */
+async function leftTwice(): Promise<void> {
+  server.faults.flush = ['hang'];
+  void uploads.arrange.settle();
+  // The server has taken the call, so the next one is another.
+  await waitFor(() => expect(server.faults.flush).toEqual([]));
+  expect(faxed()).toEqual(['a.pdf', 'b.pdf', 'a.pdf']);
+  expect(phases()).toEqual(['done', 'done']);
+  server.calls.length = 0;
+}
+
+/** Has the server delete the next copy at once and answer when the returned function is called. */
+function heldFlush(): () => void {
+  let answer = (): void => undefined;
+  const until = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.faults.flush = [{ until }];
+  return answer;
 }
 
 test('an order as it was chosen is settled without a call', async () => {
@@ -201,21 +221,65 @@ test('a reload before the answer to the registration knows which copy is the new
   server.registered.set('key-3', 'a.pdf');
   reload();
   expect(names()).toEqual(['b.pdf', 'a.pdf']);
-  await waitFor(() => expect([...server.registered.keys()]).toEqual(['key-2', 'key-3']));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
+  expect([...server.registered.keys()]).toEqual(['key-2', 'key-3']);
 });
 
 test('a reload before the earlier copy is deleted finds the file once, and deletes that copy', async () => {
   await uploaded(pdf('a.pdf'), pdf('b.pdf'));
   uploads.arrange.move(idOf('b.pdf'), -1);
-  server.faults.flush = ['hang'];
-  void uploads.arrange.settle();
-  await waitFor(() => expect(faxed()).toEqual(['a.pdf', 'b.pdf', 'a.pdf']));
-  await waitFor(() => expect(phases()).toEqual(['done', 'done']));
+  await leftTwice();
   reload();
   expect(names()).toEqual(['b.pdf', 'a.pdf']);
-  await waitFor(() => expect(faxed()).toEqual(['b.pdf', 'a.pdf']));
   await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
+  expect(faxed()).toEqual(['b.pdf', 'a.pdf']);
   await expect(uploads.arrange.settle()).resolves.toBe(true);
+});
+
+test('a copy that is being deleted after a reload is not deleted again when the order is confirmed', async () => {
+  await uploaded(pdf('a.pdf'), pdf('b.pdf'));
+  uploads.arrange.move(idOf('b.pdf'), -1);
+  await leftTwice();
+  const answer = heldFlush();
+  // What a second call would be told.
+  server.faults.flush?.push({ status: 503 });
+  reload();
+  await waitFor(() => expect(faxed()).toEqual(['b.pdf', 'a.pdf']));
+  const settled = uploads.arrange.settle();
+  answer();
+  await expect(settled).resolves.toBe(true);
+  expect(server.calls).toEqual(['flush key-1']);
+  expect(notices()).toEqual([]);
+  expect(onDeleted).toHaveBeenCalledTimes(1);
+});
+
+test('a copy that is being deleted after a reload is not deleted again with its file', async () => {
+  await uploaded(pdf('a.pdf'), pdf('b.pdf'));
+  uploads.arrange.move(idOf('b.pdf'), -1);
+  await leftTwice();
+  const answer = heldFlush();
+  reload();
+  await waitFor(() => expect(faxed()).toEqual(['b.pdf', 'a.pdf']));
+  uploads.askDelete(idOf('a.pdf'));
+  const deleted = uploads.deleteFile();
+  answer();
+  await deleted;
+  expect(server.calls).toEqual(['flush key-1', 'flush key-3']);
+  expect(names()).toEqual(['b.pdf']);
+  expect(faxed()).toEqual(['b.pdf']);
+});
+
+test('a deletion that is answered when the order is paid has nobody to tell', async () => {
+  await uploaded(pdf('a.pdf'), pdf('b.pdf'));
+  uploads.arrange.move(idOf('b.pdf'), -1);
+  await leftTwice();
+  const answer = heldFlush();
+  reload();
+  await waitFor(() => expect(faxed()).toEqual(['b.pdf', 'a.pdf']));
+  uploads.stop();
+  answer();
+  await waitFor(() => expect(items().map(({ spare }) => spare)).toEqual([[], []]));
+  expect(onDeleted).not.toHaveBeenCalled();
 });
 
 test('a reload when the earlier copy is deleted already has nothing to delete', async () => {

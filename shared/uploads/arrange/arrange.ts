@@ -3,6 +3,7 @@ import type { UploadContent } from '@shared/uploads/sending/run-upload';
 import type { Sender } from '@shared/uploads/sending/sender';
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import type { UploadItem } from '@shared/uploads/upload-state';
+import type { Copies } from './spare-copies';
 
 /**
  * Runs something with the code that writes turned pages. Resolves to undefined if the code could not be fetched, of
@@ -17,6 +18,7 @@ export interface QueueParts {
   list: UploadListStore;
   /** What is uploaded for each file in the list, as far as this tab has it. */
   contents: Map<string, UploadContent>;
+  copies: Copies;
   sender: Sender;
   inspector: Inspector;
   withTurning: WithTurning;

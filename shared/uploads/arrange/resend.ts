@@ -7,7 +7,7 @@ import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { Arrange, QueueParts } from './arrange';
 import { filesToSend, type OrderedItem } from './fax-order';
 import { hasTurns } from './page-turns';
-import { flushSpares, hasSpares } from './spare-copies';
+import { hasSpares } from './spare-copies';
 import { writeTurns } from './write-turns';
 
 /**
@@ -16,7 +16,7 @@ import { writeTurns } from './write-turns';
  * reload knows which of the two is one too many.
  */
 export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepEarlier'> {
-  const { list, contents, sender } = parts;
+  const { list, contents, copies, sender } = parts;
   /** What was uploaded before, for files that are being sent once more. */
   const before = new Map<string, UploadContent>();
   return { settle, keepEarlier };
@@ -46,7 +46,7 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
   }
 
   async function isTidy(): Promise<boolean> {
-    const failure = await flushSpares(list);
+    const failure = await copies.flushSpares();
     if (failure) tell(failureSentence(NOT_TIDY, failure));
     return failure === null;
   }

@@ -4,12 +4,8 @@ import type { UploadItem } from '@shared/uploads/upload-state';
 import type { Arrange, QueueParts } from './arrange';
 
 /** Makes taking files out of the order, and putting them back. */
-export function createTakeOut({
-  list,
-  contents,
-  sender,
-  onDeleted,
-}: QueueParts): Pick<Arrange, 'takeOut' | 'putBack' | 'forgetTakenOut'> {
+export function createTakeOut(parts: QueueParts): Pick<Arrange, 'takeOut' | 'putBack' | 'forgetTakenOut'> {
+  const { list, contents, sender } = parts;
   /** What to upload again for each file taken out. */
   const kept = new Map<string, UploadContent>();
   return {
@@ -23,7 +19,7 @@ export function createTakeOut({
       const index = items.findIndex((item) => item.id === id);
       const item = items[index];
       if (!item) return;
-      if (!(await deleteUpload(list, id, onDeleted))) return;
+      if (!(await deleteUpload(parts, id))) return;
       kept.set(id, content);
       const { takenOut } = list.store.getState();
       list.store.setState({ takenOut: [...takenOut, { item, index }] });

@@ -1,11 +1,13 @@
 import { isUnknown } from '@shared/api/transport/certainty';
-import { type Failure, failureDetail, failureStatus, type Outcome, success } from '@shared/api/transport/failure';
+import { type Failure, failed, failureDetail, failureStatus } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';
-import { flush } from '@shared/uploads/arrange/spare-copies';
+import type { QueueParts } from '@shared/uploads/arrange/arrange';
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import { deletableKey, type UploadItem } from '@shared/uploads/upload-state';
+
+type DeletingParts = Pick<QueueParts, 'list' | 'copies' | 'onDeleted'>;
 
 /** Asks for confirmation before a file is deleted (specification 4, file deletion). */
 export function askDelete({ find, store }: UploadListStore, id: string): void {
@@ -15,25 +17,23 @@ export function askDelete({ find, store }: UploadListStore, id: string): void {
 }
 
 /** Deletes the file pending confirmation, and closes the confirmation whatever the outcome (specification 8). */
-export async function deleteConfirmed(list: UploadListStore, onDeleted: (item: UploadItem) => void): Promise<void> {
-  const { pendingDelete } = list.store.getState();
-  if (pendingDelete) await deleteUpload(list, pendingDelete.id, onDeleted);
+export async function deleteConfirmed(parts: DeletingParts): Promise<void> {
+  const { pendingDelete } = parts.list.store.getState();
+  if (pendingDelete) await deleteUpload(parts, pendingDelete.id);
 }
 
 /**
  * Deletes a file, with every copy of it, and says so (specification 8). False if the server refused, or there is nothing
  * to delete.
  */
-export async function deleteUpload(
-  list: UploadListStore,
-  id: string,
-  onDeleted: (item: UploadItem) => void,
-): Promise<boolean> {
+export async function deleteUpload({ list, copies, onDeleted }: DeletingParts, id: string): Promise<boolean> {
   const before = list.find(id);
   const key = before && deletableKey(before.phase);
   if (!before || !key) return false;
   list.move(id, { type: 'delete' });
-  const answer = await flushAll([...before.spare, key]);
+  // The copy in the list last: without it, the others would be files of their own after a reload.
+  const failure = await copies.flushSpares(id);
+  const answer = failure ? failed(failure) : await copies.flush(key);
   // Closed first: it gives the focus back to a button that is still there.
   if (list.store.getState().pendingDelete?.id === id) list.store.setState({ pendingDelete: null });
   const item = list.find(id);
@@ -49,16 +49,6 @@ export async function deleteUpload(
   const text = MESSAGES.uploads.deleteFailed(failureDetail(answer.failure));
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'delete' });
   return false;
-}
-
-/** Deletes the copies of a file, the one in the list last. A copy that is not there is no failure. */
-async function flushAll(keys: readonly string[]): Promise<Outcome<null>> {
-  let last: Outcome<null> = success(null);
-  for (const key of keys) {
-    last = await flush(key);
-    if (!last.ok && failureStatus(last.failure) !== 404) return last;
-  }
-  return last;
 }
 
 /** True if an earlier attempt whose answer was lost did delete it. */
