@@ -1,5 +1,6 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
+import { HANG_MS } from './shared/testing/hang';
 
 const common = {
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
@@ -20,6 +21,7 @@ const common = {
     '^@pages/(.*)$': '<rootDir>/pages/$1',
     '^@server/(.*)$': '<rootDir>/server/$1',
   },
+  testRunner: '<rootDir>/scripts/jest/file-runner.ts',
   clearMocks: true,
   restoreMocks: true,
 } satisfies Config;
@@ -27,7 +29,8 @@ const common = {
 const config: Config = {
   // At its end a worker has nothing open, but to give back its memory and the threads of its databases takes a busy machine
   // more than Jest's half second. What is left open is still reported.
-  workerGracefulExitTimeout: 20_000,
+  workerGracefulExitTimeout: HANG_MS,
+  reporters: ['default', '<rootDir>/scripts/jest/cpu-reporter.cjs'],
   projects: [
     {
       ...common,

@@ -3,8 +3,14 @@ import './own-fetch';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import BaseEnvironment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
+import { createKeptHelpers } from '../../server/testing/kept-helpers';
 
-/** jest-environment-jsdom is tied to jsdom 26; this uses the installed jsdom and adds the Node globals it lacks. */
+const keptHelpers = createKeptHelpers();
+
+/**
+ * jest-environment-jsdom is tied to jsdom 26; this uses the installed jsdom and adds the Node globals it lacks, and helpers of
+ * test servers that outlive a test file.
+ */
 export default class JsdomEnvironment extends BaseEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context, jsdom);
@@ -14,6 +20,7 @@ export default class JsdomEnvironment extends BaseEnvironment {
       Request: RequestWithAnySignal,
       Response,
       structuredClone,
+      keptHelpers,
     });
   }
 }

@@ -18,9 +18,6 @@ import { Hono } from 'hono';
 import { Kysely } from 'kysely';
 import { createKeptHelpers, type KeptHelpers } from './kept-helpers';
 
-// The first start on a machine creates the database, which takes seconds while other tests run in parallel.
-if (typeof jest !== 'undefined') jest.setTimeout(30_000);
-
 /** Servers that are still open: the run must end even if a test failed before closing its own. */
 const open = new Set<() => Promise<void>>();
 const kept = (globalThis as { keptHelpers?: KeptHelpers }).keptHelpers;
