@@ -1,10 +1,10 @@
 import { format } from 'node:util';
+import { TEST_HANG_MS } from './shared/testing/hang';
 
 // Tests of pure rules run without a document, and without what only a document needs: it takes longer to load than they.
 if (typeof document !== 'undefined') jest.requireActual('./shared/testing/document-setup');
-// Property tests and the embedded database share two cores with everything else. In the configuration of a project, a
-// time limit has no effect.
-jest.setTimeout(60_000);
+// In the configuration of a project, a time limit has no effect.
+jest.setTimeout(TEST_HANG_MS);
 // The SDK's own setting: the lowest version of Node that this project supports is no news to whoever runs its tests.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 

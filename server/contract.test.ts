@@ -51,7 +51,7 @@ beforeAll(async () => {
   await goOutside(server, connected);
   await sendWhatIsWrong(server, onServer);
   await sendTooOften(server, onServer);
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await connected.close();

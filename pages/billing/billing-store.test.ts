@@ -3,7 +3,9 @@ import type { Plan } from '@shared/api/shapes/plans';
 import { planInForce } from './billing-store';
 
 const DAY = 86_400_000;
-const day = (from: number) => new Date(Date.now() + from * DAY).toISOString().slice(0, 10);
+const NOW = Date.UTC(2026, 5, 10, 12);
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+const day = (from: number) => new Date(NOW + from * DAY).toISOString().slice(0, 10);
 const plan = (more: Partial<Plan>): Plan => ({
   guid: 'p1',
   plan: 'PLAN_ONETIME_ANNUAL',
@@ -15,7 +17,7 @@ const plan = (more: Partial<Plan>): Plan => ({
 test.each<[string, boolean, Plan]>([
   ['a plan whose last day is today', true, plan({ end_date: day(0) })],
   ['a plan that ended yesterday', false, plan({ end_date: day(-1) })],
-  ['a plan that ended a minute ago', false, plan({ end_date: new Date(Date.now() - 60_000).toISOString() })],
+  ['a plan that ended a minute ago', false, plan({ end_date: new Date(NOW - 60_000).toISOString() })],
   ['a plan without an end that says when its period ended', false, plan({})],
   ['a plan whose end cannot be read', true, plan({ end_date: 'soon' })],
   ['a plan that renews', true, plan({ renewal_date: day(0) })],

@@ -156,7 +156,7 @@ test('a fax that was begun in another tab is asked about, too', async () => {
 });
 
 describe('while the page is open', () => {
-  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
   const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

@@ -221,7 +221,9 @@ test('somebody whose session just ended is told so, and nobody else is', async (
   await open('/login.html?redirect=%2Faccount');
   expect(screen.getByText(reason)).not.toBeVisible();
   cleanup();
-  sessionStorage.setItem('faxkeep.session-ended', String(Date.now() - 2_000));
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+  sessionStorage.setItem('faxkeep.session-ended', String(now - 2_000));
   await open('/login.html');
   expect(screen.getByText(reason)).not.toBeVisible();
   cleanup();
@@ -229,7 +231,7 @@ test('somebody whose session just ended is told so, and nobody else is', async (
   expect(screen.getByText(reason)).toBeVisible();
   expect(screen.getByText(reason).closest('[role="status"]')).not.toBeNull();
   cleanup();
-  sessionStorage.setItem('faxkeep.session-ended', String(Date.now() - 120_000));
+  sessionStorage.setItem('faxkeep.session-ended', String(now - 120_000));
   await open('/login.html?redirect=%2Faccount');
   expect(screen.getByText(reason)).not.toBeVisible();
   sessionStorage.clear();

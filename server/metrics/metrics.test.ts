@@ -8,11 +8,14 @@ import { answerBank, createSubscriber, intentOf } from '@server/testing/subscrib
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
+import { stretchLimit } from '@shared/testing/stretch-limit';
 import { createMetricsApp } from './app';
 
 let server: TestServer;
 
 beforeEach(async () => {
+  // For what the database is asked.
+  stretchLimit(2 * SECOND);
   server = await start();
 });
 afterEach(() => server.close());

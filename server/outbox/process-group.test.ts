@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { constants, existsSync, readSync, writeFileSync } from 'node:fs';
+import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { HANG_MS } from '@shared/testing/hang';
 import { runGroup } from './process-group';
 
 let folder: string;
@@ -11,13 +13,54 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function run(script: string, { signal = new AbortController().signal, limit = 20_000, grace = 20_000 } = {}) {
+interface Limits {
+  signal?: AbortSignal;
+  limit?: number;
+  grace?: number;
+}
+
+async function run(script: string, limits: Limits = {}): Promise<number | null> {
   const output = await open(join(folder, 'output'), 'w');
+  return runInto(output, script, limits);
+}
+
+/** Runs a script that writes to this file, which is closed then. */
+async function runInto(
+  output: FileHandle,
+  script: string,
+  { signal = new AbortController().signal, limit = HANG_MS, grace = HANG_MS }: Limits,
+): Promise<number | null> {
   try {
     const program = { file: '/bin/sh', args: ['-c', script], cwd: folder, env: { PATH: process.env.PATH ?? '' } };
     return await runGroup({ ...program, output: output.fd }, { signal, limit, grace });
   } finally {
     await output.close();
+  }
+}
+
+/** Runs a script, and then lets every process that it may have left behind go on to its end. */
+async function runToTheLast(script: string, limits: Limits): Promise<number | null> {
+  const path = join(folder, 'pipe');
+  execFileSync('mkfifo', [path]);
+  const pipe = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const code = await runInto(await open(path, 'w'), script, limits);
+    writeFileSync(join(folder, 'go'), '');
+    // A pipe ends when the last process that could write to it is gone.
+    await until(() => hasEnded(pipe.fd));
+    return code;
+  } finally {
+    await pipe.close();
+  }
+}
+
+function hasEnded(pipe: number): boolean {
+  try {
+    return readSync(pipe, Buffer.alloc(1)) === 0;
+  } catch (error) {
+    // A system error has a code; this one: nobody has written anything yet.
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return false;
+    throw error;
   }
 }
 
@@ -28,28 +71,34 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await wait(10);
 }
 
+/** What a script acts later by: it waits until it may go on. */
+const LATER = 'while [ ! -e go ]; do sleep 0.05; done; : > late';
+
 test("writes a program's output to the file and returns its exit code", async () => {
   expect(await run('echo out; echo err >&2; exit 7')).toBe(7);
   expect(await readFile(join(folder, 'output'), 'utf8')).toBe('out\nerr\n');
 });
 
 test('past its limit, everything it started is terminated with it', async () => {
+  const timeouts = jest.spyOn(globalThis, 'setTimeout');
   // A shell that starts a shell that would act later.
-  const script = `sh -c '(sleep 1; : > late) & : > begun; wait'; : > after`;
-  expect(await run(script, { limit: 300 })).toBeNull();
-  expect(hasFile('begun')).toBe(true);
-  await wait(1_200);
+  const script = `sh -c '(${LATER}) & : > begun; wait'; : > after`;
+  const running = runToTheLast(script, { limit: HANG_MS + 1, grace: 5_000 });
+  await until(() => hasFile('begun'));
+  // The limit is up now, which on a slow machine may be before the script has begun.
+  const [past] = timeouts.mock.calls.find(([, ms]) => ms === HANG_MS + 1) ?? [];
+  past?.();
+  expect(await running).toBeNull();
   expect([hasFile('late'), hasFile('after')]).toEqual([false, false]);
 });
 
 test('kills processes that ignore SIGTERM, even if the group leader is gone', async () => {
   const stop = new AbortController();
-  const script = `(trap '' TERM; : > begun; sleep 0.5; sleep 0.5; : > late) & wait`;
-  const running = run(script, { signal: stop.signal, grace: 200 });
+  const script = `(trap '' TERM; : > begun; ${LATER}) & wait`;
+  const running = runToTheLast(script, { signal: stop.signal, grace: 200 });
   await until(() => hasFile('begun'));
   stop.abort();
   expect(await running).toBeNull();
-  await wait(1_200);
   expect(hasFile('late')).toBe(false);
 });
 
@@ -66,7 +115,7 @@ test('a program that exits on SIGTERM has time to do so, and its exit code count
 test('throws if the program cannot be started', async () => {
   const output = await open(join(folder, 'output'), 'w');
   const program = { file: '/bin/sh', args: [], cwd: join(folder, 'nowhere'), env: {}, output: output.fd };
-  const limits = { signal: new AbortController().signal, limit: 1_000, grace: 1_000 };
+  const limits = { signal: new AbortController().signal, limit: HANG_MS, grace: HANG_MS };
   await expect(runGroup(program, limits)).rejects.toThrow('ENOENT');
   await output.close();
 });

@@ -1,10 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MINUTE } from '@server/clock';
+import { MINUTE, SECOND } from '@server/clock';
 import { enqueue } from '@server/jobs/queue';
 import { createLog } from '@server/log';
 import { createS3StandIn, type S3StandIn } from '@server/testing/s3-stand-in';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { stretchLimit } from '@shared/testing/stretch-limit';
 import { sql } from 'kysely';
 
 const lines: string[] = [];
@@ -16,6 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   lines.length = 0;
+  // For each check.
+  stretchLimit(2 * SECOND);
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import timers from 'node:timers/promises';
 import { createLog } from '@server/log';
 import { endOnSignals } from './shutdown';
 
@@ -14,11 +15,19 @@ afterEach(() => {
 });
 
 test('accepts calls while proxies notice, finishes those under way, then closes everything once', async () => {
+  let haveNoticed = (): void => undefined;
+  const draining = jest.spyOn(timers, 'setTimeout').mockReturnValueOnce(
+    new Promise<void>((done) => {
+      haveNoticed = done;
+    }),
+  );
   const running = await startRunning({ drainMs: 1000 });
   const slow = await running.slowCall();
   running.process.emit('SIGTERM');
   expect(running.said).toEqual(['not ready', 'no new jobs']);
+  expect(draining.mock.calls).toEqual([[1000]]);
   expect(await (await fetch(running.address)).text()).toBe('answered');
+  haveNoticed();
   await expectRefused(running.address);
   expect(running.said).toEqual(['not ready', 'no new jobs', 'no mail']);
   slow.end();
@@ -27,12 +36,14 @@ test('accepts calls while proxies notice, finishes those under way, then closes 
 });
 
 test('the second of two signals at once, as npm sends them, means nothing; a later one ends the process', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
   const running = await startRunning();
   await running.slowCall();
   running.process.emit('SIGINT');
+  clock.mockReturnValue(1_001_000);
   running.process.emit('SIGINT');
   expect(running.said).toEqual(['not ready', 'no new jobs']);
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1500);
+  clock.mockReturnValue(1_001_001);
   running.process.emit('SIGINT');
   await expect(running.exit).resolves.toBe(130);
   expect(running.said).not.toContain('closed');

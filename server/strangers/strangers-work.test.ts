@@ -1,16 +1,17 @@
 import childProcess, { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import timers from 'node:timers';
 import { silentLog } from '@server/log';
+import { HANG_MS } from '@shared/testing/hang';
 import { createStrangersWork, type StrangersWork } from './strangers-work';
 import type { Outcome, Stranger, TaskLimits } from './task';
 
 const ROOM = { slots: 3, ofOrigin: 2 };
-const AMPLE: TaskLimits = { worked: 60_000, passed: 60_000, memory: 1024 ** 3 };
+const AMPLE: TaskLimits = { worked: HANG_MS, passed: HANG_MS, memory: 1024 ** 3 };
 const ANNA: Stranger = { visitor: 'anna', origin: 'here' };
 
 let folder = '';
@@ -76,17 +77,52 @@ test('does not count time against the file while the machine is busy with other 
 });
 
 test('measures time from the start of the task, not of its process, and not including earlier tasks', async () => {
-  const task = readFileSync('server/strangers/testing/tasks.cjs', 'utf8');
   const slow = join(folder, 'pdf/count-task.cjs');
-  writeFileSync(slow, `for (const end = Date.now() + 700; Date.now() < end; );\n${task}`);
+  const watchdog = join(folder, 'strangers/watchdog.cjs');
+  for (const name of ['time', 'looks']) writeFileSync(join(folder, name), '');
+  writeFileSync(slow, `${CLOCK}\nappendFileSync(TIME, 'x'.repeat(700));\n${SLOW_TASK}`);
+  writeFileSync(watchdog, `{${CLOCK}\n${WATCHED_CLOCK}}\n${readFileSync('server/strangers/watchdog.cjs', 'utf8')}`);
   try {
     const limits = { worked: 400, passed: 400 };
-    expect(await run('who:', limits)).toMatchObject({ kind: 'done' });
-    expect(await run('who:', limits)).toMatchObject({ kind: 'done' });
+    expect(await run('300', limits)).toMatchObject({ kind: 'done' });
+    expect(await run('300', limits)).toMatchObject({ kind: 'done' });
+    expect(await run('500', limits)).toEqual({ kind: 'over' });
   } finally {
     copyFileSync('server/strangers/testing/tasks.cjs', slow);
+    copyFileSync('server/strangers/watchdog.cjs', watchdog);
   }
 });
+
+/** A clock that stands still but for who moves it on: its time, ms, is the size of a file, and so is how often it was looked at. */
+const CLOCK = `
+  const { appendFileSync, statSync } = require('node:fs');
+  const TIME = require('node:path').join(__dirname, '../time');
+  const LOOKS = require('node:path').join(__dirname, '../looks');
+`;
+
+/** Has a process go by that clock. */
+const WATCHED_CLOCK = `
+  performance.now = () => {
+    const { size } = statSync(TIME);
+    appendFileSync(LOOKS, 'x');
+    return size;
+  };
+  process.cpuUsage = () => ({ user: statSync(TIME).size * 1000, system: 0 });
+`;
+
+/** A task that takes as long as its input says, and ends once that has been looked at. */
+const SLOW_TASK = `
+  const looked = async () => {
+    // The first of them may have begun before.
+    for (const enough = statSync(LOOKS).size + 2; statSync(LOOKS).size < enough; ) await new Promise(setImmediate);
+  };
+  exports.load = async () => async ({ path }) => {
+    await looked();
+    appendFileSync(TIME, 'x'.repeat(Number(path)));
+    await looked();
+    return {};
+  };
+`;
 
 test.each(['work-long:', 'grow:'])('after %s the next file gets a new process', async (deed) => {
   const before = await pid();
@@ -195,23 +231,27 @@ test('closing ends the processes, and waiting tasks fail', async () => {
 });
 
 test('a process ends with its parent, even if that is killed, whether idle or working', async () => {
-  for (const deed of ['who:', 'spin:']) {
+  const begun = join(folder, 'begun');
+  for (const deed of ['', `spin:${begun}`]) {
     const parent = spawn(process.execPath, ['-e', PARENT, join(folder, 'strangers/child.cjs'), deed]);
     const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
+    if (deed !== '') await until(() => existsSync(begun));
     expect(isAlive(Number(line))).toBe(true);
     parent.kill('SIGKILL');
     await until(() => !isAlive(Number(line)));
   }
 });
 
-/** A parent that starts a task and reports the id of its process once it has begun. */
+/** A parent that has a process do one task, and perhaps another, and then reports the id of that process. */
 const PARENT = `
   const { fork } = require('node:child_process');
   const [child, path] = process.argv.slice(1);
+  const report = () => console.log(forked.pid);
   const limits = { worked: 1e9, passed: 1e9, memory: 1e12 };
   const forked = fork(child, [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'] });
   forked.once('message', () => {
-    forked.send({ id: 2, task: 'count-pages', input: { path }, limits }, () => setTimeout(() => console.log(forked.pid), 50));
+    if (path === '') report();
+    else forked.send({ id: 2, task: 'count-pages', input: { path }, limits }, report);
   });
   forked.send({ id: 1, task: 'count-pages', input: { path: 'who:' }, limits });
 `;

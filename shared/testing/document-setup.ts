@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 import { installNativeDialog } from './browser/native-dialog';
+import { HANG_MS } from './hang';
 
-// No test asserts speed, so tests wait as long as a busy machine needs.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: HANG_MS });
 installNativeDialog();
 // jsdom has no layout, so there is nowhere to scroll to.
 Element.prototype.scrollIntoView = () => undefined;

@@ -1,4 +1,4 @@
-/** Whether to run every row of the long tables: `npm run test:all`. */
+/** Whether to run every row of the long tables, as `npm run test:rest` does. */
 export const ALL_ROWS = process.env.TABLE_ROWS === 'all';
 
 /**

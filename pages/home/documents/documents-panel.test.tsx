@@ -4,6 +4,7 @@ import type { ArchiveDocument } from '@shared/api/shapes/documents';
 import { openPage } from '@shared/testing/pages/open-page';
 import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
+import { manyTurns } from '@shared/testing/turns';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 
 const LIST = 'GET /v1/archives/one/documents';
@@ -34,7 +35,7 @@ async function open(routes: StubRoutes = {}, capabilities: string[] = ['document
 }
 
 /** Lets an answer that just came be read. */
-const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+const settled = () => act(manyTurns);
 const list = () => screen.findByRole('list', { name: 'Documents' });
 const names = async () =>
   within(await list())
@@ -289,7 +290,7 @@ test('of thousands of documents only the visible rows are in the page', async ()
 });
 
 describe('while the panel is open', () => {
-  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
   const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

@@ -6,6 +6,7 @@ import { installNativeDialog } from '@shared/testing/browser/native-dialog';
 import { openPage } from '@shared/testing/pages/open-page';
 import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
+import { manyTurns } from '@shared/testing/turns';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 
 const LINKS = 'GET /v1/archives/one/links';
@@ -57,7 +58,7 @@ const titles = async () => (await shown()).map(({ textContent }) => textContent)
 const press = (name: string) => screen.findByRole('button', { name });
 const link = (name: string) => screen.findByRole('link', { name });
 /** Lets an answer that just came be read. */
-const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+const settled = () => act(manyTurns);
 
 /** The person leaves the page for another tab, and is back. */
 async function comeBack(): Promise<void> {

@@ -4,12 +4,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { BlobStore } from '@server/bucket/blob-store';
 import { BucketError } from '@server/bucket/bucket-error';
 import { systemClock } from '@server/clock';
 import { createS3StandIn } from '@server/testing/s3-stand-in';
+import { HANG_MS } from '@shared/testing/hang';
 import type { S3Limits } from './s3-client';
 import { createS3Store } from './s3-store';
 
@@ -22,7 +23,16 @@ const settings = {
 };
 const key = `${'a'.repeat(30)}.pdf`;
 const sealed = `sealed-${'b'.repeat(30)}.pdf`;
+/** No answer is as late as this. */
+const ample: S3Limits = { answer: HANG_MS, megabyte: HANG_MS, stall: HANG_MS };
+/** For stores that never answer. */
 const short: S3Limits = { answer: 20, megabyte: 1, stall: 20 };
+
+/** All clocks but the one of time limits. */
+const EXCEPT_TIMEOUTS: FakeableAPI[] = [
+  ...(['Date', 'hrtime', 'performance', 'nextTick', 'queueMicrotask'] as const),
+  ...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] as const),
+];
 
 /** This machine's temporary folder. */
 let folder: string;
@@ -31,10 +41,13 @@ beforeAll(async () => {
 });
 beforeEach(() => void jest.spyOn(os, 'tmpdir').mockReturnValue(folder));
 // No call leaves a temporary file behind.
-afterEach(async () => expect(await readdir(folder)).toEqual([]));
+afterEach(async () => {
+  jest.useRealTimers();
+  expect(await readdir(folder)).toEqual([]);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
-function storeWith(fetch: typeof globalThis.fetch, limits = short): BlobStore {
+function storeWith(fetch: typeof globalThis.fetch, limits = ample): BlobStore {
   return createS3Store(settings, '', systemClock, fetch, limits);
 }
 
@@ -59,7 +72,7 @@ const CALLS: [string, (store: BlobStore) => Promise<unknown>][] = [
 
 test.each(CALLS)('a hanging store does not block %s', async (_what, call) => {
   const asked = jest.fn(hanging);
-  await expect(call(storeWith(asked))).rejects.toThrow('The bucket did not answer within 20 ms');
+  await expect(call(storeWith(asked, short))).rejects.toThrow('The bucket did not answer within 20 ms');
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
@@ -70,34 +83,38 @@ test.each<[string, (store: BlobStore, file: Uint8Array) => Promise<unknown>]>([
   const file = Buffer.alloc(3 * 1_048_576);
   const slow: typeof fetch = (input, init) =>
     init?.method === 'GET' ? Promise.resolve(new Response(file)) : hanging(input, init);
-  const store = storeWith(slow, { ...short, megabyte: 10, stall: 5_000 });
+  const store = storeWith(slow, { ...short, megabyte: 10, stall: HANG_MS });
   await expect(call(store, file)).rejects.toThrow('The bucket did not answer within 50 ms');
 });
 
 test('a file that arrives slowly is read to the end', async () => {
+  jest.useFakeTimers({ doNotFake: EXCEPT_TIMEOUTS });
   const asked: typeof fetch = (_input, init) => {
     let left = 20;
-    const body = new ReadableStream<Uint8Array>({
+    const source: UnderlyingDefaultSource<Uint8Array> = {
       start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted'))),
       pull: async (controller) => {
-        await wait(20);
+        // The chunk before has been taken by then.
+        for (let turns = 0; turns < 5; turns += 1) await turn();
+        jest.advanceTimersByTime(200);
         if (left > 0) controller.enqueue(Buffer.from('x'));
         else controller.close();
         left -= 1;
       },
-    });
+    };
+    // Nothing comes before it is read.
+    const body = new ReadableStream(source, { highWaterMark: 0 });
     return Promise.resolve(new Response(body));
   };
-  const copy = await storeWith(asked, { ...short, answer: 1, stall: 250 }).open(key);
+  const copy = await storeWith(asked, { ...ample, answer: 100, stall: 250 }).open(key);
   expect(copy?.size).toBe(20);
   await copy?.release();
 });
 
 test('a store that stalls in the middle of a file times out, and nothing of the file remains', async () => {
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(Buffer.from('%PDF-')) });
-  await expect(storeWith(() => Promise.resolve(new Response(body))).open(key)).rejects.toThrow(
-    'The bucket sent nothing more for 20 ms',
-  );
+  const store = storeWith(() => Promise.resolve(new Response(body)), { ...ample, stall: 20 });
+  await expect(store.open(key)).rejects.toThrow('The bucket sent nothing more for 20 ms');
 });
 
 test('a store that stalls in the middle of its refusal times out, too', async () => {
@@ -107,7 +124,7 @@ test('a store that stalls in the middle of its refusal times out, too', async ()
     });
     return Promise.resolve(new Response(body, { status: 500 }));
   };
-  await expect(storeWith(stuck).remove(key)).rejects.toThrow('did not answer within');
+  await expect(storeWith(stuck, short).remove(key)).rejects.toThrow('did not answer within');
 });
 
 test('a missing bucket is an error in every call, not a missing file', async () => {
@@ -115,7 +132,7 @@ test('a missing bucket is an error in every call, not a missing file', async () 
   const asked = jest.fn<Promise<Response>, Parameters<typeof fetch>>(async (input, init) =>
     app.fetch(new Request(input, init)),
   );
-  const store = storeWith(asked, { ...short, answer: 5_000 });
+  const store = storeWith(asked);
   for (const [name, call] of CALLS) {
     // A HEAD response has no body to say so.
     if (name === 'sizeOf') continue;
@@ -231,9 +248,7 @@ async function behindSocket(answer: RequestListener, work: (store: BlobStore) =>
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens
   try {
-    await work(
-      createS3Store({ ...settings, endpoint }, '', systemClock, fetch, { ...short, answer: 5_000, stall: 5_000 }),
-    );
+    await work(createS3Store({ ...settings, endpoint }, '', systemClock, fetch, ample));
   } finally {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));

@@ -6,7 +6,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await createTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function newVisitor(): Promise<Visitor> {

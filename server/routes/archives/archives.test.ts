@@ -1,19 +1,21 @@
-import { listenForMail } from '@server/archives/mail-listener';
+import type { AddressInfo } from 'node:net';
+import { createMailServer } from '@server/archives/mail-listener';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
 import type { Archive } from '@shared/api/shapes/archives';
 import { createTransport } from 'nodemailer';
+import type { SMTPServer } from 'smtp-server';
 
-const SMTP_PORT = 21_000 + (process.pid % 9_000);
 let server: TestServer;
-let stopListening: () => Promise<void>;
+let mailServer: SMTPServer;
 
 beforeAll(async () => {
-  server = await createTestServer({ env: { SMTP_PORT: String(SMTP_PORT) } });
-  stopListening = await listenForMail(server.services);
-}, 60_000);
+  server = await createTestServer();
+  mailServer = createMailServer(server.services);
+  await new Promise<void>((done) => mailServer.listen(0, '127.0.0.1', done));
+});
 afterAll(async () => {
-  await stopListening();
+  await new Promise<void>((done) => mailServer.close(done));
   await server.close();
 });
 
@@ -55,7 +57,9 @@ test("somebody else's archive is a 404", async () => {
 
 async function mail(to: string, messageId?: string): Promise<void> {
   const content = Buffer.from(await makePdf(2));
-  await createTransport({ host: '127.0.0.1', port: SMTP_PORT, ignoreTLS: true }).sendMail({
+  // It listens on a TCP port.
+  const { port } = mailServer.server.address() as AddressInfo;
+  await createTransport({ host: '127.0.0.1', port, ignoreTLS: true }).sendMail({
     from: 'scanner@office.example',
     to,
     subject: 'Scan',

@@ -41,17 +41,16 @@ test('a call that is aborted on its way fails, and one that is refused reads not
   const { fetch, link } = createStorageClient(server, 'onedrive');
   const { access } = await link('pat@outlook.example');
   const address = 'https://graph.microsoft.com/v1.0/me/drive/special/approot:/a.pdf:/content';
-  const put = (Authorization: string, signal: AbortSignal) => {
+  const put = (Authorization: string, signal: AbortSignal, read = (): void => undefined) => {
     const canceled = jest.fn();
-    const body = new ReadableStream({ cancel: canceled });
+    const body = new ReadableStream({ pull: read, cancel: canceled }, { highWaterMark: 0 });
     const headers = { Authorization, 'Content-Type': 'application/pdf', 'Content-Length': '3' };
     // Node's `fetch` wants `duplex` for a stream; the DOM's types do not know it.
     const init = { method: 'PUT', headers, body, signal, duplex: 'half' };
     return { canceled, answer: fetch(`${address}?@microsoft.graph.conflictBehavior=fail`, init) };
   };
   const abort = new AbortController();
-  const slow = put(`Bearer ${access}`, abort.signal).answer;
-  setTimeout(() => abort.abort(), 50);
+  const slow = put(`Bearer ${access}`, abort.signal, () => abort.abort()).answer;
   await expect(slow).rejects.toMatchObject({ name: 'AbortError' });
   const refused = put('Bearer other', new AbortController().signal);
   expect((await refused.answer).status).toBe(401);

@@ -1,5 +1,5 @@
 /** Test tasks that do what their input says. */
-const { existsSync } = require('node:fs');
+const { existsSync, writeFileSync } = require('node:fs');
 const { getPriority } = require('node:os');
 
 const kept = [];
@@ -20,7 +20,9 @@ const DEEDS = {
   },
   'fill-buffers': () => fill(() => new Uint8Array(32 * 1024 ** 2).fill(1)),
   'fill-heap': () => fill(() => Array.from({ length: 1_000_000 }, (_, index) => ({ index }))),
-  spin: () => {
+  /** Works forever; makes this file, if any, once it has begun. */
+  spin: (file) => {
+    if (file !== '') writeFileSync(file, '');
     for (;;);
   },
   nap: (ms) => new Promise((done) => setTimeout(() => done({ pid: process.pid }), Number(ms))),

@@ -2,6 +2,7 @@ import { fetchInfo, resetInfoCall } from '@shared/api/calls/info';
 import { nothing } from '@shared/lib/shape/leaves';
 import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { infoOf, refusal, type StubAnswer, type StubServer, stubServer } from '@shared/testing/servers/stub-server';
+import { manyTurns } from '@shared/testing/turns';
 import { waitFor } from '@testing-library/dom';
 import { resetCsrf } from './csrf';
 import { type CallOptions, onSignedOut, request } from './request';
@@ -33,9 +34,6 @@ function infoWithToken(token: string, timestamp: number): Response {
   return Response.json(infoOf(null), { headers: { 'X-CSRF-Token': token, 'X-CSRF-Timestamp': String(timestamp) } });
 }
 
-/** Long enough for anything still pending to happen. */
-const moment = () => new Promise((done) => setTimeout(done, 5));
-
 describe('before the first answer to /v1/info', () => {
   test.each<[string, CallOptions]>([
     ['', {}],
@@ -45,7 +43,7 @@ describe('before the first answer to /v1/info', () => {
     const server = stubServer({ [INFO]: info.route, [WRITE]: {} });
     void fetchInfo();
     const writing = write(options);
-    await moment();
+    await manyTurns();
     expect(routesOf(server)).toEqual([INFO]);
     info.answer(infoWithToken('fresh', 5));
     await expect(writing).resolves.toEqual({ ok: true, value: null });
@@ -70,7 +68,7 @@ describe('before the first answer to /v1/info', () => {
     const first = fetchInfo();
     const control = new AbortController();
     const writing = write({ signal: control.signal });
-    await moment();
+    await manyTurns();
     control.abort();
     await expect(writing).resolves.toEqual(ABORTED);
     info.answer(infoOf(null));

@@ -3,6 +3,7 @@ import { notify } from '@shared/stores/notices';
 import { expectNoticeFor } from '@shared/testing/pages/notice-time';
 import { openPage } from '@shared/testing/pages/open-page';
 import { infoOf, refusal, stubServer } from '@shared/testing/servers/stub-server';
+import { manyTurns } from '@shared/testing/turns';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { OfflineBanner } from './offline-banner';
 import { PageFrame } from './page-frame';
@@ -67,7 +68,7 @@ test('a failed first call is repeated automatically only when the network comes 
   cleanup();
   // As if the answer arrived before the page was drawn.
   render(<OfflineBanner />);
-  await act(() => new Promise((done) => setTimeout(done, 20)));
+  await act(manyTurns);
   expect(server.to('GET /v1/info/production')).toHaveLength(1);
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(server.to('GET /v1/info/production')).toHaveLength(2));
@@ -80,6 +81,7 @@ test('a session that ends midway leads to the login page and back; a second end 
     'GET /v1/account/profile': () => Response.json({ error: { message: 'Please sign in' } }, { status: 401 }),
   });
   const { visited } = await openPage(privatePage, '/home.html#x', 'signed-in');
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   await fetchProfile();
   await waitFor(() => expect(visited).toEqual(['/login.html?redirect=%2Fhome.html%23x']));
   await act(() => fetchProfile());
@@ -92,11 +94,17 @@ test('a notice that comes during a press is shown after it, because it moves the
   await openPage(<PageFrame>{content}</PageFrame>, '/start', 'anyone');
   act(() => void notify({ type: 'info', text: 'First', duration: null, key: 'first' }));
   expect(await screen.findByRole('button', { name: 'Close notice' })).toBeVisible();
-  fireEvent.pointerDown(document.body);
-  act(() => void notify({ type: 'info', text: 'Second', duration: null, key: 'second' }));
-  await act(() => new Promise((done) => setTimeout(done, 20)));
-  expect(screen.queryByText('Second')).not.toBeInTheDocument();
-  fireEvent.click(document.body);
+  // A press of a second counts no more.
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+  try {
+    fireEvent.pointerDown(document.body);
+    act(() => void notify({ type: 'info', text: 'Second', duration: null, key: 'second' }));
+    await act(() => jest.advanceTimersByTimeAsync(900));
+    expect(screen.queryByText('Second')).not.toBeInTheDocument();
+    fireEvent.click(document.body);
+  } finally {
+    jest.useRealTimers();
+  }
   expect(await screen.findByText('Second')).toBeVisible();
 });
 

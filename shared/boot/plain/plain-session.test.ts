@@ -3,6 +3,7 @@ import { setNavigator } from '@shared/lib/address/navigate';
 import { resetInfo } from '@shared/stores/info';
 import { clearNotices } from '@shared/stores/notices';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
+import { manyTurns } from '@shared/testing/turns';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { startPlainHeader } from './plain-header';
@@ -81,7 +82,7 @@ test.each([
   ['with another answer', () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })],
 ] as const)('a server %s leaves the page as it is', async (_, answer) => {
   await open({ [INFO]: answer });
-  await new Promise((turn) => setTimeout(turn));
+  await manyTurns();
   for (const part of ['header', 'main']) expect(HTML).toContain(document.querySelector(part)?.outerHTML);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });

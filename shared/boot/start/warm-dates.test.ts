@@ -1,18 +1,19 @@
 import { warmDatesAtRest } from './warm-dates';
 
-const rested = () => new Promise((done) => setTimeout(done, 20));
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
-test('a formatter of dates is made once the page is at rest, not before', async () => {
+test('a formatter of dates is made once the page is at rest, not before', () => {
   const format = jest.spyOn(Intl, 'DateTimeFormat');
   warmDatesAtRest();
   expect(format).not.toHaveBeenCalled();
-  await rested();
+  jest.runAllTimers();
   expect(format).toHaveBeenCalledTimes(1);
 });
 
-test('none is made if the page no longer wants one', async () => {
+test('none is made if the page no longer wants one', () => {
   const format = jest.spyOn(Intl, 'DateTimeFormat');
   warmDatesAtRest()();
-  await rested();
+  jest.runAllTimers();
   expect(format).not.toHaveBeenCalled();
 });

@@ -29,6 +29,7 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => light });
 });
 afterEach(() => {
+  jest.useRealTimers();
   configureApp({ executeExtras: true });
   stripe.remove();
   forgetStripe();
@@ -215,10 +216,13 @@ test('a payment library that is out of order at first is tried again, and then p
   stripe.open = () => {
     throw new Error('The library is out of order');
   };
+  // After twenty seconds it would be given up.
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   const { person, server } = await openPayment({ [EXECUTE]: PAID });
   expect(await screen.findByText(/^The payment provider isn't responding\. Trying again \([2-9]\)/)).toBeVisible();
   stripe.open = opens;
-  await waitFor(() => expect(stripe.elements.some(({ type }) => type === 'card')).toBe(true), { timeout: 3_000 });
+  await waitFor(() => expect(stripe.elements.some(({ type }) => type === 'card')).toBe(true));
+  jest.useRealTimers();
   await pay(person);
   await screen.findByRole('heading', { name: 'Your fax is on its way' });
   expect(server.to(EXECUTE)).toHaveLength(1);

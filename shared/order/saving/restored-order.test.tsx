@@ -9,7 +9,7 @@ const country = () => screen.getByLabelText('Country');
 /** Lets the time pass after which a change would have been sent. */
 const untilSaved = () => act(() => jest.advanceTimersByTimeAsync(SAVE_DELAY_MS + 300));
 
-beforeEach(() => void jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask'] }));
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
 afterEach(() => void jest.useRealTimers());
 
 test.each([

@@ -3,9 +3,6 @@ import { search } from '@shared/testing/payment-model/search';
 import { type Dedupe, newWorld, type Rules, type World } from '@shared/testing/payment-model/world';
 import { ALL_ROWS, rowsOfEachKind } from '@shared/testing/table-rows';
 
-// Visiting every state takes seconds; with all rows on a busy machine, minutes.
-jest.setTimeout(300_000);
-
 const MORE = { clicks: 4, reloads: 2, losses: 2 };
 
 /**

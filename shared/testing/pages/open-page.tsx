@@ -3,7 +3,7 @@ import { resetCsrf } from '@shared/api/transport/csrf';
 import { type Access, guardAccess } from '@shared/boot/start/access';
 import { setNavigator } from '@shared/lib/address/navigate';
 import { loadInfo, resetInfo } from '@shared/stores/info';
-import { clearNotices } from '@shared/stores/notices';
+import { clearNotices, dismissNoticeOf, notify } from '@shared/stores/notices';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -35,10 +35,30 @@ export async function openPage(page: ReactElement, address: string, access: Acce
   clearNotices();
   stopGuard();
   stopGuard = guardAccess(access);
-  const person = userEvent.setup();
+  const person = userEvent.setup({ advanceTimers });
   await act(async () => {
     render(page);
     await loadInfo();
   });
+  await bringNotices();
   return { person, visited };
+}
+
+/**
+ * Has the page fetch what shows its notices. It comes with the first notice or after a first press, and takes the place of
+ * the text that is there until then: a test that has just found that text would hold an element which is gone.
+ */
+async function bringNotices(): Promise<void> {
+  const key = 'bring-notices';
+  act(() => void notify({ type: 'info', text: 'A first notice', duration: null, key }));
+  await act(async () => {
+    // Enough for the promises of an import; no timers, which a test may have stopped.
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+  });
+  act(() => dismissNoticeOf(key));
+}
+
+/** A press or a key takes no time: on a clock that a test has stopped, its pauses are over at once. */
+function advanceTimers(ms: number): void {
+  if ('clock' in setTimeout) jest.advanceTimersByTime(ms);
 }

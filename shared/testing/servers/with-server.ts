@@ -26,7 +26,7 @@ export function withServer(options: TestServerOptions = {}): () => PageServer {
 
   beforeAll(async () => {
     server = await createTestServer(options);
-  }, 60_000);
+  });
   beforeEach(() => {
     resetCsrf();
     resetInfoCall();

@@ -14,7 +14,7 @@ const SENDING: FaxStatus = { ...QUEUED, status: 'sending', pages_sent: 1, tries:
 const DELIVERED: FaxStatus = { ...SENDING, status: 'delivered', pages_sent: 3 };
 const FAILED: FaxStatus = { ...SENDING, status: 'failed', tries: 5, reason: 'busy' };
 
-beforeEach(() => jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask'] }));
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
 afterEach(() => {
   jest.useRealTimers();
   see('visible');
