@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 import { testBrowser } from './scripts/check/browsers';
+import { HANG_MS } from './shared/testing/hang';
 
 const browser = testBrowser();
 
@@ -28,6 +29,7 @@ export default defineConfig(base, {
     screenshot: 'off',
     launchOptions: {
       ...browser,
+      timeout: HANG_MS,
       args: [
         ...browser.args,
         '--font-render-hinting=none',

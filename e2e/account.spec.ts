@@ -116,15 +116,17 @@ for (const [press, role] of rowsOfEachKind(PRESSES, ([, role]) => role)) {
 }
 
 test('a press on "Try again" counts, even if the rest of the message comes during it', async ({ page }) => {
+  await page.clock.install();
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
   const late = await holdRequests(page, lateScripts('account'));
   await page.goto('/account.html');
   const again = page.getByRole('button', { name: 'Try again' });
   await again.hover();
   await page.mouse.down();
-  await late.release();
-  // Long enough for the code to run.
-  await page.waitForTimeout(400);
+  await expect.poll(() => late.waiting()).toBeGreaterThan(0);
+  await late.run();
+  // Whatever the code plans, too.
+  await page.clock.runFor(400);
   await page.unroute('**/v1/account/profile');
   await page.mouse.up();
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -133,14 +135,16 @@ test('a press on "Try again" counts, even if the rest of the message comes durin
 test('the keyboard stays at "Try again" when the rest of the message comes, and in the content after it', async ({
   page,
 }) => {
+  await page.clock.install();
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
   const late = await holdRequests(page, lateScripts('account'));
   await page.goto('/account.html');
   const again = page.getByRole('button', { name: 'Try again' });
   await again.focus();
-  await late.release();
-  // Long enough for the code to run.
-  await page.waitForTimeout(400);
+  await expect.poll(() => late.waiting()).toBeGreaterThan(0);
+  await late.run();
+  // Whatever the code plans, too.
+  await page.clock.runFor(400);
   await expect(again).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { holdRequests, lateScripts, saveData } from './support/held-requests';
 import { signUp } from './support/pages/account-page';
+import { watchRest } from './support/waits/at-rest';
 
 interface Press {
   path: string;
@@ -28,9 +29,11 @@ const PRESSES: Record<string, Press> = {
 };
 
 test('the first press on a page is answered by code that was there before', async ({ page }) => {
+  const untilAtRest = watchRest(page);
   for (const [name, { path, press, answer }] of Object.entries(PRESSES)) {
     await test.step(name, async () => {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await untilAtRest();
       await holdRequests(page);
       await press(page);
       await expect(answer(page)).toBeVisible();
@@ -75,6 +78,7 @@ test('a signed-in person’s page has asked for its list as well, if it was open
 const FORMS = ['/start', '/', '/embed.html', '/login.html', '/register', '/reset.html'];
 
 test('what is entered into a page before its scripts have come is kept', async ({ page }) => {
+  const untilAtRest = watchRest(page);
   for (const path of FORMS) {
     await test.step(path, async () => {
       const scripts = await holdRequests(page);
@@ -85,7 +89,7 @@ test('what is entered into a page before its scripts have come is kept', async (
       expect(entered.length).toBeGreaterThan(0);
       await scripts.release();
       await page.waitForFunction(() => !window.heldPresses);
-      await page.waitForLoadState('networkidle');
+      await untilAtRest();
       expect(await Promise.all(entered.map(({ read }) => read()))).toEqual(entered.map(({ wanted }) => wanted));
       await page.unrouteAll();
     });
@@ -111,7 +115,9 @@ test('with a data saver, code comes with the first touch', async ({ page }) => {
   page.on('request', (request) => {
     scripts.push(new URL(request.url()));
   });
-  await page.goto('/login.html', { waitUntil: 'networkidle' });
+  const untilAtRest = watchRest(page);
+  await page.goto('/login.html');
+  await untilAtRest();
   expect(scripts.filter(lateScripts('login'))).toEqual([]);
   await PRESSES['an empty sign-in']?.press(page);
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
@@ -138,7 +144,9 @@ test('starting an order makes no formatter of dates, and one is there before a t
     Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, { construct: count });
   });
   const made = () => page.evaluate(() => (window as unknown as { made: unknown[] }).made.length);
-  await page.goto('/start', { waitUntil: 'networkidle' });
+  const untilAtRest = watchRest(page);
+  await page.goto('/start');
+  await untilAtRest();
   expect(await made()).toBe(0);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('Does everything look right?')).toBeVisible();

@@ -11,6 +11,7 @@ import { VISITOR_CALLS } from './answers/calls-visitor';
 import { type FaultySite, startFaultySite } from './answers/faulty-site';
 import { expectationOf, runCell } from './answers/run-cell';
 import { bareTest, expect } from './support/fixtures';
+import { holdLimits } from './support/waits/limits';
 
 // The payments take longest, so they start first.
 const CALLS = [...PAYMENT_CALLS, ...FILE_CALLS, ...ARCHIVE_CALLS, ...ACCOUNT_CALLS, ...VISITOR_CALLS];
@@ -32,9 +33,8 @@ test.describe.configure({ mode: 'default' });
 for (const [index, call] of CALLS.entries()) {
   const answers = ALL_ROWS ? ANSWERS : ANSWERS.filter((_, at) => (at + index) % 20 === 0);
   test(`${call.name} copes with ${ALL_ROWS ? 'all' : 'some'} of the answers`, async ({ page, site }) => {
-    test.setTimeout(answers.length * 15_000);
-    page.setDefaultTimeout(8_000);
-    await page.addInitScript(hurryTimeouts);
+    await holdLimits(page);
+    await page.addInitScript(holdStalls);
     await page.route(/\/login\.html\?redirect=/, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Sign in</title>' }),
     );
@@ -48,10 +48,7 @@ for (const [index, call] of CALLS.entries()) {
         results[answer.id] = 'ok';
         isOpen = staysOpen(call, answer);
       } catch (error) {
-        const shown = await page
-          .locator('body')
-          .innerText({ timeout: 1_000 })
-          .catch(() => '');
+        const shown = await page.evaluate(() => document.body.innerText).catch(() => '');
         results[answer.id] =
           `${error instanceof Error ? error.message : String(error)}\n${page.url()} showed: ${shown}`;
         isOpen = false;
@@ -80,22 +77,29 @@ function write(call: CallUnderTest, results: Record<string, string>): void {
 }
 
 /**
- * Runs in the page: records timeouts, and shortens them while `window.hurry` is set. There is no other way to change
- * the browser's clock for `AbortSignal.timeout`.
+ * Runs in the page: does to the bucket's limit, which is a timer of 30 s without progress, what `holdLimits` does to those of
+ * calls.
  */
-function hurryTimeouts(): void {
-  const asked: number[] = [];
-  Object.assign(window, { askedTimeouts: asked });
-  const isHurried = (): boolean => Reflect.get(window, 'hurry') === true;
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (ms) => {
-    asked.push(ms);
-    return timeout(isHurried() ? 300 : ms);
-  };
+function holdStalls(): void {
+  const stalls = new Map<number, () => void>();
   const later = window.setTimeout.bind(window);
-  // Of all timers only the bucket's: 30 s without progress.
+  const never = window.clearTimeout.bind(window);
   window.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
-    if (ms === 30_000) asked.push(ms);
-    return later(run, ms === 30_000 && isHurried() ? 300 : ms, ...rest);
+    const id = later(run, ms, ...rest);
+    if (ms === 30_000) stalls.set(id, run);
+    return id;
   }) as typeof window.setTimeout;
+  window.clearTimeout = (id) => {
+    if (typeof id === 'number') stalls.delete(id);
+    never(id);
+  };
+  const stall = (): number => {
+    const pending = [...stalls];
+    for (const [id, run] of pending) {
+      window.clearTimeout(id);
+      run();
+    }
+    return pending.length;
+  };
+  Object.assign(window, { stall });
 }

@@ -131,10 +131,9 @@ test('every view is accessible, light and dark', async ({ page }) => {
   }
 });
 
-test('the card view is accessible, even after a refusal; with another card one buys, and cancels', async ({
-  page,
-  ledger,
-}) => {
+test('the card view is accessible, even after a refusal; with another card one buys, and cancels', {
+  tag: '@main',
+}, async ({ page, ledger }) => {
   await openCard(page, MONTHLY, CARDS.declined);
   await expectAccessible(page);
   await payButton(page).click();

@@ -263,7 +263,7 @@ function infoOf(order: object, files: object[]): object {
 }
 
 function uploadForm(action: string): object {
-  const expiration = new Date(Date.now() + 600_000).toISOString();
+  const expiration = new Date(Date.now() + 86_400_000).toISOString();
   const policy = { expiration, conditions: [['content-length-range', 1, 1e9]] };
   return { payload: { action, key: 'key-1' }, policy: [btoa(JSON.stringify(policy))], signature: 'signed' };
 }

@@ -88,7 +88,7 @@ test('a switch moves before anything is fetched or answered, saves the last stat
   await expect(mailing).toBeChecked();
   await expect(page.getByText('Saving…')).toHaveCount(2);
   await expect(row(page, id).getByText('Printing on')).toBeVisible();
-  expect(sent).toEqual([{ print_enabled: true, print_to_email: false }]);
+  await expect.poll(() => sent).toEqual([{ print_enabled: true, print_to_email: false }]);
   answerFirst();
   await expect(page.getByText('Saving…')).toHaveCount(0);
   await scripts.release();

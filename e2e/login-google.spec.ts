@@ -5,6 +5,7 @@ import { test as base, expect } from './support/fixtures';
 import { AccountPage, endSession, newEmail } from './support/pages/account-page';
 import { CLIENT, type OpenIdProvider, startOpenIdProvider, UNCONFIRMED } from './support/servers/openid-provider';
 import { startServer, type TestServer } from './support/servers/server';
+import { watchRest } from './support/waits/at-rest';
 
 /** A server with real keys, none of which leads anywhere. */
 const KEYS = {
@@ -78,9 +79,10 @@ test('signs in, returns to the page first requested, and comes back to the same 
   await leaveProvider(page, google);
   await signInAs(page, email, '/login.html?redirect=%2Faccount');
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
+  const untilAtRest = watchRest(page);
   await page.goto('/home.html');
   await expect(page.getByRole('heading', { level: 1, name: 'Archives' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilAtRest();
   expect([...asked]).toEqual([site.url, google.issuer]);
 });
 

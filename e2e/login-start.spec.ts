@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { AT_ONCE } from './support/at-once';
-import { lateScripts } from './support/held-requests';
+import { holdRequests, lateScripts } from './support/held-requests';
 import { AccountPage, endSession, expect, newEmail, PASSWORD, signUp, test } from './support/pages/account-page';
 import { OrderPage } from './support/pages/order-page';
 
@@ -179,10 +179,7 @@ test('five presses and a held Enter sign in once', async ({ page }) => {
   const email = await signUp(page);
   await endSession(page);
   const count = countSignIns(page);
-  await page.route('**/v1/account/authenticate', async (route) => {
-    await new Promise((done) => setTimeout(done, 300));
-    await route.continue();
-  });
+  const held = await holdRequests(page, '**/v1/account/authenticate');
   await page.goto('/login.html');
   await account.email.fill(email);
   await account.password.fill(PASSWORD);
@@ -192,6 +189,8 @@ test('five presses and a held Enter sign in once', async ({ page }) => {
   await page.keyboard.down('Enter');
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
+  await expect.poll(() => held.waiting()).toBe(1);
+  await held.release();
   await page.waitForURL('**/home.html');
   expect(count()).toBe(1);
 });

@@ -1,11 +1,9 @@
 import { AccountPage, expect, mailFile, newEmail, PASSWORD, resetLink, test } from './support/pages/account-page';
+import { stopClock } from './support/waits/page-clock';
 
-test('a newcomer signs up, receives a document, changes the identifier and gets back in with a new password', async ({
-  page,
-  site,
-  ledger,
-}) => {
-  test.setTimeout(90_000);
+test('a newcomer signs up, receives a document, changes the identifier and gets back in with a new password', {
+  tag: '@main',
+}, async ({ page, site, ledger }) => {
   const account = new AccountPage(page);
   const email = newEmail();
 
@@ -58,10 +56,12 @@ test('a newcomer signs up, receives a document, changes the identifier and gets 
   await expect(page).toHaveURL('/reset.html');
   await page.getByLabel('New password').fill('correct horse');
   await page.getByLabel('Verify password').fill('correct horse');
+  await stopClock(page);
   await page.getByRole('button', { name: 'Update password' }).click();
   await expect(page.getByText('Your password has been updated.')).toBeVisible();
   await expect(page).toHaveURL('/reset.html');
   await page.clock.runFor(5_000);
+  await page.clock.resume();
   await page.waitForURL('**/login.html?**');
 
   await account.signIn(email, PASSWORD);

@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, signUp, test } from './support/pages/account-page';
+import { watchRest } from './support/waits/at-rest';
+import { stopClock } from './support/waits/page-clock';
 
 const WIDTHS = [360, 768, 1280];
 
@@ -21,8 +23,9 @@ for (const { path, content, isPrivate = false } of PAGES) {
     context,
   }) => {
     if (isPrivate) await signUp(page);
+    const untilAtRest = watchRest(page);
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilAtRest();
     await page.keyboard.press('Tab');
     await context.setOffline(true);
     await expectSameEdges(page.getByText(/You appear to be offline/), page.locator(content).first());
@@ -30,14 +33,16 @@ for (const { path, content, isPrivate = false } of PAGES) {
 }
 
 test('so it has above a narrow page of the order', async ({ page, context }) => {
+  const untilAtRest = watchRest(page);
   await page.goto('/order/nobody-has-it');
   await expect(page.locator('[data-step="unknown"]')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilAtRest();
   await context.setOffline(true);
   await expectSameEdges(page.getByText(/You appear to be offline/), page.locator('[data-step]'));
 });
 
 test('a notice at the top of the window has the edges of the one column below it', async ({ page }) => {
+  await page.clock.install();
   await signUp(page);
   await page.goto('/account');
   await page.getByLabel('Name').fill('Ann Lee');
@@ -45,6 +50,8 @@ test('a notice at the top of the window has the edges of the one column below it
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('status').locator('> div');
   await notice.hover();
   await expect(notice.getByText('Your changes have been saved.')).toBeVisible();
+  // Off the pointer, too, it stays.
+  await stopClock(page);
   await expectSameEdges(notice, page.locator('main h1'));
 });
 

@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { test as base, expect } from './support/fixtures';
+import { holdRequests } from './support/held-requests';
+import { watchRest } from './support/waits/at-rest';
+import { runUntilVisible, stopClock } from './support/waits/page-clock';
 
 /** A message in the corpus: its HTML, or how to generate a long one. */
 interface Vector {
@@ -57,11 +60,7 @@ async function show(page: Page, messages: unknown[]): Promise<Effect[]> {
     return route.abort();
   });
   let message: unknown = null;
-  await page.route('**/v1/info/**', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...body, notification: { message, type: 'info' } } });
-  });
+  await answerWith(page, () => message);
   await page.addInitScript(() => {
     const counter = window as unknown as { __calls: number; __x: () => void };
     counter.__calls = 0;
@@ -69,6 +68,7 @@ async function show(page: Page, messages: unknown[]): Promise<Effect[]> {
       counter.__calls += 1;
     };
   });
+  const untilAtRest = watchRest(page);
   const effects: Effect[] = [];
   for (message of messages) {
     foreign.length = 0;
@@ -76,25 +76,35 @@ async function show(page: Page, messages: unknown[]): Promise<Effect[]> {
     await page.goto('/pricing.html');
     await answered;
     await page.mouse.click(2, 2);
-    const seen = await page.evaluate(readNotice, typeof message === 'string' ? 600 : 20);
-    effects.push({ ...seen, foreign: [...foreign] });
+    if (typeof message === 'string') await page.locator(NOTICE).waitFor({ state: 'attached' });
+    await untilAtRest();
+    effects.push({ ...(await page.evaluate(readNotice, NOTICE)), foreign: [...foreign] });
   }
   return effects;
 }
 
-/** Runs in the page: waits for the notice and reads it. */
-async function readNotice(turns: number): Promise<Omit<Effect, 'foreign'>> {
-  const box = (): HTMLElement | null => document.querySelector('[dir=auto]');
-  const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 25));
-  for (let turn = 0; turn < turns && !box(); turn += 1) await pause();
-  await pause();
-  const inside = [...(box()?.querySelectorAll('*') ?? [])];
+/** Puts a notification into each answer of /v1/info. */
+async function answerWith(page: Page, message: () => unknown): Promise<void> {
+  await page.route('**/v1/info/**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...body, notification: { message: message(), type: 'info' } } });
+  });
+}
+
+/** The text of a notification. */
+const NOTICE = '[dir=auto]';
+
+/** Runs in the page: what there is of the notice. */
+function readNotice(notice: string): Omit<Effect, 'foreign'> {
+  const box = document.querySelector(notice);
+  const inside = [...(box?.querySelectorAll('*') ?? [])];
   return {
-    isShown: box() !== null,
+    isShown: box !== null,
     calls: (window as unknown as { __calls: number }).__calls,
     elements: inside.map(({ localName }) => localName),
     attributes: inside.flatMap((element) => element.getAttributeNames()),
-    text: box()?.textContent ?? '',
+    text: box?.textContent ?? '',
   };
 }
 
@@ -103,7 +113,6 @@ const hostile = rowsOfEachKind(corpus.vectors, (vector) => [vector.kind, /<[\w-]
 const SHARDS = Math.ceil(hostile.length / 50);
 for (let shard = 0; shard < SHARDS; shard += 1) {
   test(`hostile notifications do nothing (${shard + 1} of ${SHARDS})`, async ({ page }) => {
-    test.setTimeout(180_000);
     const vectors = hostile.filter((_, index) => index % SHARDS === shard);
     const effects = await show(page, vectors.map(htmlOf));
     for (const [index, effect] of effects.entries()) {
@@ -128,7 +137,6 @@ for (let shard = 0; shard < SHARDS; shard += 1) {
 }
 
 test('benign notifications stay readable with their formatting', async ({ page }) => {
-  test.setTimeout(90_000);
   const effects = await show(page, corpus.benign);
   // A page without our policy, which forbids parsing HTML.
   const blank = await page.context().newPage();
@@ -177,9 +185,15 @@ test('a link in a notification leads through /redirect, unless it is to our own 
 
 test('a notification disappears after fifteen seconds, but stays while the pointer is on it', async ({ page }) => {
   await page.clock.install();
-  await show(page, ['<b>Maintenance</b> tonight']);
+  await answerWith(page, () => '<b>Maintenance</b> tonight');
+  const info = await holdRequests(page, '**/v1/info/**');
+  await page.goto('/pricing.html');
+  await expect.poll(() => info.waiting()).toBe(1);
+  await page.mouse.click(2, 2);
+  await stopClock(page);
+  await info.release();
   const notice = page.getByText('Maintenance tonight');
-  await expect(notice).toBeVisible();
+  await runUntilVisible(page, notice);
   await notice.hover();
   await page.clock.runFor(20_000);
   await expect(notice).toBeVisible();

@@ -5,7 +5,7 @@ import { expectAccessibleInBothSchemes } from './support/axe';
 import { ADMIN_TOKEN, expect, test } from './support/fixtures';
 import { holdRequests } from './support/held-requests';
 import { payOverWire, payPrepared } from './support/pages/prepared-order';
-import type { TestServer } from './support/servers/server';
+import { shiftedClock, slowClock, startServer, type TestServer } from './support/servers/server';
 
 /** Numbers of the README's table, with which the sandbox's line plays what can go wrong. */
 const BUSY = { shown: '(202) 555-0181', to: '+12025550181' };
@@ -15,12 +15,22 @@ const STATUS = '**/v1/order/status/*';
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Delivery' });
 
-test('a paid fax can be watched until it is delivered, and its mail says so', async ({ page, site, ledger }) => {
+/** A server of its own, whose clock hardly moves: its line takes all the time of the test. */
+const unhurried = test.extend({
+  site: async ({ share }, use) => {
+    await use(await share('unhurried', () => startServer(slowClock(Date.now()))));
+  },
+});
+
+unhurried('a paid fax can be watched until it is delivered, and its mail says so', async ({ page, site, ledger }) => {
   const { orderId } = await payPrepared(page);
   const status = statusOf(page);
   await expect(status).toContainText(/Waiting to be sent|Calling the fax number|Sending page/);
   await expectAccessibleInBothSchemes(page);
-  await expect(status).toContainText('The other fax machine confirmed the page', { timeout: 30_000 });
+  // A minute later by its clock.
+  await site.kill();
+  await site.start(shiftedClock(60_000));
+  await expect(status).toContainText('The other fax machine confirmed the page');
   await expect(page.getByRole('heading', { name: 'Your fax was delivered' })).toBeVisible();
   await expect(page).toHaveTitle('Your fax was delivered – Faxkeep');
   await expectAccessibleInBothSchemes(page);
@@ -41,12 +51,14 @@ test('a fax to a line that stays busy is tried again, then refunded, and everybo
   site,
   ledger,
 }) => {
-  test.setTimeout(90_000);
+  const answer = await holdRequests(page, STATUS);
   const { orderId } = await payPrepared(page, BUSY);
+  // Until now the page says that the fax is on its way.
+  await answer.release();
   const status = statusOf(page);
-  await expect(status).toContainText('Not delivered: the line was busy', { timeout: 60_000 });
+  await expect(status).toContainText('Not delivered: the line was busy');
   await expect(status).toContainText('We tried 3 times.');
-  await expect(status).toContainText('We have refunded the $1.99 you paid.', { timeout: 30_000 });
+  await expect(status).toContainText('We have refunded the $1.99 you paid.');
   await expect(page.getByRole('heading', { name: 'Your fax could not be delivered' })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   const { faxes, refunds, charges } = await ledger();
@@ -61,11 +73,11 @@ test('a page that is offline, or gets bad answers, keeps what it knows and goes 
   await page.route(STATUS, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
   await payPrepared(page, NOT_A_FAX);
   const status = statusOf(page);
-  await expect(status).toContainText('We cannot reach the server right now', { timeout: 30_000 });
+  await expect(status).toContainText('We cannot reach the server right now');
   await context.setOffline(true);
   await page.unroute(STATUS);
   await context.setOffline(false);
-  await expect(status).toContainText('no fax machine answered at this number', { timeout: 30_000 });
+  await expect(status).toContainText('no fax machine answered at this number');
   await expect(status).not.toContainText('We cannot reach the server');
 });
 
@@ -99,7 +111,14 @@ test('nothing moves while a fax goes its way', async ({ page }) => {
 });
 
 test.describe('the operators’ page', () => {
-  test('gives up a fax on its way, without a script', async ({ page, browser, site, ledger }) => {
+  /** A busy line is tried again after an hour: until then the fax is on its way. */
+  const patient = test.extend({
+    site: async ({ share }, use) => {
+      await use(await share('patient', () => startServer({ ADMIN_TOKEN, FAX_RETRY_SECONDS: '3600' })));
+    },
+  });
+
+  patient('gives up a fax on its way, without a script', async ({ page, browser, site, ledger }) => {
     const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const operator = await context.newPage();
     await operator.goto('/admin');
@@ -110,11 +129,13 @@ test.describe('the operators’ page', () => {
     await operator.getByRole('button', { name: 'Sign in' }).click();
     await expect(operator.getByRole('heading', { name: 'On the way' })).toBeVisible();
 
-    const { orderId } = await payPrepared(page);
+    const answer = await holdRequests(page, STATUS);
+    const { orderId } = await payPrepared(page, BUSY);
+    await answer.release();
     await operator.goto(`/admin/faxes/${orderId}`);
     await operator.getByRole('button', { name: 'Give up and refund' }).click();
     await expect(operator.getByText('It was given up, and its money goes back.')).toBeVisible();
-    await expect(statusOf(page)).toContainText('We have refunded the $1.99 you paid.', { timeout: 30_000 });
+    await expect(statusOf(page)).toContainText('We have refunded the $1.99 you paid.');
     const { refunds } = await ledger();
     expect(refunds.filter(({ order_id }) => order_id === orderId)).toMatchObject([{ state: 'done' }]);
     await operator.getByRole('link', { name: 'All faxes' }).click();
@@ -147,5 +168,5 @@ async function expectMail(site: TestServer, orderId: string, subject: string): P
     const { messages } = (await answer.json()) as { messages: { subject: string; body: string }[] };
     const about = messages.filter(({ body }) => body.includes(orderId)).map((message) => message.subject);
     expect(about.filter((one) => one.endsWith(subject))).toHaveLength(1);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }

@@ -1,5 +1,5 @@
 import { pairsByTurns } from '@shared/testing/table-rows';
-import { breakCall, type Fault, hurryTimeouts } from './support/faults';
+import { breakCall, type Fault } from './support/faults';
 import { expect, test } from './support/fixtures';
 import { holdRequests, lateScripts } from './support/held-requests';
 import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
@@ -19,7 +19,6 @@ const FAULTS: Fault[] = [
 const LOST: Fault[] = ['answer dropped', 'no answer'];
 
 test('an order that cannot be started says why, keeps the input and starts on the next try', async ({ page }) => {
-  await hurryTimeouts(page);
   for (const fault of LOST) {
     await test.step(fault, async () => {
       const info = await breakCall(page, '/v1/info/', fault);
@@ -78,7 +77,7 @@ test('a transfer that stalls for 30 seconds fails and can be retried', async ({ 
   await page.clock.install();
   const order = new OrderPage(page);
   await order.open();
-  const bucket = await breakCall(page, site.bucketUrl, 'no answer');
+  const bucket = await breakCall(page, site.bucketUrl, 'no answer yet');
   await order.addFiles('letter-1.pdf');
   await expect.poll(() => bucket.requests()).toBe(1);
   await page.clock.runFor(31_000);
@@ -243,7 +242,7 @@ test('after a reload during an upload a file that never arrived is asked for aga
   await order.addFiles('letter-1.pdf');
   await order.expectUploaded('letter-1.pdf');
   await test.step('during its setup', async () => {
-    const setup = await breakCall(page, '/v1/file/setup', 'no answer');
+    const setup = await breakCall(page, '/v1/file/setup', 'no answer yet');
     await order.addFiles('text-letter-3.pdf');
     await expect.poll(() => setup.requests()).toBe(1);
     await page.reload();
@@ -254,7 +253,7 @@ test('after a reload during an upload a file that never arrived is asked for aga
     await order.expectUploaded('text-letter-3.pdf');
   });
   await test.step('during its registration', async () => {
-    const register = await breakCall(page, '/v1/file/info', 'no answer');
+    const register = await breakCall(page, '/v1/file/info', 'no answer yet');
     await order.addFiles('legal.pdf');
     await expect.poll(() => register.requests()).toBe(1);
     await page.reload();

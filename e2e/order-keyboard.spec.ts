@@ -1,4 +1,5 @@
 import { chromium, devices, type Page } from '@playwright/test';
+import { HANG_MS } from '@shared/testing/hang';
 import { wholeBrowser } from '../scripts/check/browsers';
 import { test as base, expect } from './support/fixtures';
 import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
@@ -7,7 +8,7 @@ import { openAtPayment } from './support/pages/prepared-order';
 /** In full Chromium: a headless shell does not open a file chooser for a key press. */
 const test = base.extend({
   context: async ({ share, site }, use) => {
-    const browser = await share('browser', () => chromium.launch(wholeBrowser()));
+    const browser = await share('browser', () => chromium.launch({ ...wholeBrowser(), timeout: HANG_MS }));
     const context = await browser.newContext({ ...devices['Desktop Chrome'], baseURL: site.url });
     await use(context);
     await context.close();
@@ -15,7 +16,6 @@ const test = base.extend({
 });
 
 test('a whole order is placed with the keyboard alone', async ({ page, ledger }) => {
-  test.setTimeout(90_000);
   const order = new OrderPage(page);
   await order.open();
   const press = async (key: string): Promise<void> => page.keyboard.press(key);

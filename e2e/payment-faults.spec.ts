@@ -45,7 +45,7 @@ test('a payment that stays unknown says so, offers to check again, and is never 
         await page.clock.runFor(5_000);
         return page.getByRole('alert').getByText('We are confirming your payment').isVisible();
       },
-      { timeout: 30_000, intervals: [50] },
+      { intervals: [50] },
     )
     .toBe(true);
   await expect(page.getByText(order.orderId)).toBeVisible();
@@ -60,7 +60,7 @@ test('a payment that stays unknown says so, offers to check again, and is never 
         await page.clock.runFor(1_000);
         return order.thanks.isVisible();
       },
-      { timeout: 20_000, intervals: [50] },
+      { intervals: [50] },
     )
     .toBe(true);
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
@@ -113,15 +113,16 @@ test('two tabs that pay the same order concurrently charge once, and both show i
   await Promise.all([order.pay(), other.pay()]);
   const toldInTab = (tab: OrderPage) =>
     tab.thanks.or(tab.page.getByText(/being paid for in another tab|This order is closed/)).first();
-  await expect(toldInTab(order)).toBeVisible({ timeout: 20_000 });
-  await expect(toldInTab(other)).toBeVisible({ timeout: 20_000 });
+  await expect(toldInTab(order)).toBeVisible();
+  await expect(toldInTab(other)).toBeVisible();
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
   for (const tab of [order, other]) {
     const again = tab.page.getByRole('button', { name: 'Check again' });
-    if (await again.isVisible()) {
-      await again.click();
-      await expect(tab.thanks).toBeVisible({ timeout: 20_000 });
-    }
+    const closed = tab.page.getByText('This order is closed');
+    await expect(tab.thanks.or(closed).or(again).first()).toBeVisible();
+    // At once: the button goes when the tab hears of the payment by itself.
+    const pressed = await again.evaluateAll((buttons: HTMLElement[]) => buttons.map((button) => button.click()).length);
+    if (pressed > 0) await expect(tab.thanks).toBeVisible();
   }
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
@@ -158,7 +159,7 @@ test('after a reload during a payment, or in a new tab, the page finds it again 
       await expect.poll(() => execute.requests()).toBeGreaterThan(0);
       const later = await away();
       // A paid order has its own address, where the receipt opens.
-      await expect(later).toHaveURL(new RegExp(`/order/${order.orderId}$`), { timeout: 20_000 });
+      await expect(later).toHaveURL(new RegExp(`/order/${order.orderId}$`));
       await expect(later.getByRole('heading', { name: shown })).toBeVisible();
       if (later === page) await execute.mend();
       expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);

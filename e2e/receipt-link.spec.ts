@@ -85,7 +85,7 @@ async function mailedLink(site: TestServer, orderId: string): Promise<URL> {
   await expect(async () => {
     link = pattern.exec(await (await fetch(`${site.url}/sandbox/inbox.json`)).text())?.[0];
     expect(link).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return new URL(link ?? '');
 }
 

@@ -1,4 +1,5 @@
 import { AccountPage, call, endSession, expect, resetLink, signUp, test } from './support/pages/account-page';
+import { stopClock } from './support/waits/page-clock';
 
 let account: AccountPage;
 test.beforeEach(({ page }) => {
@@ -15,10 +16,12 @@ test('a mailed link works once, and every session of the person ends', async ({ 
   expect(other.url(), 'no token stays in the address').toBe(`${site.url}/reset.html`);
   await other.getByLabel('New password').fill('  new words 😀 ');
   await other.getByLabel('Verify password').fill('  new words 😀 ');
+  await stopClock(other);
   await other.getByRole('button', { name: 'Update password' }).click();
   await expect(other.getByText('Your password has been updated.')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Sign in now' })).toBeFocused();
   await other.clock.runFor(5_000);
+  await other.clock.resume();
   await other.waitForURL('**/login.html');
   await new AccountPage(other).signIn(email, '  new words 😀 ');
   await other.waitForURL('**/home.html');

@@ -52,7 +52,6 @@ const SENT_TO: readonly [names: readonly CanaryName[], path: RegExp][] = [
 ];
 
 test('no personal data is where it does not belong', async ({ page, site }) => {
-  test.setTimeout(180_000);
   const trail = await watch(page);
   await visit(page);
   await keepAccount(page);

@@ -3,20 +3,26 @@ import { breakCall } from './support/faults';
 import { expect, test } from './support/fixtures';
 import { OrderPage } from './support/pages/order-page';
 import { openAtPayment } from './support/pages/prepared-order';
+import { runUntilVisible, stopClock } from './support/waits/page-clock';
 
 /** A press moves the focus, and what then comes or goes would move the button away before the mouse is up again. */
 test.use({ viewport: { width: 1280, height: 800 } });
 
-/** Presses with a slow hand: long enough for everything that leaving a field starts. Calls `during` before it lets go. */
+/**
+ * Presses with a slow hand: for 300 ms by the page's clock, which is stopped, long enough for everything that leaving a field
+ * starts. Calls `during` before it lets go.
+ */
 async function pressSlowly(page: Page, button: Locator, during: () => Promise<void>): Promise<void> {
   await button.hover();
   await page.mouse.down();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   await during();
   await page.mouse.up();
+  await page.clock.resume();
 }
 
 test('Continue is pressed even if leaving the number shows an error above it', async ({ page }) => {
+  await page.clock.install();
   const order = new OrderPage(page);
   await order.open();
   await order.number.pressSequentially('212555');
@@ -25,6 +31,7 @@ test('Continue is pressed even if leaving the number shows an error above it', a
   await order.number.fill('2125550142');
   await expect(order.number).not.toHaveAttribute('aria-invalid', 'true');
   await order.number.fill('212555');
+  await stopClock(page);
   await pressSlowly(page, order.continueButton, async () => {
     await expect(order.number).not.toHaveAttribute('aria-invalid', 'true');
   });
@@ -32,16 +39,20 @@ test('Continue is pressed even if leaving the number shows an error above it', a
 });
 
 test('Pay is pressed even if leaving the card field takes its message away', async ({ page }) => {
+  await page.clock.install();
   const order = await openAtPayment(page);
   await order.fillCard();
   const tokens = await breakCall(page, '/sandbox/stripe-api/v1/tokens', '500 with a message');
   const card = page.getByRole('group', { name: 'Card details' });
+  const notice = page.getByRole('region', { name: 'Notices' }).getByText('Disk full.');
+  await stopClock(page);
   await order.pay();
+  await runUntilVisible(page, notice);
   await expect(card).toHaveAccessibleDescription('Disk full.');
   expect(tokens.requests()).toBe(1);
   await pressSlowly(page, order.payButton, async () => {
     await expect(card).toHaveAccessibleDescription('Disk full.');
-    await expect(page.getByRole('region', { name: 'Notices' }).getByText('Disk full.')).toBeVisible();
+    await expect(notice).toBeVisible();
     expect(tokens.requests()).toBe(1);
   });
   await expect.poll(() => tokens.requests()).toBe(2);

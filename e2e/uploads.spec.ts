@@ -4,6 +4,7 @@ import { ALL_ROWS } from '@shared/testing/table-rows';
 import { breakCall } from './support/faults';
 import { expect, test } from './support/fixtures';
 import { OrderPage, recordOf, testFile } from './support/pages/order-page';
+import { runUntilVisible, stopClock } from './support/waits/page-clock';
 
 const LETTER_SIZE_ONLY = 'Only letter-size (8.5 by 11 inch) PDF files are supported.';
 const EMPTY = 'This file is empty.';
@@ -37,7 +38,7 @@ test('files that are not documents are listed with the reason and never sent', a
   await order.open();
   await order.addFiles(...REFUSED.map(([file]) => file));
   for (const [file, reason] of REFUSED) {
-    await expect(order.file(file).getByText(reason), file).toBeVisible({ timeout: 20_000 });
+    await expect(order.file(file).getByText(reason), file).toBeVisible();
   }
   expect(calls()).toBe(0);
   expect(recordOf(await ledger(), order.orderId).files).toEqual([]);
@@ -105,9 +106,7 @@ test('documents of every kind are counted, measured and uploaded; their scripts 
   await test.step('partly valid files end up either refused or uploaded, never in between', async () => {
     await order.addFiles(...PARTLY_VALID);
     for (const file of PARTLY_VALID) {
-      await expect(order.file(file), file).toContainText(/Uploaded|This PDF|This isn't a PDF|An error occurred/, {
-        timeout: 40_000,
-      });
+      await expect(order.file(file), file).toContainText(/Uploaded|This PDF|This isn't a PDF|An error occurred/);
     }
     await order.file('pages-10000.pdf').getByText('Uploaded', { exact: true }).waitFor();
     await expect(order.file('pages-10000.pdf')).toContainText('10,000 pages');
@@ -144,9 +143,7 @@ test('odd names arrive unchanged, are shown as text and may be the same, and one
   await order.open();
   await page.evaluate(() => Object.assign(window, { __x: () => document.body.setAttribute('data-hacked', '') }));
   await addNamed(page, ODD_NAMES);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Uploaded' })).toHaveCount(ODD_NAMES.length, {
-    timeout: 40_000,
-  });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Uploaded' })).toHaveCount(ODD_NAMES.length);
   expect(recordOf(await ledger(), order.orderId).files.map(({ name }) => name)).toEqual(ODD_NAMES);
   await expect(page.locator('body[data-hacked]')).toHaveCount(0);
   await expect(order.file('<img src=x onerror=__x(1)>.pdf')).toBeVisible();
@@ -154,25 +151,24 @@ test('odd names arrive unchanged, are shown as text and may be the same, and one
   expect(overflow).toBeLessThanOrEqual(0);
   await test.step('a very long name is refused with a message or accepted, and the page stays usable', async () => {
     await addNamed(page, [`${'x'.repeat(10_000)}.pdf`]);
-    await expect(order.file('x'.repeat(100)).filter({ hasText: /Uploaded|An error occurred/ })).toHaveCount(1, {
-      timeout: 20_000,
-    });
+    await expect(order.file('x'.repeat(100)).filter({ hasText: /Uploaded|An error occurred/ })).toHaveCount(1);
     await order.addFiles('letter-1.pdf');
     await order.expectUploaded('letter-1.pdf');
   });
 });
 
 test('many files at once all arrive, in order', async ({ page, ledger }) => {
-  test.setTimeout(240_000);
+  await page.clock.install();
   const order = new OrderPage(page);
   await order.open();
   const count = ALL_ROWS ? 200 : 40;
   const names = Array.from({ length: count }, (_, index) => `page ${index + 1}.pdf`);
+  // The notice stays for moments only.
+  await stopClock(page);
   await addNamed(page, names);
-  await expect(page.getByText(`Uploading ${count} files`)).toBeVisible();
-  await expect(page.getByText(`${count} files`, { exact: true }).filter({ visible: true })).toBeVisible({
-    timeout: 220_000,
-  });
+  await runUntilVisible(page, page.getByText(`Uploading ${count} files`));
+  await page.clock.resume();
+  await expect(page.getByText(`${count} files`, { exact: true }).filter({ visible: true })).toBeVisible();
   expect(recordOf(await ledger(), order.orderId).files.map(({ name }) => name)).toEqual(names);
 });
 

@@ -18,7 +18,7 @@ export interface Answer {
   name: string;
   means: Meaning;
   fault: Fault;
-  /** Runs into the call's timeout, which the harness shortens. */
+  /** Runs into the call's timeout, once the harness lets it. */
   isSlow?: true;
 }
 

@@ -25,8 +25,7 @@ export const FILE_CALLS: readonly CallUnderTest[] = [
     kind: 'bucket',
     isValued: false,
     // Storage is trusted; if it stored nothing, registration fails.
-    expectDone: ({ page }) =>
-      expect(new OrderPage(page).file(FILE)).toContainText(/Uploaded|order update failed \(/, { timeout: 20_000 }),
+    expectDone: ({ page }) => expect(new OrderPage(page).file(FILE)).toContainText(/Uploaded|order update failed \(/),
   },
   uploading('POST /v1/file/info', /^\/v1\/file\/info$/, 'register'),
   {

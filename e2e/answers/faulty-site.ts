@@ -41,6 +41,8 @@ export interface FaultySite {
    * answer.
    */
   arm(target: Target, fault: WireFault | null): void;
+  /** Whether the call has met the fault. */
+  isSpoilt(): boolean;
   /** Requests that reached the foreign server. */
   foreignRequests(): string[];
   close(): Promise<void>;
@@ -60,6 +62,7 @@ export async function startFaultySite(settings: Record<string, string> = {}): Pr
   const bucketUrl = `http://localhost:${await listenAnywhere(bucket)}/`;
   const foreignUrl = `http://127.0.0.1:${await listenAnywhere(foreigner)}/`;
   const server = await startServer({ PUBLIC_URL: url, BUCKET_URL: bucketUrl, TRUST_PROXY: '1', ...settings });
+  let isSpoilt = false;
   let armed: { target: Target; fault: WireFault } | null = null;
   const foreign: string[] = [];
   const take = (incoming: IncomingMessage): typeof armed => {
@@ -67,6 +70,7 @@ export async function startFaultySite(settings: Record<string, string> = {}): Pr
     const path = new URL(incoming.url ?? '/', url).pathname;
     if (!mine) return null;
     if (incoming.method !== mine.target.method || !mine.target.path.test(path)) return null;
+    isSpoilt = true;
     armed = mine.target.right && mine.fault !== UNCHANGED ? { target: mine.target, fault: UNCHANGED } : null;
     return mine;
   };
@@ -79,8 +83,10 @@ export async function startFaultySite(settings: Record<string, string> = {}): Pr
     url,
     server,
     arm: (target, fault) => {
+      isSpoilt = false;
       armed = fault && { target, fault };
     },
+    isSpoilt: () => isSpoilt,
     foreignRequests: () => foreign,
     close: async () => {
       for (const proxy of [pages, bucket, foreigner]) {
@@ -145,11 +151,11 @@ function misbehave(how: 'cut' | 'silence' | 'drip' | 'reset', outgoing: ServerRe
   if (how === 'silence') return;
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '500', ...CORS, ...ALONE };
   outgoing.writeHead(200, headers);
-  outgoing.write('{"success":true,');
-  if (how === 'cut') {
-    setTimeout(() => outgoing.socket?.destroy(), 30);
-    return;
-  }
+  // What is lost is only what comes after this.
+  outgoing.write('{"success":true,', () => {
+    if (how === 'cut') outgoing.socket?.destroy();
+  });
+  if (how === 'cut') return;
   const drip = setInterval(() => outgoing.write(' '), 1_000);
   outgoing.once('close', () => clearInterval(drip));
 }

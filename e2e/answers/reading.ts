@@ -28,7 +28,7 @@ export function reading({ path, address, shown, prepare = signUp }: Reading): Om
       await page.goto('about:blank');
       site.arm({ method: 'GET', path }, { by: 'reply', status: 503, headers: {}, body: '' });
       await openFresh(page, address);
-      await expect(again(page)).toBeVisible({ timeout: 20_000 });
+      await expect(again(page)).toBeVisible();
     },
     act: ({ page }) => again(page).click(),
     control: again,

@@ -1,3 +1,4 @@
+import { HANG_MS } from '@shared/testing/hang';
 import { testFile, US_NUMBER } from '../support/pages/order-page';
 import { type HostPage, hostPageFixture } from '../support/servers/host-page';
 import { test as base, expect } from './fixtures';
@@ -15,7 +16,7 @@ const test = base.extend<object, { host: HostPage }>({
       await use(site);
       await site.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: HANG_MS },
   ],
 });
 

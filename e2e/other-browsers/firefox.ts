@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HANG_MS } from '@shared/testing/hang';
 import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
 import { firefoxPath } from '../../scripts/check/browsers';
 import type { Driver, OtherBrowser } from './driver';
@@ -29,6 +30,8 @@ export async function startFirefox(): Promise<OtherBrowser> {
     args: ['--width=1280', '--height=1000'],
     extraPrefsFirefox: { ...ONLY_THIS_MACHINE, ...AMERICAN },
     env: { ...process.env, HOME: home },
+    timeout: HANG_MS,
+    protocolTimeout: HANG_MS,
   });
   return {
     takesFrameCookies: true,
@@ -43,6 +46,7 @@ export async function startFirefox(): Promise<OtherBrowser> {
 async function newVisitor(browser: Browser): Promise<Driver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  page.setDefaultTimeout(HANG_MS);
   await page.setViewport({ width: 1280, height: 1000 });
   return {
     open: (address) => page.goto(address),

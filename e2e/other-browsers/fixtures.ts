@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { HANG_MS } from '@shared/testing/hang';
 import { type Ledger, readLedger } from '../support/ledger';
 import type { OtherBrowser } from './driver';
 import { startFirefox } from './firefox';
@@ -27,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(browser);
       await browser.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: HANG_MS },
   ],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -36,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(site);
       await site.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: HANG_MS },
   ],
   ledger: async ({ site }, use) => {
     await use(() => readLedger(site.server.url));

@@ -1,3 +1,5 @@
+import { HANG_MS } from '@shared/testing/hang';
+
 /** A session of W3C WebDriver (https://www.w3.org/TR/webdriver2/): one browser that has just started. */
 export interface Session {
   /** Sends a command with its parameters, and returns the value of the answer. Rejects with the browser's refusal. */
@@ -5,9 +7,6 @@ export interface Session {
   /** Ends the browser. */
   close: () => Promise<unknown>;
 }
-
-/** No command takes longer. */
-const LIMIT_MS = 30_000;
 
 /** Starts a browser through the driver that listens at this origin. */
 export async function openSession(driver: string): Promise<Session> {
@@ -22,7 +21,7 @@ export async function openSession(driver: string): Promise<Session> {
 
 async function send(method: string, address: string, parameters?: object): Promise<unknown> {
   const body = parameters === undefined ? {} : { body: JSON.stringify(parameters) };
-  const response = await fetch(address, { method, ...body, signal: AbortSignal.timeout(LIMIT_MS) });
+  const response = await fetch(address, { method, ...body, signal: AbortSignal.timeout(HANG_MS) });
   // The shape of every answer; refusals have a value of this shape.
   const { value } = (await response.json()) as { value: unknown };
   if (response.ok) return value;

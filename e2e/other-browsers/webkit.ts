@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { HANG_MS } from '@shared/testing/hang';
 import { freePorts } from '../support/servers/ports';
+import { keepOutput, outputOf, untilStarted } from '../support/waits/until';
 import type { Driver, Key, OtherBrowser } from './driver';
 import { openSession, type Session } from './webdriver';
 
@@ -8,8 +10,6 @@ const KEYS: Record<Key, string> = { Tab: '\uE004', Enter: '\uE007' };
 
 /** What a reference to an element is called in an answer. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-
-const START_LIMIT_MS = 30_000;
 
 /**
  * WebKitGTK on a screen that only exists in memory. Each visitor has a driver and a browser of their own, which keep
@@ -27,16 +27,18 @@ export async function startWebKit(): Promise<OtherBrowser> {
 async function newVisitor(display: string): Promise<Driver> {
   const [port = 0] = await freePorts(1);
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A group with the browser that it starts, to be ended with it.
     detached: true,
     // Dates are typed as Americans type them, whatever the machine's language.
     env: { ...process.env, DISPLAY: display, LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
   });
+  keepOutput(driver);
   try {
     const url = `http://127.0.0.1:${port}`;
-    await untilListening(url, driver);
+    await untilStarted('WebKitWebDriver', driver, () => isAnswering(url));
     const session = await openSession(url);
+    await session.call('POST', 'timeouts', { script: HANG_MS, pageLoad: HANG_MS });
     await session.call('POST', 'window/rect', { width: 1280, height: 1000 });
     return {
       ...commandsOf(session),
@@ -88,28 +90,25 @@ function commandsOf({ call }: Session): Omit<Driver, 'close'> {
 /** Starts a screen in memory, with the first number that is free. */
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
+  keepOutput(child);
   const number = await new Promise<string>((named, failed) => {
     child.once('error', failed);
-    child.once('exit', () => failed(new Error('Xvfb ended while starting')));
+    child.once('exit', () => failed(new Error(`Xvfb ended while starting:\n${outputOf(child)}`)));
     child.stdio[3]?.once('data', (chunk: Buffer) => named(chunk.toString().trim()));
   });
   return { process: child, display: `:${number}` };
 }
 
-async function untilListening(url: string, child: ChildProcess): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
-  while (Date.now() < limit && child.exitCode === null) {
-    try {
-      await fetch(`${url}/status`);
-      return;
-    } catch {
-      // Not listening yet.
-    }
-    await new Promise((done) => setTimeout(done, 50));
+async function isAnswering(url: string): Promise<boolean> {
+  try {
+    await fetch(`${url}/status`);
+    return true;
+  } catch {
+    // Not listening yet.
+    return false;
   }
-  throw new Error('WebKitWebDriver does not answer');
 }
 
 async function end(child: ChildProcess, kill = (): unknown => child.kill()): Promise<void> {

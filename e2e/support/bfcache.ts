@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
+import { HANG_MS } from '@shared/testing/hang';
 import { wholeBrowser } from '../../scripts/check/browsers';
 
 /**
@@ -9,6 +10,7 @@ import { wholeBrowser } from '../../scripts/check/browsers';
 export async function openKeepingBrowser(url: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await chromium.launch({
     ...wholeBrowser(),
+    timeout: HANG_MS,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage({

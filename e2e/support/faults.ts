@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expireCall } from './waits/limits';
 
 /** What can go wrong with one call. */
 export type Fault =
@@ -6,7 +7,10 @@ export type Fault =
   | 'answer dropped'
   | '500 with a message'
   | '500 with a page'
+  /** The call runs into its time limit. */
   | 'no answer'
+  /** The call goes on waiting. */
+  | 'no answer yet'
   | '401'
   | 'stale CSRF token';
 
@@ -22,7 +26,6 @@ export async function breakCall(page: Page, part: string, fault: Fault): Promise
   const matches = (url: URL): boolean => url.href.includes(part);
   let requests = 0;
   if (fault === 'answer dropped') return dropAnswers(page, part);
-  if (fault === 'no answer') await page.evaluate(shortenTimeouts);
   await page.route(matches, async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue();
     requests += 1;
@@ -40,14 +43,12 @@ export async function breakCall(page: Page, part: string, fault: Fault): Promise
           ? route.continue()
           : route.fulfill({ status: 403, json: { error: { message: 'Reload the page', code: 'csrf' } } });
       case 'no answer':
+        return expireCall(page, route.request().url());
+      case 'no answer yet':
         return undefined;
     }
   });
-  const mend = async (): Promise<void> => {
-    await page.unroute(matches);
-    if (fault === 'no answer') await page.evaluate(restoreTimeouts);
-  };
-  return { requests: () => requests, mend };
+  return { requests: () => requests, mend: () => page.unroute(matches) };
 }
 
 /** Lets every request through, but loses its answer. */
@@ -65,19 +66,4 @@ async function dropAnswers(page: Page, part: string): Promise<BrokenCall> {
   });
   await client.send('Fetch.enable', { patterns: [{ urlPattern: `*${part}*`, requestStage: 'Response' }] });
   return { requests: () => requests, mend: () => client.detach() };
-}
-
-/** Shortens a page's timeouts from its start; breaking a call with "no answer" does so automatically. */
-export async function hurryTimeouts(page: Page): Promise<void> {
-  await page.addInitScript(shortenTimeouts);
-}
-
-/** Runs in the page: calls time out after 2 s instead of 15 to 60 s. */
-function shortenTimeouts(): void {
-  const real = AbortSignal.timeout.bind(AbortSignal);
-  Object.assign(AbortSignal, { timeout: (ms: number) => real(Math.min(ms, 2_000)), restore: real });
-}
-
-function restoreTimeouts(): void {
-  if ('restore' in AbortSignal) Object.assign(AbortSignal, { timeout: AbortSignal.restore });
 }

@@ -1,8 +1,10 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { HANG_MS } from '@shared/testing/hang';
 import { type Ledger, readLedger } from './ledger';
 import { isProxyName, startProxied } from './servers/proxy';
 import { startServer, type TestServer } from './servers/server';
 import { createShares, type Share, type Shares } from './shares';
+import { holdLimits } from './waits/limits';
 
 interface WorkerFixtures {
   shares: Shares;
@@ -36,7 +38,7 @@ export const bareTest = base.extend<{ share: Share }, WorkerFixtures>({
       await use(shares);
       await shares.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: HANG_MS },
   ],
   commonSite: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -45,7 +47,7 @@ export const bareTest = base.extend<{ share: Share }, WorkerFixtures>({
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: HANG_MS },
   ],
   share: async ({ shares }, use, { file }) => {
     await use(shares.of(file));
@@ -58,6 +60,7 @@ export const test = bareTest.extend<TestFixtures>({
     await use(commonSite);
   },
   context: async ({ context }, use) => {
+    await holdLimits(context);
     await comeLate(context, Number(process.env.E2E_LATE_MS ?? 0));
     await use(context);
   },

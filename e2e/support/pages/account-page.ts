@@ -165,6 +165,6 @@ export async function resetLink(site: Pick<TestServer, 'url'>, email: string): P
     const mail = messages.find(({ recipient, body }) => recipient === email && body.includes('passwordreset'));
     link = /https?:\S+passwordreset\?token=\w+/.exec(mail?.body ?? '')?.[0];
     expect(link).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return link ?? '';
 }

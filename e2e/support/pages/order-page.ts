@@ -97,7 +97,7 @@ export class OrderPage {
   /** Expects that all these files are uploaded. */
   async expectUploaded(...names: string[]): Promise<void> {
     for (const name of names) {
-      await expect(this.file(name).getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(this.file(name).getByText('Uploaded', { exact: true })).toBeVisible();
     }
   }
 
@@ -160,7 +160,7 @@ export class OrderPage {
   }
 
   async expectDone(): Promise<void> {
-    await expect(this.thanks).toBeVisible({ timeout: 20_000 });
+    await expect(this.thanks).toBeVisible();
     await expect(this.page).toHaveURL(new RegExp(`/order/${this.orderId}$`));
   }
 

@@ -32,8 +32,9 @@ export async function openPrepared(
   const order = new OrderPage(page);
   // Before the page is opened, which must not start with an empty order.
   order.orderId = await prepareOrder(page, prepared);
-  await beginWith(page, { orderStep, orderId: order.orderId });
+  const beginning = await beginWith(page, { orderStep, orderId: order.orderId });
   await page.goto('/start');
+  await beginning.dispose();
   return order;
 }
 
@@ -62,15 +63,11 @@ export async function payOverWire(page: Page, to: FaxNumber = US_NUMBER): Promis
   return order;
 }
 
-/** Gives the next page that opens this history state, as after a reload, but not the pages after it. */
-async function beginWith(page: Page, state: object): Promise<void> {
-  const entries = await page.evaluate(() => history.length);
-  await page.addInitScript(
-    ([first, kept]) => {
-      if (history.length <= first && history.state === null) history.replaceState(kept, '');
-    },
-    [entries + 1, state] as const,
-  );
+/** Gives pages that open this history state, as after a reload, until it is disposed of. */
+function beginWith(page: Page, state: object): Promise<{ dispose: () => Promise<void> }> {
+  return page.addInitScript((kept) => {
+    if (history.state === null) history.replaceState(kept, '');
+  }, state);
 }
 
 /** Opens a step of an order, as after a reload. */

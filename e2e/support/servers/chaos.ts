@@ -1,8 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
+import { until } from '../waits/until';
+import type { Cluster } from './cluster';
 import type { TestServer } from './server';
-
-/** nginx skips a process that did not answer for `fail_timeout`, a second, and counts whole seconds; ms. */
-const LEFT_ALONE = 2_100;
 
 /** Crashes processes while others go on. */
 export interface Chaos {
@@ -14,20 +12,24 @@ export interface Chaos {
   during(work: Promise<unknown>): Promise<number>;
 }
 
-/** Creates chaos for these processes; at most one is down at a time. */
-export function createChaos(processes: readonly TestServer[]): Chaos {
+/** Creates chaos for the processes of a cluster; at most one is down at a time. */
+export function createChaos({ processes, url }: Pick<Cluster, 'processes' | 'url'>): Chaos {
   let restarting: Promise<void> = Promise.resolve();
+  /** Was down, and may still be left alone by the proxy. */
+  let last: TestServer | undefined;
   const crash = async (index: number): Promise<void> => {
     await restarting;
     const victim = processes[index % processes.length];
     await victim?.kill();
+    last = victim;
     restarting = victim?.start() ?? Promise.resolve();
     // `calm` awaits it; this avoids an unhandled rejection until then.
     restarting.catch(() => undefined);
   };
   const calm = async (): Promise<void> => {
     await restarting;
-    await setTimeout(LEFT_ALONE);
+    if (last) await untilUsed(url, processes, last);
+    last = undefined;
   };
   return {
     crash,
@@ -47,4 +49,18 @@ export function createChaos(processes: readonly TestServer[]): Chaos {
       return count;
     },
   };
+}
+
+/** Waits until the proxy passes calls on to a process again: for a while it skips one that did not answer. */
+async function untilUsed(url: string, processes: readonly TestServer[], wanted: TestServer): Promise<void> {
+  await until('The proxy uses a process again', async () => {
+    const { headers } = await fetch(`${url}/v1/nothing`);
+    const id = headers.get('x-request-id');
+    // Neither process took the call.
+    if (id === null) return false;
+    const taker = await until(`Call ${id} is logged`, () =>
+      Promise.resolve(processes.find((one) => one.log().includes(id))),
+    );
+    return taker === wanted;
+  });
 }

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { searchPath } from '../../../scripts/check/programs';
+import { keepOutput, untilStarted } from '../waits/until';
 import { freePorts } from './ports';
 
 /** A print service of CUPS of its own, with its own folders and port: nothing of the machine's is touched. */
@@ -18,8 +19,6 @@ export interface Cups {
   close(): Promise<void>;
 }
 
-const START_LIMIT_MS = 20_000;
-
 /** Starts a print service. */
 export async function startCups(): Promise<Cups> {
   const [port = 0] = await freePorts(1);
@@ -32,8 +31,9 @@ export async function startCups(): Promise<Cups> {
   const service = spawn(
     'cupsd',
     ['-f', '-c', join(folder, 'root/cupsd.conf'), '-s', join(folder, 'root/cups-files.conf')],
-    { env: withServers(), stdio: 'ignore' },
+    { env: withServers(), stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  keepOutput(service);
   const host = ['-h', `127.0.0.1:${port}`];
   const log = (): Promise<string> => readFile(join(folder, 'error'), 'utf8').catch(() => '');
   const close = async (): Promise<void> => {
@@ -41,10 +41,11 @@ export async function startCups(): Promise<Cups> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await untilRunning(host);
+    await untilStarted('cupsd', service, () => Promise.resolve(isRunning(host)));
   } catch (error) {
+    const written = await log();
     await close();
-    throw error;
+    throw new Error(`cupsd did not start; its log: ${written}`, { cause: error });
   }
   return {
     addQueue: (name, uri) => void run('lpadmin', [...host, '-p', name, '-v', uri, '-m', 'everywhere', '-E']),
@@ -71,18 +72,13 @@ function withServers(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: searchPath().join(delimiter), LC_ALL: 'C' };
 }
 
-async function untilRunning(host: readonly string[]): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
-  while (Date.now() < limit) {
-    const { stdout } = spawnSync('lpstat', [...host, '-r'], { encoding: 'utf8', env: withServers() });
-    if (stdout.includes('is running')) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('cupsd did not start');
+function isRunning(host: readonly string[]): boolean {
+  const { stdout } = spawnSync('lpstat', [...host, '-r'], { encoding: 'utf8', env: withServers() });
+  return stdout.includes('is running');
 }
 
 async function end(service: ChildProcess): Promise<void> {
-  if (service.exitCode !== null) return;
+  if (service.exitCode !== null || service.signalCode !== null) return;
   const ended = new Promise((done) => service.once('exit', done));
   service.kill('SIGTERM');
   await ended;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { WorkerFixture } from '@playwright/test';
+import { HANG_MS } from '@shared/testing/hang';
 import { listenAnywhere } from './ports';
 
 /** A page on somebody else's site, on its own server. */
@@ -31,12 +32,12 @@ export async function startHostPage(): Promise<HostPage> {
 }
 
 /** Somebody else's site as a fixture: one for each worker. */
-export const hostPageFixture: [WorkerFixture<HostPage, object>, { scope: 'worker' }] = [
+export const hostPageFixture: [WorkerFixture<HostPage, object>, { scope: 'worker'; timeout: number }] = [
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   async ({}, use) => {
     const host = await startHostPage();
     await use(host);
     await host.close();
   },
-  { scope: 'worker' },
+  { scope: 'worker', timeout: HANG_MS },
 ];

@@ -3,9 +3,10 @@ import { chownSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { postgresFolder } from '../../../scripts/check/programs';
+import { keepOutput, untilStarted } from '../waits/until';
 import { freePorts } from './ports';
-import { untilListening } from './proxy';
 
 /** A separate PostgreSQL, on a free port of this machine, with its data in a temporary folder. */
 export interface Postgres {
@@ -32,18 +33,20 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   execFileSync(join(programs, 'initdb'), make, { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
   const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const url = `postgres://fax@127.0.0.1:${port}/postgres`;
   const start = async (): Promise<ChildProcess> => {
     const started = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...words], {
       ...who,
       cwd: folder,
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    await untilListening(port, 'postgres', started);
+    keepOutput(started);
+    await untilStarted('postgres', started, () => takesConnections(url));
     return started;
   };
   let child = await start();
   return {
-    url: `postgres://fax@127.0.0.1:${port}/postgres`,
+    url,
     restart: async () => {
       await end(child, 'SIGQUIT');
       child = await start();
@@ -66,6 +69,18 @@ function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const ask = (what: string): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
   return { uid: ask('-u'), gid: ask('-g') };
+}
+
+/** Its port is open before it lets anybody in. */
+async function takesConnections(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Stops PostgreSQL and disconnects clients: orderly with SIGINT, abruptly with SIGQUIT. */

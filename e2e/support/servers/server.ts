@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { keepOutput, untilStarted } from '../waits/until';
 import { freePorts } from './ports';
 
 /** A separate reference server, on free ports, with its own data folder. */
@@ -24,7 +25,6 @@ export interface TestServer {
 }
 
 const root = resolve(import.meta.dirname, '../../..');
-const START_LIMIT_MS = 120_000;
 
 /** Starts a server with the given settings (environment variables in the README). */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
@@ -60,8 +60,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     child.stdout?.on('data', (chunk: Buffer) => {
       written += chunk.toString();
     });
+    keepOutput(child);
     try {
-      await untilAnswering(`${url}/v1/info/production`, child);
+      await untilStarted('The server', child, () => isAnswering(`${url}/v1/info/production`));
     } catch (error) {
       await end('SIGKILL');
       throw error;
@@ -70,7 +71,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const running = child;
     child = null;
-    if (!running || running.exitCode !== null) return running?.exitCode ?? null;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null;
     const ended = new Promise<number | null>((done) => running.once('exit', done));
     running.kill(signal);
     return ended;
@@ -105,16 +106,11 @@ export function slowClock(start: number): Record<string, string> {
   return { NODE_OPTIONS: `--require ${join(root, 'e2e/support/servers/slow-clock.cjs')}`, CLOCK_START: String(start) };
 }
 
-async function untilAnswering(address: string, child: ChildProcess): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
-  while (Date.now() < limit) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} while starting`);
-    try {
-      if ((await fetch(address)).ok) return;
-    } catch {
-      // Not listening yet.
-    }
-    await new Promise((done) => setTimeout(done, 100));
+async function isAnswering(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    // Not listening yet.
+    return false;
   }
-  throw new Error(`The server did not answer within ${START_LIMIT_MS} ms`);
 }

@@ -1,11 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Answer, createVisitor, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { randomId } from '@shared/lib/random-id';
 import { quotePlan } from '@shared/payments/plan-price';
-
-/** How long a visitor keeps retrying, ms. */
-const PATIENCE = 60_000;
+import { until } from '../waits/until';
 
 /** An API client that, like the pages, resends the same call if an answer is missing. */
 export interface Steadfast {
@@ -67,16 +64,21 @@ export function createSteadfast(url: string, address?: string): Steadfast {
 }
 
 /** Retries until there is a conclusive answer; 409 and 5xx mean that the outcome is unknown. */
-export async function again<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
-  const limit = Date.now() + PATIENCE;
-  for (;;) {
-    const outcome = await ask().catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
-    const isKnown = !(outcome instanceof Error) && outcome.status !== 409 && outcome.status < 500;
-    if (isKnown) return outcome;
-    if (Date.now() > limit)
-      throw outcome instanceof Error ? outcome : new Error(`Answered ${outcome.status} to the end`);
-    await setTimeout(200);
-  }
+export function again<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  let last = '';
+  return until(
+    () => `A conclusive answer instead of ${last}`,
+    async () => {
+      try {
+        const outcome = await ask();
+        if (outcome.status !== 409 && outcome.status < 500) return outcome;
+        last = String(outcome.status);
+      } catch (error) {
+        last = String(error);
+      }
+      return undefined;
+    },
+  );
 }
 
 function said({ status, json }: Answer): string {

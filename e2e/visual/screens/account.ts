@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { readLedger } from '../../support/ledger';
 import { AccountPage, answer, mailFile, startTrial } from '../../support/pages/account-page';
 import { signUp } from '../../support/pages/billing-page';
 import type { Visit } from '../screen';
@@ -40,10 +41,13 @@ export async function documents({ page, site }: Visit): Promise<void> {
     await mailFile(site, `${id}@archive.faxkeep.example`, name);
   }
   const list = page.getByRole('list', { name: 'Documents' });
-  await expect(async () => {
-    await page.reload();
-    await expect(list.locator('img')).toHaveCount(3, { timeout: 1_000 });
-  }).toPass();
+  const drawn = async (): Promise<number> => {
+    const { documents: all } = await readLedger(site.url);
+    return all.filter(({ archive_id, preview_key }) => archive_id === id && preview_key !== null).length;
+  };
+  await expect.poll(drawn).toBe(3);
+  await page.reload();
+  await expect(list.locator('img')).toHaveCount(3);
   for (const picture of await list.locator('img').all()) {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
   }
