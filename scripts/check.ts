@@ -1,38 +1,48 @@
 /**
- * Runs every check, after installing missing programs.
- * Usage: npm test                       every check
+ * Runs the checks one after the other, after installing missing programs.
+ * Usage: npm test                       whether the product works on this machine: types, unit tests, build, main flows
+ *        npm run test:rest              everything else, with every row of the long tables
+ *        npm run test:all               both
  *        npm test -- --changed[=commit] what the changes since the last commit, or another, can affect
- *        npm run test:all               every check, with every row of the long tables
  */
 import { parseArgs } from 'node:util';
 import { changedSteps } from './check/changed-steps';
+import { closingLines } from './check/closing-lines';
 import { installPrograms } from './check/install-programs';
-import { buriedFailures, runSteps } from './check/run-steps';
-import { allSteps, WORKERS } from './check/steps';
+import { machineProblem } from './check/machine-problem';
+import { runSteps, type Step } from './check/run-steps';
+import { mainSteps, restSteps } from './check/steps';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg)),
-  options: { changed: { type: 'string' }, rows: { type: 'string' } },
+  options: { changed: { type: 'string' }, rest: { type: 'boolean' }, all: { type: 'boolean' } },
 });
-
-const started = performance.now();
-if (values.rows !== undefined) process.env.TABLE_ROWS = values.rows;
-const steps = values.changed === undefined ? allSteps() : await changedSteps(values.changed || undefined);
-if (steps.some(({ name }) => ['browser tests', 'other browsers', 'pictures'].includes(name))) installPrograms();
+// Whoever is at work does not wait minutes for a test that fails.
+if (values.changed !== undefined) process.env.HANG_SECONDS ??= '30';
 // Most of what the checks put in memory is soon garbage: with more room for what is young they take a tenth less time.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
-const results = await runSteps(steps, WORKERS);
-process.stdout.write(buriedFailures(results));
-const failed = results.filter(({ passed }) => !passed);
 
-const width = Math.max(...results.map(({ name }) => name.length), 0);
-console.log(
-  `\n${results.map(({ name, seconds, passed }) => `${name.padEnd(width)} ${String(seconds).padStart(4)} s${passed ? '' : '  FAILED'}`).join('\n')}`,
-);
-const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-console.log(
-  failed.length === 0
-    ? `\nAll checks passed in ${minutes} minutes.`
-    : `\nFailed: ${failed.map(({ name }) => name).join(', ')}.`,
-);
-process.exitCode = failed.length === 0 ? 0 : 1;
+process.exitCode = await check();
+
+/** @returns the exit code */
+async function check(): Promise<number> {
+  const steps = await chosenSteps();
+  const programs = [...new Set(steps.flatMap((step) => step.programs ?? []))];
+  const problem = machineProblem() ?? installPrograms(programs);
+  if (problem !== null) {
+    console.error(problem);
+    return 1;
+  }
+  const started = performance.now();
+  const results = await runSteps(steps);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const isMain = values.changed === undefined && !values.rest && !values.all;
+  console.log(`\n${closingLines(results, seconds, isMain ? 'Everything else: npm run test:rest' : '')}`);
+  return results.every(({ passed }) => passed) ? 0 : 1;
+}
+
+async function chosenSteps(): Promise<Step[]> {
+  if (values.changed !== undefined) return changedSteps(values.changed || undefined);
+  if (values.all) return [...mainSteps(), ...restSteps()];
+  return values.rest ? restSteps() : mainSteps();
+}

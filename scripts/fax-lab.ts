@@ -7,7 +7,11 @@ import { installPrograms } from './check/install-programs';
 import { startFaxLab } from './fax-lab/lab';
 import { LAB_PROGRAMS } from './fax-lab/programs';
 
-installPrograms(LAB_PROGRAMS, 'the fax laboratory');
+const problem = installPrograms(LAB_PROGRAMS, 'the fax laboratory');
+if (problem !== null) {
+  console.error(problem);
+  process.exit(1);
+}
 const lab = await startFaxLab();
 console.log(`The fax laboratory is ready. Whatever number is called, the second modem answers.
 

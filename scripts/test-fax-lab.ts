@@ -25,7 +25,11 @@ const KEPT = 'reports/fax-lab';
 /** How long the fax may take, ms. */
 const LIMIT = 8 * 60_000;
 
-installPrograms(LAB_PROGRAMS, 'the fax laboratory');
+const problem = installPrograms(LAB_PROGRAMS, 'the fax laboratory');
+if (problem !== null) {
+  console.error(problem);
+  process.exit(1);
+}
 const lab = await startFaxLab();
 console.log('two modems are ready');
 let server: TestServer | undefined;

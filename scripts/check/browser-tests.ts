@@ -23,7 +23,7 @@ const FEW = 3;
 
 /**
  * The browser tests that a change can affect: those of pages built from a changed file, and changed specs. A change
- * that affects nearly all pages gets the walk through the product; all tests are left to `npm test`.
+ * that affects nearly all pages gets the walk through the product; all tests are left to `npm run test:rest`.
  *
  * @param specs all spec files
  * @param changed changed files

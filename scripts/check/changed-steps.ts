@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { isPictureSpec, picturesFor, specsFor, specsTouched } from './browser-tests';
 import { readsFontconfig } from './browsers';
 import { changedFiles } from './changed-files';
+import { PROGRAMS } from './programs';
 import { filesOf } from './reach';
 import type { Step } from './run-steps';
-import { pictures, unitTests, WORKERS } from './steps';
+import { pictures, unitTests } from './steps';
 
 /** The checks that the changes since a commit can affect. */
 export async function changedSteps(base?: string): Promise<Step[]> {
@@ -24,15 +25,13 @@ export async function changedSteps(base?: string): Promise<Step[]> {
   const isBuildNeeded = [browser, others, pictured].some(({ length }) => length > 0);
   const list = quoted(files);
   return [
-    { name: 'format', command: `biome ci --diagnostic-level=warn --no-errors-on-unmatched ${list}`, processes: 1 },
-    ...(scripts.length > 0
-      ? [{ name: 'lint', command: `eslint --no-warn-ignored ${quoted(scripts)}`, processes: 1 }]
-      : []),
-    { name: 'types', command: 'npm run --silent typecheck', processes: 1 },
-    ...(isBuildNeeded ? [{ name: 'build', command: 'npm run --silent build', processes: 1 }] : []),
+    { name: 'format', command: `biome ci --diagnostic-level=warn --no-errors-on-unmatched ${list}` },
+    ...(scripts.length > 0 ? [{ name: 'lint', command: `eslint --no-warn-ignored ${quoted(scripts)}` }] : []),
+    { name: 'types', command: 'npm run --silent typecheck' },
     unitTests(`--passWithNoTests --findRelatedTests ${list}`),
+    ...(isBuildNeeded ? [{ name: 'build', command: 'npm run --silent build' }] : []),
     ...(browser.length > 0
-      ? [{ name: 'browser tests', command: `playwright test ${quoted(browser)}`, processes: WORKERS, after: ['build'] }]
+      ? [{ name: 'browser tests', command: `playwright test ${quoted(browser)}`, programs: PROGRAMS }]
       : []),
     ...(pictured.length > 0 ? [pictures(pictured === 'all' ? undefined : pictured)] : []),
     ...(others.length > 0
@@ -42,8 +41,7 @@ export async function changedSteps(base?: string): Promise<Step[]> {
             command: `npm run --silent e2e:other -- ${quoted(others)}`,
             // In every engine.
             env: { TABLE_ROWS: 'all' },
-            processes: 1,
-            after: ['build'],
+            programs: PROGRAMS,
           },
         ]
       : []),

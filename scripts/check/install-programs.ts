@@ -1,52 +1,93 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { folderProblem } from '@server/start/folder-problem';
+import { type InstallPlan, installPlan, type Machine, neededBytes } from './install-plan';
 import { PROGRAMS, type Program } from './programs';
 
-/** What determines how to install programs on this machine. */
-export interface Machine {
-  hasApt: boolean;
-  isRoot: boolean;
-  /** Whether apt knows the package. */
-  hasPackage(name: string): boolean;
-}
+/** Where packages put nearly everything. */
+const PACKAGES_GO_TO = '/usr';
 
-/** Announces and installs missing programs, those of the browser tests by default. Throws if some cannot be installed. */
-export function installPrograms(programs: readonly Program[] = PROGRAMS, whatFor = 'the browser tests'): void {
+const SUDO = 'sudo ';
+
+/** Where Playwright's browsers are. */
+const DOWNLOADS = 'https://cdn.playwright.dev';
+
+/**
+ * Announces and installs missing programs, those of the browser tests by default. Nothing is installed unless
+ * everything can be: what may fail comes first.
+ *
+ * @returns a sentence if programs are missing afterward, for whoever started this; null if all are there
+ */
+export function installPrograms(programs: readonly Program[] = PROGRAMS, whatFor = 'the browser tests'): string | null {
   const missing = programs.filter((program) => !program.isThere());
-  if (missing.length === 0) return;
-  console.log(`Missing programs for ${whatFor}:\n${describe(missing)}`);
+  if (missing.length === 0) return null;
+  const wrong = wrongPath();
+  if (wrong !== null) return wrong;
   const machine = readMachine();
-  if (machine.hasApt) run(asRoot(machine, 'apt-get update -qq'));
-  for (const command of installCommands(missing, machine)) run(command);
+  // Nothing is announced that will not happen, except to somebody who is asked for a password.
+  const isAsked = machine.asRoot === SUDO;
+  if (isAsked) announce(missing, whatFor);
+  const isOnline = machine.asRoot === null ? canReach(DOWNLOADS) : isQuiet(`${machine.asRoot}apt-get ${UPDATE}`);
+  const plan = installPlan(missing, machine);
+  if ('why' in plan) return sentence(plan.left, whatFor, plan.why);
+  const full = roomProblem(plan, missing);
+  if (full !== null) return full;
+  if (isOnline && !isAsked) announce(missing, whatFor);
+  for (const command of plan.downloads) {
+    if (!isQuiet(command)) return sentence(missing, whatFor, 'could not be downloaded');
+  }
+  if (!isOnline && !isAsked) announce(missing, whatFor);
+  for (const command of plan.installs) {
+    if (!isShown(command)) return sentence(missing, whatFor, `"${command}" failed`);
+  }
   const left = programs.filter((program) => !program.isThere());
-  if (left.length > 0) throw new Error(`Please install what is still missing:\n${describe(left)}`);
+  return left.length === 0 ? null : sentence(left, whatFor, 'installing the packages did not change that');
 }
 
-/** The commands that install these programs, in order; programs that cannot be installed here are left out. */
-export function installCommands(missing: readonly Program[], machine: Machine): string[] {
-  const hasPackages = ({ debianPackages }: Program): boolean =>
-    machine.hasApt && debianPackages.every((name) => machine.hasPackage(name));
-  const packages = missing.filter(hasPackages).flatMap(({ debianPackages }) => debianPackages);
-  const isBrowserLeft = missing.some((program) => program.isBrowser && !hasPackages(program));
-  const commands: string[] = [];
-  // Keeps apt from starting servers that only tests should start.
-  const quietly = 'env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive';
-  if (packages.length > 0)
-    commands.push(asRoot(machine, `${quietly} apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`));
-  // apt also installs the browser's system libraries; Playwright asks for root by itself.
-  if (isBrowserLeft) commands.push(`playwright install ${machine.hasApt ? '--with-deps ' : ''}chromium`);
-  return commands;
+/** Fails if there is no network; by default, apt-get would be content with what it knows. */
+const UPDATE = 'update -qq -o APT::Update::Error-Mode=any';
+
+/** A sentence if a setting names a browser that does not exist: whatever is installed, it would not be used. */
+function wrongPath(): string | null {
+  for (const name of ['CHROMIUM_PATH', 'FIREFOX_PATH']) {
+    const path = process.env[name];
+    if (path !== undefined && !existsSync(path))
+      return `${name} is ${path}, and nothing is there: correct it, or unset it.`;
+  }
+  return null;
 }
 
-function describe(programs: readonly Program[]): string {
-  return programs
-    .map(({ name, what, debianPackages }) => `  ${name}: ${what} (Debian: ${debianPackages.join(' ')})`)
-    .join('\n');
+/** What is missing, why it is not installed, and what to do about it. */
+function sentence(programs: readonly Program[], whatFor: string, why: string): string {
+  const packages = programs.flatMap(({ debianPackages }) => debianPackages).join(' ');
+  const browser = programs.some(({ isBrowser }) => isBrowser) ? ', or set CHROMIUM_PATH to a Chromium or Chrome' : '';
+  const verb = programs.length === 1 ? 'is' : 'are';
+  return `${namesOf(programs)} ${verb} missing for ${whatFor}, and ${why}: install ${verb === 'is' ? 'it' : 'them'} (Debian: ${packages})${browser}, then try again.`;
+}
+
+function namesOf(programs: readonly Program[]): string {
+  return new Intl.ListFormat('en').format(programs.map(({ name }) => name));
+}
+
+function announce(programs: readonly Program[], whatFor: string): void {
+  const lines = programs.map(
+    ({ name, what, debianPackages }) => `  ${name}: ${what} (Debian: ${debianPackages.join(' ')})`,
+  );
+  console.log(`Installing what is missing for ${whatFor}:\n${lines.join('\n')}`);
+}
+
+/** A sentence if there is no room for the packages; null if there is, or if apt does not say how much they need. */
+function roomProblem({ size }: InstallPlan, missing: readonly Program[]): string | null {
+  if (size === null) return null;
+  const { stdout } = spawnSync(size, { shell: true, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+  const problem = folderProblem(PACKAGES_GO_TO, { bytes: neededBytes(stdout), by: `installing ${namesOf(missing)}` });
+  return problem?.kind === 'full' ? `${problem.what}: make room, then try again.` : null;
 }
 
 function readMachine(): Machine {
+  const hasApt = spawnSync('apt-get', ['--version']).status === 0;
   return {
-    hasApt: spawnSync('apt-get', ['--version']).status === 0,
-    isRoot: process.getuid?.() === 0,
+    asRoot: hasApt ? rootPrefix() : null,
     hasPackage: (name) =>
       /^ {2}Candidate: (?!\(none\))/m.test(
         spawnSync('apt-cache', ['policy', name], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).stdout,
@@ -54,12 +95,25 @@ function readMachine(): Machine {
   };
 }
 
-function asRoot(machine: Machine, command: string): string {
-  return machine.isRoot ? command : `sudo ${command}`;
+/** What goes before a command that only root may run; null: this user cannot run it. */
+function rootPrefix(): string | null {
+  if (process.getuid?.() === 0) return '';
+  // Where nobody can be asked for a password, sudo must do without.
+  const { status } = spawnSync('sudo', process.stdin.isTTY ? ['--version'] : ['-n', 'true']);
+  return status === 0 ? SUDO : null;
 }
 
-function run(command: string): void {
+function canReach(url: string): boolean {
+  const ask = `fetch(${JSON.stringify(url)}, { method: 'HEAD', signal: AbortSignal.timeout(10_000) }).catch(() => process.exit(1))`;
+  return spawnSync(process.execPath, ['-e', ask]).status === 0;
+}
+
+/** Runs a command without showing what it writes; sudo asks for a password on the terminal itself. */
+function isQuiet(command: string): boolean {
+  return spawnSync(command, { shell: true, stdio: ['inherit', 'ignore', 'ignore'] }).status === 0;
+}
+
+function isShown(command: string): boolean {
   console.log(`\n$ ${command}`);
-  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' });
-  if (status !== 0) throw new Error(`This failed: ${command}`);
+  return spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0;
 }

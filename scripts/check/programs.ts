@@ -34,16 +34,22 @@ const WEBKIT: readonly Program[] = [
   },
 ];
 
-/** All required programs. */
+/** The browser of the tests, which the main flows need and nothing else. */
+const SHELL: Program = {
+  name: 'Chromium without a window',
+  what: 'the browser of the tests',
+  // Without a font the pages have no text to measure.
+  debianPackages: ['chromium-headless-shell', 'fonts-liberation'],
+  isBrowser: true,
+  isThere: () => existsSync(testBrowser().executablePath ?? chromium.executablePath()),
+};
+
+/** The programs that the main flows need. */
+export const MAIN_PROGRAMS: readonly Program[] = [SHELL];
+
+/** The programs that all browser tests need. */
 export const PROGRAMS: readonly Program[] = [
-  {
-    name: 'Chromium without a window',
-    what: 'the browser of the tests',
-    // Without a font the pages have no text to measure.
-    debianPackages: ['chromium-headless-shell', 'fonts-liberation'],
-    isBrowser: true,
-    isThere: () => existsSync(testBrowser().executablePath ?? chromium.executablePath()),
-  },
+  SHELL,
   {
     name: 'Chromium',
     what: 'for the pages that a browser keeps for Back',

@@ -1,28 +1,42 @@
 import { availableParallelism } from 'node:os';
 import { readsFontconfig } from './browsers';
+import { MAIN_PROGRAMS, PROGRAMS } from './programs';
 import type { Step } from './run-steps';
 
 /** Cores of this machine, but at least two. */
-export const CORES = Math.max(2, availableParallelism());
+const CORES = Math.max(2, availableParallelism());
 
 /** Processes that keep all cores busy: a test often waits for what takes time, not work. */
 export const WORKERS = CORES + 1;
 
-/** All steps of the check, in starting order. */
-export function allSteps(): Step[] {
+/** Every row of the long tables (docs/testing.md), instead of one of each kind. */
+const ALL_ROWS = { TABLE_ROWS: 'all' };
+
+/** The tag of the browser tests that walk the main flows. */
+const MAIN = '@main';
+
+/** Whether the product works on this machine. */
+export function mainSteps(): Step[] {
   return [
-    { name: 'lint', command: 'npm run --silent lint', processes: 1 },
-    { name: 'build', command: 'npm run --silent build', processes: 1 },
-    // One browser at a time, which often waits: the unit tests may begin beside it.
-    { name: 'other browsers', command: 'npm run --silent e2e:other', processes: 1, after: ['build'] },
-    { name: 'budgets', command: 'tsx scripts/budgets.ts', processes: 1, after: ['build'] },
-    { name: 'types', command: 'npm run --silent typecheck', processes: 1 },
-    { name: 'format', command: 'biome ci . --diagnostic-level=warn', processes: 1 },
-    { name: 'dependencies', command: 'tsx scripts/check-dependencies.ts', processes: 1 },
-    { name: 'unused code', command: 'npm run --silent unused', processes: 1 },
+    { name: 'types', command: 'npm run --silent typecheck' },
     unitTests(),
-    ...(readsFontconfig() ? [pictures()] : []),
-    { name: 'browser tests', command: 'playwright test', processes: WORKERS, after: ['build'] },
+    { name: 'build', command: 'npm run --silent build' },
+    { name: 'main flows', command: `playwright test --grep ${MAIN}`, programs: MAIN_PROGRAMS },
+  ];
+}
+
+/** Everything that {@link mainSteps} leaves out, what takes longest last. Needs a build. */
+export function restSteps(): Step[] {
+  return [
+    { name: 'format', command: 'biome ci . --diagnostic-level=warn' },
+    { name: 'dependencies', command: 'tsx scripts/check-dependencies.ts' },
+    { name: 'budgets', command: 'tsx scripts/budgets.ts' },
+    { name: 'unused code', command: 'npm run --silent unused' },
+    { name: 'lint', command: 'npm run --silent lint' },
+    { name: 'long tables', command: 'jest --findRelatedTests shared/testing/table-rows.ts', env: ALL_ROWS },
+    { name: 'other browsers', command: 'npm run --silent e2e:other', env: ALL_ROWS, programs: PROGRAMS },
+    ...(readsFontconfig() ? [{ ...pictures(), env: ALL_ROWS }] : []),
+    { name: 'browser tests', command: `playwright test --grep-invert ${MAIN}`, env: ALL_ROWS, programs: PROGRAMS },
   ];
 }
 
@@ -32,7 +46,7 @@ export function allSteps(): Step[] {
  * @param options which of them; by default all
  */
 export function unitTests(options = ''): Step {
-  return { name: 'unit tests', command: `jest --maxWorkers=${WORKERS} ${options}`.trim(), processes: CORES };
+  return { name: 'unit tests', command: `jest --maxWorkers=${WORKERS} ${options}`.trim() };
 }
 
 /**
@@ -42,5 +56,5 @@ export function unitTests(options = ''): Step {
  */
 export function pictures(pages?: readonly string[]): Step {
   const chosen = pages ? ` -- --grep '@(${pages.join('|')})$'` : '';
-  return { name: 'pictures', command: `npm run --silent e2e:visual${chosen}`, processes: WORKERS, after: ['build'] };
+  return { name: 'pictures', command: `npm run --silent e2e:visual${chosen}`, programs: PROGRAMS };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** What `npm start` and `npm test` run, and the file that each leaves the rest to. */
 const SCRIPTS = [
   ['scripts/start.cjs', 'build-and-run'],
-  ['scripts/test.cjs', 'run-check'],
+  ['scripts/check.cjs', 'run-check'],
 ] as const;
 
 function runNode(args: string[], cwd = process.cwd()): { status: number | null; stdout: string; stderr: string } {
