@@ -26,9 +26,9 @@ const test = bareTest.extend<{ site: FaultySite }>({
     await use(site.url);
   },
 });
-// In one worker, as each would start a server of its own. `use({ trace })` would put them behind all other tests, in a
-// worker of their own.
-test.describe.configure({ mode: 'default' });
+// A few answers are tried in one worker, as each starts a server of its own. `use({ trace })` would put them behind all other
+// tests, in a worker of their own.
+test.describe.configure({ mode: ALL_ROWS ? 'parallel' : 'default' });
 
 for (const [index, call] of CALLS.entries()) {
   const answers = ALL_ROWS ? ANSWERS : ANSWERS.filter((_, at) => (at + index) % 20 === 0);
