@@ -65,7 +65,7 @@ test('a document printed from a queue of CUPS is in the archive and on the page;
 }) => {
   const cups = await startCups();
   try {
-    cups.addQueue('archive', uri);
+    await cups.addQueue('archive', uri);
     cups.print('archive', 'Printed letter', testFile('text-letter-3.pdf'));
     await expect(async () => expect(await names(page), await cups.log()).toEqual(['Printed letter'])).toPass();
     await expect(() => expect(cups.waiting()).toBe('')).toPass();

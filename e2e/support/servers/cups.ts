@@ -3,13 +3,13 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { searchPath } from '../../../scripts/check/programs';
-import { keepOutput, untilStarted } from '../waits/until';
+import { keepOutput, until, untilStarted } from '../waits/until';
 import { freePorts } from './ports';
 
 /** A print service of CUPS of its own, with its own folders and port: nothing of the machine's is touched. */
 export interface Cups {
-  /** Adds a queue as people do, driverless. */
-  addQueue(name: string, uri: string): void;
+  /** Adds a queue as people do, driverless, and waits until it can print. */
+  addQueue(name: string, uri: string): Promise<void>;
   /** Prints a file. */
   print(queue: string, title: string, file: string): void;
   /** The jobs that are not done. */
@@ -48,7 +48,12 @@ export async function startCups(): Promise<Cups> {
     throw new Error(`cupsd did not start; its log: ${written}`, { cause: error });
   }
   return {
-    addQueue: (name, uri) => void run('lpadmin', [...host, '-p', name, '-v', uri, '-m', 'everywhere', '-E']),
+    addQueue: async (name, uri) => {
+      run('lpadmin', [...host, '-p', name, '-v', uri, '-m', 'everywhere', '-E']);
+      // CUPS asks the printer what it can do afterward, in a thread of its own; until then it aborts jobs.
+      const known = `load_ppd: Saving ${join(folder, 'cache', name)}.data`;
+      await until(`the queue ${name} knows its printer`, async () => (await log()).includes(known));
+    },
     print: (queue, title, file) => void run('lp', [...host, '-d', queue, '-t', title, file]),
     waiting: () => run('lpstat', [...host, '-o']),
     log,
