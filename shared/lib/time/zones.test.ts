@@ -85,12 +85,20 @@ test.each(['Mars/Olympus', '', 'constructor', '__proto__', '../etc', 'Etc/Unknow
   },
 );
 
+const setTemporal = (value: unknown) => Object.defineProperty(globalThis, 'Temporal', { value, configurable: true });
+const own = Object.getOwnPropertyDescriptor(globalThis, 'Temporal');
+afterEach(() => {
+  if (own) Object.defineProperty(globalThis, 'Temporal', own);
+  else Reflect.deleteProperty(globalThis, 'Temporal');
+});
+
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
   ['Etc/Unknown', 'UTC'],
   ['', 'UTC'],
   [undefined, 'UTC'],
 ])('a browser that reports its zone as %j is in %s', (timeZone, taken) => {
+  setTemporal(undefined);
   jest
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     // Some browsers leave it out.
@@ -99,13 +107,6 @@ test.each([
 });
 
 describe('a browser with Temporal', () => {
-  const setTemporal = (value: unknown) => Object.defineProperty(globalThis, 'Temporal', { value, configurable: true });
-  const own = Object.getOwnPropertyDescriptor(globalThis, 'Temporal');
-  afterEach(() => {
-    if (own) Object.defineProperty(globalThis, 'Temporal', own);
-    else Reflect.deleteProperty(globalThis, 'Temporal');
-  });
-
   test('is asked for its zone without making a formatter', () => {
     const formatters = jest.spyOn(Intl, 'DateTimeFormat');
     setTemporal({ Now: { zonedDateTimeISO: () => ({ timeZoneId: 'Asia/Tokyo' }) } });
