@@ -71,6 +71,17 @@ function heldFlush(): () => void {
   return answer;
 }
 
+/** Reloads while a copy that is one too many is being deleted, which is answered when the returned function is called. */
+async function reloadWhileDeleting(): Promise<() => void> {
+  await uploaded(pdf('a.pdf'), pdf('b.pdf'));
+  uploads.arrange.move(idOf('b.pdf'), -1);
+  await leftTwice();
+  const answer = heldFlush();
+  reload();
+  await waitFor(() => expect(faxed()).toEqual(['b.pdf', 'a.pdf']));
+  return answer;
+}
+
 test('an order as it was chosen is settled without a call', async () => {
   await uploaded(pdf('a.pdf'), pdf('b.pdf'));
   await expect(uploads.arrange.settle()).resolves.toBe(true);
@@ -254,12 +265,7 @@ test('a copy that is being deleted after a reload is not deleted again when the 
 });
 
 test('a copy that is being deleted after a reload is not deleted again with its file', async () => {
-  await uploaded(pdf('a.pdf'), pdf('b.pdf'));
-  uploads.arrange.move(idOf('b.pdf'), -1);
-  await leftTwice();
-  const answer = heldFlush();
-  reload();
-  await waitFor(() => expect(faxed()).toEqual(['b.pdf', 'a.pdf']));
+  const answer = await reloadWhileDeleting();
   uploads.askDelete(idOf('a.pdf'));
   const deleted = uploads.deleteFile();
   answer();
@@ -270,12 +276,7 @@ test('a copy that is being deleted after a reload is not deleted again with its 
 });
 
 test('a deletion that is answered when the order is paid has nobody to tell', async () => {
-  await uploaded(pdf('a.pdf'), pdf('b.pdf'));
-  uploads.arrange.move(idOf('b.pdf'), -1);
-  await leftTwice();
-  const answer = heldFlush();
-  reload();
-  await waitFor(() => expect(faxed()).toEqual(['b.pdf', 'a.pdf']));
+  const answer = await reloadWhileDeleting();
   uploads.stop();
   answer();
   await waitFor(() => expect(items().map(({ spare }) => spare)).toEqual([[], []]));
