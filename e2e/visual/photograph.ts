@@ -35,14 +35,22 @@ const STAND_INS = {
  * Compares the page as it stands with its pictures in these views. A dialog is pictured in its window, everything else down
  * to the end of the page or {@link MAX_HEIGHT}, or of the order's form.
  *
+ * @param atRest resolves when the page that is open has loaded and is at rest: it may still grow before
  * @param isWhole whether the pictures are as long as the page
  */
-export async function photograph(page: Page, name: string, views: readonly View[], isWhole: boolean): Promise<void> {
+export async function photograph(
+  page: Page,
+  name: string,
+  views: readonly View[],
+  atRest: () => Promise<void>,
+  isWhole: boolean,
+): Promise<void> {
   // Nothing is hovered.
   await page.mouse.move(0, 0);
   for (const [width, colorScheme] of views) {
     await page.setViewportSize({ width, height: WINDOW_HEIGHT });
     await page.emulateMedia({ colorScheme });
+    await atRest();
     const { height, isModal } = await page.evaluate(prepare, STAND_INS);
     const extent = isModal
       ? {}
@@ -54,7 +62,7 @@ export async function photograph(page: Page, name: string, views: readonly View[
   }
 }
 
-/** Measured with each try to take the picture: a page may still grow when it is first looked at. */
+/** Measured with each try to take the picture. */
 const WHOLE = { fullPage: true } as const;
 
 /** Where the picture of a page of this height ends. */

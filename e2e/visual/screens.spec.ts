@@ -1,4 +1,5 @@
 import { ALL_ROWS } from '@shared/testing/table-rows';
+import { watchRest } from '../support/waits/at-rest';
 import { test } from './fixtures';
 import { PAIRS_OF_VIEWS, photograph } from './photograph';
 import type { Screen } from './screen';
@@ -86,9 +87,10 @@ const all = Object.entries(SCREENS).flatMap(([entry, screens]) =>
 
 for (const [index, { entry, name, reach }] of all.entries()) {
   test(name, { tag: `@${entry}` }, async ({ page, site: server, host }, { config }) => {
+    const atRest = watchRest(page);
     await reach({ page, site: server, host });
     const isEvery = ALL_ROWS || config.updateSnapshots !== 'none' || name === WHOLE;
     const views = isEvery ? PAIRS_OF_VIEWS.flat() : (PAIRS_OF_VIEWS[index % 2] ?? []);
-    await photograph(page, name, views, name === WHOLE);
+    await photograph(page, name, views, atRest, name === WHOLE);
   });
 }
