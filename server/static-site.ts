@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
+import { bodyOf } from './bucket/body-of';
+import { chunksOf } from './bucket/chunks-of';
 import type { Config } from './config';
 import { withBanner } from './sandbox/banner';
 import { findFile, type SiteFile } from './site/find-file';
@@ -57,8 +57,7 @@ function send(c: Context, file: SiteFile, status: 200 | 404, headers: Record<str
   all['Content-Length'] = String(file.size);
   if (file.encoding) all['Content-Encoding'] = file.encoding;
   if (c.req.method === 'HEAD') return c.body(null, status, all);
-  // Node's web streams and the ones of the DOM types are the same at run time.
-  return c.body(Readable.toWeb(createReadStream(file.path)) as unknown as ReadableStream, status, all);
+  return c.body(bodyOf(chunksOf(file.path)), status, all);
 }
 
 function matches(header: string, etag: string): boolean {

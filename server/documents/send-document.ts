@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import type { LocalCopy } from '@server/bucket/blob-store';
+import { bodyOf } from '@server/bucket/body-of';
+import { chunksOf } from '@server/bucket/chunks-of';
 import type { Services } from '@server/context';
 import type { AppContext } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
@@ -32,11 +33,17 @@ export async function sendFile(c: AppContext, { bucket }: Services, file: Sendin
   }
   const copy = await bucket.open(file.key);
   if (!copy) throw noSuchDocument();
-  const stream = createReadStream(copy.path);
-  // A copy that stays is swept later.
-  stream.once('close', () => void copy.release().catch(() => undefined));
-  // Node's web streams and the ones of the DOM types are the same at run time.
-  return c.body(Readable.toWeb(stream) as unknown as ReadableStream, 200, headersOf(file, copy.size));
+  return c.body(bodyOf(chunksOfCopy(copy)), 200, headersOf(file, copy.size));
+}
+
+/** The bytes of a copy, which is given back after them. */
+async function* chunksOfCopy(copy: LocalCopy): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunksOf(copy.path);
+  } finally {
+    // A copy that stays is swept later.
+    await copy.release().catch(() => undefined);
+  }
 }
 
 /** Headers for a file that somebody else sent; `size` in bytes. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { bodyOf } from '@server/bucket/body-of';
+import { chunksOf } from '@server/bucket/chunks-of';
 import { randomId } from '@shared/lib/random-id';
 import { contentFolder, type StandInNeeds } from './stand-in-place';
 
@@ -64,8 +64,7 @@ export async function dropContent(needs: Pick<StandInNeeds, 'config'>, { content
 
 /** Stored bytes, to be sent. */
 export function readContent(needs: Pick<StandInNeeds, 'config'>, content: string): ReadableStream {
-  // Node's web streams and the ones of the DOM types are the same at run time.
-  return Readable.toWeb(createReadStream(join(contentFolder(needs), content))) as unknown as ReadableStream;
+  return bodyOf(chunksOf(join(contentFolder(needs), content)));
 }
 
 /**
