@@ -1,19 +1,9 @@
-/** The page that a spec file covers, by the first part of its name; all others cover the whole site. */
-const PAGE_OF: Record<string, string> = {
-  account: 'account',
-  billing: 'billing',
-  embed: 'embed',
-  faxes: 'faxes',
-  home: 'home',
-  legal: 'legal',
-  login: 'login',
-  redirect: 'redirect',
-  reset: 'reset',
-  order: 'index',
-  payment: 'index',
-  phones: 'index',
-  uploads: 'index',
-};
+/** The names of specs of entries that have none of their own name. */
+const NAMES = new Map([
+  ['index', 'order'],
+  ['embed-loader', 'embed'],
+  ...['404', 'first', 'first-private', 'kit', 'pricing'].map((entry) => [entry, 'site'] as const),
+]);
 
 /** A walk through the whole product, for changes that affect nearly every page. */
 const SMOKE = 'e2e/newcomer.spec.ts';
@@ -22,8 +12,9 @@ const SMOKE = 'e2e/newcomer.spec.ts';
 const FEW = 3;
 
 /**
- * The browser tests that a change can affect: those of pages built from a changed file, and changed specs. A change
- * that affects nearly all pages gets the walk through the product; all tests are left to `npm run test:rest`.
+ * The browser tests that are run for a change, in less than a minute: of the pages built from a changed file those that bear
+ * the page's name, and changed specs. A change that affects nearly all pages gets the walk through the product; all other
+ * tests are left to `npm run test:rest`.
  *
  * @param specs all spec files
  * @param changed changed files
@@ -38,7 +29,8 @@ export function specsFor(
   const own = specsTouched(specs, changed, madeOf);
   if (pages.length === 0 && !changed.some((file) => file.startsWith('server/'))) return own;
   if (pages.length === 0 || pages.length > FEW) return [...new Set([...own, SMOKE])];
-  return [...new Set([...own, ...specs.filter((spec) => pages.includes(pageOfSpec(spec) ?? ''))])];
+  const named = pages.map(specOfPage);
+  return [...new Set([...own, ...specs.filter((spec) => named.includes(spec))])];
 }
 
 /** The specs made of a changed file, themselves included. Parameters as for {@link specsFor}. */
@@ -71,9 +63,9 @@ export function isPictureSpec(path: string): boolean {
   return path.startsWith('e2e/visual/') && path.endsWith('.spec.ts');
 }
 
-/** The page that a spec covers; undefined: the whole site. */
-export function pageOfSpec(spec: string): string | undefined {
-  return PAGE_OF[/^e2e\/(?<name>[a-z]+)/.exec(spec)?.groups?.name ?? ''];
+/** The spec that bears a page's name, or that of the whole site. */
+export function specOfPage(page: string): string {
+  return `e2e/${NAMES.get(page) ?? page}.spec.ts`;
 }
 
 /** The pages built from a changed file. */
