@@ -33,12 +33,21 @@ export async function sendFile(c: AppContext, { bucket }: Services, file: Sendin
   }
   const copy = await bucket.open(file.key);
   if (!copy) throw noSuchDocument();
-  return c.body(bodyOf(chunksOfCopy(copy)), 200, headersOf(file, copy.size));
+  return c.body(bodyOf(await beginChunksOf(copy)), 200, headersOf(file, copy.size));
 }
 
-/** The bytes of a copy, which is given back after them. */
-async function* chunksOfCopy(copy: LocalCopy): AsyncGenerator<Uint8Array> {
+/** The bytes of a copy, which is released after them, also if none is asked for: a person may have left while it was fetched. */
+async function beginChunksOf(copy: LocalCopy): Promise<AsyncGenerator<Uint8Array>> {
+  const chunks = chunksThenRelease(copy);
+  // A generator that has not begun ends without its `finally`.
+  await chunks.next();
+  return chunks;
+}
+
+/** Nothing, so that it begins; then the bytes. */
+async function* chunksThenRelease(copy: LocalCopy): AsyncGenerator<Uint8Array> {
   try {
+    yield new Uint8Array();
     yield* chunksOf(copy.path);
   } finally {
     // A copy that stays is swept later.

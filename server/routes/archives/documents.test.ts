@@ -75,6 +75,31 @@ test('the file is sent as it came, to save or to show, under a policy that runs 
   expect(shown.headers.get('content-security-policy')).toBe(saved.headers.get('content-security-policy'));
 });
 
+test('the copy that a download reads is released at its end, when it is stopped, and when nobody is there any more', async () => {
+  const { bucket } = server.services;
+  const [id = ''] = await holder.receive(['one.pdf']);
+  const release = jest.fn(() => Promise.resolve());
+  const open = bucket.open.bind(bucket);
+  jest.spyOn(bucket, 'open').mockImplementation(async (key) => {
+    const copy = await open(key);
+    return copy && { ...copy, release };
+  });
+  const readerOfFile = async (): Promise<ReadableStreamDefaultReader<Uint8Array> | undefined> =>
+    (await fetchAs(holder, `${holder.path}/${id}/file`)).body?.getReader();
+
+  const whole = await readerOfFile();
+  while (!(await whole?.read())?.done) expect(release).not.toHaveBeenCalled();
+  expect(release).toHaveBeenCalledTimes(1);
+
+  const stopped = await readerOfFile();
+  await stopped?.read();
+  await stopped?.cancel();
+  expect(release).toHaveBeenCalledTimes(2);
+
+  await (await readerOfFile())?.cancel();
+  expect(release).toHaveBeenCalledTimes(3);
+});
+
 test('asked for the headers only, nothing is opened, which would stay open', async () => {
   const content = await makePdf(1);
   const [id = ''] = await holder.receive(['one.pdf'], content);
