@@ -5,9 +5,11 @@ const STEP_MS = 100;
 
 /**
  * Stops the installed clock of a page: from now on its timers only run when a test says so, however slow this machine is. The
- * clock jumps by a second first, because Playwright stops clocks in their future only.
+ * clock jumps by a second first, because Playwright stops clocks in their future only. Waits until the page is interactive:
+ * a press held before that is replayed by a timer, which a stopped clock would keep for ever.
  */
 export async function stopClock(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('heldPresses' in window), undefined, { polling: 50 });
   for (let ahead = 1_000; ; ahead *= 2) {
     const now = await page.evaluate(() => Date.now());
     try {
