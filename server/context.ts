@@ -9,6 +9,7 @@ import type { JobRunner } from './jobs/job-run';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics/metrics';
+import type { FaxPages } from './pdf/fax-pages/fax-pages';
 import type { PageCounter } from './pdf/page-counter';
 import type { SignInProviders } from './sign-in/sign-in-provider';
 import type { Storages } from './storages/storages';
@@ -34,6 +35,7 @@ export interface Services {
   /** Reads untrusted files in separate processes. */
   strangers: StrangersWork;
   pages: PageCounter;
+  faxPages: FaxPages;
   jobs: JobRunner;
   readiness: Readiness;
   metrics: Metrics;

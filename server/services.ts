@@ -16,6 +16,7 @@ import { createMailer } from './mail/mailer';
 import { noMetrics } from './metrics/metrics';
 import { createPrometheus, type ReadableMetrics } from './metrics/prometheus';
 import { createStripe } from './payments/stripe-client';
+import { createFaxPages } from './pdf/fax-pages/fax-pages';
 import { createPageCounter } from './pdf/page-counter';
 import { sharedSecret } from './secrets';
 import { createSignInProviders } from './sign-in/create-providers';
@@ -69,6 +70,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     storages: createStorages(config, db, clock, fetch),
     strangers,
     pages: createPageCounter(strangers),
+    faxPages: createFaxPages(strangers),
     jobs: createJobRunner(() => services),
     readiness: createReadiness({ db, bucket, clock, log }),
     metrics: readable ?? noMetrics,

@@ -6,7 +6,7 @@ import type { Services } from '@server/context';
 import type { FileRow } from '@server/orders/order-view';
 
 /**
- * Copies the content of a registered file to `target`; it is on disk once this resolves. Size and hash are verified
+ * Copies the content of a registered file to `target`; it is on disk once this resolves. Its hash is verified
  * during the copy, so that exactly what was registered is faxed.
  *
  * @throws Error if the content is missing or is not what was registered; then nothing is left at `target`.
@@ -25,8 +25,9 @@ export async function copyRegistered(services: Services, file: FileRow, target: 
   } finally {
     await copy.release();
   }
-  // Files registered before hashes were stored have none.
-  if (content.size() === file.size && (file.sha256 === null || content.hash() === file.sha256)) return;
+  // Files registered before hashes were stored have none; the size is that of the uploaded file.
+  const isSame = file.sha256 === null ? content.size() === file.size : content.hash() === file.sha256;
+  if (isSame) return;
   await rm(target, { force: true });
   services.log.error('a file of a paid order is not what was registered: it is not faxed', {
     orderId: file.order_id,

@@ -35,13 +35,14 @@ const register = (key: string, source = 'upload'): Promise<Answer> =>
 const sealed = async (): Promise<string[]> =>
   (await readdir(join(server.config.dataDir, 'files'))).filter((name) => name.startsWith(`sealed-${order}`));
 
-/** Makes something happen just before the next file's pages are counted. */
-function beforeCount(happens: () => unknown): void {
-  const { pages } = server.services;
-  const count = pages.count.bind(pages);
-  jest.spyOn(pages, 'count').mockImplementationOnce(async (...file) => {
+/** Makes something happen once the pages of the next file are stored, just before the order has them. */
+function whenStored(happens: () => unknown): void {
+  const { bucket } = server.services;
+  const write = bucket.write.bind(bucket);
+  jest.spyOn(bucket, 'write').mockImplementationOnce(async (...file) => {
+    const size = await write(...file);
     await happens();
-    return count(...file);
+    return size;
   });
 }
 
@@ -87,23 +88,23 @@ test.each([
   expect(await sealed()).toEqual([]);
 });
 
-test('a file deleted while its pages are counted is not registered, and not kept', async () => {
+test('a file deleted while its pages are made is not registered, and not kept', async () => {
   const key = await send(pdf);
-  beforeCount(() => visitor.post(`/v1/file/flush/${key}`));
+  whenStored(() => visitor.post(`/v1/file/flush/${key}`));
   expect(refusalOf(await register(key))).toEqual(NOT_FOUND);
   expect([(await visitor.info()).context.files, await sealed()]).toEqual([[], []]);
 });
 
-test('a file survives a cleanup while its pages are counted', async () => {
+test('a file survives a cleanup while its pages are made', async () => {
   const key = await send(pdf);
-  beforeCount(() => removeDue(server.services));
+  whenStored(() => removeDue(server.services));
   expect((await register(key)).status).toBe(200);
   expect(await sealed()).toHaveLength(1);
 });
 
 test('what a crashed server had begun to store is removed a day later', async () => {
   const key = await send(pdf);
-  beforeCount(() => Promise.reject(new Error('ended')));
+  whenStored(() => Promise.reject(new Error('ended')));
   expect((await register(key)).status).toBe(500);
   expect(await sealed()).toHaveLength(1);
   server.clock.advance(DAY);
@@ -115,7 +116,7 @@ test("a file is registered and kept if only the database's answer is lost", asyn
   const key = await send(pdf);
   const { db } = server.services;
   const real = db.transaction.bind(db);
-  beforeCount(() =>
+  whenStored(() =>
     jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
       const transaction = real();
       jest.spyOn(transaction, 'execute').mockImplementationOnce(async (work) => {

@@ -1,12 +1,12 @@
-import type { SealedCopy } from '@server/bucket/blob-store';
+import { createReadStream } from 'node:fs';
+import { measured } from '@server/bucket/measured';
 import type { Services } from '@server/context';
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
 import { changeOrder, editableOrder, registeredFiles } from '@server/orders/order-store';
 import { type FileRow, viewDetails, viewFile } from '@server/orders/order-view';
-import { countPages } from '@server/pdf/count-pages';
-import type { PdfProblem } from '@server/pdf/page-counter';
-import type { Stranger } from '@server/strangers/task';
+import type { MadeFax } from '@server/pdf/fax-pages/fax-pages';
+import { makeFax } from '@server/pdf/fax-pages/make-fax';
 import type { FileRegistered, FileRegistration } from '@shared/api/shapes/orders/uploads';
 import { randomId } from '@shared/lib/random-id';
 import { planRemovalUnlessKept, planSealedUpload, removeNow } from './removals';
@@ -17,9 +17,9 @@ import { countBytes, filesOf } from './upload-quota';
 export type FetchLink = (services: Services, key: string, link: string) => Promise<number>;
 
 /**
- * POST /v1/file/info: adds an uploaded file to the order and counts its pages. From then on its content is fixed: it is
- * kept under a key for which no form was issued, with its size and its hash. Repeating the call for the same key
- * changes nothing and returns the same answer.
+ * POST /v1/file/info: adds an uploaded file to the order and counts its pages. From then on what is faxed is fixed: the file's
+ * pages as they go to the fax machine, kept under a key for which no form was issued, with their hash. Repeating the call for
+ * the same key changes nothing and returns the same answer.
  *
  * @param address network address of the visitor, for fair scheduling
  * @throws Refusal 400 for a file that cannot be faxed, 404, 409, 413 and 429 for a fetched file that exceeds a limit,
@@ -51,17 +51,11 @@ async function takeIn(
   fetchLink: FetchLink,
 ): Promise<void> {
   const { db, log } = services;
-  const sealedKey = `sealed-${file.order_id}-${randomId()}.pdf`;
   try {
     const size = file.link === null ? file.size : await fetchInto(services, session, address, file, fetchLink);
-    await planRemovalUnlessKept(services, sealedKey);
-    const who = { visitor: session.visitorId, origin: address };
-    const content = await inspectSealed(services, who, file.key, sealedKey, size);
-    await addToOrder(services, session, file, { ...content, sealed_key: sealedKey, size });
+    await takePages(services, session, address, { ...file, size });
   } catch (error) {
-    // After a refusal nothing was registered. After any other error it may have been, and only the answer was lost.
-    if (error instanceof Refusal) await removeNow(services, [{ key: sealedKey, sealed_key: null }]);
-    // Another call for this file was faster, and removed the upload that this one was about to seal.
+    // Another call for this file was faster, and removed the upload.
     if (error instanceof NotArrived && (await isRegistered(db, file.key))) return;
     if (!(error instanceof Refusal)) log.error('file not registered', { orderId: file.order_id }, error);
     throw storageRefusal(error);
@@ -92,37 +86,38 @@ async function fetchInto(
   return size;
 }
 
-interface Content {
-  pagecount: number;
-  sha256: string;
-}
-
-/** Seals the content and inspects the sealed copy, never the upload, which may still change. */
-async function inspectSealed(
-  services: Services,
-  who: Stranger,
-  key: string,
-  sealedKey: string,
-  size: number,
-): Promise<Content> {
-  const copy = await services.bucket.seal(key, sealedKey);
+/**
+ * Makes the fax's pages of the upload, and keeps them under a key that no form was issued for: whatever reaches the upload's own
+ * key from now on changes nothing.
+ */
+async function takePages(services: Services, session: Session, address: string, file: FileRow): Promise<void> {
+  const copy = await services.bucket.open(file.key);
   if (!copy) throw new NotArrived();
   try {
-    return await read(services, who, copy, size);
+    if (copy.size !== file.size) throw new Refusal(400, "The file didn't arrive complete: please upload it again");
+    const who = { visitor: session.visitorId, origin: address };
+    await makeFax(services, { ...copy, key: file.key }, who, (made) => keepPages(services, session, file, made));
   } finally {
     await copy.release();
   }
 }
 
-async function read(services: Services, who: Stranger, copy: SealedCopy, size: number): Promise<Content> {
-  // Counts are shared by content, whoever asks.
-  const count = await countPages(services, { key: copy.sha256, path: copy.path, size: copy.size }, who);
-  if (copy.size !== size) throw new Refusal(400, "The file didn't arrive complete: please upload it again");
-  if ('problem' in count) throw new Refusal(400, PROBLEMS[count.problem]);
-  return { pagecount: count.pages, sha256: copy.sha256 };
+async function keepPages(services: Services, session: Session, file: FileRow, made: MadeFax): Promise<void> {
+  const sealedKey = `sealed-${file.order_id}-${randomId()}.pdf`;
+  try {
+    await planRemovalUnlessKept(services, sealedKey);
+    const content = measured(Number.POSITIVE_INFINITY);
+    await services.bucket.write(sealedKey, content.through(createReadStream(made.path)), Number.POSITIVE_INFINITY);
+    const row = { pagecount: made.pages, sha256: content.hash(), sealed_key: sealedKey, size: file.size };
+    await addToOrder(services, session, file, row);
+  } catch (error) {
+    // After a refusal nothing was registered. After any other error it may have been, and only the answer was lost.
+    if (error instanceof Refusal) await removeNow(services, [{ key: sealedKey, sealed_key: null }]);
+    throw error;
+  }
 }
 
-/** There is no upload to seal. */
+/** There is no upload. */
 class NotArrived extends Refusal {
   constructor() {
     super(400, "The file didn't arrive: please upload it again");
@@ -134,12 +129,12 @@ async function isRegistered(db: Services['db'], key: string): Promise<boolean> {
   return (await query.executeTakeFirst())?.state === 'registered';
 }
 
-/** Counting takes time: by now the order may be paid, or another call may have registered the file. */
+/** Making them takes time: by now the order may be paid, or another call may have registered the file. */
 async function addToOrder(
   services: Services,
   session: Session,
   file: FileRow,
-  content: Content & { sealed_key: string; size: number },
+  content: { pagecount: number; sha256: string; sealed_key: string; size: number },
 ): Promise<void> {
   const isEntered = await changeOrder(services, session, file.order_id, async (transaction) => {
     const entered = await transaction
@@ -165,15 +160,6 @@ async function addToOrder(
   });
   await removeNow(services, [{ key: isEntered ? file.key : content.sealed_key, sealed_key: null }]);
 }
-
-const PROBLEMS: Record<PdfProblem, string> = {
-  'not-pdf': "The file isn't a PDF: please save it as a PDF and upload it again",
-  empty: 'The file has no pages',
-  encrypted: 'The file is password-protected: please save it without a password and upload it again',
-  damaged: 'The file is damaged: please save it as a PDF again',
-  unreadable: "We couldn't read the file: please upload it again",
-  'too-slow': 'The file is too complex: please save it as a simpler PDF',
-};
 
 function notFound(): Refusal {
   return new Refusal(404, 'This file was not found in your order: please upload it again');

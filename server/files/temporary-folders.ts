@@ -2,10 +2,10 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a temporary folder is for: a mail or a print that arrives, or the picture of a document. */
-type Purpose = 'mail' | 'print' | 'preview';
+/** What a temporary folder is for: a mail or a print that arrives, the picture of a document, or the pages of a fax. */
+type Purpose = 'mail' | 'print' | 'preview' | 'pages';
 
-const OURS = /^fax-(?:mail|print|preview)-\w{6}$/;
+const OURS = /^fax-(?:mail|print|preview|pages)-\w{6}$/;
 
 /** Makes a folder that only this user can read, in the system's temporary one. Whoever makes it removes it. */
 export function makeFolder(purpose: Purpose): Promise<string> {

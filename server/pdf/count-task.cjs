@@ -1,31 +1,20 @@
 /** Counts the pages of a PDF file. In: {path}; out: {pages} | {problem}. Run by strangers/child.cjs. */
-const { readFile } = require('node:fs/promises');
-
-const loading = import('pdfjs-dist/legacy/build/pdf.mjs');
+const { loadPdfjs, openPdf, problemOf, readPdf } = require('./open-pdf.cjs');
 
 exports.load = async () => {
-  const pdfjs = await loading;
+  const pdfjs = await loadPdfjs();
   return ({ path }) => count(pdfjs, path);
 };
 
-async function count({ getDocument, VerbosityLevel }, path) {
-  const file = await readFile(path).catch(() => null);
-  if (!file) return { problem: 'unreadable' };
-  if (!file.subarray(0, 1029).includes('%PDF-')) return { problem: 'not-pdf' };
-  const task = getDocument({
-    // A view, not a copy: the largest file would take another 256 MB.
-    data: new Uint8Array(file.buffer, file.byteOffset, file.byteLength),
-    verbosity: VerbosityLevel.ERRORS,
-    isEvalSupported: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    stopAtErrors: false,
-  });
+async function count(pdfjs, path) {
+  const { file, problem } = await readPdf(path);
+  if (problem) return { problem };
+  const task = openPdf(pdfjs, file);
   try {
     const document = await task.promise;
     return document.numPages > 0 ? { pages: document.numPages } : { problem: 'empty' };
   } catch (error) {
-    return { problem: error?.name === 'PasswordException' ? 'encrypted' : 'damaged' };
+    return { problem: problemOf(error) };
   } finally {
     await task.destroy();
   }

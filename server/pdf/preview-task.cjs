@@ -3,8 +3,8 @@
  * strangers/child.cjs.
  */
 const { readFile, writeFile } = require('node:fs/promises');
-const { dirname, join } = require('node:path');
 const { createCanvas } = require('@napi-rs/canvas');
+const { loadPdfjs, openPdf } = require('./open-pdf.cjs');
 
 /** Enough for a list on a screen with two pixels a point; pixels. */
 const WIDTH = 320;
@@ -13,11 +13,8 @@ const MOST_HEIGHT = 640;
 /** A picture inside a page that decodes to more than this is left out; pixels. */
 const LARGEST_IMAGE = 32 * 1024 ** 2;
 
-const loading = import('pdfjs-dist/legacy/build/pdf.mjs');
-const home = dirname(require.resolve('pdfjs-dist/package.json'));
-
 exports.load = async () => {
-  const pdfjs = await loading;
+  const pdfjs = await loadPdfjs();
   return ({ path, picture }) => draw(pdfjs, path, picture);
 };
 
@@ -29,21 +26,8 @@ async function draw(pdfjs, path, picture) {
 }
 
 /** The picture, in memory; null if there cannot be one. */
-async function paint({ getDocument, VerbosityLevel }, file) {
-  const task = getDocument({
-    data: new Uint8Array(file.buffer, file.byteOffset, file.byteLength),
-    verbosity: VerbosityLevel.ERRORS,
-    isEvalSupported: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    stopAtErrors: false,
-    maxImageSize: LARGEST_IMAGE,
-    standardFontDataUrl: `${join(home, 'standard_fonts')}/`,
-    cMapUrl: `${join(home, 'cmaps')}/`,
-    cMapPacked: true,
-    iccUrl: `${join(home, 'iccs')}/`,
-    wasmUrl: `${join(home, 'wasm')}/`,
-  });
+async function paint(pdfjs, file) {
+  const task = openPdf(pdfjs, file, { maxImageSize: LARGEST_IMAGE });
   try {
     const document = await task.promise;
     const page = await document.getPage(1);

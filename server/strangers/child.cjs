@@ -11,6 +11,7 @@ const { Worker } = require('node:worker_threads');
 /** The available tasks, loaded lazily. */
 const TASKS = {
   'count-pages': '../pdf/count-task.cjs',
+  'make-fax': '../pdf/fax-pages/fax-task.cjs',
   'draw-preview': '../pdf/preview-task.cjs',
   'print-to-pdf': '../printing/print-task.cjs',
   'read-mail': '../archives/mail-task.cjs',

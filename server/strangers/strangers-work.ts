@@ -62,7 +62,7 @@ export function createStrangersWork(
     if (!isWarm || isClosed || children.size > 0) return;
     try {
       const started = start();
-      started.prepare('count-pages');
+      started.prepare('make-fax');
       rest(started);
     } catch (error) {
       log.error(NO_PROCESS, {}, error);

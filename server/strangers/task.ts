@@ -13,7 +13,7 @@ export interface TaskLimits {
 /** Something to do with an untrusted file in a separate process. */
 export interface Task {
   /** One of the tasks of `child.cjs`. */
-  name: 'count-pages' | 'draw-preview' | 'print-to-pdf' | 'read-mail';
+  name: 'count-pages' | 'draw-preview' | 'make-fax' | 'print-to-pdf' | 'read-mail';
   input: Readonly<Record<string, string>>;
   limits: TaskLimits;
 }

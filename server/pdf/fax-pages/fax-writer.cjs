@@ -1,0 +1,79 @@
+/** Writes the PDF of a fax, page by page, as plainly as PDF allows: letter pages at 0 0, no object streams. */
+const { deflateSync } = require('node:zlib');
+const {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDocument,
+  PDFName,
+  PDFObjectCopier,
+  PDFRawStream,
+} = require('@cantoo/pdf-lib');
+const { isPlain } = require('./plain-page.cjs');
+const { ownToPaper, PAPER } = require('./placement.cjs');
+
+/** @param source the pages of the file (source.cjs), or null if none can be copied */
+exports.createFaxWriter = async (source) => {
+  const fax = await PDFDocument.create({ updateMetadata: false });
+  const copier = source && PDFObjectCopier.for(source.context, fax.context);
+
+  /** Adds a page that shows one object. */
+  const addPage = (object, matrix) => {
+    const page = fax.addPage([PAPER.width, PAPER.height]);
+    if (!object) return;
+    const content = fax.context.flateStream(`q ${matrix} cm /Page Do Q`);
+    page.node.set(PDFName.of('Contents'), fax.context.register(content));
+    page.node.set(PDFName.of('Resources'), fax.context.obj({ XObject: { Page: fax.context.register(object) } }));
+  };
+
+  return {
+    /** Copies a page with its text and drawings. False if it is not plain, or cannot be copied. */
+    addPlain: (number, view, viewport) => {
+      const node = source?.pages[number - 1]?.node;
+      if (!node) return false;
+      try {
+        if (!isPlain(node)) return false;
+        const content = contentOf(node);
+        const resources = node.Resources();
+        const form = {
+          Type: 'XObject',
+          Subtype: 'Form',
+          BBox: view,
+          Matrix: ownToPaper(viewport),
+          Resources: resources ? copier.copy(resources) : {},
+        };
+        addPage(content && fax.context.flateStream(content, form), '1 0 0 1 0 0');
+        return true;
+      } catch (e) {
+        if (process.env.DBG) console.log(e);
+        // Damaged in a way that only this library minds.
+        return false;
+      }
+    },
+    /** Adds a page that is a picture: rows of whole bytes, 1 for white. */
+    addPicture: (bits, { width, height }) => {
+      const dict = fax.context.obj({
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: width,
+        Height: height,
+        ColorSpace: 'DeviceGray',
+        BitsPerComponent: 1,
+        Filter: 'FlateDecode',
+      });
+      addPage(PDFRawStream.of(dict, deflateSync(bits)), `${PAPER.width} 0 0 ${PAPER.height} 0 0`);
+    },
+    /** The file's bytes. */
+    save: () => fax.save({ useObjectStreams: false, updateFieldAppearances: false }),
+  };
+};
+
+/** What a page draws, decoded; null for an empty page. Several streams are one, as if written one after the other. */
+function contentOf(node) {
+  const contents = node.Contents();
+  const streams =
+    contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents];
+  const parts = streams
+    .filter((stream) => stream instanceof PDFRawStream)
+    .flatMap((stream) => [decodePDFRawStream(stream).decode(), Buffer.from('\n')]);
+  return parts.length > 0 ? Buffer.concat(parts) : null;
+}

@@ -1,0 +1,102 @@
+/**
+ * Whether every reader draws a page the same: nothing but text in fonts that the file has (or the standard 14), drawings, and
+ * pictures in the oldest formats. No annotations, layers, blending, or pictures that readers decode differently.
+ */
+const { PDFArray, PDFDict, PDFName, PDFStream } = require('@cantoo/pdf-lib');
+
+/** Deeper than any real page nests its forms and patterns. */
+const MOST_DEPTH = 12;
+
+const PICTURES = new Set([
+  'FlateDecode',
+  'DCTDecode',
+  'CCITTFaxDecode',
+  'LZWDecode',
+  'RunLengthDecode',
+  'ASCII85Decode',
+  'ASCIIHexDecode',
+]);
+const STANDARD_FONT =
+  /^(?:Courier|Helvetica)(?:-(?:Bold)?(?:Oblique)?)?$|^Times-(?:Roman|Bold|Italic|BoldItalic)$|^Symbol$|^ZapfDingbats$/;
+/** Annotations that never mark the paper. */
+const UNSEEN = new Set(['Link', 'Popup']);
+
+/** @param node the page's dictionary in pdf-lib */
+exports.isPlain = (node) => {
+  if (entry(node, 'UserUnit') !== undefined) return false;
+  const annotations = entry(node, 'Annots');
+  if (annotations instanceof PDFArray && !all(annotations, (one) => UNSEEN.has(name(one, 'Subtype')))) return false;
+  return areResourcesPlain(node.Resources(), new Set(), 0);
+};
+
+function areResourcesPlain(resources, seen, depth) {
+  if (!(resources instanceof PDFDict) || seen.has(resources)) return true;
+  if (depth > MOST_DEPTH) return false;
+  seen.add(resources);
+  const each = (kind, isGood) => {
+    const group = entry(resources, kind);
+    return !(group instanceof PDFDict) || group.keys().every((key) => isGood(group.lookup(key)));
+  };
+  const within = (dict) => areResourcesPlain(entry(dict, 'Resources'), seen, depth + 1);
+  return (
+    each('Font', (font) => isFontPlain(font) && within(font)) &&
+    each('XObject', (object) => isObjectPlain(object) && within(object.dict)) &&
+    each('Pattern', (pattern) => within(pattern instanceof PDFStream ? pattern.dict : pattern)) &&
+    each('ExtGState', (state) => isStatePlain(state)) &&
+    each('Properties', (property) => entry(property, 'OCGs') === undefined && name(property, 'Type') !== 'OCG')
+  );
+}
+
+function isFontPlain(font) {
+  if (!(font instanceof PDFDict)) return false;
+  const kind = name(font, 'Subtype');
+  if (kind === 'Type3') return true;
+  if (kind === 'Type0') {
+    const [descendant] = elements(entry(font, 'DescendantFonts'));
+    return isEmbedded(descendant);
+  }
+  return isEmbedded(font) || STANDARD_FONT.test(name(font, 'BaseFont') ?? '');
+}
+
+function isEmbedded(font) {
+  const descriptor = entry(font, 'FontDescriptor');
+  return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => entry(descriptor, key) instanceof PDFStream);
+}
+
+function isObjectPlain(object) {
+  if (!(object instanceof PDFStream) || entry(object.dict, 'OC') !== undefined) return false;
+  if (name(object.dict, 'Subtype') === 'Form') return true;
+  const filter = entry(object.dict, 'Filter');
+  const filters = filter instanceof PDFName ? [filter] : elements(filter);
+  const masks = [entry(object.dict, 'SMask'), entry(object.dict, 'Mask')].filter((mask) => mask instanceof PDFStream);
+  return filters.every((one) => one instanceof PDFName && PICTURES.has(one.decodeText())) && masks.every(isObjectPlain);
+}
+
+function isStatePlain(state) {
+  const mode = entry(state, 'BM');
+  const mask = entry(state, 'SMask');
+  const isPlainMode =
+    mode === undefined || (mode instanceof PDFName && ['Normal', 'Compatible'].includes(mode.decodeText()));
+  return (
+    isPlainMode &&
+    (mask === undefined || (mask instanceof PDFName && mask.decodeText() === 'None')) &&
+    entry(state, 'Font') === undefined
+  );
+}
+
+function entry(dict, key) {
+  return dict instanceof PDFDict ? dict.lookup(PDFName.of(key)) : undefined;
+}
+
+function name(dict, key) {
+  const value = entry(dict, key);
+  return value instanceof PDFName ? value.decodeText() : undefined;
+}
+
+function elements(array) {
+  return array instanceof PDFArray ? array.asArray().map((_, index) => array.lookup(index)) : [];
+}
+
+function all(array, isGood) {
+  return elements(array).every(isGood);
+}
