@@ -35,7 +35,7 @@ console.log('two modems are ready');
 let server: TestServer | undefined;
 try {
   const home = join(process.cwd(), 'node_modules/.cache/fax-lab');
-  server = await createTestServer({ engine: createHylafax({ ...lab, paper: 'na-let' }, home) });
+  server = await createTestServer({ engine: createHylafax({ ...lab, paper: 'na-let', resolution: 'fine' }, home) });
   const visitor = createVisitor(server);
   const order = await orderFax(server, visitor);
   const status = await watch(server, visitor, order);

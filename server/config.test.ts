@@ -150,9 +150,14 @@ describe('FAX_ENGINE', () => {
 
   test('names HylaFAX, with its server and modem', () => {
     const settings = { ...smtp, FAX_ENGINE: 'hylafax' };
-    expect(readConfig(settings).hylafax).toEqual({ server: 'localhost:4559', paper: 'na-let' });
-    const more = { HYLAFAX_SERVER: 'fax.example:4560', HYLAFAX_MODEM: 'ttyIAX0', HYLAFAX_PAPER: 'a4' };
-    const given = { server: 'fax.example:4560', modem: 'ttyIAX0', paper: 'a4' };
+    expect(readConfig(settings).hylafax).toEqual({ server: 'localhost:4559', paper: 'na-let', resolution: 'fine' });
+    const more = {
+      HYLAFAX_SERVER: 'fax.example:4560',
+      HYLAFAX_MODEM: 'ttyIAX0',
+      HYLAFAX_PAPER: 'a4',
+      HYLAFAX_RESOLUTION: 'standard',
+    };
+    const given = { server: 'fax.example:4560', modem: 'ttyIAX0', paper: 'a4', resolution: 'standard' };
     expect(readConfig({ ...settings, ...more }).hylafax).toEqual(given);
     expect(readConfig({ ...smtp, ...more })).not.toHaveProperty('hylafax');
   });
@@ -166,6 +171,7 @@ describe('FAX_ENGINE', () => {
     [{ FAX_ENGINE: 'hylafax', FAX_COMMAND: 'send' }, 'FAX_ENGINE must not be set together with FAX_COMMAND'],
     [{ HYLAFAX_SERVER: '-x' }, 'HYLAFAX_SERVER must be a host, or host:port, not "-x"'],
     [{ HYLAFAX_MODEM: 'a b' }, 'HYLAFAX_MODEM must be the name of a modem, not "a b"'],
+    [{ HYLAFAX_RESOLUTION: 'best' }, 'HYLAFAX_RESOLUTION must be fine or standard, not "best"'],
     [{ HYLAFAX_PAPER: '-x' }, 'HYLAFAX_PAPER must be one of HylaFAX\'s names, such as a4, not "-x"'],
     [{ FAX_RETRY_SECONDS: '1 x' }, 'FAX_RETRY_SECONDS must be whole numbers of seconds, not "1 x"'],
     [{ FAX_RETRY_SECONDS: '86401' }, 'FAX_RETRY_SECONDS must be whole numbers of seconds, not "86401"'],

@@ -29,6 +29,8 @@ export interface HylafaxSettings {
   modem?: string;
   /** HylaFAX's name of the paper that pages are faxed on. */
   paper: string;
+  /** Lines an inch: 196 (fine) or 98 (standard, which takes about half as long). */
+  resolution: 'fine' | 'standard';
 }
 
 /** Whether a text is an http or https address. */
@@ -68,11 +70,13 @@ export function readHylafax({ text, textOr, checked, complain }: Values): Hylafa
     (name) => /^[a-z][a-z0-9-]*$/.test(name),
     "one of HylaFAX's names, such as a4",
   );
+  const resolution = checked('HYLAFAX_RESOLUTION', (name) => ['fine', 'standard'].includes(name), 'fine or standard');
   if (engine === undefined) return undefined;
   if (text('FAX_COMMAND') !== undefined) complain('FAX_ENGINE', 'must not be set together with FAX_COMMAND');
   return {
     server: textOr('HYLAFAX_SERVER'),
     paper: paper ?? textOr('HYLAFAX_PAPER'),
+    resolution: (resolution ?? textOr('HYLAFAX_RESOLUTION')) === 'standard' ? 'standard' : 'fine',
     ...(modem === undefined ? {} : { modem }),
   };
 }

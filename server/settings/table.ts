@@ -163,6 +163,11 @@ export const SETTINGS = [
   { name: 'HYLAFAX_MODEM', otherwise: 'any', what: 'its modem or modem class' },
   { name: 'HYLAFAX_PAPER', value: 'na-let', what: "HylaFAX's name of the paper that pages are faxed on, such as `a4`" },
   {
+    name: 'HYLAFAX_RESOLUTION',
+    value: 'fine',
+    what: '`fine`: 196 lines an inch; `standard`: 98, for shorter calls',
+  },
+  {
     name: 'FAX_RETRY_SECONDS',
     value: '60 300 900 3600',
     what: 'waits before a fax is tried again that met a busy line, no answer or a broken connection; one try more than numbers',

@@ -41,7 +41,7 @@ beforeEach(async () => {
   for (const name of ['queue', 'calls']) await writeFile(join(folder, name), '');
   await mode('well');
   engine = createHylafax(
-    { server: 'fax.example:4559', modem: 'ttyIAX0', paper: 'na-let' },
+    { server: 'fax.example:4559', modem: 'ttyIAX0', paper: 'na-let', resolution: 'fine' },
     join(folder, 'home'),
     `${folder}:/usr/bin:/bin`,
   );
@@ -70,7 +70,7 @@ describe('handing a fax over', () => {
     expect(await submit(begin)).toBe('1');
     expect(begin).toHaveBeenCalledTimes(1);
     expect(await calls()).toBe(
-      'sendfax -n -N -t 1 -T 1 -k now + 1 day -f faxkeep -s na-let -h ttyIAX0@fax.example:4559 -i ORDER-1 -d +12025550143 ' +
+      'sendfax -n -N -t 1 -T 1 -k now + 1 day -f faxkeep -s na-let -m -h ttyIAX0@fax.example:4559 -i ORDER-1 -d +12025550143 ' +
         '/outbox/ORDER/00-cover.pdf /outbox/ORDER/01.pdf\n',
     );
   });
@@ -107,7 +107,11 @@ describe('handing a fax over', () => {
 
   test('without the programs says which one is missing', async () => {
     await rm(join(folder, 'faxstat'));
-    engine = createHylafax({ server: 'x', paper: 'a4' }, join(folder, 'home'), `${folder}:/bin`);
+    engine = createHylafax(
+      { server: 'x', paper: 'a4', resolution: 'standard' },
+      join(folder, 'home'),
+      `${folder}:/bin`,
+    );
     const hasHylafax = await readFile('/usr/bin/faxstat').then(
       () => true,
       () => false,

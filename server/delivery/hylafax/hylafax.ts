@@ -12,6 +12,9 @@ const SUBMIT_LIMIT = 2 * MINUTE;
 /** How long a question may take, ms. */
 const ASK_LIMIT = 20 * SECOND;
 
+/** What sendfax calls the two resolutions. */
+const FLAGS = { fine: '-m', standard: '-l' } as const;
+
 /** For how long one list of jobs answers how far they are, ms. */
 const LIST_SHARED = SECOND;
 
@@ -23,7 +26,7 @@ const LIST_SHARED = SECOND;
  * @param home a folder for the programs' settings, made when it is needed
  */
 export function createHylafax(
-  { server, modem, paper }: HylafaxSettings,
+  { server, modem, paper, resolution }: HylafaxSettings,
   home: string,
   path = process.env.PATH,
 ): FaxEngine {
@@ -49,7 +52,21 @@ export function createHylafax(
       signal.throwIfAborted();
       await begin();
       const place = modem === undefined ? server : `${modem}@${server}`;
-      const how = ['-n', '-N', '-t', '1', '-T', '1', '-k', 'now + 1 day', '-f', 'faxkeep', '-s', paper];
+      const how = [
+        '-n',
+        '-N',
+        '-t',
+        '1',
+        '-T',
+        '1',
+        '-k',
+        'now + 1 day',
+        '-f',
+        'faxkeep',
+        '-s',
+        paper,
+        FLAGS[resolution],
+      ];
       const files = documents.map((name) => join(folder, name));
       const { output, code } = await run(
         'sendfax',
