@@ -61,7 +61,7 @@ async function writeFolder(
   const documents: string[] = [];
   if (order.coverpage) {
     documents.push(COVER);
-    await writeFile(join(temporary, COVER), await coverPage(order), { flush: true });
+    await writeFile(join(temporary, COVER), await coverPage(order, services.config.serverDir), { flush: true });
   }
   for (const [index, file] of files.entries()) {
     const name = documentName(index);

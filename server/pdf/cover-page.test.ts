@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import type { OrderRow } from '@server/orders/order-view';
 import { type DrawnText, drawnText } from '@server/testing/drawn-text';
+import { widthInCoverFont } from '@shared/lib/cover/cover-font';
 import { messageFault } from '@shared/lib/cover/cover-lines';
-import { widthInHelvetica } from '@shared/lib/cover/helvetica';
 import { coverPage } from './cover-page';
 
 const BLANK: OrderRow = {
@@ -33,7 +34,7 @@ const BLANK: OrderRow = {
 
 /** The only page of the document that is drawn. */
 async function draw(texts: Partial<OrderRow>): Promise<DrawnText[]> {
-  const pages = await drawnText(await coverPage({ ...BLANK, ...texts }));
+  const pages = await drawnText(await coverPage({ ...BLANK, ...texts }, resolve('server')));
   expect(pages).toHaveLength(1);
   return pages[0] ?? [];
 }
@@ -55,7 +56,7 @@ test('says whom the fax is for, who sends it, how many pages it has, what it is 
     'FAX',
     ...['To', 'Jane Roe', 'From', 'Zoë Lee'],
     ...['Fax', '+1 202-456-1414', 'Phone', '+1 212 555 0199'],
-    ...['Date', '2027-04-20', 'Pages', '3, this one included'],
+    ...['Date', 'April 20, 2027', 'Pages', '3, this one included'],
     ...['Subject', 'Lease – 12 Elm Street'],
     ...['Dear Jane,', '', 'the “lease” is attached.'],
   ]);
@@ -64,14 +65,34 @@ test('says whom the fax is for, who sends it, how many pages it has, what it is 
 test('has no term without a value, and is for the number without a name', async () => {
   expect(await read({})).toEqual([
     ...['FAX', 'To', '+1 202-456-1414'],
-    ...['Date', '2027-04-20', 'Pages', '3, this one included'],
+    ...['Date', 'April 20, 2027', 'Pages', '3, this one included'],
   ]);
 });
 
-test('letters of other scripts become question marks, and marks that the font lacks go', async () => {
-  const texts = { coverto: '愛子', sendername: 'Dvořák', coversubject: '👍\u202e', covermessage: 'Привет\nok' };
+test('European, Greek and Cyrillic letters are drawn; those of other scripts become question marks', async () => {
+  const texts = {
+    coverto: '愛子',
+    sendername: 'Łucja Dvořák',
+    coversubject: '👍\u202e',
+    covermessage: 'Привет\nΕλλάδα',
+  };
   const drawn = await read(texts);
-  for (const line of ['??', 'Dvorák', '?', '??????', 'ok']) expect(drawn).toContain(line);
+  for (const line of ['??', 'Łucja Dvořák', '?', 'Привет', 'Ελλάδα']) expect(drawn).toContain(line);
+});
+
+test.each<[string, Partial<OrderRow>, string]>([
+  [
+    'sent at once, late in the evening in New York',
+    { paid_at: Date.parse('2026-11-29T02:05:00Z') },
+    'November 28, 2026',
+  ],
+  [
+    'sent later, early in the morning in Tokyo',
+    { instantsend: false, deliverytime: '2026-12-15T00:30:00+09:00', tz: 'Asia/Tokyo' },
+    'December 15, 2026',
+  ],
+])('the date of a fax %s is that of its own zone', async (_what, texts, date) => {
+  expect(await read(texts)).toContain(date);
 });
 
 test('a long message is broken into lines', async () => {
@@ -99,7 +120,7 @@ test.each<[what: string, texts: Partial<OrderRow>]>([
     expect(y).toBeGreaterThanOrEqual(54);
     expect(size).toBeGreaterThanOrEqual(7);
     // What is left of the gutter ends before it.
-    const end = text.startsWith('FAX') ? 0 : x + (widthInHelvetica(text) * size) / 1000;
+    const end = text.startsWith('FAX') ? 0 : x + (widthInCoverFont(text) * size) / 1000;
     const isSubject = y === lowest || drawn.some((other) => other.text === 'Subject' && y < other.y);
     expect(end).toBeLessThanOrEqual(x < 300 && !isSubject ? 295 : 559);
   }

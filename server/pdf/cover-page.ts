@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import { COVER_WIDTH, MESSAGE_LINES, MESSAGE_SIZE, messageLines, wrap } from '@shared/lib/cover/cover-lines';
 import { writtenNumber } from '@shared/lib/phone/written-number';
+import { dateIn, formatDay, loadZones, needsTables } from '@shared/lib/time/dates';
 
 /** Letter size in points (specification 1). */
 const WIDTH = 612;
@@ -29,18 +34,21 @@ interface Fonts {
 
 /**
  * The cover page of a fax as a PDF of one page: whom it is for, who sends it, the number of pages, the subject, the
- * message. A message without a `messageFault` fits whatever stands above it. Characters outside Western European, which the
- * standard font lacks, are drawn as `inHelvetica` says.
+ * message. A message without a `messageFault` fits whatever stands above it. Its font is in the file; characters that the font
+ * lacks are drawn as `inCoverFont` says.
+ *
+ * @param serverDir where the server's own files are: the font is in a package installed beside them
  */
-export async function coverPage(order: OrderRow): Promise<Uint8Array> {
-  // Loaded lazily: it takes a third of a second and 20 MB, and few faxes need it.
-  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
+export async function coverPage(order: OrderRow, serverDir: string): Promise<Uint8Array> {
+  // Loaded lazily: they take a third of a second and 20 MB, and few faxes need them.
+  const [{ PDFDocument }, fontkit] = await Promise.all([import('@cantoo/pdf-lib'), import('fontkit')]);
   const document = await PDFDocument.create();
+  document.registerFontkit(fontkit);
   const page = document.addPage([WIDTH, HEIGHT]);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const plain = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(await readFont('Bold', serverDir), { subset: true });
+  const plain = await document.embedFont(await readFont('Regular', serverDir), { subset: true });
   page.drawText('FAX', { x: MARGIN, y: HEIGHT - 84, size: 36, font: bold });
-  const bottom = drawHead(page, { plain, bold }, order);
+  const bottom = drawHead(page, { plain, bold }, order, await dateOf(order));
   const message = messageLines(order.covermessage).slice(0, MESSAGE_LINES);
   if (message.length > 0) {
     page.drawLine({ start: { x: MARGIN, y: bottom + 6 }, end: { x: WIDTH - MARGIN, y: bottom + 6 }, thickness: 0.75 });
@@ -49,11 +57,23 @@ export async function coverPage(order: OrderRow): Promise<Uint8Array> {
   return document.save();
 }
 
+/** Liberation Sans, which comes with pdf.js. */
+function readFont(weight: 'Regular' | 'Bold', serverDir: string): Promise<Buffer> {
+  const require = createRequire(join(serverDir, 'main.js'));
+  return readFile(require.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${weight}.ttf`));
+}
+
+/** The day on which the fax goes, in the order's zone: "April 20, 2027". */
+async function dateOf({ instantsend, deliverytime, paid_at, tz }: OrderRow): Promise<string> {
+  if (needsTables(tz)) await loadZones();
+  const goesAt = instantsend || deliverytime === null ? (paid_at ?? 0) : instantOf(deliverytime);
+  return formatDay(dateIn(goesAt, tz));
+}
+
 /** Draws what is above the message, row by row; returns where the next row would be. */
-function drawHead(page: PDFPage, fonts: Fonts, order: OrderRow): number {
+function drawHead(page: PDFPage, fonts: Fonts, order: OrderRow, date: string): number {
   const { coverto, sendername, senderphone, coversubject } = order;
   const number = writtenNumber(order.to_number).text;
-  const date = new Date(order.paid_at ?? 0).toISOString().slice(0, 10);
   const rows: [left: Entry, right?: Entry][] = [
     [
       { term: 'To', value: coverto || number, lines: 3 },

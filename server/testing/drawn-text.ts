@@ -1,5 +1,12 @@
-import { inflateSync } from 'node:zlib';
-import { PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+} from '@cantoo/pdf-lib';
 
 /** A piece of text on a page: where its baseline begins, in points from the lower left corner, and its size. */
 export interface DrawnText {
@@ -9,31 +16,42 @@ export interface DrawnText {
   size: number;
 }
 
-/** What is written on the pages of a document of ours, whose standard fonts are encoded as Windows-1252, page by page. */
+/** What is written on the pages of a document of ours, in fonts that say which letters their glyphs are, page by page. */
 export async function drawnText(bytes: Uint8Array): Promise<DrawnText[][]> {
   const document = await PDFDocument.load(bytes);
-  return document.getPages().map(({ node }) => {
-    const contents = node.Contents();
+  return document.getPages().map((page) => {
+    const contents = page.node.Contents();
     const streams = contents instanceof PDFArray ? contents.asArray() : [];
-    return streams.map((reference) => document.context.lookup(reference)).flatMap(textOf);
+    return streams.map((reference) => document.context.lookup(reference)).flatMap((stream) => textOf(page, stream));
   });
 }
 
-function textOf(stream: unknown): DrawnText[] {
+function textOf(page: PDFPage, stream: unknown): DrawnText[] {
   if (!(stream instanceof PDFRawStream)) return [];
-  const content = inflateSync(stream.getContents()).toString('latin1');
-  const pieces = content.matchAll(/\/\S+ ([\d.]+) Tf[\s\S]*?1 0 0 1 ([\d.]+) ([\d.]+) Tm\s+<([0-9A-F]*)> Tj/g);
-  return [...pieces].map(([, size, x, y, hex = '']) => ({
-    text: Array.from(Buffer.from(hex, 'hex'), decode).join(''),
-    x: Number(x),
-    y: Number(y),
-    size: Number(size),
-  }));
+  const pieces = contentOf(stream).matchAll(
+    /\/(\S+) ([\d.]+) Tf[\s\S]*?1 0 0 1 ([\d.]+) ([\d.]+) Tm\s+<([0-9A-F]*)> Tj/g,
+  );
+  return [...pieces].map(([, font = '', size, x, y, hex = '']) => {
+    const letters = lettersOf(page, font);
+    const text = (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(glyph) ?? '\ufffd').join('');
+    return { text, x: Number(x), y: Number(y), size: Number(size) };
+  });
 }
 
-/** The characters at 0x80 to 0x9F; Node takes the encoding for Latin-1. */
-const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+/** The letters of a font's glyphs, as four hexadecimal digits each. */
+function lettersOf(page: PDFPage, font: string): Map<string, string> {
+  const fonts = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
+  const map = fonts?.lookup(PDFName.of(font), PDFDict).lookup(PDFName.of('ToUnicode'));
+  if (!(map instanceof PDFRawStream)) throw new Error('The font does not say which letters its glyphs are');
+  const pairs = contentOf(map).matchAll(/<([0-9A-Fa-f]{4})> <([0-9A-Fa-f]+)>/g);
+  return new Map(
+    [...pairs].map(([, glyph = '', text = '']) => [
+      glyph.toUpperCase(),
+      Buffer.from(text, 'hex').swap16().toString('utf16le'),
+    ]),
+  );
+}
 
-function decode(byte: number): string {
-  return (byte >= 0x80 && byte < 0xa0 && WINDOWS[byte - 0x80]) || String.fromCharCode(byte);
+function contentOf(stream: PDFRawStream): string {
+  return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
 }

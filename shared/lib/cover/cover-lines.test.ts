@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
+import { inCoverFont, widthInCoverFont } from './cover-font';
 import { COVER_WIDTH, MESSAGE_LINES, MESSAGE_SIZE, messageFault, messageLines, wrap } from './cover-lines';
-import { inHelvetica, widthInHelvetica } from './helvetica';
 
 test('line breaks stay, a blank line is a line, and what is blank at the end is none', () => {
   expect(messageLines('Dear Ann,\r\n\r\nthe lease is attached.\rBob\n\n  \n')).toEqual([
@@ -33,10 +33,10 @@ test('no line is wider than the page, and nothing is lost, whatever the text', (
     fc.property(text, (message) => {
       const lines = messageLines(message);
       for (const line of lines) {
-        expect(widthInHelvetica(line) * MESSAGE_SIZE).toBeLessThanOrEqual(COVER_WIDTH * 1000 + 0.001);
+        expect(widthInCoverFont(line) * MESSAGE_SIZE).toBeLessThanOrEqual(COVER_WIDTH * 1000 + 0.001);
       }
       const letters = (some: string) => some.replace(/\s/gu, '');
-      expect(letters(lines.join(''))).toBe(letters(inHelvetica(message)));
+      expect(letters(lines.join(''))).toBe(letters(inCoverFont(message)));
     }),
   );
 });

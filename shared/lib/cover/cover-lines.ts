@@ -1,4 +1,4 @@
-import { inHelvetica, widthInHelvetica } from './helvetica';
+import { inCoverFont, widthInCoverFont } from './cover-font';
 
 /** Width of the text on a cover page, in points: US Letter with a margin of three quarters of an inch. */
 export const COVER_WIDTH = 504;
@@ -23,7 +23,7 @@ export function messageFault(message: string): string | null {
 }
 
 /**
- * One paragraph in lines as Helvetica draws them, broken between words, or within one that is longer than a line.
+ * One paragraph in lines as the font draws them, broken between words, or within one that is longer than a line.
  *
  * @param width of a line, in multiples of the font's size; no letter is wider
  */
@@ -31,9 +31,9 @@ export function wrap(paragraph: string, width: number): string[] {
   const most = width * 1000;
   const lines: string[] = [];
   let line: string | null = null;
-  for (const word of inHelvetica(paragraph).split(' ')) {
+  for (const word of inCoverFont(paragraph).split(' ')) {
     const longer: string = line === null ? word : `${line} ${word}`;
-    if (widthInHelvetica(longer) <= most) {
+    if (widthInCoverFont(longer) <= most) {
       line = longer;
       continue;
     }
@@ -51,7 +51,7 @@ function cutWord(word: string, most: number): string[] {
   let piece = '';
   let width = 0;
   for (const letter of word) {
-    const more = widthInHelvetica(letter);
+    const more = widthInCoverFont(letter);
     if (width + more > most) {
       pieces.push(piece);
       [piece, width] = ['', 0];

@@ -1,5 +1,5 @@
+import { lackingInCoverFont } from '@shared/lib/cover/cover-font';
 import { MESSAGE_LINES, messageFault, messageLines } from '@shared/lib/cover/cover-lines';
-import { lackingInHelvetica } from '@shared/lib/cover/helvetica';
 import type { CoverText, OrderOptions } from '@shared/order/order-options';
 import { editOptions, patchOrder, useOrder } from '@shared/order/order-store';
 import { useSpot } from '@shared/order/steps/use-spot';
@@ -89,7 +89,7 @@ function Notes(): ReactNode {
 }
 
 function lackingOf({ sendername, senderphone, coverto, coversubject, covermessage }: OrderOptions): string {
-  const lacking = lackingInHelvetica([sendername, senderphone, coverto, coversubject, covermessage].join('\n'));
+  const lacking = lackingInCoverFont([sendername, senderphone, coverto, coversubject, covermessage].join('\n'));
   return lacking.length > NAMED ? `${lacking.slice(0, NAMED).join(' ')} …` : lacking.join(' ');
 }
 
