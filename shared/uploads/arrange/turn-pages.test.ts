@@ -34,6 +34,26 @@ test('a file without a usable table of contents is written anew', async () => {
   expect(Buffer.from(await turned.arrayBuffer()).toString('latin1')).toContain('startxref');
 });
 
+test('a file without a pointer to its table of contents is not added to, but written anew', async () => {
+  const whole = await sample('text-letter-3.pdf');
+  const text = Buffer.from(await whole.arrayBuffer());
+  const cut = new File([text.subarray(0, text.lastIndexOf('startxref'))], 'cut.pdf');
+  await expect(turnedCopy(cut, { 1: 90 }, 'append')).rejects.toThrow('no table of contents');
+  const turned = await turnedCopy(cut, { 1: 90 }, 'rewrite');
+  expect(await rotations(turned)).toEqual([90, 0, 0]);
+  expect(Buffer.from(await turned.arrayBuffer()).toString('latin1')).toMatch(/startxref\s+\d+\s+%%EOF\s*$/);
+});
+
+test('a file that only its owner may change, with its objects in streams, is written anew', async () => {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < 2; page += 1) document.addPage([612, 792]);
+  document.encrypt({ ownerPassword: 'owner', userPassword: '' });
+  const file = new File([await document.save({ useObjectStreams: true })], 'owner.pdf');
+  const turned = await turnedCopy(file, { 2: 180 }, 'rewrite');
+  expect(await rotations(turned)).toEqual([0, 180]);
+  expect(Buffer.from(await turned.arrayBuffer()).toString('latin1')).not.toContain('/Encrypt');
+});
+
 test('what cannot be read is an error', async () => {
   await expect(turnedCopy(await sample('picture.pdf'), { 1: 90 }, 'append')).rejects.toThrow();
 });

@@ -1,24 +1,68 @@
-import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFInvalidObject, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
 import { type PageTurns, turnOf } from './page-turns';
 import type { Writing } from './write-turns';
 
 /**
  * A copy of a PDF with some pages turned. `append` leaves the file as it is and adds the turned pages behind it;
- * `rewrite` writes it anew, for files whose table of contents is broken, which append would not make readable.
+ * `rewrite` writes it anew, for files whose table of contents is broken, which append would not make readable, and for
+ * protected ones that cannot be added to. The copy is read back.
  *
- * @throws if the file cannot be read, or has no such page.
+ * @throws if the file cannot be read, has no such page, or its copy is not what it should be.
  */
 export async function turnedCopy(file: File, turns: PageTurns, how: Writing): Promise<File> {
-  const pdf = await PDFDocument.load(new Uint8Array(await file.arrayBuffer()), {
-    updateMetadata: false,
-    forIncrementalUpdate: how === 'append',
-    // A password that only guards against changes keeps nobody from turning a page.
-    ignoreEncryption: how === 'append',
-  });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const pdf = await (how === 'append' ? openToAppend(bytes) : openToRewrite(bytes));
   for (const [index, page] of pdf.getPages().entries()) {
     const turn = turnOf(turns, index + 1);
     if (turn !== 0) page.setRotation(degrees((page.getRotation().angle + turn) % 360));
   }
-  const bytes = await pdf.save();
-  return new File([bytes], file.name, { type: file.type, lastModified: file.lastModified });
+  const wanted = rotationsOf(pdf);
+  const written = await pdf.save();
+  const isRight = String(rotationsOf(await openToRewrite(written))) === String(wanted);
+  if (!isRight) throw new Error('The copy does not have the turned pages');
+  return new File([written], file.name, { type: file.type, lastModified: file.lastModified });
+}
+
+function openToAppend(bytes: Uint8Array<ArrayBuffer>): Promise<PDFDocument> {
+  if (!hasTableOfContents(bytes)) throw new Error('The file has no table of contents to add to');
+  // A password that only guards against changes keeps nobody from turning a page.
+  return PDFDocument.load(bytes, { updateMetadata: false, forIncrementalUpdate: true, ignoreEncryption: true });
+}
+
+async function openToRewrite(bytes: Uint8Array): Promise<PDFDocument> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false, password: '' });
+  // Tables of contents of the file as it was would be written with the rest: readers would believe that it is still protected.
+  for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
+    if (isTableOfContents(object)) pdf.context.delete(ref);
+  }
+  return pdf;
+}
+
+/** Of a protected file the library takes it for damage, as it alone is not encrypted. */
+function isTableOfContents(object: PDFObject): boolean {
+  if (object instanceof PDFStream) return object.dict.get(PDFName.of('Type')) === PDFName.of('XRef');
+  if (!(object instanceof PDFInvalidObject)) return false;
+  const bytes = new Uint8Array(object.sizeInBytes());
+  object.copyBytesInto(bytes, 0);
+  return /\/Type\s*\/XRef\b/.test(textOf(bytes));
+}
+
+function rotationsOf(pdf: PDFDocument): number[] {
+  return pdf.getPages().map((page) => page.getRotation().angle);
+}
+
+/** How far from the end of a file its last pointer to its table of contents may be, in bytes. */
+const TAIL = 2_048;
+
+/** Whether the file ends with a pointer to its table of contents, where there is one. Readers begin there. */
+function hasTableOfContents(bytes: Uint8Array): boolean {
+  const tail = textOf(bytes.subarray(-TAIL));
+  const [, pointer] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail) ?? [];
+  if (pointer === undefined) return false;
+  const start = Number(pointer);
+  return /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/.test(textOf(bytes.subarray(start, start + 40)));
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
 }
