@@ -11,6 +11,7 @@ const READ_AT_RUN_TIME = [
   'strangers/watchdog.cjs',
   'pdf/open-pdf.cjs',
   'pdf/count-task.cjs',
+  'pdf/fax-pages/content.cjs',
   'pdf/fax-pages/draw-page.cjs',
   'pdf/fax-pages/fax-task.cjs',
   'pdf/fax-pages/fax-writer.cjs',

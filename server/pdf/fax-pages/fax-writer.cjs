@@ -1,13 +1,7 @@
 /** Writes the PDF of a fax, page by page, as plainly as PDF allows: letter pages at 0 0, no object streams. */
 const { deflateSync } = require('node:zlib');
-const {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDocument,
-  PDFName,
-  PDFObjectCopier,
-  PDFRawStream,
-} = require('@cantoo/pdf-lib');
+const { PDFDocument, PDFName, PDFObjectCopier, PDFRawStream } = require('@cantoo/pdf-lib');
+const { contentOf, isKnown } = require('./content.cjs');
 const { isPlain } = require('./plain-page.cjs');
 const { ownToPaper, PAPER } = require('./placement.cjs');
 
@@ -19,7 +13,6 @@ exports.createFaxWriter = async (source) => {
   /** Adds a page that shows one object. */
   const addPage = (object, matrix) => {
     const page = fax.addPage([PAPER.width, PAPER.height]);
-    if (!object) return;
     const content = fax.context.flateStream(`q ${matrix} cm /Page Do Q`);
     page.node.set(PDFName.of('Contents'), fax.context.register(content));
     page.node.set(PDFName.of('Resources'), fax.context.obj({ XObject: { Page: fax.context.register(object) } }));
@@ -31,8 +24,8 @@ exports.createFaxWriter = async (source) => {
       const node = source?.pages[number - 1]?.node;
       if (!node) return false;
       try {
-        if (!isPlain(node)) return false;
         const content = contentOf(node);
+        if (!isPlain(node) || !isKnown(content)) return false;
         const resources = node.Resources();
         const form = {
           Type: 'XObject',
@@ -41,7 +34,7 @@ exports.createFaxWriter = async (source) => {
           Matrix: ownToPaper(viewport),
           Resources: resources ? copier.copy(resources) : {},
         };
-        addPage(content && fax.context.flateStream(content, form), '1 0 0 1 0 0');
+        addPage(fax.context.flateStream(content, form), '1 0 0 1 0 0');
         return true;
       } catch (e) {
         if (process.env.DBG) console.log(e);
@@ -66,14 +59,3 @@ exports.createFaxWriter = async (source) => {
     save: () => fax.save({ useObjectStreams: false, updateFieldAppearances: false }),
   };
 };
-
-/** What a page draws, decoded; null for an empty page. Several streams are one, as if written one after the other. */
-function contentOf(node) {
-  const contents = node.Contents();
-  const streams =
-    contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents];
-  const parts = streams
-    .filter((stream) => stream instanceof PDFRawStream)
-    .flatMap((stream) => [decodePDFRawStream(stream).decode(), Buffer.from('\n')]);
-  return parts.length > 0 ? Buffer.concat(parts) : null;
-}

@@ -1,8 +1,9 @@
 /**
  * Whether every reader draws a page the same: nothing but text in fonts that the file has (or the standard 14), drawings, and
- * pictures in the oldest formats. No annotations, layers, blending, or pictures that readers decode differently.
+ * pictures in the oldest formats, in common colors. No annotations, layers, blending, fonts that are drawings themselves, or
+ * content that is damaged.
  */
-const { PDFArray, PDFDict, PDFName, PDFStream } = require('@cantoo/pdf-lib');
+const { PDFArray, PDFBool, PDFDict, PDFName, PDFStream } = require('@cantoo/pdf-lib');
 
 /** Deeper than any real page nests its forms and patterns. */
 const MOST_DEPTH = 12;
@@ -18,6 +19,16 @@ const PICTURES = new Set([
 ]);
 const STANDARD_FONT =
   /^(?:Courier|Helvetica)(?:-(?:Bold)?(?:Oblique)?)?$|^Times-(?:Roman|Bold|Italic|BoldItalic)$|^Symbol$|^ZapfDingbats$/;
+const COLORS = new Set([
+  'DeviceGray',
+  'DeviceRGB',
+  'DeviceCMYK',
+  'CalGray',
+  'CalRGB',
+  'ICCBased',
+  'Indexed',
+  'Pattern',
+]);
 /** Annotations that never mark the paper. */
 const UNSEEN = new Set(['Link', 'Popup']);
 
@@ -26,7 +37,8 @@ exports.isPlain = (node) => {
   if (entry(node, 'UserUnit') !== undefined) return false;
   const annotations = entry(node, 'Annots');
   if (annotations instanceof PDFArray && !all(annotations, (one) => UNSEEN.has(name(one, 'Subtype')))) return false;
-  return areResourcesPlain(node.Resources(), new Set(), 0);
+  // What a page without resources looks like is up to the reader.
+  return node.Resources() instanceof PDFDict && areResourcesPlain(node.Resources(), new Set(), 0);
 };
 
 function areResourcesPlain(resources, seen, depth) {
@@ -39,10 +51,12 @@ function areResourcesPlain(resources, seen, depth) {
   };
   const within = (dict) => areResourcesPlain(entry(dict, 'Resources'), seen, depth + 1);
   return (
-    each('Font', (font) => isFontPlain(font) && within(font)) &&
+    each('Font', isFontPlain) &&
+    each('ColorSpace', isColorPlain) &&
+    each('Shading', () => false) &&
     each('XObject', (object) => isObjectPlain(object) && within(object.dict)) &&
-    each('Pattern', (pattern) => within(pattern instanceof PDFStream ? pattern.dict : pattern)) &&
-    each('ExtGState', (state) => isStatePlain(state)) &&
+    each('Pattern', (pattern) => pattern instanceof PDFStream && within(pattern.dict)) &&
+    each('ExtGState', isStatePlain) &&
     each('Properties', (property) => entry(property, 'OCGs') === undefined && name(property, 'Type') !== 'OCG')
   );
 }
@@ -50,7 +64,7 @@ function areResourcesPlain(resources, seen, depth) {
 function isFontPlain(font) {
   if (!(font instanceof PDFDict)) return false;
   const kind = name(font, 'Subtype');
-  if (kind === 'Type3') return true;
+  if (kind === 'Type3') return false;
   if (kind === 'Type0') {
     const [descendant] = elements(entry(font, 'DescendantFonts'));
     return isEmbedded(descendant);
@@ -65,11 +79,24 @@ function isEmbedded(font) {
 
 function isObjectPlain(object) {
   if (!(object instanceof PDFStream) || entry(object.dict, 'OC') !== undefined) return false;
-  if (name(object.dict, 'Subtype') === 'Form') return true;
+  if (name(object.dict, 'Subtype') === 'Form') return isFormPlain(object.dict);
   const filter = entry(object.dict, 'Filter');
   const filters = filter instanceof PDFName ? [filter] : elements(filter);
   const masks = [entry(object.dict, 'SMask'), entry(object.dict, 'Mask')].filter((mask) => mask instanceof PDFStream);
+  const color = entry(object.dict, 'ColorSpace');
+  if (color !== undefined && !isColorPlain(color)) return false;
   return filters.every((one) => one instanceof PDFName && PICTURES.has(one.decodeText())) && masks.every(isObjectPlain);
+}
+
+/** Its content may be knocked out of what is below it, or need the resources of whoever draws it. */
+function isFormPlain(form) {
+  return entry(form, 'Resources') instanceof PDFDict && entry(entry(form, 'Group'), 'K') !== PDFBool.True;
+}
+
+function isColorPlain(color) {
+  const family = color instanceof PDFArray ? color.lookup(0) : color;
+  if (!(family instanceof PDFName) || !COLORS.has(family.decodeText())) return false;
+  return family.decodeText() !== 'Indexed' || isColorPlain(color.lookup(1));
 }
 
 function isStatePlain(state) {

@@ -1,0 +1,33 @@
+/** What a page draws, operator by operator. */
+const { decodePDFRawStream, PDFArray, PDFRawStream } = require('@cantoo/pdf-lib');
+
+/** The content of a page, decoded. Several streams are one, as if written one after the other. */
+exports.contentOf = (node) => {
+  const contents = node.Contents();
+  const streams =
+    contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents];
+  return Buffer.concat(
+    streams
+      .filter((stream) => stream instanceof PDFRawStream)
+      .flatMap((stream) => [decodePDFRawStream(stream).decode(), Buffer.from('\n')]),
+  );
+};
+
+/** PDF's operators, save those of pictures within the content, whose bytes could be taken for others. */
+const OPERATORS = new Set(
+  (
+    'b B b* B* BDC BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n q Q re RG rg ri s S SC sc ' +
+    'SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y true false null'
+  ).split(' '),
+);
+
+/** Texts, hexadecimal ones, names, and comments: whatever may contain words that are no operators. */
+const NO_WORDS = /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<[0-9A-Fa-f\s]*>|\/[^\s()<>[\]{}/%]*|%[^\r\n]*/g;
+
+/** Whether a content has nothing but operators that every reader knows. */
+exports.isKnown = (content) => {
+  const rest = content.toString('latin1').replace(NO_WORDS, ' ');
+  return (rest.match(/[A-Za-z'"][^\s()<>[\]{}/%]*/g) ?? []).every(
+    (word) => OPERATORS.has(word) || word === "'" || word === '"',
+  );
+};
