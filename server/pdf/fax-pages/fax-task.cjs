@@ -15,6 +15,8 @@ const { openSource } = require('./source.cjs');
 
 /** Of the pictures that are compared: a dot a point. */
 const COMPARED = PAPER;
+/** Of the picture of a page that seems to be blank. */
+const THUMBNAIL = { width: 102, height: 132 };
 /** How much darker or lighter a dot may be because it was drawn at a place that was rounded otherwise; of 255. */
 const ROUNDING = 8;
 
@@ -44,44 +46,49 @@ async function make(pdfjs, path, output) {
 
 /** The fax's PDF. Tries again with pictures of the pages that came out different. */
 async function makePages(pdfjs, shown, source) {
-  const pictured = new Set();
+  /** What each page has become: a `picture`, `copied`, or `blank`. */
+  const kinds = new Map();
   for (;;) {
-    const bytes = await writePages(shown, source, pictured);
-    const different = await findDifferent(pdfjs, bytes, shown, pictured);
+    const bytes = await writePages(shown, source, kinds);
+    const different = await findDifferent(pdfjs, bytes, shown, kinds);
     if (different.length === 0) return bytes;
-    for (const number of different) pictured.add(number);
+    for (const number of different) kinds.set(number, 'picture');
   }
 }
 
-async function writePages(shown, source, pictured) {
+async function writePages(shown, source, kinds) {
   const writer = await createFaxWriter(source);
   for (let number = 1; number <= shown.numPages; number += 1) {
     const page = await pageOf(shown, number);
-    const viewport = page.getViewport({ scale: 1 });
-    if (pictured.has(number) || !writer.addPlain(number, page.view, viewport)) {
-      pictured.add(number);
-      writer.addPicture(oneBit(await draw(page, FINE, number), FINE), FINE);
-    }
+    const kind = kinds.get(number) === 'picture' ? 'picture' : await copy(writer, page, number);
+    if (kind === 'picture') writer.addPicture(oneBit(await draw(page, FINE, number), FINE), FINE);
+    kinds.set(number, kind);
     page.cleanup();
   }
   return writer.save();
 }
 
+/** Copies a page, if it can be copied. One that seems to be blank is looked at. */
+async function copy(writer, page, number) {
+  const kind = writer.copy(number, page.view, page.getViewport({ scale: 1 }));
+  if (kind !== 'blank') return kind ?? 'picture';
+  if (!isWhite(await draw(page, THUMBNAIL, number))) return 'picture';
+  writer.addBlank();
+  return kind;
+}
+
 /** Numbers of the pages with text and drawings that another reading of the written file shows otherwise than the source. */
-async function findDifferent(pdfjs, bytes, shown, pictured) {
+async function findDifferent(pdfjs, bytes, shown, kinds) {
   const task = openPdf(pdfjs, Buffer.from(bytes));
   try {
     const written = await task.promise;
     if (written.numPages !== shown.numPages) throw new Error('The fax has another number of pages');
     const different = [];
     for (let number = 1; number <= shown.numPages; number += 1) {
-      if (pictured.has(number)) continue;
+      if (kinds.get(number) !== 'copied') continue;
       const own = await pageOf(shown, number);
-      const page = await written.getPage(number);
-      const [before, after] = [await draw(own, COMPARED, number), await draw(page, COMPARED, number)];
-      if (!isSame(before, after)) different.push(number);
+      if (!(await isSame(own, written, number))) different.push(number);
       own.cleanup();
-      page.cleanup();
     }
     return different;
   } finally {
@@ -89,8 +96,16 @@ async function findDifferent(pdfjs, bytes, shown, pictured) {
   }
 }
 
-function isSame(one, other) {
-  return one.every((dot, index) => Math.abs(dot - other[index]) <= ROUNDING);
+async function isSame(own, written, number) {
+  const before = await draw(own, COMPARED, number);
+  const page = await written.getPage(number);
+  const after = await draw(page, COMPARED, number);
+  page.cleanup();
+  return before.every((dot, index) => Math.abs(dot - after[index]) <= ROUNDING);
+}
+
+function isWhite(gray) {
+  return gray.every((dot) => dot >= 255 - ROUNDING);
 }
 
 /** A page of the file cannot be drawn: nobody can say what it would look like on paper. */

@@ -19,13 +19,17 @@ exports.createFaxWriter = async (source) => {
   };
 
   return {
-    /** Copies a page with its text and drawings. False if it is not plain, or cannot be copied. */
-    addPlain: (number, view, viewport) => {
+    /**
+     * Copies a page with its text and drawings: `copied`. Does nothing if it seems to be `blank`, and if it is not plain or
+     * cannot be copied: null.
+     */
+    copy: (number, view, viewport) => {
       const node = source?.pages[number - 1]?.node;
-      if (!node) return false;
+      if (!node) return null;
       try {
         const content = contentOf(node);
-        if (!isPlain(node) || !isKnown(content)) return false;
+        if (!isPlain(node) || !isKnown(content)) return null;
+        if (!/\S/.test(content.toString('latin1'))) return 'blank';
         const resources = node.Resources();
         const form = {
           Type: 'XObject',
@@ -35,12 +39,15 @@ exports.createFaxWriter = async (source) => {
           Resources: resources ? copier.copy(resources) : {},
         };
         addPage(fax.context.flateStream(content, form), '1 0 0 1 0 0');
-        return true;
-      } catch (e) {
-        if (process.env.DBG) console.log(e);
+        return 'copied';
+      } catch {
         // Damaged in a way that only this library minds.
-        return false;
+        return null;
       }
+    },
+    /** Adds an empty page. */
+    addBlank: () => {
+      fax.addPage([PAPER.width, PAPER.height]);
     },
     /** Adds a page that is a picture: rows of whole bytes, 1 for white. */
     addPicture: (bits, { width, height }) => {
