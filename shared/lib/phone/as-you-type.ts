@@ -1,6 +1,7 @@
 import { supportedCountry } from '@shared/reference/places/countries';
 import { AsYouType } from 'libphonenumber-js/core';
-import { chosenCountry, supportedMetadata, WIDE_PLUS } from './metadata';
+import { chosenCountry, supportedMetadata } from './metadata';
+import { pastedNumber } from './pasted-number';
 
 /** A text field after an edit: its text and caret position. */
 export interface Edit {
@@ -20,8 +21,11 @@ export interface RawEdit {
 /** Longer texts are not formatted while typing. */
 const MAX_FORMATTED = 40;
 
+/** In longer texts no number is looked for. */
+const MAX_PASTED = 200;
+
 /** Digits of any script, plus signs and the punctuation of numbers: the characters that formatting may rearrange. */
-const ONLY_A_NUMBER = /^[\p{Nd}+\uff0b\s().\-\u2010-\u2015/]*$/u;
+const ONLY_A_NUMBER = /^[\p{Nd}+ ().\-/]*$/u;
 
 /** Digits of any script the phone library reads, and the plus sign: formatting never adds or removes these. */
 const SIGNIFICANT = /[+＋\p{Nd}]/u;
@@ -39,11 +43,16 @@ export function formatEdit(raw: RawEdit, alpha2: string | null): Edit {
   return { text, caret: atEnd ? text.length : caretAfter(text, before) };
 }
 
-/** Formats a number while it is typed. The country is null until the digits identify a supported one. */
-export function formatAsYouType(text: string, alpha2: string | null): { text: string; alpha2: string | null } {
+/**
+ * Formats a number while it is typed, without what a paste brought along. The country is null until the digits identify
+ * a supported one.
+ */
+export function formatAsYouType(typed: string, alpha2: string | null): { text: string; alpha2: string | null } {
+  if (typed.length > MAX_PASTED) return { text: typed, alpha2: null };
+  const text = pastedNumber(typed);
   if (text.length > MAX_FORMATTED || !ONLY_A_NUMBER.test(text)) return { text, alpha2: null };
   const typing = new AsYouType({ ...chosenCountry(alpha2) }, supportedMetadata);
-  const formatted = typing.input(text.replace(WIDE_PLUS, '+'));
+  const formatted = typing.input(text);
   const region = typing.getCountry();
   if (digitsIn(formatted) !== digitsIn(text)) return { text, alpha2: null };
   return { text: formatted, alpha2: region !== undefined && supportedCountry(region) ? region : null };

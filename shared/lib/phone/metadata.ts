@@ -6,9 +6,6 @@ import supportedJson from './phone-metadata.json';
 // JSON types are looser than the library's tuples; the shape is the library's own (scripts/phone-metadata.ts).
 export const supportedMetadata = supportedJson as unknown as MetadataJson;
 
-/** The full-width plus sign, which the library does not read although it reads full-width digits. */
-export const WIDE_PLUS = /^\s*\uff0b/;
-
 /** The chosen country as the library expects it; empty for a country without data. */
 export function chosenCountry(alpha2: string | null): { defaultCountry?: CountryCode } {
   // The metadata has every supported country, so the code is one of the library's.

@@ -1,12 +1,14 @@
 import { supportedCountry } from '@shared/reference/places/countries';
 import {
+  Metadata,
   type MetadataJson,
   type PhoneNumber,
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/core';
 import { type Edit, formatAsYouType, formatEdit, type RawEdit } from './as-you-type';
-import { chosenCountry, supportedMetadata, WIDE_PLUS } from './metadata';
+import { chosenCountry, supportedMetadata } from './metadata';
+import { pastedNumber } from './pasted-number';
 
 /** A number in a supported country. */
 export interface ValidPhone {
@@ -57,10 +59,34 @@ const LENGTH_CODES = { INVALID_COUNTRY: 1, TOO_SHORT: 2, TOO_LONG: 3, NOT_A_NUMB
 /** Calling codes shared with unsupported regions that no leading digits identify: Guernsey, Cocos, Christmas. */
 const SHARED_WITH_UNSUPPORTED: ReadonlySet<string> = new Set(['44', '61']);
 
+/** "00", dialed before numbers abroad in most countries. */
+const INTERNATIONAL = /^[\s(]*0[\s-]?0[\s).-]*(?=[\s(]*[1-9])/;
+
+/** Longer texts hold no number. */
+const MAX_READ = 200;
+
 async function checkPhone(text: string, alpha2: string | null): Promise<PhoneCheck> {
-  const number = text.replace(WIDE_PLUS, '+');
+  const number = dialed(text, alpha2);
   const result = classify(number, alpha2, supportedMetadata) ?? classify(number, alpha2, await loadWorld());
   return result === null ? { ok: false, code: 1 } : withRegionName(result);
+}
+
+/** The number that a text means: what a paste brought along, "00" and a comma at the end are taken off (docs/decisions/0052). */
+function dialed(text: string, alpha2: string | null): string {
+  // The library refuses it unread.
+  if (text.length > MAX_READ) return text;
+  const number = pastedNumber(text).replace(/[\s.,;:]+$/, '');
+  return isDialedAbroad(number, alpha2) ? number : number.replace(INTERNATIONAL, '+');
+}
+
+/** Whether a number begins with what is dialed in that country before those abroad, which the library takes off. */
+function isDialedAbroad(number: string, alpha2: string | null): boolean {
+  const { defaultCountry } = chosenCountry(alpha2);
+  if (defaultCountry === undefined) return false;
+  const metadata = new Metadata(supportedMetadata);
+  metadata.selectNumberingPlan(defaultCountry);
+  const prefix = metadata.numberingPlan?.IDDPrefix();
+  return prefix !== undefined && new RegExp(`^(?:${prefix})`).test(number.replace(/\D/g, ''));
 }
 
 async function withRegionName(result: Classification): Promise<PhoneCheck> {
