@@ -60,6 +60,12 @@ test('a fax form appears where the script tag is', async ({ page, neighbours: { 
   await expect(form(page).getByLabel("Recipient's fax number")).toHaveValue(/212/);
 });
 
+test('a number copied from a letter is put into the form as if typed', async ({ page, neighbours: { site, host } }) => {
+  host.show(tag(site, 'data-number="Fax: 212&#8211;555&#8211;0142"'));
+  await page.goto(`http://localhost:${host.port}/`);
+  await expect(form(page).getByLabel("Recipient's fax number")).toHaveValue('(212) 555-0142');
+});
+
 // The first is another origin of the same site; with the second, only the frame cookie is sent.
 for (const [name, tags] of [
   ['localhost', []],

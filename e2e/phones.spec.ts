@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { regionName } from '@shared/lib/region-name';
+import { ADDED_MESSAGES } from '@shared/messages';
 import { COUNTRIES } from '@shared/reference/places/countries';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import { expect, test } from './support/fixtures';
@@ -28,6 +29,9 @@ const SENTENCES = {
   4: 'Please enter an actual phone number',
 } as const;
 
+/** What is said about the corpus's extension, and about another. */
+const NO_EXTENSION = ADDED_MESSAGES.extensionRefused('ext. 123');
+
 const UNSUPPORTED = /^The selected country \(.+\) is not currently supported\.$/;
 
 const supported = new Map(COUNTRIES.map(({ alpha2, name }) => [alpha2, name]));
@@ -42,7 +46,7 @@ test('numbers that are typed are accepted with their country, or refused with th
   });
   await test.step('each error code', async () => {
     for (const { name, text, outcome } of rowsOfEachKind(cases(), ({ outcome }) => kindOf(outcome))) {
-      await expectSaid(page, text, sentenceOf(outcome), `${name} ${JSON.stringify(text)}`);
+      await expectSaid(page, text, sentenceOf(name, outcome), `${name} ${JSON.stringify(text)}`);
     }
   });
   await test.step('an unsupported country, by its name', async () => {
@@ -65,6 +69,61 @@ test('numbers that are typed are accepted with their country, or refused with th
       await expectSaid(page, number, told, number);
     }
   });
+});
+
+/** As copied from contacts, messengers, letters and PDF files; with the number shown at Confirm. */
+const PASTED: readonly [text: string, shown: string][] = [
+  ['\u202a+1 (212) 555\u20110142\u202c', '(212) 555-0142'],
+  ['\u2068+12125550142\u2069', '(212) 555-0142'],
+  ['Fax: (212) 555-0142', '(212) 555-0142'],
+  ['(+44) 20 7946 0018', '+44 20 7946 0018'],
+  ['0044 20 7946 0018', '+44 20 7946 0018'],
+  ['011 44 20 7946 0018', '+44 20 7946 0018'],
+  ['\uff12\uff11\uff12\uff15\uff15\uff15\uff10\uff11\uff14\uff12', '(212) 555-0142'],
+];
+
+test('a number is pasted with what came along, and confirmed without it', async ({ page }) => {
+  await openField(page);
+  for (const [text, shown] of PASTED) {
+    await page.getByLabel('Country', { exact: true }).selectOption('US');
+    await enter(page, text);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Does everything look right?' })).toBeVisible();
+    await expect(
+      page.getByText(shown, { exact: true }).filter({ visible: true }).first(),
+      JSON.stringify(text),
+    ).toBeVisible();
+    await expect(page.getByText('Please check the fax number')).toBeHidden();
+    await page.goBack();
+  }
+});
+
+test('an extension is refused at the field, and what was entered stays', async ({ page }) => {
+  await openField(page);
+  const field = page.getByLabel(/fax number/i);
+  for (const [text, extension] of [
+    ['212-555-0142 x123', 'x123'],
+    ['212-555-0142,,123#', ',,123#'],
+    ['+44 20 7946 0018 p123', 'p123'],
+  ] as const) {
+    await expectSaid(page, text, ADDED_MESSAGES.extensionRefused(extension), text);
+    await expect(field).toHaveValue(text);
+  }
+});
+
+test('an address passes on a number with what came along', async ({ page }) => {
+  for (const [asked, shown, told] of [
+    ['+1\u00a0212\u00a0555\u00a00142', '+1 212 555 0142', ''],
+    ['212\u2013555\u20130142', '(212) 555-0142', ''],
+    ['212-555-0142 ext. 5', '212-555-0142 ext. 5', ADDED_MESSAGES.extensionRefused('ext. 5')],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto('about:blank');
+    await page.goto(`/start#${new URLSearchParams({ number: asked, country: 'US' }).toString()}`);
+    await expect(page.getByLabel(/fax number/i)).toHaveValue(shown);
+    await expect.poll(() => said(page)).toBe(told);
+    await page.evaluate(() => sessionStorage.clear());
+  }
 });
 
 async function openField(page: Page): Promise<void> {
@@ -137,7 +196,10 @@ function kindOf(outcome: Outcome): unknown {
   return supported.has(outcome.slice('valid:'.length));
 }
 
-function sentenceOf(outcome: Outcome): string {
+function sentenceOf(name: string, outcome: Outcome): string {
+  // The library reads an extension, and no number with marks in it.
+  if (name.endsWith(' extension')) return NO_EXTENSION;
+  if (name.endsWith(' bidi and zero-width marks')) return '';
   if (typeof outcome === 'number') return SENTENCES[outcome];
   if (outcome === 'length' || outcome === 'pattern') return SENTENCES[4];
   const alpha2 = outcome.slice('valid:'.length);

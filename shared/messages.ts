@@ -121,6 +121,8 @@ export const MESSAGES = {
 /** Sentences outside the specification that are used in several places. */
 export const ADDED_MESSAGES = {
   paymentUnknown: "We haven't heard back about your payment yet. Please don't pay again while we check.",
+  extensionRefused: (extension: string) =>
+    `Faxes can't be sent to an extension. Please enter the number without “${extension}”.`,
   deliveryTimeSkipped: (from: string, to: string, zone: string) =>
     `That time does not exist in ${zone}: the clocks go forward from ${from} to ${to} that night. Please choose another time.`,
   deliveryZoneUnknown: (zone: string) =>

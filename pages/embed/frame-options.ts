@@ -1,4 +1,4 @@
-import { type AskedNumber, readAskedNumber } from '@shared/order/recipient/number';
+import { type AskedNumber, readAskedNumber } from '@shared/order/recipient/asked-number';
 
 /** The options set by the page around the frame, as checked: see docs/embed.md. */
 export interface FrameOptions extends AskedNumber {

@@ -1,5 +1,5 @@
 import './frame.css';
-import { beginWith } from '@shared/order/recipient/number';
+import { beginWith } from '@shared/order/recipient/asked-number';
 import { isFramed, reportSize } from './frame-messages';
 import { readFrameOptions } from './frame-options';
 

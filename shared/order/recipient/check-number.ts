@@ -1,8 +1,9 @@
+import { extensionIn } from '@shared/lib/phone/pasted-number';
 import type { PhoneCheck } from '@shared/lib/phone/phone';
-import { MESSAGES } from '@shared/messages';
-import type { NumberCheck } from '@shared/order/order-options';
+import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
+import type { NumberCheck, OrderOptions } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';
-import { supportedCountry } from '@shared/reference/places/countries';
+import { type Country, supportedCountry } from '@shared/reference/places/countries';
 import { whenReleased } from '@shared/ui/press';
 import { shallow } from 'zustand/vanilla/shallow';
 import { fetchPhone, loadedPhone } from './number';
@@ -38,11 +39,13 @@ export async function numberLeft(): Promise<void> {
 }
 
 /**
- * Checks a number (specification 5: codes 1 to 4, then the supported list). `unchecked` if the phone library could not
- * be fetched.
+ * Checks a number (specification 5: codes 1 to 4, then the supported list), and that it has no extension, which nothing
+ * would dial. `unchecked` if the phone library could not be fetched.
  */
 async function checkOf(number: string, alpha2: string): Promise<NumberCheck> {
   if (number.trim() === '') return { kind: 'empty' };
+  const extension = extensionIn(number);
+  if (extension !== null) return { kind: 'bad', message: ADDED_MESSAGES.extensionRefused(extension) };
   const tools = loadedPhone() ?? (await fetchPhone());
   try {
     return tools === null ? { kind: 'unchecked' } : checkedNumber(await tools.check(number, alpha2));
@@ -65,11 +68,28 @@ function checkedNumber(result: PhoneCheck): NumberCheck {
 function applyCheck(check: NumberCheck): void {
   const { options, recipientError } = orderStore.getState();
   // A number determines its country, because several share a calling code.
-  const alpha2 = check.kind === 'good' && supportedCountry(check.alpha2) ? check.alpha2 : options.alpha2;
+  const found = check.kind === 'good' ? supportedCountry(check.alpha2) : undefined;
+  const alpha2 = found?.alpha2 ?? options.alpha2;
+  const number = numberIn(options, check, found);
   const error = errorAfter(recipientError, check);
   // As after most keys: nothing is drawn or stored anew.
-  if (shallow(check, options.check) && alpha2 === options.alpha2 && error === recipientError) return;
-  patchOrder({ options: { ...options, check, alpha2 }, recipientError: error });
+  if (
+    shallow(check, options.check) &&
+    alpha2 === options.alpha2 &&
+    number === options.number &&
+    error === recipientError
+  )
+    return;
+  patchOrder({ options: { ...options, check, alpha2, number }, recipientError: error });
+}
+
+/**
+ * The number as the found country's: one that was dialed from another country, as "011 44 ...", would mean nothing
+ * there, and is written in full.
+ */
+function numberIn({ number, alpha2 }: OrderOptions, check: NumberCheck, found: Country | undefined): string {
+  if (check.kind !== 'good' || found === undefined || number.startsWith('+')) return number;
+  return found.country_code === supportedCountry(alpha2)?.country_code ? number : check.shown;
 }
 
 /** A visible error always says what is wrong now, and goes only when the number is good (specification 4). */

@@ -49,39 +49,3 @@ function withoutCallingCode(number: string, alpha2: string): string {
   const code = `+${supportedCountry(alpha2)?.country_code ?? ''}`;
   return number.startsWith(code) ? number.slice(code.length).trim() : number.slice(1);
 }
-
-/** What an address asks the form to begin with, as checked. */
-export interface AskedNumber {
-  /** A fax number, as typed; empty for none. */
-  number: string;
-  /** A supported country, alpha-2; null for none. */
-  country: string | null;
-}
-
-/** Reads `number` and `country` from an address's parameters; invalid ones are left out. */
-export function readAskedNumber(params: URLSearchParams): AskedNumber {
-  const number = params.get('number') ?? '';
-  const country = (params.get('country') ?? '').toUpperCase();
-  return {
-    number: /^\+?[0-9 ().-]{1,40}$/.test(number) ? number : '',
-    country: supportedCountry(country) ? country : null,
-  };
-}
-
-/**
- * Fills in number and country once the order is known, unless the person has already typed a number. Returns a function
- * that stops waiting for the order.
- */
-export function beginWith({ number, country }: AskedNumber): () => void {
-  const fill = (): void => {
-    const { order, options } = orderStore.getState();
-    if (order === null) return;
-    unsubscribe();
-    if (options.number !== '') return;
-    if (country) pickCountry(country);
-    if (number) changeNumber(number);
-  };
-  const unsubscribe = orderStore.subscribe(fill);
-  fill();
-  return unsubscribe;
-}

@@ -32,6 +32,38 @@ test('pasting an international number selects its country', async () => {
   await waitFor(() => expect(country()).toHaveValue('GB'));
 });
 
+test.each([
+  ['\u202a+1 (212) 555\u20110142\u202c', '+1 212 555 0142', '+12125550142', 'US'],
+  ['Fax: (212) 555-0142', '(212) 555-0142', '+12125550142', 'US'],
+  ['(+44) 20 7946 0018', '+44 20 7946 0018', '+442079460018', 'GB'],
+  ['0044 20 7946 0018', '+44 20 7946 0018', '+442079460018', 'GB'],
+  ['011 44 20 7946 0018', '+44 20 7946 0018', '+442079460018', 'GB'],
+])('pasting %j shows %s and sends it', async (pasted, shown, to, alpha2) => {
+  const { person, server } = await openOrder();
+  await person.click(number());
+  await person.paste(pasted);
+  await person.tab();
+  await waitFor(() => expect(number()).toHaveValue(shown));
+  await waitFor(() => expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({ to }));
+  expect(country()).toHaveValue(alpha2);
+  expect(number()).not.toHaveAttribute('aria-invalid');
+});
+
+test.each(['212-555-0142 x123', '212-555-0142,,123#', '(212) 555-0142 ext. 5', '212-555-0142 p123'])(
+  'the extension of %s is refused on leaving the field, kept as typed, and goes with the error',
+  async (typed) => {
+    const { person } = await openOrder();
+    await person.type(number(), typed);
+    const kept = String(number().getAttribute('value'));
+    await person.tab();
+    await waitFor(() => expect(number()).toHaveAccessibleDescription(/^Faxes can't be sent to an extension/));
+    expect(number()).toHaveValue(kept);
+    await person.clear(number());
+    await person.type(number(), '2125550142');
+    await waitFor(() => expect(number()).not.toHaveAttribute('aria-invalid'));
+  },
+);
+
 test('countries that share a calling code are told apart', async () => {
   const { person } = await openOrder();
   await person.click(number());

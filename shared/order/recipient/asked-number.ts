@@ -1,0 +1,58 @@
+import { extensionIn, pastedNumber } from '@shared/lib/phone/pasted-number';
+import { orderStore } from '@shared/order/order-store';
+import { leaveNumber } from '@shared/order/steps/order-presses';
+import { supportedCountry } from '@shared/reference/places/countries';
+import { changeNumber, fetchPhone, formatNumber, pickCountry } from './number';
+
+/** What an address asks the form to begin with, as checked. */
+export interface AskedNumber {
+  /** A fax number as a person would paste it, with its extension if it has one; empty for none. */
+  number: string;
+  /** A supported country, alpha-2; null for none. */
+  country: string | null;
+}
+
+/** More is no number. */
+const LONGEST = 60;
+
+/** Reads `number` and `country` from an address's parameters; invalid ones are left out. */
+export function readAskedNumber(params: URLSearchParams): AskedNumber {
+  const country = (params.get('country') ?? '').toUpperCase();
+  return {
+    number: readNumber(params.get('number') ?? ''),
+    country: supportedCountry(country) ? country : null,
+  };
+}
+
+/**
+ * Fills in number and country once the order is known, unless the person has already typed a number; as after a paste,
+ * what is wrong with it is said. Returns a function that stops waiting for the order.
+ */
+export function beginWith({ number, country }: AskedNumber): () => void {
+  const fill = (): void => {
+    const { order, options } = orderStore.getState();
+    if (order === null) return;
+    unsubscribe();
+    if (options.number !== '') return;
+    if (country) pickCountry(country);
+    if (number) void begin(number);
+  };
+  const unsubscribe = orderStore.subscribe(fill);
+  fill();
+  return unsubscribe;
+}
+
+function readNumber(asked: string): string {
+  if (asked.length > LONGEST) return '';
+  const number = pastedNumber(asked).trim();
+  const extension = extensionIn(number) ?? '';
+  return /^\+?[0-9 ()./-]{1,40}$/.test(number.slice(0, number.length - extension.length)) ? number : '';
+}
+
+async function begin(number: string): Promise<void> {
+  changeNumber(number);
+  await fetchPhone();
+  if (orderStore.getState().options.number !== number) return;
+  changeNumber(formatNumber(number));
+  leaveNumber();
+}
