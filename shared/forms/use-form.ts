@@ -1,6 +1,7 @@
-import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Form, FormState, FormValues } from './form-store';
+import { takeOver } from './take-over';
 
 /** To spread onto a text field of the kit. */
 interface FieldProps {
@@ -34,7 +35,10 @@ export function useForm<V extends FormValues>(form: Form<V>, onSubmit: () => voi
   const state = useStore(form.store);
   const ref = useRef<HTMLFormElement>(null);
 
-  useLayoutEffect(() => takeOver(form, ref.current), [form]);
+  const take = useCallback(() => {
+    if (ref.current) takeOver(ref.current, form.store.getState().values, form.change);
+  }, [form]);
+  useLayoutEffect(take, [take]);
 
   useEffect(() => {
     if (state.refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -55,20 +59,9 @@ export function useForm<V extends FormValues>(form: Form<V>, onSubmit: () => voi
       onFocus: form.prepare,
       onSubmit: (event) => {
         event.preventDefault();
-        takeOver(form, ref.current);
+        take();
         onSubmit();
       },
     },
   };
-}
-
-/** Copies the texts in the document into the form: some password managers fill fields without firing events. */
-function takeOver<V extends FormValues>(form: Form<V>, element: HTMLFormElement | null): void {
-  if (!element) return;
-  const { values } = form.store.getState();
-  for (const name of Object.keys(values)) {
-    const control = element.elements.namedItem(name);
-    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if (isText && control.value !== values[name]) form.change(name, control.value);
-  }
 }

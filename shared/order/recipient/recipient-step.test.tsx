@@ -1,6 +1,7 @@
 import { MESSAGES } from '@shared/messages';
 import { BLANK_OPTIONS } from '@shared/order/order-options';
 import { keepDraft } from '@shared/order/saving/order-draft';
+import { fillSilently } from '@shared/testing/browser/fill-silently';
 import { expectNoticeFor } from '@shared/testing/pages/notice-time';
 import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/pages/order-page';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -128,6 +129,22 @@ test('what was typed before the server answered is kept, and Continue waits for 
   await answer(orderInfo());
   expect(await screen.findByRole('heading', { name: 'Does everything look right?' })).toBeInTheDocument();
   expect(screen.getAllByText('(212) 555-0123').length).toBeGreaterThan(0);
+});
+
+test('what is filled in without an event counts, and is formatted', async () => {
+  const { person, server } = await openOrder();
+  await person.click(screen.getByLabelText('Add a cover page'));
+  fillSilently(country(), 'GB');
+  fillSilently(number(), '02079460018');
+  fillSilently(await screen.findByLabelText("Sender's name"), 'Ann Lee');
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { name: 'Does everything look right?' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(server.to('POST /v1/order/update/order-1').at(-1)?.body).toMatchObject({
+      to: '+442079460018',
+      sendername: 'Ann Lee',
+    }),
+  );
 });
 
 test('Continue works without a number: the upload queue is the only gate', async () => {

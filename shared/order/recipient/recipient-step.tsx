@@ -10,6 +10,7 @@ import { Button } from '@shared/ui/buttons/button';
 import type { ReactNode } from 'react';
 import { CoverPage } from './cover-page';
 import { NumberField } from './number-field';
+import { takeRecipient } from './take-recipient';
 
 const ProviderChooser = lateView(() => import('@shared/order/files/provider-chooser'), 'ProviderChooser');
 const MessengerLink = lateView(() => import('./messenger-link'), 'MessengerLink');
@@ -28,6 +29,7 @@ export function RecipientStep(): ReactNode {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        takeRecipient(event.currentTarget);
         pressContinue();
       }}
     >

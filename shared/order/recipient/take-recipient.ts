@@ -1,0 +1,16 @@
+import { takeOver } from '@shared/forms/take-over';
+import { editOptions, orderStore } from '@shared/order/order-store';
+import { supportedCountry } from '@shared/reference/places/countries';
+import { changeNumber, formatNumber, pickCountry } from './number';
+
+/** Takes over what fills the fields of the first step without the page being told, before they are checked. */
+export function takeRecipient(form: HTMLFormElement): void {
+  const { alpha2, number, sendername, senderphone, coverto, coversubject, covermessage } =
+    orderStore.getState().options;
+  const known = { country: alpha2, number, sendername, senderphone, coverto, coversubject, covermessage };
+  takeOver(form, known, (name, text) => {
+    if (name === 'number') changeNumber(formatNumber(text));
+    else if (name !== 'country') editOptions({ [name]: text });
+    else if (supportedCountry(text)) pickCountry(text);
+  });
+}
