@@ -92,6 +92,26 @@ function cardFieldWords(mode: string): string | RegExp {
     : /payment provider isn't responding|couldn't load the card field/i;
 }
 
+test("the payment provider's frame is blocked: paying says so, and goes on once it is not", async ({
+  page,
+  ledger,
+}) => {
+  const frames = /\/sandbox\/stripe-js\/.*\.html/;
+  await page.route(frames, (route) => route.abort('blockedbyclient'));
+  await page.clock.install();
+  const order = await openAtPayment(page);
+  await page.getByLabel(/cardholder/i).fill('Ann Lee');
+  await expect(page.getByText('Loading the secure card field…')).toBeVisible();
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText("We couldn't load the card field")).toBeVisible();
+  await expect(page.getByText(/nothing blocks js\.stripe\.com/)).toBeVisible();
+  await page.unroute(frames);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel(/cardholder/i)).toHaveValue('Ann Lee');
+  await order.payByCard();
+  expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
+});
+
 test('a payment library that arrives after it was given up on does no harm', async ({ page }) => {
   let isAsked = false;
   let bring = (): void => undefined;

@@ -8,6 +8,8 @@ export const DELAYS = {
   paymentLibraryRetry: 1_000,
   /** Between tries to set up the card fields. */
   cardFieldsRetry: 100,
+  /** How long the card field's frame may take before it is given up on: as long as all tries to load the library. */
+  cardFrame: 20_000,
   /** How long an analytics callback may delay what follows. */
   analyticsTimeout: 1_000,
 } as const;

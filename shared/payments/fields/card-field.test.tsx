@@ -90,6 +90,27 @@ it('reports that the field cannot be set up', () => {
   expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
+it('reports a frame that does not come, as one that is blocked', () => {
+  jest.useFakeTimers();
+  const { onFailed } = open();
+  jest.spyOn(fake.elements[0] ?? fail(), 'emit').mockReturnValue();
+  jest.advanceTimersByTime(19_900);
+  expect(onFailed).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(100);
+  expect(onFailed).toHaveBeenCalledTimes(1);
+});
+
+it('has all the time once its frame is there, and reports nothing once it is gone', () => {
+  jest.useFakeTimers();
+  const { onFailed, unmount } = open();
+  fake.elements[0]?.emit('ready', {});
+  jest.advanceTimersByTime(60_000);
+  unmount();
+  open({ onFailed }).unmount();
+  jest.advanceTimersByTime(60_000);
+  expect(onFailed).not.toHaveBeenCalled();
+});
+
 it('ignores clicks on its label before it is mounted', () => {
   jest.useFakeTimers();
   const faults = jest.fn((event: Event) => event.preventDefault());

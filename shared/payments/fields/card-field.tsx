@@ -1,3 +1,4 @@
+import { DELAYS } from '@shared/reference/delays';
 import { Field } from '@shared/ui/fields/field';
 import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
@@ -13,7 +14,7 @@ export interface CardFieldProps {
   elementRef: RefObject<StripeCardElement | null>;
   error: string | undefined;
   onChange: (event: StripeCardElementChangeEvent) => void;
-  /** The field could not be set up. */
+  /** The field could not be set up, or its frame never came. */
   onFailed: () => void;
   /** Shown in the box until the field is ready. */
   waiting: ReactNode;
@@ -33,6 +34,8 @@ export function CardField({ stripe, elementRef, error, onChange, onFailed, waiti
     const host = hostRef.current;
     const box = boxRef.current;
     if (!stripe || !host || !box) return undefined;
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const fail = () => callbacks.current.onFailed();
     const unmount = mountElement(
       host,
       // Link offers payment methods other than cards, and uses frames that our Content-Security-Policy blocks.
@@ -40,13 +43,18 @@ export function CardField({ stripe, elementRef, error, onChange, onFailed, waiti
       {
         onMounted: (element) => {
           elementRef.current = element;
-          element.on('ready', () => box.setAttribute('data-ready', ''));
+          // A blocked frame says nothing, not even that it failed.
+          late = setTimeout(fail, DELAYS.cardFrame);
+          element.on('ready', () => {
+            clearTimeout(late);
+            box.setAttribute('data-ready', '');
+          });
           element.on('change', (event) => callbacks.current.onChange(event));
           element.on('focus', () => box.setAttribute('data-focus', ''));
           element.on('blur', () => box.removeAttribute('data-focus'));
-          element.on('loaderror', () => callbacks.current.onFailed());
+          element.on('loaderror', fail);
         },
-        onFailed: () => callbacks.current.onFailed(),
+        onFailed: fail,
       },
     );
     const endScheme = onSchemeChange(() => elementRef.current?.update({ style: cardStyle(box) }));
@@ -55,6 +63,7 @@ export function CardField({ stripe, elementRef, error, onChange, onFailed, waiti
     label?.addEventListener('click', focus);
     return () => {
       label?.removeEventListener('click', focus);
+      clearTimeout(late);
       endScheme();
       unmount();
       elementRef.current = null;
