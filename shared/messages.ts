@@ -123,6 +123,7 @@ export const ADDED_MESSAGES = {
   paymentUnknown: "We haven't heard back about your payment yet. Please don't pay again while we check.",
   extensionRefused: (extension: string) =>
     `Faxes can't be sent to an extension. Please enter the number without “${extension}”.`,
+  deliveryTimeFar: 'Please specify a delivery time within the next two years before confirming your order.',
   deliveryTimeSkipped: (from: string, to: string, zone: string) =>
     `That time does not exist in ${zone}: the clocks go forward from ${from} to ${to} that night. Please choose another time.`,
   deliveryZoneUnknown: (zone: string) =>

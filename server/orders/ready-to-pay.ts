@@ -4,7 +4,8 @@ import { Refusal } from '@server/http/refuse';
 import { refusedCoverCode } from '@shared/api/wire';
 import { messageFault } from '@shared/lib/cover/cover-lines';
 import { regionName } from '@shared/lib/region-name';
-import { MESSAGES } from '@shared/messages';
+import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
+import { latestDelivery } from '@shared/reference/latest-delivery';
 import { COUNTRIES } from '@shared/reference/places/countries';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { instantOf } from './order-update';
@@ -15,8 +16,8 @@ const GRACE = 60 * SECOND;
 
 /**
  * Throws the refusal a person sees unless the order can be paid: it has files, a number in a supported country, a
- * message that fits on its cover page if it has one, and, if scheduled, a delivery time in the future (specification 4
- * and 5; the server has the last word).
+ * message that fits on its cover page if it has one, and, if scheduled, a delivery time in the future, but no more than two
+ * years ahead (specification 4 and 5; the server has the last word).
  */
 export function assertReadyToPay(services: Services, order: OrderRow, files: readonly FileRow[]): void {
   if (files.length === 0) throw new Refusal(400, 'Please add a PDF file before paying for your order');
@@ -29,6 +30,9 @@ export function assertReadyToPay(services: Services, order: OrderRow, files: rea
   }
   if (!(instantOf(order.deliverytime) > services.clock.now() - GRACE)) {
     throw new Refusal(400, MESSAGES.order.deliveryTimePast);
+  }
+  if (instantOf(order.deliverytime) > latestDelivery(services.clock.now())) {
+    throw new Refusal(400, ADDED_MESSAGES.deliveryTimeFar);
   }
 }
 

@@ -3,6 +3,8 @@ import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
+import { ADDED_MESSAGES } from '@shared/messages';
+import { latestDelivery } from '@shared/reference/latest-delivery';
 
 let server: TestServer;
 let visitor: Visitor;
@@ -185,6 +187,18 @@ describe('what cannot be paid', () => {
     expect((await visitor.pay('tok_visa')).json.error.message).toBe(
       'Please specify a delivery time in the future before confirming your order.',
     );
+  });
+
+  test.each([
+    [0, 200, undefined],
+    [60_000, 400, ADDED_MESSAGES.deliveryTimeFar],
+  ])('an order that is to be sent in two years and %i ms', async (more, status, message) => {
+    const order = await visitor.prepareOrder();
+    const deliverytime = new Date(latestDelivery(server.clock.now()) + more).toISOString();
+    await visitor.post(`/v1/order/update/${order}`, { instantsend: false, deliverytime });
+    const paid = await visitor.pay('tok_visa');
+    expect(paid.status).toBe(status);
+    if (message !== undefined) expect(paid.json.error.message).toBe(message);
   });
 
   test('an order that another tab has paid', async () => {

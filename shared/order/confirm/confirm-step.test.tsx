@@ -1,6 +1,7 @@
 import { readServerDate } from '@shared/api/transport/clock';
 import { setNavigator } from '@shared/lib/address/navigate';
-import { MESSAGES } from '@shared/messages';
+import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
+import { fillSilently } from '@shared/testing/browser/fill-silently';
 import { holdLocksElsewhere, releaseLocks } from '@shared/testing/browser/locks-elsewhere';
 import { expectNoticeFor } from '@shared/testing/pages/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
@@ -208,6 +209,44 @@ test.each([
   const field = screen.getByLabelText(label);
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAccessibleDescription(MESSAGES.order.deliveryTimePast);
+});
+
+test('a year of two digits is one of this century, once the date is left or confirmed', async () => {
+  const { person, server } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  await sendLater(person, '0027-12-24', '09:00');
+  const date = screen.getByLabelText('Date');
+  expect(date).toHaveValue('0027-12-24');
+  fireEvent.blur(date);
+  expect(date).toHaveValue('2027-12-24');
+  fireEvent.change(date, { target: { value: '0028-12-24' } });
+  await person.click(continueButton());
+  expect(await screen.findByRole('heading', { name: 'Pay and send' })).toBeInTheDocument();
+  const body = server.to(UPDATE).at(-1)?.body as { deliverytime: string };
+  expect(body.deliverytime).toMatch(/^2028-12-24T09:00:00/);
+});
+
+test('a date more than two years ahead is refused at its field', async () => {
+  const { person } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  await sendLater(person, '2036-12-24', '09:00');
+  await person.click(continueButton());
+  const date = screen.getByLabelText('Date');
+  await waitFor(() => expect(date).toHaveFocus());
+  expect(date).toHaveAccessibleDescription(ADDED_MESSAGES.deliveryTimeFar);
+  expect(date).toHaveValue('2036-12-24');
+});
+
+test('a date and time filled in without an event count', async () => {
+  const { person, server } = await openOrder({ info: ready() });
+  await toConfirm(person);
+  await person.click(screen.getByLabelText('Send later'));
+  fillSilently(await screen.findByLabelText('Date'), '2027-03-02');
+  fillSilently(screen.getByLabelText('Time'), '09:00');
+  await person.click(continueButton());
+  expect(await screen.findByRole('heading', { name: 'Pay and send' })).toBeInTheDocument();
+  const body = server.to(UPDATE).at(-1)?.body as { deliverytime: string };
+  expect(body.deliverytime).toMatch(/^2027-03-02T09:00:00/);
 });
 
 test('a time the clocks skip is refused with the reason', async () => {

@@ -9,6 +9,7 @@ import { Callout } from '@shared/ui/callout';
 import { backIcon } from '@shared/ui/icons/turns';
 import type { ReactNode } from 'react';
 import { DeliveryChoice } from './delivery-choice';
+import { takeDelivery } from './edit-delivery';
 import { FaxFiles } from './files/fax-files';
 
 /** The second step: review the order and choose when to send it; then it goes to the server (specification 4). */
@@ -21,6 +22,7 @@ export function ConfirmStep(): ReactNode {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        takeDelivery(event.currentTarget);
         void confirmOrder();
       }}
     >

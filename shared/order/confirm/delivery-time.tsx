@@ -3,13 +3,14 @@ import { dateIn, formatInZone, type ZoneTools, zoneNote } from '@shared/lib/time
 import type { DeliveryField } from '@shared/order/order-options';
 import { useOrder } from '@shared/order/order-store';
 import { useSpot } from '@shared/order/steps/use-spot';
+import { latestDelivery } from '@shared/reference/latest-delivery';
 import { supportedCountry } from '@shared/reference/places/countries';
 import { Callout } from '@shared/ui/callout';
 import { TextField } from '@shared/ui/fields/text-field';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fetchZones, recipientMoment } from './delivery-moment';
 import styles from './delivery-time.module.css';
-import { setWallTime } from './edit-delivery';
+import { finishDate, setWallTime } from './edit-delivery';
 import { ZoneField } from './zone-field';
 
 /** Date, time and zone of a scheduled order, and the resulting moment at both ends (specification 4 and 5). */
@@ -32,8 +33,10 @@ export function DeliveryTime(): ReactNode {
           error={errorAt('date')}
           inputRef={dateInput}
           label="Date"
+          max={dateIn(latestDelivery(now), tz)}
           min={dateIn(now, tz)}
           name="date"
+          onBlur={finishDate}
           onChange={(value) => setWallTime({ date: value })}
           type="date"
           value={date}

@@ -1,4 +1,6 @@
+import { takeOver } from '@shared/forms/take-over';
 import type { WallTime } from '@shared/lib/time/dates';
+import { withWholeYear } from '@shared/lib/time/two-digit-year';
 import type { Delivery } from '@shared/order/order-options';
 import { editOptions, orderStore, patchOrder } from '@shared/order/order-store';
 
@@ -12,6 +14,20 @@ export function setDeliveryKind(kind: Delivery['kind']): void {
 export function setWallTime(patch: Partial<WallTime>): void {
   const { delivery } = orderStore.getState().options;
   setDelivery({ kind: 'scheduled', wall: { ...delivery.wall, ...patch }, moment: { kind: 'pending' } });
+}
+
+/** Takes over what fills date and time without the page being told, before they are checked. */
+export function takeDelivery(form: HTMLFormElement): void {
+  const { date, time } = orderStore.getState().options.delivery.wall;
+  takeOver(form, { date, time }, (name, text) => setWallTime({ [name]: text }));
+  finishDate();
+}
+
+/** The date is typed: a year of two digits is one of this century. */
+export function finishDate(): void {
+  const { delivery } = orderStore.getState().options;
+  const date = withWholeYear(delivery.wall.date);
+  if (delivery.kind === 'scheduled' && date !== delivery.wall.date) setWallTime({ date });
 }
 
 function setDelivery(delivery: Delivery): void {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { MESSAGES } from '@shared/messages';
+import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import { BLANK_OPTIONS, type Delivery, type NumberCheck, type OrderOptions } from '@shared/order/order-options';
 import { firstProblem } from './order-checks';
 
@@ -61,6 +61,8 @@ test.each<Row>([
   ['a time past today', options(GOOD, at('2027-03-01T06:59:59-05:00')), null, MESSAGES.order.deliveryTimePast, 'time'],
   ['a day in the past', options(GOOD, at('2027-02-28T09:00:00-05:00')), null, MESSAGES.order.deliveryTimePast, 'date'],
   ['the present moment', options(GOOD, at('2027-03-01T07:00:00-05:00')), null, null, null],
+  ['two years ahead', options(GOOD, at('2029-03-01T07:00:00-05:00')), null, null, null],
+  ['a minute later', options(GOOD, at('2029-03-01T07:01:00-05:00')), null, ADDED_MESSAGES.deliveryTimeFar, 'date'],
   ['a time in the future', options(GOOD, at('2027-03-02T09:00:00-05:00')), null, null, null],
   [
     'a time the clocks skip',

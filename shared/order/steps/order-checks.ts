@@ -1,8 +1,9 @@
 import { dateIn } from '@shared/lib/time/dates';
-import { MESSAGES } from '@shared/messages';
+import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import type { OrderProblem } from '@shared/order/order-machine';
 import type { OrderOptions } from '@shared/order/order-options';
 import { coverProblem } from '@shared/order/saving/cover-texts';
+import { latestDelivery } from '@shared/reference/latest-delivery';
 
 /**
  * The first check that fails before an order can be confirmed: the number, the cover page's message, then the delivery
@@ -30,6 +31,7 @@ function deliveryProblem({ delivery }: OrderOptions, now: number): OrderProblem 
     const field = wall.date !== '' && wall.time === '' ? 'time' : 'date';
     return { field, message: MESSAGES.order.deliveryTimeMissing };
   }
+  if (moment.epochMs > latestDelivery(now)) return { field: 'date', message: ADDED_MESSAGES.deliveryTimeFar };
   if (moment.epochMs >= now) return null;
   return { field: wall.date < dateIn(now, wall.tz) ? 'date' : 'time', message: MESSAGES.order.deliveryTimePast };
 }

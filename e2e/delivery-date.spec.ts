@@ -1,0 +1,33 @@
+import { ADDED_MESSAGES } from '@shared/messages';
+import { expect, test } from './support/fixtures';
+import { OrderPage } from './support/pages/order-page';
+
+test('a date is typed with a year of two digits, and a slip of the hand is refused', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  await order.fillRecipient();
+  await order.goToConfirm();
+  await page.getByLabel('Send later').check();
+  const date = page.getByLabel('Date', { exact: true });
+  const year = new Date().getFullYear() + 1;
+  await page.getByLabel('Time', { exact: true }).and(page.locator('input')).fill('09:00');
+  await date.focus();
+  await page.keyboard.type(`1224${String(year).slice(2)}`);
+  // Left by its last part.
+  await page.getByLabel('Time', { exact: true }).and(page.locator('input')).focus();
+  await expect(date).toHaveValue(`${year}-12-24`);
+  await expect(page.getByText(new RegExp(`Dec 24, ${year}, 9:00 AM`)).first()).toBeVisible();
+
+  await date.fill(`${year + 9}-12-24`);
+  await order.confirmButton.click();
+  await expect(date).toBeFocused();
+  await expect(date).toHaveAccessibleDescription(ADDED_MESSAGES.deliveryTimeFar);
+  await expect(date).toHaveValue(`${year + 9}-12-24`);
+
+  await test.step('without leaving the field', async () => {
+    await page.keyboard.type(`1224${String(year).slice(2)}`);
+    await expect(date).toHaveValue(`00${String(year).slice(2)}-12-24`);
+    await page.keyboard.press('Enter');
+    await order.expectPayment();
+  });
+});

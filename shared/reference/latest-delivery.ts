@@ -1,0 +1,8 @@
+/** Years ahead for which a fax can be scheduled: a later date is a slip of the hand. */
+const YEARS = 2;
+
+/** The latest time for which a fax can be scheduled at `now`, both in ms since the epoch. */
+export function latestDelivery(now: number): number {
+  const then = new Date(now);
+  return then.setUTCFullYear(then.getUTCFullYear() + YEARS);
+}
