@@ -1,8 +1,9 @@
+import { appendFile, copyFile } from 'node:fs/promises';
 import { pairsByTurns } from '@shared/testing/table-rows';
 import { breakCall, type Fault } from './support/faults';
 import { expect, test } from './support/fixtures';
 import { holdRequests, lateScripts } from './support/held-requests';
-import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
+import { OrderPage, recordOf, testFile, US_NUMBER } from './support/pages/order-page';
 import { openAtPayment } from './support/pages/prepared-order';
 
 /** The end of the sentence, by what arrived of the answer. */
@@ -17,6 +18,26 @@ const FAULTS: Fault[] = [
 
 /** The faults that take a browser: page tests of the steps have the answers that say why. */
 const LOST: Fault[] = ['answer dropped', 'no answer'];
+
+test('a file that is changed on the disk after it was chosen is asked for again', async ({ page }, info) => {
+  const path = info.outputPath('changing.pdf');
+  await copyFile(testFile('letter-1.pdf'), path);
+  const order = new OrderPage(page);
+  await order.open();
+  const setup = await holdRequests(page, '**/v1/file/setup');
+  await order.addFiles(path);
+  await expect.poll(() => setup.waiting()).toBe(1);
+  await appendFile(path, '% more\n');
+  await setup.release();
+  const row = order.file('changing.pdf');
+  await expect(row.getByText(/was changed, moved, or deleted after you chose it/)).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Retry' })).toBeHidden();
+  const chooser = page.waitForEvent('filechooser');
+  await row.getByRole('button', { name: 'Choose changing.pdf again' }).click();
+  await (await chooser).setFiles(path);
+  await order.expectUploaded('changing.pdf');
+  await expect(page.getByRole('list', { name: 'Files to fax' }).getByRole('listitem')).toHaveCount(1);
+});
 
 test('an order that cannot be started says why, keeps the input and starts on the next try', async ({ page }) => {
   for (const fault of LOST) {

@@ -1,4 +1,3 @@
-import { failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
@@ -6,7 +5,7 @@ import type { NoFiles } from './choose/drop-words';
 import { isPdfName } from './choose/upload-rules';
 import { countFiles } from './count-words';
 import type { UploadItem } from './upload-state';
-import { DROPPED } from './upload-words';
+import { DROPPED, statusText } from './upload-words';
 
 /** Announces what happens to the chosen files, once however many there are. */
 export function notifyChosenFiles(chosen: readonly { name: string }[]): void {
@@ -28,10 +27,10 @@ export function notifyRefusedDrop(what: NoFiles): void {
   prompt(DROPPED[what]);
 }
 
-/** Reports that an upload failed, and at which stage (specification 8). Does nothing for any other state. */
-export function notifyFailedUpload({ name, phase }: UploadItem): void {
-  if (phase.name !== 'failed') return;
-  const text = `${name}: ${failureSentence(MESSAGES.uploads.failed(phase.stage), phase.failure)}`;
+/** Reports that an upload failed, and at which stage (specification 8), or what it lacks. Does nothing for any other state. */
+export function notifyFailedUpload(item: UploadItem): void {
+  if (item.phase.name !== 'failed' && item.phase.name !== 'missing') return;
+  const text = `${item.name}: ${statusText(item)}`;
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: FAILED });
 }
 

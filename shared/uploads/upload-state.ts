@@ -29,8 +29,8 @@ export type UploadPhase =
   | { name: 'paused'; from: ResumePoint }
   | { name: 'failed'; stage: UploadStage; failure: Failure; from: ResumePoint }
   | { name: 'refused'; reason: RefusalReason }
-  /** Chosen before the page was reloaded; this page no longer has its bytes. */
-  | { name: 'missing' }
+  /** This page does not have its bytes: it was chosen before a reload, or has changed on the disk since. */
+  | { name: 'missing'; why: 'reload' | 'change' }
   | { name: 'done'; key: string }
   | { name: 'deleting'; key: string }
   | { name: 'delete-failed'; key: string; failure: Failure };
@@ -68,6 +68,8 @@ export type UploadEvent =
   | { type: 'stored'; key: string }
   | { type: 'registered' }
   | { type: 'fail'; failure: Failure; isOffline: boolean }
+  /** Its bytes can no longer be read. */
+  | { type: 'lose' }
   /** Its turn could come, but the browser is offline. */
   | { type: 'pause' }
   | { type: 'retry' }
@@ -94,6 +96,8 @@ export function movePhase(phase: UploadPhase, event: UploadEvent): UploadPhase {
       return phase.name === 'registering' ? { name: 'done', key: phase.key } : phase;
     case 'fail':
       return afterFailure(phase, event);
+    case 'lose':
+      return phase.name === 'sending' ? { name: 'missing', why: 'change' } : phase;
     case 'pause':
       return phase.name === 'ready' ? { name: 'paused', from: phase.from } : phase;
     case 'retry':

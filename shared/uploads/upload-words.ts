@@ -15,6 +15,12 @@ export const REFUSALS: Record<RefusalReason, string> = {
   unreadable: "We can't read this file. It may have been moved or deleted. Please choose it again.",
 };
 
+/** Why this page does not have a file's content, and what to do. */
+const MISSING = {
+  reload: 'Not uploaded before the page reloaded. Please choose this file again.',
+  change: 'This file was changed, moved, or deleted after you chose it. Please choose it again.',
+};
+
 /** What was dropped instead of files, and what to do. */
 export const DROPPED: Record<NoFiles, string> = {
   folder: "You can't add a folder. Please open it and choose the PDF files inside.",
@@ -43,7 +49,7 @@ export function statusText({ phase }: UploadItem): string {
     case 'refused':
       return REFUSALS[phase.reason];
     case 'missing':
-      return 'Not uploaded before the page reloaded. Please choose this file again.';
+      return MISSING[phase.why];
     case 'done':
       return 'Uploaded';
     case 'deleting':
@@ -71,6 +77,8 @@ export const UPLOAD_WORDS = {
   oddPagesAdvice:
     'Faxes are letter size. To avoid cutting anything off, save it as Letter (8.5 by 11 inch) and add it again.',
   retry: 'Retry',
+  chooseAgain: 'Choose it again',
+  chooseFileAgain: (name: string) => `Choose ${name} again`,
   cancelFile: (name: string) => `Cancel ${name}`,
   removeFile: (name: string) => `Remove ${name}`,
   deleteFile: (name: string) => `Delete ${name}`,

@@ -8,7 +8,7 @@ import type { Arrange, WithTurning } from './arrange/arrange';
 import { createArrange } from './arrange/arrange-files';
 import { createCopies } from './arrange/spare-copies';
 import type { NoFiles } from './choose/drop-words';
-import { type ChosenFile, firstItems, placeFiles } from './choose/new-items';
+import { type ChosenFile, firstItems, newItem, placeFiles } from './choose/new-items';
 import { isPdfName } from './choose/upload-rules';
 import { countFiles } from './count-words';
 import { inspectUpload } from './inspect/inspect-upload';
@@ -55,6 +55,8 @@ export interface Uploads {
   refuseDropped: (what: NoFiles) => void;
   /** Removes a file the server does not have yet, or a line explaining a refusal. */
   remove: (id: string) => void;
+  /** Puts another file in the place of one whose content this page does not have. */
+  replace: (id: string, file: File) => void;
   /** Resumes a failed file at the stage that failed. */
   retry: (id: string) => void;
   askDelete: (id: string) => void;
@@ -130,6 +132,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
     },
     refuseDropped: notifyRefusedDrop,
     remove,
+    replace,
     retry,
     askDelete: (id) => askDelete(list, id),
     keepFile: () => list.store.setState({ pendingDelete: null }),
@@ -187,8 +190,8 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
       const left = list.pending();
       const rest = left === 0 ? '' : `, ${countFiles(left)} to go`;
       list.announce(`${item.name}: uploaded${rest}.${oddPagesNote(item)}`);
-    } else if (item?.phase.name === 'failed') {
-      if (isSignedOut(item.phase.failure)) sender.hold(true);
+    } else if (item) {
+      if (item.phase.name === 'failed' && isSignedOut(item.phase.failure)) sender.hold(true);
       notifyFailedUpload(item);
     }
   }
@@ -204,6 +207,18 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
     contents.delete(id);
     list.drop(item);
     list.announce(`${item.name}: removed.`);
+  }
+
+  function replace(id: string, file: File): void {
+    welcome([file]);
+    if (list.find(id)?.phase.name !== 'missing' || !isPdfName(file.name)) return;
+    dismissFailedUpload();
+    const content: UploadContent = { source: 'upload', file };
+    const item = newItem({ name: file.name, size: file.size, content });
+    contents.delete(id);
+    contents.set(item.id, content);
+    list.set(list.store.getState().items.map((known) => (known.id === id ? item : known)));
+    void inspect(item.id, content);
   }
 
   function retry(id: string): void {

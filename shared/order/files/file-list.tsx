@@ -22,6 +22,7 @@ export function FileList({ uploads, onEmptied }: FileListProps): ReactNode {
         onDelete={useCallback((id: string) => uploads.askDelete(id), [uploads])}
         onEmptied={onEmptied}
         onRemove={useCallback((id: string) => uploads.remove(id), [uploads])}
+        onReplace={useCallback((id: string, file: File) => uploads.replace(id, file), [uploads])}
         onRetry={useCallback((id: string) => uploads.retry(id), [uploads])}
       />
       <DeleteDialog

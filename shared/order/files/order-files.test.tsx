@@ -104,6 +104,57 @@ test('a failed file says which stage failed and goes on with Retry', async () =>
   await waitFor(() => expect(row('a.pdf')).toHaveTextContent('Uploaded'));
 });
 
+describe('a file that was changed after it was chosen', () => {
+  const WORDS = 'This file was changed, moved, or deleted after you chose it. Please choose it again.';
+
+  /** A file whose bytes the browser refuses from now on. */
+  function changed(name: string): File {
+    const file = pdf(name);
+    const slice = { arrayBuffer: () => Promise.reject(new DOMException('Changed', 'NotReadableError')) };
+    file.slice = () => slice as unknown as Blob; // only this is read
+    return file;
+  }
+
+  /** The input of the chooser that a press opens. */
+  async function pressChoose(person: ReturnType<typeof userEvent.setup>): Promise<HTMLInputElement> {
+    const opened = jest.spyOn(HTMLInputElement.prototype, 'click');
+    await person.click(screen.getByRole('button', { name: 'Choose a.pdf again' }));
+    const inputs: unknown[] = opened.mock.contexts;
+    opened.mockRestore();
+    return inputs[0] as HTMLInputElement; // only this was pressed by the page
+  }
+
+  test('is asked for again, and the chosen one takes its place', async () => {
+    const person = userEvent.setup();
+    server.faults = { bucket: ['break'] };
+    await openFiles();
+    await person.upload(chooser(), [changed('a.pdf'), pdf('b.pdf')]);
+    await waitFor(() => expect(row('a.pdf')).toHaveTextContent(WORDS));
+    expect(screen.queryByRole('button', { name: 'Retry a.pdf' })).not.toBeInTheDocument();
+    expect(currentNotices().map(({ text }) => text)).toContain(`a.pdf: ${WORDS}`);
+    const input = await pressChoose(person);
+    await person.upload(input, pdf('a-new.pdf'));
+    await waitFor(() => expect(row('a-new.pdf')).toHaveTextContent('Uploaded'));
+    const names = screen.getAllByRole('listitem').map((item) => item.querySelector('bdi')?.textContent);
+    expect(names).toEqual(['old.pdf', 'a-new.pdf', 'b.pdf']);
+    expect(currentNotices().map(({ text }) => text)).not.toContain(`a.pdf: ${WORDS}`);
+  });
+
+  test('takes its place again by its name, too, but none that is no PDF does', async () => {
+    const person = userEvent.setup();
+    server.faults = { bucket: ['break'] };
+    await openFiles();
+    await person.upload(chooser(), changed('a.pdf'));
+    await waitFor(() => expect(row('a.pdf')).toHaveTextContent(WORDS));
+    const input = await pressChoose(person);
+    await userEvent.setup({ applyAccept: false }).upload(input, new File(['x'], 'a.doc'));
+    expect(row('a.pdf')).toHaveTextContent(WORDS);
+    await person.upload(chooser(), new File(['%PDF-1.7 and more'], 'a.pdf', { type: 'application/pdf' }));
+    await waitFor(() => expect(row('a.pdf')).toHaveTextContent('Uploaded'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+});
+
 test('a file being sent shows its progress and can be canceled; the focus stays in the list', async () => {
   const person = userEvent.setup();
   server.faults = { bucket: ['hang'] };

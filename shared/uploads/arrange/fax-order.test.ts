@@ -48,7 +48,11 @@ test('a file with a turned page is sent once more, and all after it', () => {
 });
 
 test('only files that the order has count', () => {
-  const items = [file('x', { name: 'refused', reason: 'empty' }), ...files('ab'), file('m', { name: 'missing' })];
+  const items = [
+    file('x', { name: 'refused', reason: 'empty' }),
+    ...files('ab'),
+    file('m', { name: 'missing', why: 'reload' }),
+  ];
   expect(filesToSend(items, keys('ab'))).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { Icon } from '@shared/ui/icon';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { DROP_WORDS, type NoFiles } from './drop-words';
 import styles from './drop-zone.module.css';
+import { ACCEPTED_FILES } from './upload-rules';
 import { usePageDrop } from './use-page-drop';
 
 interface DropZoneProps {
@@ -36,7 +37,7 @@ export function DropZone({ onFiles, onRefused, isCompact = false, children, butt
     <div className={styles.zone} data-compact={isCompact || undefined} ref={zone}>
       {!isCompact && <Icon className={styles.icon} name="upload" size={32} />}
       <input
-        accept=".pdf,application/pdf"
+        accept={ACCEPTED_FILES}
         aria-label={DROP_WORDS.choose}
         hidden
         multiple

@@ -20,23 +20,30 @@ export interface Placed {
   added: { item: UploadItem; content: UploadContent }[];
 }
 
-/** Adds chosen files to the list. A file that was requested again takes its reserved index. */
+/** Adds chosen files to the list. A file that was requested again takes its reserved index; one that changed, by its name. */
 export function placeFiles(list: readonly UploadItem[], files: readonly ChosenFile[]): Placed {
   const items = [...list];
   const added: Placed['added'] = [];
   for (const { name, size, content } of files) {
     const isTaken = isPdfName(name);
-    const item: UploadItem = {
-      ...blankItem(name, size),
-      source: content.source,
-      phase: isTaken ? { name: 'waiting' } : { name: 'refused', reason: 'name' },
-    };
-    const index = items.findIndex((known) => known.phase.name === 'missing' && isSameFile(known, item));
+    const item = newItem({ name, size, content });
+    const index = items.findIndex((known) => isRequested(known, item));
     if (index >= 0) items[index] = item;
     else items.push(item);
     if (isTaken) added.push({ item, content });
   }
   return { items, added };
+}
+
+/** A chosen file in the list, to be uploaded unless its name is refused. */
+export function newItem({ name, size, content }: ChosenFile): UploadItem {
+  const phase: UploadPhase = isPdfName(name) ? { name: 'waiting' } : { name: 'refused', reason: 'name' };
+  return { ...blankItem(name, size), source: content.source, phase };
+}
+
+function isRequested({ name, size, phase }: UploadItem, chosen: UploadItem): boolean {
+  if (phase.name !== 'missing') return false;
+  return isSameFile(phase.why === 'change' ? { name, size: chosen.size } : { name, size }, chosen);
 }
 
 /** A file the server already has. */
@@ -93,7 +100,7 @@ function rememberedItems(
       return [];
     }
     const from = resumePoint(key, fileinfo);
-    const phase: UploadPhase = from === null ? { name: 'missing' } : { name: 'ready', from };
+    const phase: UploadPhase = from === null ? { name: 'missing', why: 'reload' } : { name: 'ready', from };
     const content: UploadContent | null = fileinfo ? { source: 'dropbox', detail: fileinfo } : null;
     return [{ item: { ...blankItem(name, size), source, phase }, content }];
   });
@@ -110,7 +117,7 @@ function blankItem(name: string, size: number): UploadItem {
     name,
     size,
     source: 'upload',
-    phase: { name: 'missing' },
+    phase: { name: 'missing', why: 'reload' },
     facts: null,
     serverPages: null,
     preview: null,

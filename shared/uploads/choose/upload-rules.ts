@@ -1,3 +1,6 @@
+/** What the system's file chooser offers. */
+export const ACCEPTED_FILES = '.pdf,application/pdf';
+
 /**
  * True for an accepted name: it ends in .pdf, in any letter case (specification 5). Nothing else counts, such as the
  * type reported by the system, and a trailing space or period is not ignored.

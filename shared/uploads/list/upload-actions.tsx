@@ -9,6 +9,8 @@ export interface UploadActionHandlers {
   /** Removes a file that is not uploaded, or a line explaining a refusal. */
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
+  /** The person chose a file for the place of one whose content is missing. */
+  onReplace: (id: string, file: File) => void;
   /** Asks for confirmation before a file is deleted. */
   onDelete: (id: string) => void;
 }

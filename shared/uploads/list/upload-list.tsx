@@ -16,7 +16,7 @@ interface UploadListProps extends UploadActionHandlers {
 const LONG = 20;
 
 /** The files of the order; renders nothing if there are none. */
-export function UploadList({ items, onEmptied, onRemove, onRetry, onDelete }: UploadListProps) {
+export function UploadList({ items, onEmptied, onRemove, onRetry, onReplace, onDelete }: UploadListProps) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<UploadItem | undefined>(undefined);
   const latest = useRef(items);
@@ -31,13 +31,14 @@ export function UploadList({ items, onEmptied, onRemove, onRetry, onDelete }: Up
     if (items.length === 0) onEmptied();
     else list.current?.focus({ preventScroll: true });
   }, [items, onEmptied]);
-  const after = useCallback((action: (id: string) => void, id: string) => {
+  const after = useCallback(<A extends unknown[]>(action: (id: string, ...more: A) => void, id: string, ...more: A) => {
     pressed.current = latest.current.find((item) => item.id === id);
-    action(id);
+    action(id, ...more);
   }, []);
   const handlers: UploadActionHandlers = {
     onRemove: useCallback((id) => after(onRemove, id), [after, onRemove]),
     onRetry: useCallback((id) => after(onRetry, id), [after, onRetry]),
+    onReplace: useCallback((id, file) => after(onReplace, id, file), [after, onReplace]),
     onDelete: useCallback((id) => after(onDelete, id), [after, onDelete]),
   };
   if (items.length === 0) return null;

@@ -6,6 +6,7 @@ import { countPages } from '@shared/uploads/count-words';
 import { pageCount, type UploadItem } from '@shared/uploads/upload-state';
 import { formatSize, statusText, UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { memo } from 'react';
+import { ChooseAgain } from './choose-again';
 import { OddPagesWarning } from './odd-pages-warning';
 import { type UploadActionHandlers, UploadActions } from './upload-actions';
 import { UploadProgress } from './upload-progress';
@@ -17,7 +18,7 @@ interface UploadRowProps extends UploadActionHandlers {
 }
 
 /** One file: its first page, name, size, page count, state, and available actions. */
-export const UploadRow = memo(function UploadRow({ item, onRemove, onRetry, onDelete }: UploadRowProps) {
+export const UploadRow = memo(function UploadRow({ item, onRemove, onRetry, onReplace, onDelete }: UploadRowProps) {
   const { name, size, phase, facts, preview } = item;
   const pages = pageCount(item);
   const details = [pages === null ? null : countPages(pages), formatSize(size)].filter(Boolean).join(' · ');
@@ -47,6 +48,11 @@ export const UploadRow = memo(function UploadRow({ item, onRemove, onRetry, onDe
             >
               {UPLOAD_WORDS.retry}
             </Button>
+          </div>
+        )}
+        {phase.name === 'missing' && (
+          <div className={styles.retry}>
+            <ChooseAgain name={name} onFile={(file) => onReplace(item.id, file)} />
           </div>
         )}
         {facts && <OddPagesWarning facts={facts} />}

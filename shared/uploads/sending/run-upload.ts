@@ -63,7 +63,19 @@ async function store(
   const onProgress = ({ sent, total }: Progress): void => progress.set({ sent: (sent / total) * size, total: size });
   const sent = await sendFile(form, content.file, { signal, onProgress });
   if (sent.ok) return move({ type: 'stored', key: form.key });
+  if (!signal.aborted && !(await isReadable(content.file))) return move({ type: 'lose' });
   return move({ type: 'fail', failure: sent.failure, isOffline: isOffline() });
+}
+
+/** Whether a file's bytes can still be read: browsers refuse them once the file has changed on the disk. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    // The answer itself.
+    return false;
+  }
 }
 
 async function register(

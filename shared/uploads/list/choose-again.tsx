@@ -1,0 +1,39 @@
+import { Button } from '@shared/ui/buttons/button';
+import { ACCEPTED_FILES } from '@shared/uploads/choose/upload-rules';
+import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
+import { type ReactNode, useRef } from 'react';
+
+interface ChooseAgainProps {
+  /** The file that is asked for. */
+  name: string;
+  onFile: (file: File) => void;
+}
+
+/** Asks for one file again, whose content this page does not have. */
+export function ChooseAgain({ name, onFile }: ChooseAgainProps): ReactNode {
+  // Kept, because a browser may drop a chooser that nothing refers to.
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <Button
+      aria-label={UPLOAD_WORDS.chooseFileAgain(name)}
+      onClick={() => {
+        chooser.current = choose(onFile);
+      }}
+      size="small"
+    >
+      {UPLOAD_WORDS.chooseAgain}
+    </Button>
+  );
+}
+
+function choose(onFile: (file: File) => void): HTMLInputElement {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = ACCEPTED_FILES;
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file) onFile(file);
+  });
+  input.click();
+  return input;
+}
