@@ -88,6 +88,18 @@ describe('a token the server refuses', () => {
   const stale = refusal(403, 'Stale', { code: 'csrf' });
 
   test.each([
+    [true, 'Stale'],
+    [false, 'Your browser blocks cookies for this site. Please allow them and try again.'],
+  ])('and is refused again, it says why: with cookies %s, "%s"', async (hasCookies, message) => {
+    if (!hasCookies) jest.spyOn(document, 'cookie', 'set').mockReturnValue(undefined);
+    stubServer({ [INFO]: infoWithToken('new', 2), [WRITE]: stale });
+    await fetchInfo();
+    const failure = { kind: 'refused', status: 403, message, code: 'csrf' };
+    await expect(write()).resolves.toEqual({ ok: false, failure });
+    jest.restoreAllMocks();
+  });
+
+  test.each([
     ['a write', WRITE, write],
     ['a read', READ, read],
   ])('is renewed for %s, which is repeated once', async (_, route, call) => {

@@ -62,7 +62,8 @@ export function onSignedOut(listener: (() => void) | null): void {
 /**
  * Makes one /v1 call (specification 7): credentials, referrer, attribution and CSRF headers, JSON both ways, no
  * redirects followed, a time-out. A call refused because of its CSRF token is repeated once after a fresh /v1/info,
- * unless somebody else has signed in meanwhile: that counts as an ended session (401). Never throws because of the
+ * unless somebody else has signed in meanwhile: that counts as an ended session (401). Refused once more, it says so if
+ * the browser keeps no cookies. Never throws because of the
  * network or the server; throws like `pathSegment` for a segment that cannot be sent.
  */
 export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
@@ -72,10 +73,22 @@ export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
   if (!outcome.ok && isStaleCsrf(outcome.failure) && refreshCsrf && call.path[0] !== 'info') {
     const isSamePerson = await untilAborted(refreshCsrf(), call.signal);
     // Another person's session is no session for what this page sends.
-    outcome = isSamePerson === false ? failed({ kind: 'status', status: 401 }) : await send(url, call);
+    outcome = isSamePerson === false ? failed({ kind: 'status', status: 401 }) : await explained(await send(url, call));
   }
   if (!outcome.ok && failureStatus(outcome.failure) === 401) signedOutListener?.();
   return outcome;
+}
+
+/** The outcome of a call with a renewed token. Refused all the same, it says whether cookies are the reason. */
+async function explained<T>(outcome: Outcome<T>): Promise<Outcome<T>> {
+  if (outcome.ok || !isStaleCsrf(outcome.failure)) return outcome;
+  try {
+    const { withCookieReason } = await import('./blocked-cookies');
+    return failed(withCookieReason(outcome.failure));
+  } catch {
+    // The server's own words stay.
+    return outcome;
+  }
 }
 
 async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
