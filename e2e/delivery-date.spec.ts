@@ -31,3 +31,25 @@ test('a date is typed with a year of two digits, and a slip of the hand is refus
     await order.expectPayment();
   });
 });
+
+test.describe('in a zone that the list does not have', () => {
+  test.use({ timezoneId: 'Etc/GMT+5' });
+
+  test('the zone of the browser is shown, and kept', async ({ page }) => {
+    const order = new OrderPage(page);
+    await order.open();
+    await order.fillRecipient();
+    await order.goToConfirm();
+    await page.getByLabel('Send later').check();
+    const year = new Date().getFullYear() + 1;
+    await page.getByLabel('Date', { exact: true }).fill(`${year}-12-24`);
+    await page.getByLabel('Time', { exact: true }).and(page.locator('input')).fill('09:00');
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('GMT-5');
+    const sent = page.waitForRequest(/\/v1\/order\/update\//);
+    await order.goToPayment();
+    expect((await sent).postDataJSON()).toMatchObject({
+      tz: 'Etc/GMT+5',
+      deliverytime: `${year}-12-24T09:00:00-05:00`,
+    });
+  });
+});

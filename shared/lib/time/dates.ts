@@ -77,8 +77,10 @@ export function zoneNote(epochMs: number, tz: string): string {
   return isNamed ? '' : ` (${name})`;
 }
 
-/** "America/New_York" as "New York". */
+/** "America/New_York" as "New York"; "Etc/GMT+5", which is five hours behind, as its clocks call it: "GMT-5". */
 export function zoneName(tz: string): string {
+  const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(tz) ?? [];
+  if (sign !== undefined) return `GMT${sign === '+' ? '-' : '+'}${hours}`;
   return (tz.split('/').at(-1) ?? tz).replaceAll('_', ' ');
 }
 

@@ -71,6 +71,13 @@ describe('the time where the fax arrives', () => {
   });
 });
 
-test('a zone is named after its city', () => {
-  expect(zoneName('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+test.each([
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['Etc/GMT+5', 'GMT-5'],
+  ['Etc/GMT-14', 'GMT+14'],
+  ['Etc/GMT', 'GMT'],
+  ['EST5EDT', 'EST5EDT'],
+  ['US/Pacific', 'Pacific'],
+])('%s is named %s', (tz, name) => {
+  expect(zoneName(tz)).toBe(name);
 });

@@ -72,6 +72,24 @@ test('a zone that the browser lacks can be chosen, and an order in it is sent wi
   );
 });
 
+test.each([
+  ['Etc/GMT+5', '2027-03-02T09:00:00-05:00', 'GMT-5', '9:00 AM GMT-5'],
+  ['EST5EDT', '2027-03-02T09:00:00-05:00', 'EST5EDT', '9:00 AM EST'],
+  ['US/Pacific', '2027-03-02T09:00:00-08:00', 'Pacific', '9:00 AM PST'],
+  ['Asia/Calcutta', '2027-03-02T09:00:00+05:30', 'Kolkata', '9:00 AM GMT+5:30'],
+])('an order in %s, which is no zone of the list by that name, keeps it', async (tz, deliverytime, name, clock) => {
+  const { person, server } = await openOrder({ info: scheduled(tz, deliverytime) });
+  await toConfirm(person);
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  expect(zone).toHaveValue(name);
+  expect(screen.getByText(`Tue, Mar 2, 2027, ${clock}`)).toBeInTheDocument();
+  await person.click(zone);
+  await person.tab();
+  expect(zone).toHaveValue(name);
+  await person.click(screen.getByRole('button', { name: 'Confirm and continue' }));
+  await waitFor(() => expect(lastUpdate(server)).toMatchObject({ deliverytime, tz }));
+});
+
 test('an order in an unknown zone is shown in UTC, and goes on in UTC for the same moment', async () => {
   const { person, server } = await openOrder({ info: scheduled('Mars/Olympus') });
   await toConfirm(person);
