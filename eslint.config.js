@@ -82,7 +82,7 @@ export default defineConfig(
       'shared/api/transport/early-calls.ts',
       'shared/boot/first/fetch-ahead.ts',
       'shared/uploads/sending/send-file.ts',
-      'shared/uploads/inspect/pdf-fonts.ts',
+      'shared/uploads/inspect/drawing/fetch-file.ts',
       'shared/testing/**',
       '**/*.test.*',
     ],

@@ -1,4 +1,4 @@
-import { drawPage } from './draw-page';
+import { drawPage } from './drawing/draw-page';
 import type { DrawRequest, Inspection, WorkerMessage } from './inspection';
 import { measurePages } from './measure-pages';
 import { type OpenedPdf, openPdf, readFailed } from './open-pdf';

@@ -2,10 +2,10 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
+import { NoFilters, PdfCanvases } from './drawing/pdf-canvas';
+import { PdfFonts } from './drawing/pdf-fonts';
 import { FileRange, type ReadFailure } from './file-range';
 import type { InspectionRefusal } from './inspection';
-import { NoFilters, PdfCanvases } from './pdf-canvas';
-import { PdfFonts } from './pdf-fonts';
 
 /** Up to this size a file is read at once; a larger one only in the parts requested. */
 const READ_WHOLE_BYTES = 2 * 1024 * 1024;

@@ -6,6 +6,7 @@ import serifItalic from 'pdfjs-dist/standard_fonts/FoxitSerifItalic.pfb?url';
 import symbol from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url';
 import sansBold from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?url';
 import sans from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?url';
+import { fetchFile } from './fetch-file';
 
 /** Fonts for files that embed none. The rarer styles fall back to the regular one, which is enough for a thumbnail. */
 const FONTS: Readonly<Record<string, string>> = {
@@ -30,8 +31,6 @@ export class PdfFonts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = FONTS[filename];
     if (!address) throw new Error(`No font ${filename}`);
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`The font ${filename} answered ${answer.status}`);
-    return new Uint8Array(await answer.arrayBuffer());
+    return fetchFile(address);
   }
 }
