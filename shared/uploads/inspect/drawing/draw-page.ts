@@ -1,5 +1,6 @@
 import type { Turn } from '@shared/uploads/arrange/page-turns';
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { fillEntries } from './form-entries';
 
 /** Which page to draw, counted from 1, how far it is turned, and the picture's longer side in pixels. */
 interface PageLook {
@@ -8,7 +9,10 @@ interface PageLook {
   side: number;
 }
 
-/** Draws a page as PNG. Null if it cannot be drawn: the file may be fine all the same. */
+/**
+ * Draws a page as PNG, as it is printed: with what was entered in forms, signatures and notes that print, and the layers for
+ * print. Null if it cannot be drawn: the file may be fine all the same.
+ */
 export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<Blob | null> {
   try {
     const page = await pdf.getPage(look.page);
@@ -21,7 +25,9 @@ export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<B
     );
     // pdf.js is typed for a page's canvas, but draws the same on one without a document.
     const target = canvas as unknown as HTMLCanvasElement;
-    await page.render({ canvas: target, viewport, annotationMode: 0 }).promise;
+    await fillEntries(pdf, page);
+    const annotationMode = AnnotationMode.ENABLE_STORAGE;
+    await page.render({ canvas: target, viewport, intent: 'print', annotationMode }).promise;
     page.cleanup();
     return await canvas.convertToBlob({ type: 'image/png' });
   } catch {

@@ -1,0 +1,21 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** What is used here of an annotation; pdf.js has no types for them. */
+interface Annotation {
+  id: string;
+  subtype: string;
+  fieldType?: string;
+  fieldValue?: unknown;
+  hasAppearance?: boolean;
+}
+
+/** Has pdf.js draw what was entered in fields whose appearance is not in the file: other programs make it when they print. */
+export async function fillEntries(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
+  // The members of an annotation follow from what pdf.js exports for its own viewer.
+  const annotations = (await page.getAnnotations({ intent: 'print' })) as Annotation[];
+  for (const { id, subtype, fieldType, fieldValue, hasAppearance } of annotations) {
+    if (subtype !== 'Widget' || hasAppearance || (fieldType !== 'Tx' && fieldType !== 'Ch')) continue;
+    const value: unknown = Array.isArray(fieldValue) ? fieldValue[0] : fieldValue;
+    if (typeof value === 'string' && value !== '') pdf.annotationStorage.setValue(id, { value });
+  }
+}
