@@ -1,3 +1,4 @@
+import type { PageDoubt } from '@shared/uploads/inspect/drawing/left-out';
 import type {
   DrawRequest,
   Inspection,
@@ -13,13 +14,13 @@ export type WorkerBehavior = ((file: File) => Inspection) | 'refused' | 'dies' |
 const onePage: WorkerBehavior = () => ({ kind: 'ok', facts: { pages: 1, measured: 1, oddPages: [], oddCount: 0 } });
 let behavior: WorkerBehavior = onePage;
 let started = 0;
-let picture: Blob | null = new Blob(['PNG']);
+let look: PageDoubt | 'whole' | 'none' = 'whole';
 let drawnPages: PageView[] = [];
 
-/** Sets what inspections find from now on; by default, one letter-size page. Pages can be drawn unless `canDraw` is false. */
-export function setInspection(next: WorkerBehavior = onePage, canDraw = true): void {
+/** Sets what inspections find from now on, by default one letter-size page, and what pages drawn lack, by default nothing. */
+export function setInspection(next: WorkerBehavior = onePage, nextLook: typeof look = 'whole'): void {
   behavior = next;
-  picture = canDraw ? new Blob(['PNG']) : null;
+  look = nextLook;
   started = 0;
   drawnPages = [];
 }
@@ -45,6 +46,7 @@ export function startInspectWorker(): InspectionWorker {
       if (!isEnded) target.dispatchEvent(new MessageEvent('message', { data }));
     });
   };
+  const preview = look === 'none' ? null : { picture: new Blob(['PNG']), doubt: look === 'whole' ? null : look };
   post({ source: 'inspection', kind: 'ready' });
   return {
     postMessage: (request: InspectRequest | DrawRequest) => {
@@ -53,12 +55,12 @@ export function startInspectWorker(): InspectionWorker {
       if (typeof behavior !== 'function') return;
       if ('draw' in request) {
         drawnPages.push(request.draw);
-        post({ source: 'inspection', kind: 'preview', id, preview: picture });
+        post({ source: 'inspection', kind: 'preview', id, preview });
         return;
       }
       const inspection = behavior(file as File);
       post({ source: 'inspection', kind: 'result', id, inspection });
-      if (inspection.kind === 'ok') post({ source: 'inspection', kind: 'preview', id, preview: picture });
+      if (inspection.kind === 'ok') post({ source: 'inspection', kind: 'preview', id, preview });
     },
     terminate: () => {
       isEnded = true;

@@ -1,4 +1,5 @@
 import type { Turn } from '@shared/uploads/arrange/page-turns';
+import type { PagePicture } from './drawing/draw-page';
 
 /** Why a file named .pdf is refused: what the inspection found in it. */
 export type InspectionRefusal = 'empty' | 'no-pages' | 'not-pdf' | 'encrypted' | 'damaged' | 'unreadable';
@@ -61,7 +62,7 @@ export interface DrawRequest extends InspectRequest {
 export type WorkerMessage =
   | { source: 'inspection'; kind: 'ready' }
   | { source: 'inspection'; kind: 'result'; id: number; inspection: Inspection }
-  | { source: 'inspection'; kind: 'preview'; id: number; preview: Blob | null };
+  | { source: 'inspection'; kind: 'preview'; id: number; preview: PagePicture | null };
 
 /** True for the messages of this worker. pdf.js posts on the same channel, without the mark. */
 export function isWorkerMessage(data: unknown): data is WorkerMessage {

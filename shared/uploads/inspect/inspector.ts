@@ -114,7 +114,7 @@ export function createInspector(): Inspector {
       if (message.inspection.kind === 'ok') limit(LIMITS.preview);
       else finish();
     } else {
-      if (message.preview) job.onPreview(message.preview);
+      if (message.preview) job.onPreview(message.preview.picture);
       finish();
     }
   }

@@ -1,7 +1,8 @@
 // Loads pdf.js's own worker code into this thread, which is already a worker and needs no second.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
+import { listenForLosses } from './drawing/left-out';
 import { NoFilters, PdfCanvases } from './drawing/pdf-canvas';
 import { PdfFonts } from './drawing/pdf-fonts';
 import { FileRange, type ReadFailure } from './file-range';
@@ -18,6 +19,8 @@ export type OpenedPdf =
   | { kind: 'open'; pdf: PDFDocumentProxy; failed: Promise<ReadFailure>; close: () => Promise<void> }
   | { kind: 'refused'; reason: InspectionRefusal }
   | { kind: 'unknown' };
+
+listenForLosses();
 
 /** Opens a PDF without eval, WebAssembly or a document, so that it works under the strictest page policy. */
 export async function openPdf(file: Blob): Promise<OpenedPdf> {
@@ -49,7 +52,7 @@ export function readFailed(failure: ReadFailure): OpenedPdf & { kind: 'refused' 
 }
 
 const OPTIONS = {
-  verbosity: 0,
+  verbosity: VerbosityLevel.WARNINGS,
   isEvalSupported: false,
   useWasm: false,
   // The JPEG 2000 decoder is imported from `${wasmUrl}openjpeg_nowasm_fallback.js`. The file has a hashed name here, so

@@ -1,3 +1,4 @@
+import type { PagePicture } from './drawing/draw-page';
 import { type InspectionWorker, isWorkerMessage, type PageView } from './inspection';
 import { startInspectWorker } from './start-worker';
 
@@ -10,7 +11,7 @@ export interface PageDrawer {
    * Draws a page; null if it cannot be drawn, or is no longer wanted. Never rejects. An enlarged page comes before
    * small ones.
    */
-  draw: (file: File, look: Omit<PageView, 'file'>, signal: AbortSignal) => Promise<Blob | null>;
+  draw: (file: File, look: Omit<PageView, 'file'>, signal: AbortSignal) => Promise<PagePicture | null>;
   /** Ends the worker. The drawer can still be used, and then starts another. */
   stop: () => void;
 }
@@ -19,7 +20,7 @@ interface Job {
   file: File;
   look: Omit<PageView, 'file'>;
   signal: AbortSignal;
-  resolve: (picture: Blob | null) => void;
+  resolve: (picture: PagePicture | null) => void;
 }
 
 /** Makes a drawer; its worker starts with the first page. */
@@ -81,11 +82,11 @@ export function createPageDrawer(): PageDrawer {
     }
   }
 
-  function take({ id, preview }: { id: number; preview: Blob | null }): void {
+  function take({ id, preview }: { id: number; preview: PagePicture | null }): void {
     if (current?.id === id) finish(preview);
   }
 
-  function finish(picture: Blob | null): void {
+  function finish(picture: PagePicture | null): void {
     clearTimeout(timer);
     const job = current?.job;
     current = null;

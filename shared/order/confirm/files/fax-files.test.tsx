@@ -133,11 +133,25 @@ test('a page is turned where it is enlarged, and its small picture with it', asy
   await waitFor(() => expect(drawn()).toEqual(expect.arrayContaining(['1 270 1600', '1 270 200'])));
 });
 
-test('a page that cannot be drawn says so when it is enlarged', async () => {
-  setInspection(undefined, false);
+test('a page that cannot be drawn says so, in its place, below, and when it is enlarged', async () => {
+  setInspection(undefined, 'none');
   await show('a1.pdf');
+  expect(await screen.findByText("Page 1 can't be shown here. It will be sent as it is.")).toBeVisible();
+  expect(button('Enlarge page 1 of a1.pdf')).toHaveTextContent("Can't be shown here");
   await person.click(button('Enlarge page 1 of a1.pdf'));
   expect(await screen.findByText("This page can't be shown here. It will be sent as it is.")).toBeVisible();
+});
+
+test.each([
+  ['parts', "Part of page 1 can't be shown here. It will be sent as it is.", /^Part of this page can't/],
+  ['fonts', /^Some text on page 1 uses a font that isn't in the file/, /^Some text on this page uses a font/],
+] as const)('a picture that lacks %s says so', async (look, below, large) => {
+  setInspection(undefined, look);
+  await show('a1.pdf');
+  expect(await screen.findByText(below)).toBeVisible();
+  await person.click(button('Enlarge page 1 of a1.pdf'));
+  expect(await screen.findByText(large)).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Page 1 of a1.pdf' })).toBeVisible();
 });
 
 test('a file is taken out with one press, put back with another, and the focus is never lost', async () => {

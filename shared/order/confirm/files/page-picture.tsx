@@ -1,8 +1,20 @@
+import { Icon } from '@shared/ui/icon';
+import { warningIcon } from '@shared/ui/icons/tones';
 import { Spinner } from '@shared/ui/progress/spinner';
 import type { Turn } from '@shared/uploads/arrange/page-turns';
 import { createPageDrawer, type PageDrawer } from '@shared/uploads/inspect/page-drawer';
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import styles from './fax-files.module.css';
+import { PAGE_NOTES, type PageNote } from './page-notes';
 
 /** What draws the pages below; null until there is something. */
 export const DrawerContext = createContext<PageDrawer | null>(null);
@@ -24,22 +36,31 @@ interface PageLook {
 /** Longer sides in pixels: a thumbnail of 80 px on a dense screen, and a page to read. */
 const SIDES = { small: 200, large: 1600 } as const;
 
-/** A small picture of a page, drawn once it comes into view. */
-export function PageThumbnail(look: PageLook): ReactNode {
+/** A small picture of a page, drawn once it comes into view; `onNote` gets what is to be said of it, in words beside it. */
+export function PageThumbnail({ onNote, ...look }: PageLook & { onNote: (note: PageNote) => void }): ReactNode {
   const sheet = useRef<HTMLSpanElement>(null);
   const isSeen = useSeen(sheet);
   const picture = usePicture(look, SIDES.small, isSeen);
+  const tell = useEffectEvent(onNote);
+  useEffect(() => {
+    if (picture.kind !== 'waiting') tell(picture.note);
+  }, [picture]);
   return (
     <span className={styles.sheet} ref={sheet}>
+      {picture.kind === 'failed' && <span className={styles.unseen}>Can't be shown here</span>}
       {picture.kind === 'drawn' && <img alt="" className={styles.picture} decoding="async" src={picture.url} />}
+      {picture.kind === 'drawn' && picture.note !== null && (
+        <span className={styles.mark}>
+          <Icon name={warningIcon} size={16} />
+        </span>
+      )}
     </span>
   );
 }
 
-/** A page to read. Says so if it cannot be drawn. */
+/** A page to read. Says so if it cannot be drawn, or something is missing. */
 export function LargePage({ name, ...look }: PageLook & { name: string }): ReactNode {
   const picture = usePicture(look, SIDES.large, true);
-  if (picture.kind === 'failed') return <p>This page can't be shown here. It will be sent as it is.</p>;
   if (picture.kind === 'waiting') {
     return (
       <p className={styles.waiting}>
@@ -47,10 +68,20 @@ export function LargePage({ name, ...look }: PageLook & { name: string }): React
       </p>
     );
   }
-  return <img alt={`Page ${look.page} of ${name}`} className={styles.large} src={picture.url} />;
+  return (
+    <>
+      {picture.note !== null && <p className={styles.pageNote}>{PAGE_NOTES[picture.note]}</p>}
+      {picture.kind === 'drawn' && (
+        <img alt={`Page ${look.page} of ${name}`} className={styles.large} src={picture.url} />
+      )}
+    </>
+  );
 }
 
-type Picture = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'drawn'; url: string };
+type Picture =
+  | { kind: 'waiting' }
+  | { kind: 'failed'; note: 'unseen' }
+  | { kind: 'drawn'; note: PageNote; url: string };
 
 const WAITING: Picture = { kind: 'waiting' };
 
@@ -62,10 +93,15 @@ function usePicture({ file, page, turn }: PageLook, side: number, isWanted: bool
     if (!isWanted || drawer === null) return;
     const control = new AbortController();
     let url: string | null = null;
-    void drawer.draw(file, { page, turn, side }, control.signal).then((blob) => {
+    void drawer.draw(file, { page, turn, side }, control.signal).then((result) => {
       if (control.signal.aborted) return;
-      url = blob && URL.createObjectURL(blob);
-      setDrawn({ file, page, picture: url === null ? { kind: 'failed' } : { kind: 'drawn', url } });
+      url = result && URL.createObjectURL(result.picture);
+      const note = result?.doubt ?? null;
+      setDrawn({
+        file,
+        page,
+        picture: url === null ? { kind: 'failed', note: 'unseen' } : { kind: 'drawn', note, url },
+      });
     });
     return () => {
       control.abort();

@@ -1,37 +1,65 @@
 import type { Turn } from '@shared/uploads/arrange/page-turns';
-import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillEntries } from './form-entries';
+import { foundDoubt, noteLoss, type PageDoubt, startPage, watchText } from './left-out';
 
 /** Which page to draw, counted from 1, how far it is turned, and the picture's longer side in pixels. */
-interface PageLook {
+export interface PageLook {
   page: number;
   turn: Turn;
   side: number;
 }
 
+/** A page as PNG, and what it lacks. */
+export interface PagePicture {
+  picture: Blob;
+  doubt: PageDoubt | null;
+}
+
 /**
- * Draws a page as PNG, as it is printed: with what was entered in forms, signatures and notes that print, and the layers for
- * print. Null if it cannot be drawn: the file may be fine all the same.
+ * Draws a page as it is printed: with what was entered in forms, signatures and notes that print, and the layers for
+ * print. Null if it cannot be drawn, or nothing of it but white: the file may be fine all the same.
  */
-export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<Blob | null> {
+export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<PagePicture | null> {
+  startPage();
   try {
     const page = await pdf.getPage(look.page);
-    const rotation = (page.rotate + look.turn) % 360;
-    const natural = page.getViewport({ scale: 1, rotation });
-    const viewport = page.getViewport({ scale: look.side / Math.max(natural.width, natural.height), rotation });
-    const canvas = new OffscreenCanvas(
-      Math.max(1, Math.round(viewport.width)),
-      Math.max(1, Math.round(viewport.height)),
-    );
-    // pdf.js is typed for a page's canvas, but draws the same on one without a document.
-    const target = canvas as unknown as HTMLCanvasElement;
     await fillEntries(pdf, page);
-    const annotationMode = AnnotationMode.ENABLE_STORAGE;
-    await page.render({ canvas: target, viewport, intent: 'print', annotationMode }).promise;
+    const canvas = await render(page, look);
+    if (hasBrokenFont(page)) noteLoss();
     page.cleanup();
-    return await canvas.convertToBlob({ type: 'image/png' });
+    const doubt = foundDoubt();
+    if (doubt === 'parts' && isWhite(canvas)) return null;
+    return { picture: await canvas.convertToBlob({ type: 'image/png' }), doubt };
   } catch {
     // Broken, or beyond what pdf.js can draw.
     return null;
   }
+}
+
+async function render(page: PDFPageProxy, { side, turn }: PageLook): Promise<OffscreenCanvas> {
+  const rotation = (page.rotate + turn) % 360;
+  const natural = page.getViewport({ scale: 1, rotation });
+  const viewport = page.getViewport({ scale: side / Math.max(natural.width, natural.height), rotation });
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (context) watchText(context);
+  // pdf.js is typed for a page's canvas, but draws the same on one without a document.
+  const target = canvas as unknown as HTMLCanvasElement;
+  await page.render({ canvas: target, viewport, intent: 'print', annotationMode: AnnotationMode.ENABLE_STORAGE })
+    .promise;
+  return canvas;
+}
+
+/** A font that could not be read has the error in its place; its letters are not drawn, and pdf.js says so only once. */
+function hasBrokenFont(page: PDFPageProxy): boolean {
+  // Iterable since pdf.js 2.9, but not in its types.
+  const objects = page.commonObjs as unknown as Iterable<[string, unknown]>;
+  return [...objects].some(([, value]) => typeof value === 'string');
+}
+
+function isWhite(canvas: OffscreenCanvas): boolean {
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  return pixels.every((value) => value > 250);
 }

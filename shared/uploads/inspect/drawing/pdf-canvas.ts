@@ -1,3 +1,5 @@
+import { watchText } from './left-out';
+
 /** A canvas and its context, as pdf.js passes them around. */
 interface CanvasAndContext {
   canvas: OffscreenCanvas | null;
@@ -8,7 +10,9 @@ interface CanvasAndContext {
 export class PdfCanvases {
   create(width: number, height: number): CanvasAndContext {
     const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height));
-    return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) };
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (context) watchText(context);
+    return { canvas, context };
   }
 
   reset({ canvas }: CanvasAndContext, width: number, height: number): void {
