@@ -1,13 +1,13 @@
-import { drawPage } from './drawing/draw-page';
-import type { DrawRequest, Inspection, WorkerMessage } from './inspection';
+import { drawPage, type PageLook, type PagePicture } from './drawing/draw-page';
+import type { DrawRequest, Inspection, PageView, WorkerMessage } from './inspection';
 import { measurePages } from './measure-pages';
-import { type OpenedPdf, openPdf, readFailed } from './open-pdf';
+import { type OpenedPdf, openPdf, type PictureMode, readFailed } from './open-pdf';
 
 /** The first page in the list: 72 px on a dense screen. */
 const PREVIEW = { page: 1, turn: 0, side: 216 } as const;
 
 /** The file whose pages were drawn last: many pages of one file are drawn in a row. */
-let drawn: { file: number; opened: Promise<OpenedPdf> } | null = null;
+let drawn: { file: number; pictures: PictureMode; opened: Promise<OpenedPdf> } | null = null;
 
 self.addEventListener('message', (event: MessageEvent<Partial<DrawRequest>>) => {
   const { id, file, draw } = event.data;
@@ -21,31 +21,48 @@ async function answer(id: number, file: Blob): Promise<void> {
   const inspection = opened.kind === 'open' ? await inspect(opened) : opened;
   post({ source: 'inspection', kind: 'result', id, inspection });
   if (opened.kind !== 'open') return;
-  const canDraw = inspection.kind === 'ok';
-  const preview = canDraw ? await picture(opened, PREVIEW) : null;
-  post({ source: 'inspection', kind: 'preview', id, preview });
+  const preview = inspection.kind === 'ok' ? await picture(opened, PREVIEW) : null;
   await opened.close();
+  post({ source: 'inspection', kind: 'preview', id, preview: preview === 'too-large' ? await banded(file) : preview });
+}
+
+async function banded(file: Blob): Promise<PagePicture | null> {
+  const opened = await openPdf(file, 'banded');
+  const preview = opened.kind === 'open' ? await picture(opened, PREVIEW) : null;
+  if (opened.kind === 'open') await opened.close();
+  return preview === 'too-large' ? null : preview;
 }
 
 async function answerDraw({ id, file, draw }: DrawRequest): Promise<void> {
-  const opened = await openForDrawing(draw.file, file);
+  const pictures = drawn?.file === draw.file ? drawn.pictures : 'whole';
+  const preview = await drawOpened(file, draw, pictures);
   post({
     source: 'inspection',
     kind: 'preview',
     id,
-    preview: opened.kind === 'open' ? await picture(opened, draw) : null,
+    preview: preview === 'too-large' ? await drawBanded(file, draw) : preview,
   });
 }
 
-function openForDrawing(number: number, file: Blob): Promise<OpenedPdf> {
-  if (drawn?.file === number) return drawn.opened;
+async function drawBanded(file: Blob, draw: PageView): Promise<PagePicture | null> {
+  const preview = await drawOpened(file, draw, 'banded');
+  return preview === 'too-large' ? null : preview;
+}
+
+async function drawOpened(file: Blob, draw: PageView, pictures: PictureMode): ReturnType<typeof drawPage> {
+  const opened = await openForDrawing(draw.file, file, pictures);
+  return opened.kind === 'open' ? picture(opened, draw) : null;
+}
+
+function openForDrawing(number: number, file: Blob, pictures: PictureMode): Promise<OpenedPdf> {
+  if (drawn?.file === number && drawn.pictures === pictures) return drawn.opened;
   void drawn?.opened.then((before) => (before.kind === 'open' ? before.close() : undefined));
-  const opened = openPdf(file);
-  drawn = { file: number, opened };
+  const opened = openPdf(file, pictures);
+  drawn = { file: number, pictures, opened };
   return opened;
 }
 
-function picture({ pdf, failed }: OpenedPdf & { kind: 'open' }, look: Parameters<typeof drawPage>[1]) {
+function picture({ pdf, failed }: OpenedPdf & { kind: 'open' }, look: PageLook): ReturnType<typeof drawPage> {
   return Promise.race([drawPage(pdf, look), failed.then(() => null)]);
 }
 

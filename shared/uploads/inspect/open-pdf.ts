@@ -12,7 +12,18 @@ import type { InspectionRefusal } from './inspection';
 const READ_WHOLE_BYTES = 2 * 1024 * 1024;
 /** pdf.js reserves one array of the file's length; beyond this size the allocation itself may fail. */
 const MAX_INSPECTED_BYTES = 1.5 * 1024 * 1024 * 1024;
-const MAX_PREVIEW_PIXELS = 40_000_000;
+
+/**
+ * How pictures inside pages are decoded. `whole`: to bitmaps, which is fast, up to 40 million pixels (160 MB). `banded`: to
+ * what they are in the file, a bit for each pixel of a scan in black and white, and painted in bands: up to legal size at
+ * 1200 dpi.
+ */
+export type PictureMode = 'whole' | 'banded';
+
+const PICTURES = {
+  whole: { isOffscreenCanvasSupported: true, maxImageSize: 40_000_000 },
+  banded: { isOffscreenCanvasSupported: false, maxImageSize: 175_000_000 },
+} as const;
 
 /** An open document and a way to close it, or why it could not be opened. */
 export type OpenedPdf =
@@ -23,7 +34,7 @@ export type OpenedPdf =
 listenForLosses();
 
 /** Opens a PDF without eval, WebAssembly or a document, so that it works under the strictest page policy. */
-export async function openPdf(file: Blob): Promise<OpenedPdf> {
+export async function openPdf(file: Blob, pictures: PictureMode = 'whole'): Promise<OpenedPdf> {
   if (file.size > MAX_INSPECTED_BYTES) return { kind: 'unknown' };
   let fail: (failure: ReadFailure) => void = () => undefined;
   const failed = new Promise<ReadFailure>((resolve) => {
@@ -31,7 +42,7 @@ export async function openPdf(file: Blob): Promise<OpenedPdf> {
   });
   const source = await fileSource(file, fail);
   if (!source) return { kind: 'refused', reason: 'unreadable' };
-  const task = getDocument({ ...source, ...OPTIONS });
+  const task = getDocument({ ...source, ...OPTIONS, ...PICTURES[pictures] });
   const close = (): Promise<void> => task.destroy().catch(() => undefined);
   const opened = await Promise.race([
     task.promise.then(
@@ -63,8 +74,6 @@ const OPTIONS = {
   useSystemFonts: false,
   disableAutoFetch: true,
   disableStream: true,
-  isOffscreenCanvasSupported: true,
-  maxImageSize: MAX_PREVIEW_PIXELS,
   CanvasFactory: PdfCanvases,
   FilterFactory: NoFilters,
   StandardFontDataFactory: PdfFonts,

@@ -2,7 +2,7 @@ import type { Turn } from '@shared/uploads/arrange/page-turns';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillEntries } from './form-entries';
-import { foundDoubt, noteLoss, type PageDoubt, startPage, watchText } from './left-out';
+import { foundDoubt, foundTooLarge, noteLoss, type PageDoubt, startPage, watchText } from './left-out';
 
 /** Which page to draw, counted from 1, how far it is turned, and the picture's longer side in pixels. */
 export interface PageLook {
@@ -19,9 +19,10 @@ export interface PagePicture {
 
 /**
  * Draws a page as it is printed: with what was entered in forms, signatures and notes that print, and the layers for
- * print. Null if it cannot be drawn, or nothing of it but white: the file may be fine all the same.
+ * print. Null if it cannot be drawn, or nothing of it but white: the file may be fine all the same. `too-large` if a
+ * picture in it is larger than the file was opened for.
  */
-export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<PagePicture | null> {
+export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<PagePicture | 'too-large' | null> {
   startPage();
   try {
     const page = await pdf.getPage(look.page);
@@ -29,6 +30,7 @@ export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<P
     const canvas = await render(page, look);
     if (hasBrokenFont(page)) noteLoss();
     page.cleanup();
+    if (foundTooLarge()) return 'too-large';
     const doubt = foundDoubt();
     if (doubt === 'parts' && isWhite(canvas)) return null;
     return { picture: await canvas.convertToBlob({ type: 'image/png' }), doubt };

@@ -3,9 +3,10 @@ export type PageDoubt = 'parts' | 'fonts';
 
 /** What pdf.js says when it leaves something out; all else it says is about how it helped itself. */
 const LEFT_OUT =
-  /exceeded maximum allowed size|ignoring (?:XObject|Shading|shading|pattern|errors|annotation data)|Unable to decode|dimensions are missing|isn't ready yet|translateFont failed|Error during font loading|OpenJPEG failed/;
+  /ignoring (?:XObject|Shading|shading|pattern|errors|annotation data)|Unable to decode|dimensions are missing|isn't ready yet|translateFont failed|Error during font loading|OpenJPEG failed/;
+const TOO_LARGE = /exceeded maximum allowed size/;
 
-const NOTHING = { parts: false, fonts: false };
+const NOTHING = { parts: false, fonts: false, tooLarge: false };
 let found = { ...NOTHING };
 
 /**
@@ -14,7 +15,9 @@ let found = { ...NOTHING };
  */
 export function listenForLosses(): void {
   console.warn = (...words: unknown[]) => {
-    if (LEFT_OUT.test(words.map(String).join(' '))) found.parts = true;
+    const text = words.map(String).join(' ');
+    if (TOO_LARGE.test(text)) found.tooLarge = true;
+    else if (LEFT_OUT.test(text)) found.parts = true;
   };
 }
 
@@ -23,9 +26,14 @@ export function startPage(): void {
   found = { ...NOTHING };
 }
 
+/** A picture inside the page is larger than pdf.js may decode as the file was opened. */
+export function foundTooLarge(): boolean {
+  return found.tooLarge;
+}
+
 /** What the page drawn since `startPage` lacks; null if nothing. */
 export function foundDoubt(): PageDoubt | null {
-  if (found.parts) return 'parts';
+  if (found.parts || found.tooLarge) return 'parts';
   return found.fonts ? 'fonts' : null;
 }
 
