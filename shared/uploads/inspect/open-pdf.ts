@@ -4,7 +4,9 @@ import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/l
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 import { listenForLosses } from './drawing/left-out';
 import { NoFilters, PdfCanvases } from './drawing/pdf-canvas';
+import { PdfCMaps } from './drawing/pdf-cmaps';
 import { PdfFonts } from './drawing/pdf-fonts';
+import { PdfWasm } from './drawing/pdf-wasm';
 import { FileRange, type ReadFailure } from './file-range';
 import type { InspectionRefusal } from './inspection';
 
@@ -33,7 +35,7 @@ export type OpenedPdf =
 
 listenForLosses();
 
-/** Opens a PDF without eval, WebAssembly or a document, so that it works under the strictest page policy. */
+/** Opens a PDF without eval or a document, so that it works under the strictest page policy. */
 export async function openPdf(file: Blob, pictures: PictureMode = 'whole'): Promise<OpenedPdf> {
   if (file.size > MAX_INSPECTED_BYTES) return { kind: 'unknown' };
   let fail: (failure: ReadFailure) => void = () => undefined;
@@ -65,9 +67,8 @@ export function readFailed(failure: ReadFailure): OpenedPdf & { kind: 'refused' 
 const OPTIONS = {
   verbosity: VerbosityLevel.WARNINGS,
   isEvalSupported: false,
-  useWasm: false,
-  // The JPEG 2000 decoder is imported from `${wasmUrl}openjpeg_nowasm_fallback.js`. The file has a hashed name here, so
-  // the appended name ends up behind the "#".
+  // Without WebAssembly, JPEG 2000 is decoded by a script from `${wasmUrl}openjpeg_nowasm_fallback.js`. The file has a hashed
+  // name here, so the appended name ends up behind the "#".
   wasmUrl: `${jpxDecoder}#/`,
   useWorkerFetch: false,
   disableFontFace: true,
@@ -77,6 +78,8 @@ const OPTIONS = {
   CanvasFactory: PdfCanvases,
   FilterFactory: NoFilters,
   StandardFontDataFactory: PdfFonts,
+  CMapReaderFactory: PdfCMaps,
+  WasmFactory: PdfWasm,
 };
 
 async function fileSource(
