@@ -3,7 +3,7 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 import { listenForLosses } from './drawing/left-out';
-import { NoFilters, PdfCanvases } from './drawing/pdf-canvas';
+import { BandedCanvases, NoFilters, PdfCanvases } from './drawing/pdf-canvas';
 import { PdfCMaps } from './drawing/pdf-cmaps';
 import { PdfFonts } from './drawing/pdf-fonts';
 import { PdfWasm } from './drawing/pdf-wasm';
@@ -23,8 +23,8 @@ const MAX_INSPECTED_BYTES = 1.5 * 1024 * 1024 * 1024;
 export type PictureMode = 'whole' | 'banded';
 
 const PICTURES = {
-  whole: { isOffscreenCanvasSupported: true, maxImageSize: 40_000_000 },
-  banded: { isOffscreenCanvasSupported: false, maxImageSize: 175_000_000 },
+  whole: { isOffscreenCanvasSupported: true, maxImageSize: 40_000_000, CanvasFactory: PdfCanvases },
+  banded: { isOffscreenCanvasSupported: false, maxImageSize: 175_000_000, CanvasFactory: BandedCanvases },
 } as const;
 
 /** An open document and a way to close it, or why it could not be opened. */
@@ -75,7 +75,6 @@ const OPTIONS = {
   useSystemFonts: false,
   disableAutoFetch: true,
   disableStream: true,
-  CanvasFactory: PdfCanvases,
   FilterFactory: NoFilters,
   StandardFontDataFactory: PdfFonts,
   CMapReaderFactory: PdfCMaps,
