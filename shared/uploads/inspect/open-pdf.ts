@@ -3,10 +3,11 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 import { listenForLosses } from './drawing/left-out';
-import { BandedCanvases, NoFilters, PdfCanvases } from './drawing/pdf-canvas';
+import { BandedCanvases, PdfCanvases } from './drawing/pdf-canvas';
 import { PdfCMaps } from './drawing/pdf-cmaps';
 import { PdfFonts } from './drawing/pdf-fonts';
 import { PdfWasm } from './drawing/pdf-wasm';
+import { PdfFilters } from './drawing/soft-masks';
 import { FileRange, type ReadFailure } from './file-range';
 import type { InspectionRefusal } from './inspection';
 
@@ -75,7 +76,7 @@ const OPTIONS = {
   useSystemFonts: false,
   disableAutoFetch: true,
   disableStream: true,
-  FilterFactory: NoFilters,
+  FilterFactory: PdfFilters,
   StandardFontDataFactory: PdfFonts,
   CMapReaderFactory: PdfCMaps,
   WasmFactory: PdfWasm,

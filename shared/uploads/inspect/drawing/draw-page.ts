@@ -2,7 +2,8 @@ import type { Turn } from '@shared/uploads/arrange/page-turns';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillEntries } from './form-entries';
-import { foundDoubt, foundTooLarge, noteLoss, type PageDoubt, startPage, watchText } from './left-out';
+import { foundDoubt, foundTooLarge, noteLoss, type PageDoubt, startPage } from './left-out';
+import { prepareContext } from './pdf-canvas';
 
 /** Which page to draw, counted from 1, how far it is turned, and the picture's longer side in pixels. */
 export interface PageLook {
@@ -46,7 +47,7 @@ async function render(page: PDFPageProxy, { side, turn }: PageLook): Promise<Off
   const viewport = page.getViewport({ scale: side / Math.max(natural.width, natural.height), rotation });
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-  if (context) watchText(context);
+  if (context) prepareContext(context);
   // pdf.js is typed for a page's canvas, but draws the same on one without a document.
   const target = canvas as unknown as HTMLCanvasElement;
   await page.render({ canvas: target, viewport, intent: 'print', annotationMode: AnnotationMode.ENABLE_STORAGE })

@@ -3,7 +3,7 @@ export type PageDoubt = 'parts' | 'fonts';
 
 /** What pdf.js says when it leaves something out; all else it says is about how it helped itself. */
 const LEFT_OUT =
-  /ignoring (?:XObject|Shading|shading|pattern|errors|annotation data)|Unable to decode|dimensions are missing|isn't ready yet|translateFont failed|Error during font loading|OpenJPEG failed/;
+  /ignoring (?:XObject|Shading|shading|pattern|errors|annotation data)|Unable to decode|dimensions are missing|isn't ready yet|translateFont failed|Error during font loading|OpenJPEG failed|Unsupported ShadingType/;
 const TOO_LARGE = /exceeded maximum allowed size/;
 
 const NOTHING = { parts: false, fonts: false, tooLarge: false };

@@ -1,5 +1,6 @@
 import { watchText } from './left-out';
 import { shrinkRows } from './shrink-rows';
+import { withSoftMasks } from './soft-masks';
 
 /** A canvas and its context, as pdf.js passes them around. */
 interface CanvasAndContext {
@@ -12,7 +13,7 @@ export class PdfCanvases {
   create(width: number, height: number): CanvasAndContext {
     const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height));
     const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (context) watchText(context);
+    if (context) prepareContext(context);
     return { canvas, context };
   }
 
@@ -45,6 +46,12 @@ export class BandedCanvases extends PdfCanvases {
   }
 }
 
+/** Makes a canvas do and tell what pdf.js cannot do without a document, and does not tell. */
+export function prepareContext(context: OffscreenCanvasRenderingContext2D): void {
+  watchText(context);
+  withSoftMasks(context);
+}
+
 /** Makes a canvas take each band of a picture `by` times smaller: half a gigabyte of pixels is never there as a whole. */
 function takeShrunk(context: OffscreenCanvasRenderingContext2D, by: number, height: number): void {
   const put = context.putImageData.bind(context);
@@ -54,26 +61,4 @@ function takeShrunk(context: OffscreenCanvasRenderingContext2D, by: number, heig
     pixels.data.set(shrinkRows(band.data, band.width, rows, by));
     put(pixels, left / by, top / by);
   };
-}
-
-/** SVG filters need a document; a preview does without them. */
-export class NoFilters {
-  addFilter(): string {
-    return 'none';
-  }
-  addHCMFilter(): string {
-    return 'none';
-  }
-  addAlphaFilter(): string {
-    return 'none';
-  }
-  addLuminosityFilter(): string {
-    return 'none';
-  }
-  addHighlightHCMFilter(): string {
-    return 'none';
-  }
-  destroy(): void {
-    // Nothing was created.
-  }
 }
