@@ -5,6 +5,7 @@ import { OrderPage, US_NUMBER } from './support/pages/order-page';
 import {
   BARE,
   brokenPicture,
+  COVERED,
   chineseNotEmbedded,
   filledForm,
   hugeScan,
@@ -16,6 +17,9 @@ import {
   SCANNED,
   SCREEN_LAYER,
   SCREEN_STAMP,
+  SHOWN,
+  softMask,
+  TICK,
 } from './support/picture-files';
 
 const FONTS =
@@ -57,6 +61,7 @@ test('what was entered in a form is shown, also where the file leaves its look t
   const darkness = await enlarge(page);
   expect(await darkness(NAMED)).toBeGreaterThan(0.02);
   expect(await darkness(BARE)).toBeGreaterThan(0.02);
+  expect(await darkness(TICK)).toBeGreaterThan(0.1);
 });
 
 test('layers and stamps that print are shown, those for the screen are not', async ({ page }) => {
@@ -66,6 +71,13 @@ test('layers and stamps that print are shown, those for the screen are not', asy
   expect(await darkness(PRINT_STAMP)).toBeGreaterThan(0.95);
   expect(await darkness(SCREEN_LAYER)).toBeLessThan(0.01);
   expect(await darkness(SCREEN_STAMP)).toBeLessThan(0.01);
+});
+
+test('what a soft mask covers is not shown', async ({ page }) => {
+  await openAtConfirm(page, await softMask());
+  const darkness = await enlarge(page);
+  expect(await darkness(SHOWN)).toBeGreaterThan(0.95);
+  expect(await darkness(COVERED)).toBeLessThan(0.01);
 });
 
 test('a scan at 1200 dpi is shown', async ({ page }) => {

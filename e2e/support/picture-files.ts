@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, type PDFObject, type PDFPage, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 
-/** A letter page with black text boxes of an AcroForm: one with its appearance, one whose appearance is left to the reader. */
+/** A letter page with two fields of a form, one whose appearance is left to the reader, and a check mark in a font of every reader. */
 export async function filledForm(): Promise<Buffer> {
   const { document, page } = await letter();
   const form = document.getForm();
@@ -11,6 +11,8 @@ export async function filledForm(): Promise<Buffer> {
   const bare = form.createTextField('bare');
   bare.setText('Left to the reader');
   bare.addToPage(page, { ...BARE, borderWidth: 0 });
+  const marks = await document.embedFont(StandardFonts.ZapfDingbats);
+  page.drawText('✔', { x: TICK.x, y: TICK.y + 4, size: 24, font: marks });
   const font = await document.embedFont(StandardFonts.Helvetica);
   form.updateFieldAppearances(font);
   for (const widget of bare.acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'));
@@ -22,6 +24,31 @@ export async function filledForm(): Promise<Buffer> {
 export const NAMED = { x: 72, y: 600, width: 200, height: 30 };
 /** The field without an appearance. */
 export const BARE = { x: 72, y: 500, width: 200, height: 30 };
+
+/** Where the check mark stands. */
+export const TICK = { x: 72, y: 400, width: 24, height: 24 };
+
+/** A black bar whose right half a soft mask covers: the mask is white on the left, and opaque everywhere. */
+export async function softMask(): Promise<Buffer> {
+  const { document, page } = await letter();
+  const { context } = document;
+  const { x, y, width, height } = SHOWN;
+  const group = context.stream(`0 g 0 0 612 792 re f 1 g ${x} ${y} ${width} ${height} re f`, {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, 612, 792],
+    Group: { S: 'Transparency', CS: 'DeviceGray' },
+  });
+  const state = { SMask: { Type: 'Mask', S: 'Luminosity', G: context.register(group) } };
+  page.node.set(PDFName.of('Resources'), context.obj({ ExtGState: { M: state } }));
+  draw(document, page, `q /M gs 0 g ${x} ${y} ${2 * width} ${height} re f Q`);
+  return bytesOf(document);
+}
+
+/** The half of the bar of `softMask` that is shown. */
+export const SHOWN = { x: 72, y: 600, width: 100, height: 50 };
+/** The half that is not. */
+export const COVERED = { x: 172, y: 600, width: 100, height: 50 };
 
 /** Four black squares: a layer for print only, one for the screen only, an annotation that prints, and one that does not. */
 export async function printAndScreen(): Promise<Buffer> {
