@@ -74,7 +74,7 @@ export default defineConfig(
     },
   },
   // The network is touched in five places: calls, those made early, uploads, and two that read files of the build: styles
-  // ahead of their use, and the fonts of the inspection.
+  // ahead of their use, and the fonts and decoders of the inspection.
   {
     files: ['shared/**', 'pages/**', 'entries/**'],
     ignores: [
