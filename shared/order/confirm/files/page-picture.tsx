@@ -70,7 +70,12 @@ export function LargePage({ name, ...look }: PageLook & { name: string }): React
   }
   return (
     <>
-      {picture.note !== null && <p className={styles.pageNote}>{PAGE_NOTES[picture.note]}</p>}
+      {picture.note !== null && (
+        <p className={styles.pageNote}>
+          <Icon name={warningIcon} />
+          {PAGE_NOTES[picture.note]}
+        </p>
+      )}
       {picture.kind === 'drawn' && (
         <img alt={`Page ${look.page} of ${name}`} className={styles.large} src={picture.url} />
       )}
