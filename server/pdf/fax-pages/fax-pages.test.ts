@@ -215,6 +215,41 @@ test('what somebody has typed into a form is faxed', async () => {
   expect([left >= 1, top >= 0.5, right <= 2, bottom <= 1, right - left > 0.5]).toEqual(Array(5).fill(true));
 });
 
+test('what was entered in a field that no program has drawn yet is faxed', async () => {
+  const entered = await page([612, 792], (one, document) => {
+    const { context } = document;
+    const font = context.register(context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' }));
+    const field = context.register(
+      context.obj({
+        ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Tx', F: 4, Rect: [72, 720, 144, 756] },
+        ...{ T: PDFString.of('name'), V: PDFString.of('MMMM'), DA: PDFString.of('/Helv 18 Tf 0 g') },
+      }),
+    );
+    one.node.set(PDFName.of('Annots'), context.obj([field]));
+    const form = { Fields: [field], NeedAppearances: true, DR: { Font: { Helv: font } } };
+    document.catalog.set(PDFName.of('AcroForm'), context.obj(form));
+  });
+  const [left = 0, top = 0, right = 0, bottom = 0] = await inkOf(await madeOf(entered));
+  expect([left >= 1, top >= 0.5, right <= 2, bottom <= 1, right - left > 0.5]).toEqual(Array(5).fill(true));
+});
+
+test('a soft mask lets through what it is bright for', async () => {
+  const masked = await page([612, 792], (one, document) => {
+    const { context } = document;
+    const look = {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, 612, 792],
+      Group: { S: 'Transparency', CS: 'DeviceGray' },
+    };
+    const bright = context.register(context.stream('1 g 72 720 72 36 re f', look));
+    const state = { SMask: { Type: 'Mask', S: 'Luminosity', G: bright } };
+    one.node.set(PDFName.of('Resources'), context.obj({ ExtGState: { M: state } }));
+    one.node.set(PDFName.of('Contents'), context.register(context.stream('/M gs 0 0 612 792 re f')));
+  });
+  expect(await inkOf(await madeOf(masked))).toEqual(MARK);
+});
+
 test('a layer for print is faxed, one for the screen is not', async () => {
   const layered = await page([612, 792], (one, document) => {
     const { context } = document;

@@ -9,8 +9,10 @@ const { writeFile } = require('node:fs/promises');
 const { loadPdfjs, openPdf, problemOf, readPdf } = require('../open-pdf.cjs');
 const { drawGray, FINE } = require('./draw-page.cjs');
 const { createFaxWriter } = require('./fax-writer.cjs');
+const { listenForLosses, takeLoss } = require('./losses.cjs');
 const { oneBit } = require('./one-bit.cjs');
 const { PAPER } = require('./placement.cjs');
+const { Canvases, Filters } = require('./canvases.cjs');
 const { openSource } = require('./source.cjs');
 
 /** Of the pictures that are compared: a dot a point. */
@@ -21,6 +23,7 @@ const THUMBNAIL = { width: 102, height: 132 };
 const ROUNDING = 8;
 
 exports.load = async () => {
+  listenForLosses();
   const pdfjs = await loadPdfjs();
   return ({ path, output }) => make(pdfjs, path, output);
 };
@@ -29,7 +32,7 @@ async function make(pdfjs, path, output) {
   const { file, problem } = await readPdf(path);
   if (problem) return { problem };
   const source = await openSource(path);
-  const task = openPdf(pdfjs, file);
+  const task = openForDrawing(pdfjs, file);
   try {
     const shown = await task.promise;
     if (shown.numPages < 1) return { problem: 'empty' };
@@ -42,6 +45,11 @@ async function make(pdfjs, path, output) {
   } finally {
     await task.destroy();
   }
+}
+
+function openForDrawing(pdfjs, bytes) {
+  const verbosity = pdfjs.VerbosityLevel.WARNINGS;
+  return openPdf(pdfjs, bytes, { CanvasFactory: Canvases, FilterFactory: Filters, verbosity });
 }
 
 /** The fax's PDF. Tries again with pictures of the pages that came out different. */
@@ -59,36 +67,41 @@ async function makePages(pdfjs, shown, source) {
 async function writePages(shown, source, kinds) {
   const writer = await createFaxWriter(source);
   for (let number = 1; number <= shown.numPages; number += 1) {
-    const page = await pageOf(shown, number);
-    const kind = kinds.get(number) === 'picture' ? 'picture' : await copy(writer, page, number);
-    if (kind === 'picture') writer.addPicture(oneBit(await draw(page, FINE, number), FINE), FINE);
+    const sheet = await sheetOf(shown, number);
+    const kind = kinds.get(number) === 'picture' ? 'picture' : await copy(writer, sheet);
+    if (kind === 'picture') writer.addPicture(oneBit(await drawFine(sheet), FINE), FINE);
     kinds.set(number, kind);
-    page.cleanup();
+    sheet.page.cleanup();
   }
   return writer.save();
 }
 
 /** Copies a page, if it can be copied. One that seems to be blank is looked at. */
-async function copy(writer, page, number) {
-  const kind = writer.copy(number, page.view, page.getViewport({ scale: 1 }));
+async function copy(writer, sheet) {
+  const kind = writer.copy(sheet.number, sheet.page.view, sheet.page.getViewport({ scale: 1 }));
   if (kind !== 'blank') return kind ?? 'picture';
-  if (!isWhite(await draw(page, THUMBNAIL, number))) return 'picture';
+  if (!isWhite(await draw(sheet, THUMBNAIL))) return 'picture';
   writer.addBlank();
   return kind;
 }
 
+/** A page that is white only because something of it could not be drawn must not pass for an empty one. */
+async function drawFine(sheet) {
+  takeLoss();
+  const gray = await draw(sheet, FINE);
+  if (takeLoss() && isWhite(gray)) throw new NotDrawn(sheet.number);
+  return gray;
+}
+
 /** Numbers of the pages with text and drawings that another reading of the written file shows otherwise than the source. */
 async function findDifferent(pdfjs, bytes, shown, kinds) {
-  const task = openPdf(pdfjs, Buffer.from(bytes));
+  const task = openForDrawing(pdfjs, Buffer.from(bytes));
   try {
     const written = await task.promise;
     if (written.numPages !== shown.numPages) throw new Error('The fax has another number of pages');
     const different = [];
     for (let number = 1; number <= shown.numPages; number += 1) {
-      if (kinds.get(number) !== 'copied') continue;
-      const own = await pageOf(shown, number);
-      if (!(await isSame(own, written, number))) different.push(number);
-      own.cleanup();
+      if (kinds.get(number) === 'copied' && !(await isSame(shown, written, number))) different.push(number);
     }
     return different;
   } finally {
@@ -96,11 +109,15 @@ async function findDifferent(pdfjs, bytes, shown, kinds) {
   }
 }
 
-async function isSame(own, written, number) {
-  const before = await draw(own, COMPARED, number);
-  const page = await written.getPage(number);
-  const after = await draw(page, COMPARED, number);
-  page.cleanup();
+async function isSame(shown, written, number) {
+  const looks = [];
+  for (const document of [shown, written]) {
+    const sheet = await sheetOf(document, number);
+    looks.push(await draw(sheet, COMPARED));
+    // Before the next one is drawn: a fine scan takes half a gigabyte.
+    sheet.page.cleanup();
+  }
+  const [before, after] = looks;
   return before.every((dot, index) => Math.abs(dot - after[index]) <= ROUNDING);
 }
 
@@ -116,17 +133,18 @@ class NotDrawn extends Error {
   }
 }
 
-async function pageOf(shown, number) {
+/** A page of a document, by its number. */
+async function sheetOf(document, number) {
   try {
-    return await shown.getPage(number);
+    return { document, number, page: await document.getPage(number) };
   } catch {
     throw new NotDrawn(number);
   }
 }
 
-async function draw(page, size, number) {
+async function draw({ document, page, number }, size) {
   try {
-    return await drawGray(page, size);
+    return await drawGray(document, page, size);
   } catch {
     throw new NotDrawn(number);
   }

@@ -55,7 +55,7 @@ function areResourcesPlain(resources, seen, depth) {
     each('ColorSpace', isColorPlain) &&
     each('Shading', () => false) &&
     each('XObject', (object) => isObjectPlain(object) && within(object.dict)) &&
-    each('Pattern', (pattern) => pattern instanceof PDFStream && within(pattern.dict)) &&
+    each('Pattern', () => false) &&
     each('ExtGState', isStatePlain) &&
     each('Properties', (property) => entry(property, 'OCGs') === undefined && name(property, 'Type') !== 'OCG')
   );
