@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { loneText } from './scripts/lint/lone-text.js';
 
 const BUILD_SETTINGS = {
   selector: 'MemberExpression[object.type="MetaProperty"][property.name="env"]',
@@ -115,6 +116,14 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS] },
   },
   { files: ['server/**/*.test.*'], rules: { 'no-restricted-syntax': 'off' } },
+  // What React draws is translated by browsers, in which no text may stand beside what comes and goes.
+  {
+    files: ['{shared,pages,entries}/**/*.tsx'],
+    ignores: ['shared/testing/**', '**/*.test.*'],
+    languageOptions: { parserOptions: { project: './scripts/lint/tsconfig.json' } },
+    plugins: { own: { rules: { 'lone-text': loneText } } },
+    rules: { 'own/lone-text': 'error' },
+  },
   // An empty pattern says that a fixture needs no other.
   { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
 );

@@ -4,6 +4,7 @@ import { lateView } from '@shared/boot/late/late-view';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { Button } from '@shared/ui/buttons/button';
+import type { Elements } from '@shared/ui/elements';
 import { Stack } from '@shared/ui/layout/stack';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -33,7 +34,7 @@ export function AccountPage(): ReactNode {
   );
 }
 
-function AccountColumn({ children }: { children: ReactNode }): ReactNode {
+function AccountColumn({ children }: { children: Elements }): ReactNode {
   return (
     <div className={styles.column}>
       <h1 className={styles.title}>Account</h1>
@@ -76,5 +77,5 @@ function Account(): ReactNode {
 }
 
 function Reason({ failure }: { failure: Failure }): ReactNode {
-  return useFailureText('settings', failure);
+  return <span>{useFailureText('settings', failure)}</span>;
 }

@@ -1,3 +1,4 @@
+import type { Elements } from '@shared/ui/elements';
 import { Icon } from '@shared/ui/icon';
 import { backIcon } from '@shared/ui/icons/turns';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ export interface BillingColumnProps extends Partial<BillingViewProps> {
   lead?: ReactNode;
   /** Hash and name of the previous view. */
   back?: { href: string; label: string };
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The column around a view: way back, heading, content. */
@@ -25,7 +26,7 @@ export function BillingColumn({ title, lead, back, headingRef, children }: Billi
       {back && (
         <a className={styles.back} href={back.href}>
           <Icon name={backIcon} size={16} />
-          {back.label}
+          <span>{back.label}</span>
         </a>
       )}
       <h1 className={styles.title} ref={headingRef} tabIndex={-1}>

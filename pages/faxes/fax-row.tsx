@@ -28,7 +28,7 @@ export function FaxRow({ fax, isBusy, sendAgain }: FaxRowProps): ReactNode {
         </h2>
         <p className={styles.state} data-tone={tone}>
           <Icon name={SIGNS[tone]} size={18} />
-          {text}
+          <span>{text}</span>
         </p>
         <p className={styles.fact}>{factsOf(fax)}</p>
         {fax.filenames.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Archive } from '@shared/api/shapes/archives';
 import { lateView } from '@shared/boot/late/late-view';
+import type { Elements } from '@shared/ui/elements';
 import { Card } from '@shared/ui/layout/card';
 import { Skeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -18,7 +19,7 @@ const ArchivePanel = lateView(loadPanelCode, 'ArchivePanel', PanelSkeleton);
  * The list, with an introduction above its rows if there is one, and beside it (or instead of it if there is little room)
  * the panel named by the hash.
  */
-export function Archives({ archives, intro }: { archives: readonly Archive[]; intro?: ReactNode }): ReactNode {
+export function Archives({ archives, intro }: { archives: readonly Archive[]; intro?: Elements }): ReactNode {
   const route = useShownRoute();
   const open = route.kind === 'panel' ? archiveOf(archives, route) : undefined;
   const container = useReturnedFocus(route);

@@ -250,7 +250,9 @@ describe('a server that mails reports on a chosen day', () => {
   test('without a plan, offers no day and says where to get one', async () => {
     const { person, server } = await open(monthly, { hash, capabilities });
     expect(screen.queryByLabelText(/^Day of/)).not.toBeInTheDocument();
-    expect(screen.getByText(/Choose the day on which reports arrive/)).toHaveTextContent('Not in your plan');
+    expect(screen.getByText(/Choose the day on which reports arrive/).closest('p')).toHaveTextContent(
+      'Not in your plan',
+    );
     await person.click(press('Save schedule'));
     await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule: '@monthly', tz: browserZone() }));
   });

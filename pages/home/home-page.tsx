@@ -62,7 +62,7 @@ function Home(): ReactNode {
 }
 
 function Reason({ failure }: { failure: Failure }): ReactNode {
-  return useFailureText('information', failure);
+  return <span>{useFailureText('information', failure)}</span>;
 }
 
 /** Fetches what a first press may open or report. */

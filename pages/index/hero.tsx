@@ -29,11 +29,13 @@ export function Hero(): ReactNode {
       <h1>Send a fax from your browser</h1>
       <div className={styles.words}>
         <p>
-          Add a PDF, enter the number and pay <strong>{formatUsd(SINGLE_FAX_PRICE)}</strong>. No account needed. We send
-          to <a href={`#${COUNTRIES_ANCHOR}`}>{COUNTRIES.length} countries</a>.
+          <span>Add a PDF, enter the number and pay</span> <strong>{formatUsd(SINGLE_FAX_PRICE)}</strong>
+          <span>. No account needed. We send to</span>{' '}
+          <a href={`#${COUNTRIES_ANCHOR}`}>{`${COUNTRIES.length} countries`}</a>
+          <span>.</span>
         </p>
         <p className={styles.started}>
-          Want to keep documents too? <a href={user ? PATHS.home : PATHS.login}>Get Started</a>
+          <span>Want to keep documents too?</span> <a href={user ? PATHS.home : PATHS.login}>Get Started</a>
         </p>
       </div>
     </header>

@@ -29,7 +29,7 @@ export function FoundationsSection() {
           {SWATCHES.map((name) => (
             <div className="small" key={name}>
               <div className={`${styles.swatch} ${styles[name]}`} />
-              {name}
+              <span>{name}</span>
             </div>
           ))}
         </div>
@@ -38,8 +38,10 @@ export function FoundationsSection() {
           <h2>A heading of a section</h2>
           <h3>A heading of a card</h3>
           <p>
-            Body text on paper. A <a href="#main">link in the text</a>, some <code>code</code>, an amount of{' '}
-            <span className="amount">$1,234.50</span>.
+            <span>Body text on paper. A</span> <a href="#main">link in the text</a>
+            <span>, some</span> <code>code</code>
+            <span>, an amount of</span> <span className="amount">$1,234.50</span>
+            <span>.</span>
           </p>
           <p className="muted">Softer text for what explains.</p>
           <p className="muted small">Small soft text for what stands aside.</p>

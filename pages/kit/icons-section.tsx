@@ -33,7 +33,7 @@ export function IconsSection() {
         {ICONS.map(([name, icon]) => (
           <li className={styles.icon} key={`${name} ${typeof icon}`}>
             <Icon name={icon} size={24} />
-            {name}
+            <span>{name}</span>
           </li>
         ))}
       </ul>

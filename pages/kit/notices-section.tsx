@@ -26,7 +26,7 @@ export function NoticesSection() {
       <Stack gap={3} row>
         {(['info', 'success', 'warning', 'error'] as const).map((type) => (
           <Button key={type} onClick={() => add(type)}>
-            Show {type}
+            {`Show ${type}`}
           </Button>
         ))}
       </Stack>

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import type { Elements } from '@shared/ui/elements';
+import { useId } from 'react';
 import styles from './kit-page.module.css';
 
 /** One titled part of the kit page; `columns` places its components side by side. */
-export function Section({ title, columns, children }: { title: string; columns?: boolean; children: ReactNode }) {
+export function Section({ title, columns, children }: { title: string; columns?: boolean; children: Elements }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>

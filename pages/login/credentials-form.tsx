@@ -32,8 +32,9 @@ export function CredentialsForm({ view }: { view: 'signin' | 'signup' }): ReactN
         <p className={styles.note}>
           <span>Your first archive is ready right away.</span>
           <span>
-            By signing up you agree to the <LegalLink to="terms">Terms</LegalLink> and{' '}
-            <LegalLink to="privacy">Privacy policy</LegalLink>.
+            <span>By signing up you agree to the</span> <LegalLink to="terms">Terms</LegalLink> <span>and</span>{' '}
+            <LegalLink to="privacy">Privacy policy</LegalLink>
+            <span>.</span>
           </span>
         </p>
       )}

@@ -35,7 +35,7 @@ export function ExternalButtons(): ReactNode {
           size="large"
           wide
         >
-          Continue with {PROVIDER_NAMES[method]}
+          {`Continue with ${PROVIDER_NAMES[method]}`}
         </LinkButton>
       ))}
     </div>

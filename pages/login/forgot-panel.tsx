@@ -19,7 +19,8 @@ export function ForgotPanel(): ReactNode {
       <EmailField {...field('email')} hint="We'll email you a link to reset your password." inputRef={email} />
       {resetSentTo && (
         <Callout type="success" title="Check your inbox" role="status">
-          If there's an account for <bdi>{resetSentTo}</bdi>, we've sent a link to choose a new password.
+          <span>If there's an account for</span> <bdi>{resetSentTo}</bdi>
+          <span>, we've sent a link to choose a new password.</span>
         </Callout>
       )}
       <Button type="submit" variant="primary" size="large" wide busy={isBusy}>

@@ -39,7 +39,7 @@ export function LoginPage(): ReactNode {
         </div>
         {view !== 'forgot' && (
           <p className={styles.aside}>
-            Just sending a fax? <a href={PATHS.start}>You don't need an account.</a>
+            <span>Just sending a fax?</span> <a href={PATHS.start}>You don't need an account.</a>
           </p>
         )}
       </div>

@@ -20,7 +20,8 @@ export function PlanColumn({ offer }: { offer: PlanOffer }): ReactNode {
         {offer.name}
       </h3>
       <p className={styles.price}>
-        <span className={styles.amount}>{offer.price === 0 ? 'Free' : formatUsd(offer.price)}</span> {offer.period}
+        <span className={styles.amount}>{offer.price === 0 ? 'Free' : formatUsd(offer.price)}</span>{' '}
+        <span>{offer.period}</span>
       </p>
       <p>{offer.summary}</p>
       <p className={styles.renewal}>

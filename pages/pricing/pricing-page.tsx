@@ -18,7 +18,7 @@ export function PricingPage(): ReactNode {
     <PageFrame>
       <header className={styles.intro}>
         <h1>Simple pricing</h1>
-        <p className={styles.lead}>{formatUsd(SINGLE_FAX_PRICE)} per fax. Archives have their own plans.</p>
+        <p className={styles.lead}>{`${formatUsd(SINGLE_FAX_PRICE)} per fax. Archives have their own plans.`}</p>
       </header>
       <SingleFax />
       <section className={styles.plans} aria-labelledby="plans">
@@ -38,9 +38,7 @@ export function PricingPage(): ReactNode {
           <div>
             <h3>Renews automatically</h3>
             <p>
-              Monthly and annual subscriptions. Your first charge is prorated: it covers today through the end of the
-              month or year. If that comes to less than {formatUsd(SMALLEST_CHARGE)}, it also covers the next full month
-              or year. You see the exact amounts and dates before you pay.
+              {`Monthly and annual subscriptions. Your first charge is prorated: it covers today through the end of the month or year. If that comes to less than ${formatUsd(SMALLEST_CHARGE)}, it also covers the next full month or year. You see the exact amounts and dates before you pay.`}
             </p>
             <p>Cancel anytime. Your plan stays active until the end of the period you paid for.</p>
           </div>

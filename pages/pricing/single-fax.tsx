@@ -16,8 +16,9 @@ export function SingleFax(): ReactNode {
           A single fax
         </h2>
         <p className={styles.words}>
-          All pages included, to any of <a href={PATHS.displayCountries}>{COUNTRIES.length} countries</a>. No account or
-          subscription needed.
+          <span>All pages included, to any of</span>{' '}
+          <a href={PATHS.displayCountries}>{`${COUNTRIES.length} countries`}</a>
+          <span>. No account or subscription needed.</span>
         </p>
       </div>
       <p className={styles.price}>{formatUsd(SINGLE_FAX_PRICE)}</p>

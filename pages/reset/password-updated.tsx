@@ -15,7 +15,7 @@ export function PasswordUpdated({ secondsLeft, login }: { secondsLeft: number; l
     <div className={narrow.form}>
       <Callout type="success" role="status" title={MESSAGES.account.passwordChanged} />
       <p className={styles.countdown}>
-        You can sign in now. The sign-in page opens in {secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`}.
+        {`You can sign in now. The sign-in page opens in ${secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`}.`}
       </p>
       <LinkButton ref={link} href={login} variant="primary" size="large" wide>
         Sign in now

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 export function LegalLink({ to, children }: { to: LegalPageName; children: ReactNode }): ReactNode {
   return (
     <a href={LEGAL_PAGES[to].path} rel="noopener" target="_blank">
-      {children}
+      <span>{children}</span>
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   );

@@ -15,7 +15,7 @@ export function StrengthMeter({ strength }: { strength: Strength | null }): Reac
         {strength && (
           <>
             <VisuallyHidden>Strength: </VisuallyHidden>
-            {strength.word}
+            <span>{strength.word}</span>
           </>
         )}
       </div>

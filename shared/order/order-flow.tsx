@@ -85,7 +85,7 @@ function Trouble(): ReactNode {
 }
 
 function Reason({ failure }: { failure: Failure }): ReactNode {
-  return useFailureText('information', failure);
+  return <span>{useFailureText('information', failure)}</span>;
 }
 
 /** The step to draw, even while loading; null if the flow is over or an order's address was opened. */

@@ -116,7 +116,7 @@ function Files(): ReactNode {
   if (count === 0) return <span className="muted">No files yet</span>;
   return (
     <>
-      {countPages(pages)}
+      <span>{countPages(pages)}</span>
       <span className={styles.detail}>{countFiles(count)}</span>
     </>
   );
@@ -124,7 +124,7 @@ function Files(): ReactNode {
 
 function When(): ReactNode {
   const delivery = useOrder((state) => state.options.delivery);
-  if (delivery.kind === 'instant') return 'Right after payment';
+  if (delivery.kind === 'instant') return <span>Right after payment</span>;
   const { moment, wall } = delivery;
   if (moment.kind !== 'set') return <span className="muted">No time yet</span>;
   return <ScheduledTime moment={moment} tz={wall.tz} />;

@@ -6,8 +6,8 @@ export function FeatureName({ id }: { id: FeatureId }): ReactNode {
   const hint = FEATURE_HINTS[id];
   return (
     <>
-      {FEATURE_NAMES[id]}
-      {hint && <span className="muted small"> ({hint})</span>}
+      <span>{FEATURE_NAMES[id]}</span>
+      {hint && <span className="muted small">{` (${hint})`}</span>}
     </>
   );
 }

@@ -20,10 +20,9 @@ export function OtherPlans(): ReactNode {
       <ul className={styles.plain}>
         {state.plans.map(({ guid, plan, renewal_date, end_date, current_period_end }) => (
           <li key={guid}>
-            {PLAN_NAMES[plan]}:{' '}
             {renewal_date === undefined
-              ? `ends on ${formatPlanDate(end_date ?? current_period_end)}.`
-              : `renews on ${formatPlanDate(renewal_date)} unless you cancel it in Plan and billing.`}
+              ? `${PLAN_NAMES[plan]}: ends on ${formatPlanDate(end_date ?? current_period_end)}.`
+              : `${PLAN_NAMES[plan]}: renews on ${formatPlanDate(renewal_date)} unless you cancel it in Plan and billing.`}
           </li>
         ))}
       </ul>

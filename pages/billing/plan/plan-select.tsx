@@ -56,7 +56,7 @@ function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }
           {offer.name}
         </h3>
         <p className={styles.offerPrice}>
-          <strong>{isFree ? 'Free' : formatUsd(offer.price)}</strong> {offer.period}
+          <strong>{isFree ? 'Free' : formatUsd(offer.price)}</strong> <span>{offer.period}</span>
         </p>
         <p className="muted small">{termsToday(offer)}</p>
       </div>

@@ -43,7 +43,7 @@ export function AcceptCard({ product, headingRef }: BillingViewProps & { product
               <PurchaseStatus product={product} />
               <div className={styles.pay}>
                 <Button type="submit" variant="primary" size="large" busy={isBusy} disabled={isBlocked}>
-                  Pay {formatUsd(quote.charge)}
+                  {`Pay ${formatUsd(quote.charge)}`}
                 </Button>
                 <CancelLink />
               </div>

@@ -14,12 +14,13 @@ export function BoughtThanks(): ReactNode {
   return (
     <Callout type="success" title={isFree ? 'Your trial has started.' : MESSAGES.order.paymentThanks}>
       {answer === null ? (
-        <>{PLAN_NAMES[product]} is active.</>
+        <p>{`${PLAN_NAMES[product]} is active.`}</p>
       ) : (
-        <>
-          {PLAN_NAMES[product]}, {isFree ? 'no charge' : formatUsd(answer.total)}. Order number{' '}
-          <bdi>{answer.ordernumber}</bdi>.
-        </>
+        <p>
+          <span>{`${PLAN_NAMES[product]}, ${isFree ? 'no charge' : formatUsd(answer.total)}. Order number`}</span>{' '}
+          <bdi>{answer.ordernumber}</bdi>
+          <span>.</span>
+        </p>
       )}
     </Callout>
   );

@@ -82,8 +82,13 @@ function PayNote({ isFree, card, email }: { isFree: boolean; card: SavedCard | u
   if (!isFree && !card) return <p className="muted small">You won't be charged yet.</p>;
   return (
     <p className="muted small">
-      {card && !isFree ? `We'll charge your ${cardName(card)}` : "No card needed. We'll start your trial"} and email the
-      receipt to <bdi>{email}</bdi>.
+      <span>
+        {card && !isFree
+          ? `We'll charge your ${cardName(card)} and email the receipt to`
+          : "No card needed. We'll start your trial and email the receipt to"}
+      </span>{' '}
+      <bdi>{email}</bdi>
+      <span>.</span>
     </p>
   );
 }

@@ -13,7 +13,7 @@ export function PurchaseTerms({ quote }: { quote: PlanQuote }): ReactNode {
         <dd className={styles.today}>{formatUsd(quote.charge)}</dd>
         {quote.renewDate !== null && (
           <dd className={styles.why}>
-            {reasonOf(quote)}
+            <span>{reasonOf(quote)}</span>
             {arithmetic(quote).map((line) => (
               <span className={styles.sum} key={line}>
                 {line}

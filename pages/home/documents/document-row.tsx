@@ -112,7 +112,8 @@ function DeletedDocument({ archiveId, document, change }: ShownProps): ReactNode
   return (
     <article className={styles.deleted}>
       <p className={styles.deletedText} id={`deleted-${document.id}`}>
-        Deleted: <bdi>{title}</bdi>. You can undo this until you leave this page.
+        <span>Deleted:</span> <bdi>{title}</bdi>
+        <span>. You can undo this until you leave this page.</span>
       </p>
       <Button
         aria-describedby={`deleted-${document.id}`}

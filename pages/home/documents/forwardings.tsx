@@ -19,10 +19,10 @@ export function Forwardings({ archiveId, forwarded }: ForwardingsProps): ReactNo
     <p className={styles.forwarding} data-state={line.state} key={line.text}>
       <Sign state={line.state} />
       <span>
-        {line.text}
+        <span>{line.text}</span>
         {line.state === 'failed' && hasLinks && (
           <>
-            {'\u00a0· '}
+            <span>{'\u00a0· '}</span>
             <a href={panelHash(archiveId, 'storage')}>See cloud storage</a>
           </>
         )}
@@ -39,10 +39,10 @@ export function ForwardingsInLine({ forwarded }: Pick<ForwardingsProps, 'forward
     <p className={styles.inLine} title={lines.map(({ text }) => text).join('\n')}>
       {lines.map(({ state, text }, index) => (
         <Fragment key={text}>
-          {index > 0 && '\u00a0· '}
+          {index > 0 && <span>{'\u00a0· '}</span>}
           <span className={styles.forwarding} data-state={state}>
             <Sign state={state} />
-            {text}
+            <span>{text}</span>
           </span>
         </Fragment>
       ))}

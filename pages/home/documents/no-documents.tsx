@@ -30,8 +30,8 @@ export function NoDocuments({ archive: { id, email, print_enabled } }: { archive
       icon={fileIcon}
       title="No documents yet"
     >
-      Email a PDF to <bdi className={styles.inText}>{email}</bdi>, or print to this archive. New documents appear here
-      automatically.
+      <span>Email a PDF to</span> <bdi className={styles.inText}>{email}</bdi>
+      <span>, or print to this archive. New documents appear here automatically.</span>
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { homeStore } from '@pages/home/home-store';
 import type { Archive } from '@shared/api/shapes/archives';
 import { lateView } from '@shared/boot/late/late-view';
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
+import type { Elements } from '@shared/ui/elements';
 import { Skeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -27,7 +28,7 @@ export function ArchiveList({
   openId,
 }: {
   archives: readonly Archive[];
-  intro: ReactNode;
+  intro: Elements;
   openId: string | undefined;
 }): ReactNode {
   const filter = useStore(homeStore, (state) => state.filter);

@@ -47,11 +47,11 @@ export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): Reac
         <ul className={styles.facts}>
           <li className={styles.fact}>
             <Icon name={mailIcon} size={16} />
-            {schedule === 'never' ? 'No report' : `${labelOf(schedule)} report`}
+            <span>{schedule === 'never' ? 'No report' : `${labelOf(schedule)} report`}</span>
           </li>
           <li className={styles.fact}>
             <Icon name={printerIcon} size={16} />
-            {print_enabled ? 'Printing on' : 'Printing off'}
+            <span>{print_enabled ? 'Printing on' : 'Printing off'}</span>
           </li>
         </ul>
         <div className={styles.ways}>

@@ -12,7 +12,7 @@ export function NoMatch({ text }: { text: string }): ReactNode {
       icon={searchIcon}
       title="No archives found"
     >
-      No identifier or email contains “{text}”.
+      {`No identifier or email contains “${text}”.`}
     </EmptyState>
   );
 }

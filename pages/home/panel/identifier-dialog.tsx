@@ -26,7 +26,7 @@ export function IdentifierDialog({ email, isBusy, onConfirm, onCancel }: Identif
     >
       <p>{MESSAGES.archives.identifierWarning}</p>
       <p>
-        Email sent to <bdi>{email}</bdi> will no longer arrive.
+        <span>Email sent to</span> <bdi>{email}</bdi> <span>will no longer arrive.</span>
       </p>
     </ConfirmDialog>
   );

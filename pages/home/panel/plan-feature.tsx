@@ -31,9 +31,9 @@ export function PlanFeature({
       <div>
         <p className={styles.featureName}>{name}</p>
         <p className={styles.featureText}>
-          {children}{' '}
+          <span>{children}</span>{' '}
           {isIncluded ? (
-            'Included in your plan.'
+            <span>Included in your plan.</span>
           ) : (
             <a href={PLANS_HREF}>Not in your plan. See plans that include it.</a>
           )}

@@ -25,7 +25,7 @@ export function PrintGuide({ printer, email }: { printer: PrinterConfig; email: 
       />
       {link && (
         <LinkButton href={link} icon={downloadIcon} rel="noopener noreferrer" variant="primary">
-          Download the printer for {PLATFORMS.find(({ value }) => value === platform)?.label}
+          {`Download the printer for ${labelOf(platform)}`}
         </LinkButton>
       )}
       <ol className={styles.steps}>
@@ -35,6 +35,10 @@ export function PrintGuide({ printer, email }: { printer: PrinterConfig; email: 
       </ol>
     </section>
   );
+}
+
+function labelOf(platform: Platform): string {
+  return PLATFORMS.find(({ value }) => value === platform)?.label ?? '';
 }
 
 /** The options, with the visitor's own system first. */

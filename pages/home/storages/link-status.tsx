@@ -19,7 +19,7 @@ export function LinkStatus({ link: { account, folder }, state }: LinkStatusProps
       <>
         <p className={styles.status}>
           <Icon name="check" size={16} />
-          <span>Linked{account !== '' && <Named word=" to" value={account} />}</span>
+          {account === '' ? <span>Linked</span> : <Named value={account} word="Linked to" />}
         </p>
         {folder && <Fact value={folder} word="Folder:" />}
       </>
@@ -30,7 +30,7 @@ export function LinkStatus({ link: { account, folder }, state }: LinkStatusProps
       {state === 'broken' ? (
         <p className={styles.status}>
           <Icon name={warningIcon} size={16} />
-          <span>{appConfig.brandName} can no longer save to this account.</span>
+          <span>{`${appConfig.brandName} can no longer save to this account.`}</span>
         </p>
       ) : (
         <p className={panel.featureText}>Not in your plan: new documents are not saved there.</p>
@@ -50,8 +50,8 @@ function Fact({ word, value }: { word: string; value: string }): ReactNode {
 
 function Named({ word, value }: { word: string; value: string }): ReactNode {
   return (
-    <>
-      {word} <bdi>{value}</bdi>
-    </>
+    <span>
+      <span>{word}</span> <bdi>{value}</bdi>
+    </span>
   );
 }

@@ -30,13 +30,12 @@ export function StorageActions({ state, ...props }: StorageActionsProps): ReactN
     <div className={styles.actions} ref={handFocusOn}>
       {(state === 'free' || state === 'broken') && (
         <LinkButton href={href} size="small">
-          Link {name}
-          {state === 'broken' && ' again'}
+          {state === 'broken' ? `Link ${name} again` : `Link ${name}`}
         </LinkButton>
       )}
       {(state === 'excluded' || state === 'paused') && (
         <LinkButton href={PLANS_HREF} icon={lockIcon} size="small" variant="quiet">
-          Get {name}
+          {`Get ${name}`}
         </LinkButton>
       )}
       {isLinked && <UnlinkButton {...props} />}

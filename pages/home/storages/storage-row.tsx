@@ -42,7 +42,7 @@ export function StorageRow({ archiveId, provider, known }: StorageRowProps): Rea
         {link && <LinkStatus link={link} state={state} />}
         {provider === 'drive' && (state === 'free' || state === 'linked') && (
           <a className={panel.featureText} href={installHref(archiveId)}>
-            Add {appConfig.brandName} to your Drive
+            {`Add ${appConfig.brandName} to your Drive`}
           </a>
         )}
         {problem && <LinkEnded outcome={problem} provider={provider} />}

@@ -21,7 +21,7 @@ export function UnlinkButton({ archiveId, provider, account, isUnlinking }: Unli
   return (
     <>
       <Button onClick={() => setIsAsking(true)} size="small" variant="quiet">
-        Unlink {STORAGE_NAMES[provider]}
+        {`Unlink ${STORAGE_NAMES[provider]}`}
       </Button>
       {isAsking && (
         <UnlinkDialog

@@ -26,7 +26,11 @@ export function UnlinkDialog({ provider, account, isBusy, onConfirm, onCancel }:
       open
       title={`Unlink ${name}?`}
     >
-      <p>New documents in this archive will no longer be saved to {account === '' ? name : <bdi>{account}</bdi>}.</p>
+      <p>
+        <span>New documents in this archive will no longer be saved to</span>{' '}
+        <bdi>{account === '' ? name : account}</bdi>
+        <span>.</span>
+      </p>
       <p>Files already saved there stay there, and the documents in this archive stay here.</p>
     </ConfirmDialog>
   );

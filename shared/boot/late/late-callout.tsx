@@ -19,7 +19,7 @@ function Words({ title, children, action, role }: CalloutProps): ReactNode {
     <div className="boxed" ref={handFocusOn} role={role}>
       {title && <p>{title}</p>}
       <div>{children}</div>
-      {action}
+      {action && <div>{action}</div>}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { reloadPage } from '@shared/lib/address/navigate';
 import { Button } from '@shared/ui/buttons/button';
+import type { Elements } from '@shared/ui/elements';
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Offers a way forward instead of a blank page when a part of the page fails to render. */

@@ -12,10 +12,28 @@ export async function mountPage(page: ReactElement): Promise<void> {
   await new Promise<void>((alive) => {
     const content = <PageRoot onAlive={alive}>{page}</PageRoot>;
     // In a transition React works in slices, between which the page can answer.
-    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, content));
+    if (root.hasChildNodes()) startTransition(() => hydrate(root, content));
     else createRoot(root).render(content);
   });
   releasePresses();
+}
+
+/**
+ * React draws anew what does not match its code, and says so. That is a fault of ours, unless the browser has translated the
+ * page before: then nobody needs to know.
+ */
+function hydrate(root: Element, content: ReactElement): void {
+  // What it has translated may be gone when React says so.
+  const wasTranslated = isTranslated();
+  const onRecoverableError = (error: unknown): void => {
+    if (!wasTranslated && !isTranslated()) reportError(error);
+  };
+  hydrateRoot(root, content, { onRecoverableError });
+}
+
+/** Browsers name the language they translate to, or put the translated text into elements that no page of ours has. */
+function isTranslated(): boolean {
+  return document.documentElement.lang !== 'en' || document.querySelector('font') !== null;
 }
 
 /** The root of every page's tree, the same in the browser and in the build because generated ids depend on it. */

@@ -1,3 +1,4 @@
+import type { Elements } from '@shared/ui/elements';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary';
 import { OfflineBanner } from './offline-banner';
@@ -9,7 +10,7 @@ interface PageFrameProps {
    * comes; `plain`: the content arranges itself.
    */
   layout?: 'page' | 'page tall' | 'plain';
-  children: ReactNode;
+  children: Elements;
 }
 
 /**

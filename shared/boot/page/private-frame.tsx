@@ -3,14 +3,15 @@ import { useFailureText } from '@shared/boot/use-failure-text';
 import { loadInfo } from '@shared/stores/info';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
+import type { Elements } from '@shared/ui/elements';
 import { handFocusOn } from '@shared/ui/hand-focus-on';
 import type { ReactNode } from 'react';
 import { PageFrame } from './page-frame';
 
 interface PrivateFrameProps {
   /** Shown until /v1/info has answered. */
-  waiting: ReactNode;
-  children: ReactNode;
+  waiting: Elements;
+  children: Elements;
 }
 
 /** The frame of a page for signed-in people, the one place that waits for /v1/info: below it `useInfo()` is complete. */

@@ -23,7 +23,7 @@ export function ReplaceDialog({ what, isBusy, onConfirm, onCancel }: ReplaceDial
       open
       title="Replace your unfinished fax?"
     >
-      <p>You have an unfinished fax with {what}. Sending this one again deletes it.</p>
+      <p>{`You have an unfinished fax with ${what}. Sending this one again deletes it.`}</p>
     </ConfirmDialog>
   );
 }

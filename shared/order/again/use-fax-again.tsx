@@ -1,5 +1,5 @@
 import { lateView } from '@shared/boot/late/late-view';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { beginFaxAgain, notBegun } from './begin-fax-again';
 import { findUnfinished } from './unfinished-fax';
 
@@ -12,7 +12,7 @@ export interface FaxAgain {
   /** Guid of the fax that is being begun; null while none is, and while the person is asked. */
   busyWith: string | null;
   /** The question; to be drawn. */
-  dialog: ReactNode;
+  dialog: ReactElement | null;
 }
 
 /**

@@ -47,7 +47,7 @@ export function ConfirmStep(): ReactNode {
           Back
         </Button>
         <div className={styles.price}>
-          To pay <Price />
+          <span>To pay</span> <Price />
         </div>
         <Button busy={isMoving} size="large" type="submit" variant="primary">
           Confirm and continue

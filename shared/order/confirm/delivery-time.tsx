@@ -76,12 +76,13 @@ function BothEnds({ zones }: { zones: ZoneTools | null }): ReactNode {
   return (
     <Callout role="status" type="info">
       <p>
-        Your fax will be sent on <strong>{formatInZone(epochMs, tz)}</strong>
-        {zoneNote(epochMs, tz)}.
+        <span>Your fax will be sent on</span> <strong>{formatInZone(epochMs, tz)}</strong>
+        <span>{`${zoneNote(epochMs, tz)}.`}</span>
       </p>
       {there && (
         <p>
-          For the recipient{country && ` (${country})`}, that is <strong>{there}</strong>.
+          <span>{`For the recipient${country ? ` (${country})` : ''}, that is`}</span> <strong>{there}</strong>
+          <span>.</span>
         </p>
       )}
       {note && <p>{note}</p>}

@@ -13,7 +13,7 @@ interface ScheduledTimeProps {
 export function ScheduledTime({ moment: { epochMs }, tz }: ScheduledTimeProps): ReactNode {
   return (
     <>
-      {formatDayInZone(epochMs, tz)}
+      <span>{formatDayInZone(epochMs, tz)}</span>
       <span className={styles.detail}>{formatTimeInZone(epochMs, tz)}</span>
     </>
   );

@@ -47,9 +47,10 @@ export function DoneRedirect({ to }: { to: string }): ReactNode {
         }
         type="info"
       >
-        You will be taken to {target?.kind === 'web' ? <bdi>{target.host}</bdi> : 'the next page'} in{' '}
+        <span>You will be taken to</span>{' '}
+        {target?.kind === 'web' ? <bdi>{target.host}</bdi> : <span>the next page</span>} <span>in</span>{' '}
         <span role="timer">{seconds === 1 ? '1 second' : `${seconds} seconds`}</span>
-        {isPaused ? ' (paused).' : '.'}
+        <span>{isPaused ? ' (paused).' : '.'}</span>
       </Callout>
     </div>
   );

@@ -5,6 +5,7 @@ import { type OrderState, useOrder } from '@shared/order/order-store';
 import { StepHeading } from '@shared/order/steps/step-heading';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
+import type { Elements } from '@shared/ui/elements';
 import { Icon } from '@shared/ui/icon';
 import { printerIcon } from '@shared/ui/icons/archives';
 import { sendIcon } from '@shared/ui/icons/documents';
@@ -33,19 +34,29 @@ function Done({ paid }: { paid: PaidOrder }): ReactNode {
   const state = useOrder((all) => all);
   const [status, setStatus] = useState<FaxStatus['status'] | null>(null);
   useEffect(() => reportPaid(paid), [paid]);
-  const lead =
-    paid.email === '' ? 'Your receipt will arrive by email.' : <>Your receipt goes to {<bdi>{paid.email}</bdi>}.</>;
   return (
     <Sheet
       facts={factsOfPaid(paid)}
       hasFailed={isUndelivered(status)}
       heading={headingOf(status) ?? (isScheduled ? 'Your fax is scheduled' : 'Your fax is on its way')}
-      lead={isUndelivered(status) ? lead : <>Thank you. {lead}</>}
+      lead={<ReceiptLead email={paid.email} hasThanks={!isUndelivered(status)} />}
       onStatus={setStatus}
       state={state}
     >
       {paid.redirect !== undefined && <DoneRedirect to={paid.redirect} />}
     </Sheet>
+  );
+}
+
+/** Where the receipt goes. */
+function ReceiptLead({ email, hasThanks }: { email: string; hasThanks: boolean }): ReactNode {
+  const thanks = hasThanks ? 'Thank you. ' : '';
+  if (email === '') return <span>{`${thanks}Your receipt will arrive by email.`}</span>;
+  return (
+    <>
+      <span>{`${thanks}Your receipt goes to`}</span> <bdi>{email}</bdi>
+      <span>.</span>
+    </>
   );
 }
 
@@ -73,7 +84,7 @@ interface SheetProps {
   facts: PaymentFacts;
   hasFailed: boolean;
   onStatus: (status: FaxStatus['status']) => void;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 function Sheet({ heading, lead, state, facts, hasFailed, onStatus, children }: SheetProps): ReactNode {

@@ -62,7 +62,8 @@ function NoReceipt({ title, children }: { title: string; children: ReactNode }):
     >
       <p>{children}</p>
       <p>
-        Need help? Write to <a href={`mailto:${mail}`}>{mail}</a>.
+        <span>Need help? Write to</span> <a href={`mailto:${mail}`}>{mail}</a>
+        <span>.</span>
       </p>
     </EmptyState>
   );

@@ -1,6 +1,6 @@
 import { useFaxAgain } from '@shared/order/again/use-fax-again';
 import { useInfoState } from '@shared/stores/use-info';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { sendAgain } from './send-again';
 
 /** A receipt's "Send again". */
@@ -10,7 +10,7 @@ interface ReceiptAgain {
   /** What a press does, in a sentence. */
   hint: string;
   /** A question before it is done; to be drawn. */
-  dialog: ReactNode;
+  dialog: ReactElement | null;
 }
 
 /**

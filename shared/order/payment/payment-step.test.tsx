@@ -60,7 +60,7 @@ async function pay(person: UserEvent): Promise<void> {
 
 test('shows the charge and its time above the button', async () => {
   await openPayment();
-  expect(screen.getByText(/You'll be charged/)).toHaveTextContent(
+  expect(screen.getByText(/You'll be charged/).parentElement).toHaveTextContent(
     "3 pages to (212) 555-0123. You'll be charged $1.99 once, when you press Pay. Your fax goes out right away.",
   );
 });

@@ -14,6 +14,7 @@ import { PaymentStatus } from '@shared/payments/status/payment-status';
 import { useInfo } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
+import type { Elements } from '@shared/ui/elements';
 import { Icon } from '@shared/ui/icon';
 import { lockIcon } from '@shared/ui/icons/sign-in';
 import { backIcon } from '@shared/ui/icons/turns';
@@ -69,9 +70,10 @@ function Terms({ price }: { price: number }): ReactNode {
       : 'right away';
   return (
     <>
-      {pages > 0 && <>{countPages(pages)} to </>}
-      <bdi className="amount">{check.kind === 'good' ? check.shown : number}</bdi>. You&apos;ll be charged{' '}
-      <strong>{formatUsd(price)}</strong> once, when you press Pay. Your fax goes out {when}.
+      {pages > 0 && <span>{`${countPages(pages)} to `}</span>}
+      <bdi className="amount">{check.kind === 'good' ? check.shown : number}</bdi>
+      <span>. You&apos;ll be charged</span> <strong>{formatUsd(price)}</strong>{' '}
+      <span>{`once, when you press Pay. Your fax goes out ${when}.`}</span>
     </>
   );
 }
@@ -82,7 +84,7 @@ interface MethodsProps {
   price: number;
   phase: PaymentPhase;
   /** The status, above the button. */
-  children: ReactNode;
+  children: Elements;
 }
 
 function Methods({ stripe, user, price, phase, children }: MethodsProps): ReactNode {
@@ -107,7 +109,8 @@ function Methods({ stripe, user, price, phase, children }: MethodsProps): ReactN
         }}
       >
         <p className={styles.trust}>
-          <Icon name={lockIcon} size={16} /> Card details go straight to the payment provider; we never see them.
+          <Icon name={lockIcon} size={16} />{' '}
+          <span>Card details go straight to the payment provider; we never see them.</span>
         </p>
         {children}
         <div className={styles.actions}>
@@ -122,7 +125,7 @@ function Methods({ stripe, user, price, phase, children }: MethodsProps): ReactN
             Back
           </Button>
           <Button busy={isPaying} size="large" type="submit" variant="primary">
-            Pay {formatUsd(price)}
+            {`Pay ${formatUsd(price)}`}
           </Button>
         </div>
       </CardForm>

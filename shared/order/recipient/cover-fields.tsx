@@ -78,10 +78,11 @@ function Notes(): ReactNode {
   const lacking = useOrder(({ options }) => lackingOf(options));
   return (
     <div className={styles.notes} role="status">
-      {isFull && <p className="muted">You've reached the limit of {MOST_CHARACTERS}.</p>}
+      {isFull && <p className="muted">{`You've reached the limit of ${MOST_CHARACTERS}.`}</p>}
       {lacking !== '' && (
         <Callout type="warning">
-          The cover page can't show these characters and will print a question mark instead: <bdi>{lacking}</bdi>
+          <span>The cover page can't show these characters and will print a question mark instead:</span>{' '}
+          <bdi>{lacking}</bdi>
         </Callout>
       )}
     </div>

@@ -6,7 +6,7 @@ export function MessengerLink({ bot }: { bot: string }): ReactNode {
   const href = bot === '' ? null : outwardLink(`https://m.me/${encodeURIComponent(bot)}`, window.location.origin);
   return href === null ? null : (
     <p className="small muted">
-      Prefer to chat? <a href={href}>Send from Messenger</a>
+      <span>Prefer to chat?</span> <a href={href}>Send from Messenger</a>
     </p>
   );
 }

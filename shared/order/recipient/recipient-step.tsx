@@ -43,7 +43,7 @@ export function RecipientStep(): ReactNode {
       {bot !== undefined && <MessengerLink bot={bot} />}
       <div className={styles.actions}>
         <div className={styles.price}>
-          Flat price <Price />
+          <span>Flat price</span> <Price />
         </div>
         <Button busy={isMoving} size="large" type="submit" variant="primary">
           Continue

@@ -58,7 +58,7 @@ it("shows each missing field's message, and focuses the first", async () => {
 it('says before the button what paying agrees to, and opens it in a new tab', async () => {
   await openForm();
   const terms = screen.getByText(/^By paying you agree to the/);
-  expect(terms).toHaveTextContent(
+  expect(terms.parentElement).toHaveTextContent(
     'By paying you agree to the Terms (opens in a new tab) and the Refund policy (opens in a new tab).',
   );
   const order = screen.getByRole('button', { name: 'Pay $1.99' }).compareDocumentPosition(terms);

@@ -8,6 +8,7 @@ import { signedInEmail } from '@shared/stores/info';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
+import type { Elements } from '@shared/ui/elements';
 import { TextField } from '@shared/ui/fields/text-field';
 import { useHeldWhilePressed } from '@shared/ui/press';
 import type { StripeOffer } from '@shared/vendors/stripe';
@@ -30,7 +31,7 @@ export interface CardFormProps {
   /** Called on each submission with valid values; until it resolves, further ones are ignored. */
   onSubmit: (card: CardEntry) => Promise<void>;
   /** The pay button (type "submit") and anything beside it. */
-  children: ReactNode;
+  children: Elements;
 }
 
 const NOTICE = 'card-field';

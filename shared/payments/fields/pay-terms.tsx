@@ -6,8 +6,9 @@ import styles from './card-form.module.css';
 export function PayTerms(): ReactNode {
   return (
     <p className={styles.agreed}>
-      By paying you agree to the <LegalLink to="terms">Terms</LegalLink> and the{' '}
-      <LegalLink to="refunds">Refund policy</LegalLink>.
+      <span>By paying you agree to the</span> <LegalLink to="terms">Terms</LegalLink> <span>and the</span>{' '}
+      <LegalLink to="refunds">Refund policy</LegalLink>
+      <span>.</span>
     </p>
   );
 }

@@ -71,9 +71,7 @@ function Shown({ kind, phase, thing, orderNumber, nextCharge, onCheck }: Payment
     case 'repriced':
       return (
         <Callout role="alert" title="The price has changed" type="warning">
-          It was {formatUsd(phase.shown)} and is now {formatUsd(phase.current)}
-          {nextCharge && `, with the next charge on ${nextCharge}`}. You weren't charged. To accept the new price, pay
-          again.
+          {`It was ${formatUsd(phase.shown)} and is now ${formatUsd(phase.current)}${nextCharge ? `, with the next charge on ${nextCharge}` : ''}. You weren't charged. To accept the new price, pay again.`}
         </Callout>
       );
     case 'elsewhere':
@@ -92,7 +90,7 @@ function Shown({ kind, phase, thing, orderNumber, nextCharge, onCheck }: Payment
         <Callout action={checkAgain} role="alert" title="We are confirming your payment" type="warning">
           <p>{ADDED_MESSAGES.paymentUnknown}</p>
           <p>
-            If it went through, we'll email your receipt.
+            <span>If it went through, we'll email your receipt.</span>
             {orderNumber && <Contact orderNumber={orderNumber} />}
           </p>
           {!phase.durable && <p>{notKept(orderNumber ? 'write down the order number' : 'keep it open')}</p>}
@@ -116,8 +114,8 @@ function Working({ doing, durable }: PaymentPhase & { kind: 'working' }): ReactN
         <strong>{DOING[doing]}</strong>
         <ProgressBar label={DOING[doing]} labelHidden value={null} />
         <p className="small">
-          {doing === 'confirming' ? ADDED_MESSAGES.paymentUnknown : 'Please keep this page open.'}
-          {!durable && ` ${notKept('keep it open')}`}
+          <span>{doing === 'confirming' ? ADDED_MESSAGES.paymentUnknown : 'Please keep this page open.'}</span>
+          {!durable && <span>{` ${notKept('keep it open')}`}</span>}
         </p>
       </Stack>
     </Callout>
@@ -128,8 +126,9 @@ function Contact({ orderNumber }: { orderNumber: string }): ReactNode {
   const mail = appConfig.supportEmail;
   return (
     <>
-      {' '}
-      Order number: <code>{orderNumber}</code>. Questions? Write to <a href={`mailto:${mail}`}>{mail}</a>.
+      <span> Order number:</span> <code>{orderNumber}</code>
+      <span>. Questions? Write to</span> <a href={`mailto:${mail}`}>{mail}</a>
+      <span>.</span>
     </>
   );
 }

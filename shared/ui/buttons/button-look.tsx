@@ -23,7 +23,7 @@ export function ButtonContent({ icon, children }: { icon: AnyIcon | undefined; c
   return (
     <span className={styles.content}>
       {icon && <Icon name={icon} size={18} />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

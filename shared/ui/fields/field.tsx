@@ -1,6 +1,6 @@
 import { classNames } from '@shared/ui/class-names';
 import { Icon } from '@shared/ui/icon';
-import { type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 /** What every field of the kit accepts. */
@@ -27,7 +27,7 @@ interface FieldProps extends FieldTexts {
   /** Hides the label visually only. */
   labelHidden?: boolean | undefined;
   /** Draws the control and spreads this wiring onto it. */
-  children: (wiring: FieldWiring) => ReactNode;
+  children: (wiring: FieldWiring) => ReactElement;
 }
 
 /** Label, hint, control and error of one field, connected by id. The error is announced when it appears. */
@@ -36,8 +36,8 @@ export function Field({ label, hint, error, optionalLabel, id, className, labelH
   return (
     <div className={classNames(styles.field, className)}>
       <label className={classNames(styles.label, labelHidden && styles.labelHidden)} htmlFor={wiring.id}>
-        {label}
-        {optionalLabel && <span className={styles.optional}> {optionalLabel}</span>}
+        <span>{label}</span>
+        {optionalLabel && <span className={styles.optional}>{` ${optionalLabel}`}</span>}
       </label>
       {hint && (
         <div className={styles.hint} id={hintId}>

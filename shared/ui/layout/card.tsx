@@ -1,4 +1,5 @@
 import { classNames } from '@shared/ui/class-names';
+import type { Elements } from '@shared/ui/elements';
 import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
@@ -8,7 +9,7 @@ interface CardProps {
   headingLevel?: 2 | 3 | 4;
   /** At the end of the title line: a button, a badge. */
   aside?: ReactNode;
-  children: ReactNode;
+  children: Elements;
   className?: string | undefined;
   id?: string | undefined;
 }

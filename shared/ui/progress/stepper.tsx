@@ -32,13 +32,7 @@ export function Stepper<Id extends string>({ label, steps, current, onSelect }: 
               {done ? <Icon name="check" size={16} /> : index + 1}
             </span>
             <span className={styles.label}>
-              {step.label}
-              {done && (
-                <>
-                  {' '}
-                  <VisuallyHidden>done</VisuallyHidden>
-                </>
-              )}
+              <span>{step.label}</span> {done && <VisuallyHidden>done</VisuallyHidden>}
             </span>
           </>
         );

@@ -63,7 +63,7 @@ export function DropZone({ onFiles, onRefused, isCompact = false, children, butt
       {isOver && (
         <p className={styles.target}>
           <Icon name="upload" size={32} />
-          {DROP_WORDS.dropNow}
+          <span>{DROP_WORDS.dropNow}</span>
         </p>
       )}
     </div>

@@ -16,9 +16,7 @@ export function OddPagesWarning({ facts }: { facts: PdfFacts }) {
       {odd !== null && (
         <p className={styles.warning}>
           <Icon className={styles.icon} name={warningIcon} size={16} />
-          <span>
-            {odd} {UPLOAD_WORDS.oddPagesAdvice}
-          </span>
+          <span>{`${odd} ${UPLOAD_WORDS.oddPagesAdvice}`}</span>
         </p>
       )}
       {measured !== null && <p className={styles.note}>{measured}</p>}

@@ -20,7 +20,7 @@ export function TakenOutFile({ name, onUndo, onGone }: TakenOutFileProps): React
   return (
     <li className={styles.takenOut}>
       <p className={styles.details}>
-        <bdi>{name}</bdi> was removed.
+        <bdi>{name}</bdi> <span>was removed.</span>
       </p>
       <Button
         aria-label={`Undo removing ${name}`}

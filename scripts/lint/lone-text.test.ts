@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Components by the words that stand in what they draw, and whether these are reported. */
+const CASES: [code: string, isReported: boolean][] = [
+  ['export const A = () => <p>One</p>;', false],
+  ['export const A = (props: { n: number }) => <p>{props.n + " pages"}</p>;', false],
+  ['export const A = (props: { text: string }) => <p><b>One</b> <span>{props.text}</span></p>;', false],
+  ['export const A = (props: { text: string }) => <p>{props.text && <b>{props.text}</b>} <i>One</i></p>;', false],
+  [
+    'export const A = (props: { list: string[] }) => <ul>{props.list.map((one) => <li key={one}>{one}</li>)}<li>Two</li></ul>;',
+    false,
+  ],
+  ['export const A = (props: { n: number }) => <p>{props.n} pages</p>;', true],
+  ['export const A = () => <p>Read the <a href="/terms.html">Terms</a></p>;', true],
+  ['export const A = (props: { children: ReactNode }) => <p><b>One</b>{props.children}</p>;', true],
+  ['export const A = () => <>One</>;', true],
+  ['export const A = (props: { list: string[] }) => <p>{props.list}</p>;', true],
+  ['export const A = (props: { list: string[] }) => <p>{props.list.map((one) => one)}</p>;', true],
+  ['export const A = (props: { isOn: boolean }) => <p>{props.isOn && "One"}<b>Two</b></p>;', true],
+  ['export function A(): ReactNode { return "One"; }', true],
+  ['export function A(props: { children: ReactNode }): ReactNode { return props.children; }', true],
+];
+
+/** One component a line, all in one run: the types take a while. */
+const text = [
+  "import type { ReactNode } from 'react';",
+  ...CASES.map(([code], index) => code.replace(' A', ` A${index}`)),
+];
+
+/** The rules broken, by line. */
+const broken = JSON.parse(
+  execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { ESLint } from 'eslint';
+       const [{ messages }] = await new ESLint().lintText(process.argv[1], { filePath: 'pages/kit/kit-page.tsx' });
+       console.log(JSON.stringify(messages.map(({ line, ruleId, message }) => [line, ruleId ?? message])));`,
+      text.join('\n'),
+    ],
+    { cwd: join(__dirname, '../..'), encoding: 'utf8' },
+  ),
+) as [line: number, rule: string][]; // What the line above prints.
+
+test.each(CASES)('%s (reported: %s)', (code, isReported) => {
+  const line = CASES.findIndex(([one]) => one === code) + 2;
+  const rules = new Set(broken.filter(([at]) => at === line).map(([, rule]) => rule));
+  expect([...rules]).toEqual(isReported ? ['own/lone-text'] : []);
+});
