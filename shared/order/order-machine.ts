@@ -19,7 +19,7 @@ export type OrderPage = 'receipt' | 'unknown' | 'outdated';
 
 /** A failed check: the message and the invalid field (specification 5, Order). */
 export interface OrderProblem {
-  field: 'number' | CoverText | DeliveryField;
+  field: 'number' | CoverText | DeliveryField | 'files';
   message: string;
 }
 
@@ -49,11 +49,12 @@ export const STEP_OF_FIELD: Readonly<Record<OrderProblem['field'], FormStep>> = 
   date: 'confirm',
   time: 'confirm',
   zone: 'confirm',
+  files: 'confirm',
 };
 
 /**
  * The one transition function of the order flow (specification 4, Order): recipient is left only when no upload is
- * pending, confirm only when every check passes, and nothing but a payment leads to done. Null if the event cannot
+ * pending, confirm only when every check passes and none is pending either, and nothing but a payment leads to done. Null if the event cannot
  * happen in this state, which means a bug in the sender.
  */
 export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
@@ -106,8 +107,10 @@ function goEarly(flow: Flow, to: FormStep): Move | null {
 }
 
 function blockOf(leaving: FormStep, gates: Gates): Block | null {
-  if (leaving === 'recipient') return gates.uploading ? { by: 'uploads' } : null;
-  return gates.problem ? { by: 'problem', problem: gates.problem } : null;
+  // A file tried again at the confirm step is on its way, too.
+  const uploads: Block | null = gates.uploading ? { by: 'uploads' } : null;
+  if (leaving === 'recipient') return uploads;
+  return gates.problem ? { by: 'problem', problem: gates.problem } : uploads;
 }
 
 function stay(flow: Flow): Move {

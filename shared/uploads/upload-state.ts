@@ -128,6 +128,11 @@ export function isRemovable(phase: UploadPhase): boolean {
   return isCancelable(phase) || phase.name === 'failed' || phase.name === 'refused' || phase.name === 'missing';
 }
 
+/** True if the order lacks a file that a person wants in it and waits for nothing: it failed, or its bytes are gone. */
+export function isLacking({ phase, replaces }: UploadItem): boolean {
+  return replaces === null && (phase.name === 'failed' || phase.name === 'missing');
+}
+
 /** The key the server may have stored the file under, needed to delete it; null if there is nothing to delete. */
 export function deletableKey(phase: UploadPhase): string | null {
   if (phase.name === 'done' || phase.name === 'delete-failed') return phase.key;

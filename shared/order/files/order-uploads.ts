@@ -2,7 +2,7 @@ import type { OrderFile } from '@shared/api/shapes/orders/files';
 import { lateView } from '@shared/boot/late/late-view';
 import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
-import type { UploadItem } from '@shared/uploads/upload-state';
+import { isLacking, type UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -44,6 +44,11 @@ export function withUploads(action: (uploads: Uploads) => void): void {
 /** True while the recipient step must wait (specification 5). */
 export function hasPendingUploads(): boolean {
   return waiting.length > 0 || (uploadsStore.getState().uploads?.pendingUploads() ?? 0) > 0;
+}
+
+/** The files of the list that the order lacks, and that wait for nothing. */
+export function lackingUploads(): readonly UploadItem[] {
+  return uploadsStore.getState().uploads?.store.getState().items.filter(isLacking) ?? [];
 }
 
 /** Makes the order on the server what the list shows; false if that failed, which the person has been told. */

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import { BLANK_OPTIONS, type Delivery, type NumberCheck, type OrderOptions } from '@shared/order/order-options';
-import { firstProblem } from './order-checks';
+import type { UploadItem, UploadPhase } from '@shared/uploads/upload-state';
+import { filesProblem, firstProblem } from './order-checks';
 
 const NOW = Date.parse('2027-03-01T12:00:00Z');
 const GOOD: NumberCheck = { kind: 'good', to: '+12125550123', shown: '(212) 555-0123', alpha2: 'US' };
@@ -74,4 +75,33 @@ test.each<Row>([
 ])('%s', (_what, order, recipientError, message, field) => {
   const problem = firstProblem(order, recipientError, NOW);
   expect([problem?.message ?? null, problem?.field ?? null]).toEqual([message, field]);
+});
+
+const FAILED: UploadPhase = {
+  name: 'failed',
+  stage: 'storage',
+  failure: { kind: 'network' },
+  from: { stage: 'policy' },
+};
+
+function lacking(name: string, phase: UploadPhase): UploadItem {
+  return {
+    ...{ id: name, name, size: 1, source: 'upload', phase, facts: null, serverPages: null, preview: null },
+    ...{ turns: {}, replaces: null, spare: [] },
+  };
+}
+
+test.each<[lacking: UploadItem[], message: string | undefined]>([
+  [[], undefined],
+  [[lacking('a.pdf', FAILED)], "“a.pdf” isn't part of your fax yet. Please retry or remove it before you confirm."],
+  [
+    [lacking('a.pdf', { name: 'missing' })],
+    "“a.pdf” isn't part of your fax yet. Please add it again or remove it before you confirm.",
+  ],
+  [
+    [lacking('a.pdf', FAILED), lacking('b.pdf', FAILED)],
+    "2 files aren't part of your fax yet. Please retry or remove them before you confirm.",
+  ],
+])('of files that the order lacks, %#', (files, message) => {
+  expect(filesProblem(files)?.message).toBe(message);
 });

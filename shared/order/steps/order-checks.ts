@@ -4,6 +4,8 @@ import type { OrderProblem } from '@shared/order/order-machine';
 import type { OrderOptions } from '@shared/order/order-options';
 import { coverProblem } from '@shared/order/saving/cover-texts';
 import { latestDelivery } from '@shared/reference/latest-delivery';
+import { countFiles } from '@shared/uploads/count-words';
+import type { UploadItem } from '@shared/uploads/upload-state';
 
 /**
  * The first check that fails before an order can be confirmed: the number, the cover page's message, then the delivery
@@ -14,6 +16,23 @@ export function firstProblem(options: OrderOptions, recipientError: string | nul
   const number = numberProblem(options, recipientError);
   if (number !== null) return { field: 'number', message: number };
   return coverProblem(options) ?? deliveryProblem(options, now);
+}
+
+/**
+ * What is wrong with the files: some were to be faxed but are no part of the order. Not a check of the specification, which
+ * has number and delivery time in this order: it comes after those, and keeps a person from paying for a fax that lacks a
+ * file. The recipient step is left without it, because its only gate is the upload queue.
+ *
+ * @param lacking the files that the order lacks
+ */
+export function filesProblem(lacking: readonly UploadItem[]): OrderProblem | null {
+  const [first] = lacking;
+  if (first === undefined) return null;
+  const [what, them] =
+    lacking.length === 1 ? [`“${first.name}” isn't`, 'it'] : [`${countFiles(lacking.length)} aren't`, 'them'];
+  const isRetried = lacking.every(({ phase }) => phase.name === 'failed');
+  const advice = isRetried ? `Please retry or remove ${them}` : `Please add ${them} again or remove ${them}`;
+  return { field: 'files', message: `${what} part of your fax yet. ${advice} before you confirm.` };
 }
 
 function numberProblem({ check }: OrderOptions, recipientError: string | null): string | null {

@@ -79,13 +79,15 @@ export function followHistory(state: unknown): void {
 export function showProblem({ field, message }: OrderProblem): void {
   if (field === 'number') patchOrder({ recipientError: message });
   else if (isCoverText(field)) patchOrder({ coverError: { field, message } });
-  else patchOrder({ deliveryError: { field, message } });
+  else if (field !== 'files') patchOrder({ deliveryError: { field, message } });
   const { flow } = orderStore.getState();
   const home = STEP_OF_FIELD[field];
   if (flow.at !== home) goTo(home, 'push');
   if (field === 'number') {
     notify({ type: 'error', text: message, duration: DURATIONS.recipientError, key: 'recipient' });
   }
+  if (field === 'files')
+    notify({ type: 'error', text: message, duration: DURATIONS.otherFailure, key: 'lacking-files' });
   patchOrder({ spot: field });
 }
 

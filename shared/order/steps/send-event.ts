@@ -1,9 +1,9 @@
 import { serverNow } from '@shared/api/transport/clock';
-import { hasPendingUploads } from '@shared/order/files/order-uploads';
+import { hasPendingUploads, lackingUploads } from '@shared/order/files/order-uploads';
 import { type FlowEvent, type Move, move, type OrderProblem } from '@shared/order/order-machine';
 import { orderStore } from '@shared/order/order-store';
 import { withoutUntaken } from '@shared/order/saving/cover-texts';
-import { firstProblem } from './order-checks';
+import { filesProblem, firstProblem } from './order-checks';
 
 /**
  * Sends the flow an event, the only way to change it. Returns where the flow is now, and what kept it from moving. An
@@ -23,5 +23,5 @@ export function sendEvent(event: FlowEvent): Move {
 /** The first failing check of the order as it is now, by the server's clock. */
 export function currentProblem(): OrderProblem | null {
   const { options, recipientError } = orderStore.getState();
-  return firstProblem(withoutUntaken(options), recipientError, serverNow());
+  return firstProblem(withoutUntaken(options), recipientError, serverNow()) ?? filesProblem(lackingUploads());
 }

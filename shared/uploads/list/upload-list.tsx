@@ -8,6 +8,8 @@ import { useGrowingCount } from './use-growing-count';
 
 interface UploadListProps extends UploadActionHandlers {
   items: readonly UploadItem[];
+  /** Its name for assistive technology. */
+  label?: string;
   /** Takes the focus when the last file leaves the list. */
   onEmptied: () => void;
 }
@@ -16,7 +18,15 @@ interface UploadListProps extends UploadActionHandlers {
 const LONG = 20;
 
 /** The files of the order; renders nothing if there are none. */
-export function UploadList({ items, onEmptied, onRemove, onRetry, onReplace, onDelete }: UploadListProps) {
+export function UploadList({
+  items,
+  label = UPLOAD_WORDS.list,
+  onEmptied,
+  onRemove,
+  onRetry,
+  onReplace,
+  onDelete,
+}: UploadListProps) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<UploadItem | undefined>(undefined);
   const latest = useRef(items);
@@ -44,7 +54,7 @@ export function UploadList({ items, onEmptied, onRemove, onRetry, onReplace, onD
   if (items.length === 0) return null;
   return (
     <ul
-      aria-label={UPLOAD_WORDS.list}
+      aria-label={label}
       className={styles.list}
       data-long={items.length > LONG || undefined}
       ref={list}

@@ -1,20 +1,21 @@
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { DeleteDialog } from '@shared/uploads/list/delete-dialog';
 import type { UploadsState } from '@shared/uploads/upload-list-store';
-import type { UploadItem } from '@shared/uploads/upload-state';
+import { isLacking, type UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './fax-files.module.css';
 import type { Place } from './fax-pages';
 import { FileCard } from './file-card';
+import { LackingFiles } from './lacking-files';
 import { DrawerContext, useDrawer } from './page-picture';
 import { PageViewer } from './page-viewer';
 import { TakenOutFile } from './taken-out-file';
 
 /**
  * What goes out: the files in the order of the fax, with pictures of their pages that enlarge. They can be moved, turned
- * and taken out; the order on the server follows when it is confirmed.
+ * and taken out; the order on the server follows when it is confirmed. Above them, what was to go out and lacks.
  */
 export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
   const state = useStore(uploads.store);
@@ -24,14 +25,16 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => () => uploads.arrange.forgetTakenOut(), [uploads]);
   const rows = rowsOf(state);
-  if (rows.length === 0) return null;
+  const lacking = state.items.filter(isLacking);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
   const shown = rows.filter(({ kind }) => kind === 'file').map(({ item }) => item);
   const fixed = shown.filter(({ id }) => !uploads.arrange.canSend(id));
   const isSortable = shown.length > 1 && fixed.length < shown.length;
   const asked = state.pendingDelete && state.items.find(({ id }) => id === state.pendingDelete?.id);
   return (
     <DrawerContext value={drawer}>
-      <section aria-labelledby={titleId} className={styles.files}>
+      <LackingFiles items={lacking} onEmptied={focusHeading} uploads={uploads} />
+      <section aria-labelledby={titleId} className={styles.files} hidden={rows.length === 0}>
         <h3 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>
           What you're sending
         </h3>
@@ -51,7 +54,7 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
               <TakenOutFile
                 key={row.item.id}
                 name={row.item.name}
-                onGone={() => heading.current?.focus()}
+                onGone={focusHeading}
                 onUndo={() => uploads.arrange.putBack(row.item.id)}
               />
             ),
@@ -88,5 +91,5 @@ type Row = { kind: 'file' | 'taken-out'; item: UploadItem };
 function rowsOf({ items, takenOut }: UploadsState): Row[] {
   const rows: Row[] = items.map((item) => ({ kind: 'file', item }));
   for (const { item, index } of takenOut.toReversed()) rows.splice(index, 0, { kind: 'taken-out', item });
-  return rows.filter(({ item }) => item.phase.name !== 'refused' && item.phase.name !== 'missing');
+  return rows.filter(({ kind, item }) => item.phase.name !== 'refused' && (kind === 'taken-out' || !isLacking(item)));
 }
