@@ -8,6 +8,8 @@ import type { BrowserContext, Page } from '@playwright/test';
  */
 export async function translate(pages: Page | BrowserContext, accent = false): Promise<void> {
   await pages.addInitScript((isAccented) => {
+    // As a string, because the types know it as an element not to be written any more.
+    const tag: string = 'font';
     const own = new WeakSet<Node>();
     const translateNode = (node: Text): void => {
       const parent = node.parentElement;
@@ -15,9 +17,9 @@ export async function translate(pages: Page | BrowserContext, accent = false): P
       if (parent.closest('script, style, textarea, noscript, template, [translate=no]')) return;
       const text = document.createTextNode(isAccented ? node.data.replaceAll('e', 'é') : node.data);
       own.add(text);
-      const inner = document.createElement('font');
+      const inner = document.createElement(tag);
       inner.append(text);
-      const outer = document.createElement('font');
+      const outer = document.createElement(tag);
       outer.append(inner);
       node.replaceWith(outer);
     };

@@ -77,7 +77,9 @@ export const fileCalls: readonly Call[] = [
     call: 'POST /v1/file/info',
     id: 'registerFile',
     summary: 'Register an uploaded file with the order',
-    description: 'Repeated for the same key, it changes nothing and returns the same answer.',
+    description:
+      'Repeated for the same key, it changes nothing and returns the same answer. A file that can never be faxed may be refused ' +
+      'with the code `unusable_file`: its message says what to do, and the pages offer no other try.',
     body: {
       shape: fileRegistration,
       told: { key: 'From the setup.', name },

@@ -39,5 +39,9 @@ exports.readPdf = async (path) => {
   return file.subarray(0, 1029).includes('%PDF-') ? { file } : { problem: 'not-pdf' };
 };
 
-/** Why pdf.js could not open a file. */
-exports.problemOf = (error) => (error?.name === 'PasswordException' ? 'encrypted' : 'damaged');
+/** Why pdf.js could not open a file. The page tells it in the same way (shared/uploads/inspect/open-pdf.ts). */
+exports.problemOf = (error) => {
+  if (error?.name === 'PasswordException') return 'encrypted';
+  // For certificates or rights: pdf.js knows passwords only.
+  return /encryption (method|algorithm)/.test(error?.message ?? '') ? 'protected' : 'damaged';
+};

@@ -5,6 +5,7 @@ import { silentLog } from '@server/log';
 import { createStrangersWork, type StrangersWork } from '@server/strangers/strangers-work';
 import type { Outcome, Task } from '@server/strangers/task';
 import { makePdf } from '@server/testing/visitor';
+import { certificatePdf, writtenPdf } from '@server/testing/written-pdf';
 import { createPageCounter, type PageCount } from './page-counter';
 
 const ANNA = { visitor: 'anna', origin: 'here' };
@@ -72,6 +73,11 @@ test('counts pages, and says what is wrong with a file', async () => {
     expect(await counted('hello')).toEqual({ problem: 'not-pdf' });
     expect(await counted('%PDF-1.7 and nothing more')).toEqual({ problem: 'damaged' });
     expect(await counted(Buffer.concat([Buffer.alloc(500), pdf]))).toEqual({ pages: 3 });
+    expect(await counted(pdf.toString('latin1').replace('%PDF-', '%pdf-'))).toEqual({ problem: 'not-pdf' });
+    expect(await counted(writtenPdf())).toEqual({ pages: 3 });
+    expect(await counted(certificatePdf())).toEqual({ problem: 'protected' });
+    // Readers find nothing behind what is no page, and count it as the last.
+    expect(await counted(writtenPdf({ objects: { 4: '42' } }))).toEqual({ pages: 2 });
     expect(await count({ ...file, path: join(folder, 'none.pdf') }, ANNA)).toEqual({ problem: 'unreadable' });
   } finally {
     work.close();

@@ -3,7 +3,7 @@ import type { StrangersWork } from '@server/strangers/strangers-work';
 import type { Outcome, Stranger, TaskLimits } from '@server/strangers/task';
 
 /** Why a file's pages cannot be counted. */
-export type PdfProblem = 'not-pdf' | 'empty' | 'encrypted' | 'damaged' | 'unreadable' | 'too-slow';
+export type PdfProblem = 'not-pdf' | 'empty' | 'encrypted' | 'protected' | 'damaged' | 'unreadable' | 'too-slow';
 
 /** The number of pages, or the problem; `busy`: too many files of this visitor are waiting. */
 export type PageCount = { pages: number } | { problem: PdfProblem | 'busy' };

@@ -66,6 +66,9 @@ export const CSRF_CODE = 'csrf';
 /** The bank asks the person something before it pays. */
 export const REQUIRES_ACTION_CODE = 'requires_action';
 
+/** The server has read the file and will never take it: its message says what to do instead. */
+export const UNUSABLE_FILE_CODE = 'unusable_file';
+
 /** The new password is too short, or one of those that everybody tries first. */
 export const PASSWORD_REFUSED_CODE = 'password_refused';
 

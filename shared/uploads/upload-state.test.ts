@@ -3,7 +3,15 @@ import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import type { Failure } from '@shared/api/transport/failure';
 import fc from 'fast-check';
 import { createLiveProgress } from './list/live-progress';
-import { deletableKey, isCancelable, isPending, movePhase, type UploadEvent, type UploadPhase } from './upload-state';
+import {
+  canRetry,
+  deletableKey,
+  isCancelable,
+  isPending,
+  movePhase,
+  type UploadEvent,
+  type UploadPhase,
+} from './upload-state';
 
 const form: UploadForm = {
   action: 'https://bucket.example/',
@@ -54,6 +62,17 @@ test.each([
     expect(run([{ type: 'retry' }], failed)).toMatchObject({ name: 'ready', from: { stage: from } });
   },
 );
+
+test('a file that the server refuses for good is not tried again, and has nothing to be deleted', () => {
+  const failed = run([
+    ...registering,
+    failOnline({ kind: 'refused', status: 400, message: 'no', code: 'unusable_file' }),
+  ]);
+  expect(failed).toMatchObject({ name: 'failed', stage: 'register' });
+  expect(canRetry(failed)).toBe(false);
+  expect(run([{ type: 'retry' }], failed)).toBe(failed);
+  expect(deletableKey(failed)).toBeNull();
+});
 
 test('a retry sends the same bytes under the same key, unless the form has expired', () => {
   const ready = run([...sending, failOnline(network), { type: 'retry' }]);

@@ -1,6 +1,7 @@
 import type { FileSource } from '@shared/api/shapes/orders/files';
 import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import type { Failure } from '@shared/api/transport/failure';
+import { UNUSABLE_FILE_CODE } from '@shared/api/wire';
 import type { UploadStage } from '@shared/messages';
 import type { PageTurns } from './arrange/page-turns';
 import type { Inspection, InspectionRefusal, PdfFacts } from './inspect/inspection';
@@ -101,7 +102,7 @@ export function movePhase(phase: UploadPhase, event: UploadEvent): UploadPhase {
     case 'pause':
       return phase.name === 'ready' ? { name: 'paused', from: phase.from } : phase;
     case 'retry':
-      return phase.name === 'failed' || phase.name === 'paused' ? { name: 'ready', from: phase.from } : phase;
+      return canRetry(phase) || phase.name === 'paused' ? { name: 'ready', from: phase.from } : phase;
     case 'send-again':
       return phase.name === 'done' ? { name: 'ready', from: { stage: 'policy' } } : phase;
     case 'delete': {
@@ -126,6 +127,11 @@ export function isCancelable(phase: UploadPhase): boolean {
 /** True while a line can be removed from the list without asking the server. */
 export function isRemovable(phase: UploadPhase): boolean {
   return isCancelable(phase) || phase.name === 'failed' || phase.name === 'refused' || phase.name === 'missing';
+}
+
+/** True if the upload failed and may succeed when it is tried again: not after a refusal for good. */
+export function canRetry(phase: UploadPhase): phase is UploadPhase & { name: 'failed' } {
+  return phase.name === 'failed' && !(phase.stage === 'register' && isForGood(phase.failure));
 }
 
 /** True if the order lacks a file that a person wants in it and waits for nothing: it failed, or its bytes are gone. */
@@ -190,10 +196,19 @@ function resumePoint(phase: UploadPhase, failure: Failure): { stage: UploadStage
         from: isRefusal(failure) ? { stage: 'policy' } : { stage: 'storage', form: phase.form },
       };
     case 'registering':
-      return { stage: 'register', from: { stage: 'register', key: phase.key } };
+      // What is refused for good is not in the order, and has nothing to be deleted there.
+      return {
+        stage: 'register',
+        from: isForGood(failure) ? { stage: 'policy' } : { stage: 'register', key: phase.key },
+      };
     default:
       return null;
   }
+}
+
+/** True if the server has looked at the file and will never take it: its message says what to do instead. */
+function isForGood(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.code === UNUSABLE_FILE_CODE;
 }
 
 /** True for a status by which the storage refuses for good, rather than "not now". */

@@ -1,7 +1,7 @@
 import { failureSentence } from '@shared/api/transport/failure';
 import { MESSAGES } from '@shared/messages';
 import type { NoFiles } from './choose/drop-words';
-import type { RefusalReason, UploadItem } from './upload-state';
+import { canRetry, type RefusalReason, type UploadItem, type UploadPhase } from './upload-state';
 
 /** Why a file is refused, and what to do (specification 5 for names; the rest is ours). */
 export const REFUSALS: Record<RefusalReason, string> = {
@@ -11,6 +11,8 @@ export const REFUSALS: Record<RefusalReason, string> = {
   'not-pdf':
     "This isn't a PDF, even though its name ends in .pdf. Please save the document as a PDF and add that file.",
   encrypted: 'This PDF is password-protected. Please save a copy without the password and add that one.',
+  protected:
+    'This PDF is protected by a certificate or rights management. Please save a copy without the protection and add that one.',
   damaged: 'This PDF is damaged or incomplete. Please save or scan it again and add the new file.',
   unreadable: "We can't read this file. It may have been moved or deleted. Please choose it again.",
 };
@@ -45,7 +47,7 @@ export function statusText({ phase }: UploadItem): string {
     case 'paused':
       return "You're offline. This will continue when you're back online.";
     case 'failed':
-      return failureSentence(MESSAGES.uploads.failed(phase.stage), phase.failure);
+      return failedText(phase);
     case 'refused':
       return REFUSALS[phase.reason];
     case 'missing':
@@ -57,6 +59,16 @@ export function statusText({ phase }: UploadItem): string {
     case 'delete-failed':
       return "Uploaded, but couldn't be deleted";
   }
+}
+
+/**
+ * Why an upload failed (specification 8). A refusal for good is the server's message alone, which says what to do: later is
+ * no better.
+ */
+function failedText(phase: UploadPhase & { name: 'failed' }): string {
+  const { failure, stage } = phase;
+  if (failure.kind === 'refused' && !canRetry(phase)) return `${failure.message.replace(/\.$/, '')}.`;
+  return failureSentence(MESSAGES.uploads.failed(stage), failure);
 }
 
 /** A size in bytes in readable form: "12 KB", "3.4 MB". */

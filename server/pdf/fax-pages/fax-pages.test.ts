@@ -7,6 +7,7 @@ import { silentLog } from '@server/log';
 import { drawPreview } from '@server/pdf/draw-preview';
 import { createStrangersWork, type StrangersWork } from '@server/strangers/strangers-work';
 import { wordsOfFax } from '@server/testing/fax-words';
+import { certificatePdf } from '@server/testing/written-pdf';
 import { createFaxPages, type FaxProblem } from './fax-pages';
 
 const ANNA = { visitor: 'anna', origin: 'here' };
@@ -274,6 +275,7 @@ test('a layer for print is faxed, one for the screen is not', async () => {
 test.each<[string, string | (() => Promise<Uint8Array>), FaxProblem]>([
   ['text', 'text', { problem: 'not-pdf' }],
   ['damage', '%PDF-1.4 and then nothing', { problem: 'damaged' }],
+  ['a certificate', () => Promise.resolve(certificatePdf()), { problem: 'protected' }],
   [
     'a password',
     async () => {

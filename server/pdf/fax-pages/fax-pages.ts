@@ -7,7 +7,7 @@ import type { Outcome, Stranger, TaskLimits } from '@server/strangers/task';
 
 /** Why no fax can be made of a file. `undrawable`: nobody can say what one of its pages looks like on paper. */
 export type FaxProblem =
-  | { problem: 'not-pdf' | 'empty' | 'encrypted' | 'damaged' | 'unreadable' | 'too-slow' | 'busy' }
+  | { problem: 'not-pdf' | 'empty' | 'encrypted' | 'protected' | 'damaged' | 'unreadable' | 'too-slow' | 'busy' }
   | { problem: 'undrawable'; page: number };
 
 /** A file from the bucket on this machine's disk. */

@@ -3,6 +3,7 @@ import type { Services } from '@server/context';
 import { type Limit, limitRate } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import type { Stranger } from '@server/strangers/task';
+import { UNUSABLE_FILE_CODE } from '@shared/api/wire';
 import type { FaxProblem, MadeFax, SourceFile } from './fax-pages';
 
 /** More than two orders of the maximum size; besides, a visitor's files are read one after another. */
@@ -27,7 +28,9 @@ export async function makeFax(
   const problem = await services.faxPages.make(file, who, take);
   if (problem === null) return;
   if (problem.problem === 'busy') throw new Refusal(429, WORDS.busy, {}, BUSY_FOR);
-  throw new Refusal(400, problem.problem === 'undrawable' ? undrawable(problem.page) : WORDS[problem.problem]);
+  // What is our fault, or may pass, can be tried again.
+  const more = problem.problem === 'unreadable' ? {} : { code: UNUSABLE_FILE_CODE };
+  throw new Refusal(400, problem.problem === 'undrawable' ? undrawable(problem.page) : WORDS[problem.problem], more);
 }
 
 function undrawable(page: number): string {
@@ -36,8 +39,10 @@ function undrawable(page: number): string {
 
 const WORDS: Record<Exclude<FaxProblem['problem'], 'undrawable'>, string> = {
   'not-pdf': "The file isn't a PDF: please save it as a PDF and upload it again",
-  empty: 'The file has no pages',
+  empty: 'The file has no pages: please save or scan it again and upload the new file',
   encrypted: 'The file is password-protected: please save it without a password and upload it again',
+  protected:
+    'The file is protected by a certificate or rights management: please save it without the protection and upload it again',
   damaged: 'The file is damaged: please save it as a PDF again',
   unreadable: "We couldn't read the file: please upload it again",
   'too-slow': 'The file is too complex: please save it as a simpler PDF',

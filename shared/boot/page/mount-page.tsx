@@ -33,7 +33,7 @@ function hydrate(root: Element, content: ReactElement): void {
 
 /** Browsers name the language they translate to, or put the translated text into elements that no page of ours has. */
 function isTranslated(): boolean {
-  return document.documentElement.lang !== 'en' || document.querySelector('font') !== null;
+  return document.documentElement.lang !== 'en' || document.querySelector('body font') !== null;
 }
 
 /** The root of every page's tree, the same in the browser and in the build because generated ids depend on it. */

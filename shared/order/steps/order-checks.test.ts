@@ -95,7 +95,7 @@ test.each<[lacking: UploadItem[], message: string | undefined]>([
   [[], undefined],
   [[lacking('a.pdf', FAILED)], "“a.pdf” isn't part of your fax yet. Please retry or remove it before you confirm."],
   [
-    [lacking('a.pdf', { name: 'missing' })],
+    [lacking('a.pdf', { name: 'missing', why: 'reload' })],
     "“a.pdf” isn't part of your fax yet. Please add it again or remove it before you confirm.",
   ],
   [

@@ -5,7 +5,7 @@ import type { OrderOptions } from '@shared/order/order-options';
 import { coverProblem } from '@shared/order/saving/cover-texts';
 import { latestDelivery } from '@shared/reference/latest-delivery';
 import { countFiles } from '@shared/uploads/count-words';
-import type { UploadItem } from '@shared/uploads/upload-state';
+import { canRetry, type UploadItem } from '@shared/uploads/upload-state';
 
 /**
  * The first check that fails before an order can be confirmed: the number, the cover page's message, then the delivery
@@ -30,7 +30,7 @@ export function filesProblem(lacking: readonly UploadItem[]): OrderProblem | nul
   if (first === undefined) return null;
   const [what, them] =
     lacking.length === 1 ? [`“${first.name}” isn't`, 'it'] : [`${countFiles(lacking.length)} aren't`, 'them'];
-  const isRetried = lacking.every(({ phase }) => phase.name === 'failed');
+  const isRetried = lacking.every(({ phase }) => canRetry(phase));
   const advice = isRetried ? `Please retry or remove ${them}` : `Please add ${them} again or remove ${them}`;
   return { field: 'files', message: `${what} part of your fax yet. ${advice} before you confirm.` };
 }

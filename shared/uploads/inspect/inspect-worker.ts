@@ -1,7 +1,9 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { drawPage, type PageLook, type PagePicture } from './drawing/draw-page';
-import type { DrawRequest, Inspection, PageView, WorkerMessage } from './inspection';
+import type { DrawRequest, Inspection, PageView, PdfFacts, WorkerMessage } from './inspection';
 import { measurePages } from './measure-pages';
 import { type OpenedPdf, openPdf, type PictureMode, readFailed } from './open-pdf';
+import { standsFor } from './stands-for';
 
 /** The first page in the list: 72 px on a dense screen. */
 const PREVIEW = { page: 1, turn: 0, side: 216 } as const;
@@ -70,12 +72,18 @@ async function inspect({ pdf, failed }: OpenedPdf & { kind: 'open' }): Promise<I
   if (pdf.numPages < 1) return { kind: 'refused', reason: 'no-pages' };
   try {
     return await Promise.race([
-      measurePages(pdf).then((facts): Inspection => ({ kind: 'ok', facts })),
+      findFacts(pdf).then((facts): Inspection => ({ kind: 'ok', facts })),
       failed.then((failure): Inspection => readFailed(failure)),
     ]);
   } catch {
     return { kind: 'refused', reason: 'damaged' };
   }
+}
+
+async function findFacts(pdf: PDFDocumentProxy): Promise<PdfFacts> {
+  const facts = await measurePages(pdf);
+  const what = await standsFor(pdf);
+  return what === undefined ? facts : { ...facts, standsFor: what };
 }
 
 function post(message: WorkerMessage): void {

@@ -2,7 +2,7 @@ import type { Turn } from '@shared/uploads/arrange/page-turns';
 import type { PagePicture } from './drawing/draw-page';
 
 /** Why a file named .pdf is refused: what the inspection found in it. */
-export type InspectionRefusal = 'empty' | 'no-pages' | 'not-pdf' | 'encrypted' | 'damaged' | 'unreadable';
+export type InspectionRefusal = 'empty' | 'no-pages' | 'not-pdf' | 'encrypted' | 'protected' | 'damaged' | 'unreadable';
 
 /** A page that is not letter size, as displayed (rotated, cropped and scaled as the file says). */
 export interface OddPage {
@@ -23,6 +23,10 @@ export interface PdfFacts {
   oddPages: readonly OddPage[];
   /** How many of the measured pages are not letter size. */
   oddCount: number;
+  /** The first pages that cannot be read, at most 50 of them; absent if all can be. */
+  brokenPages?: readonly number[];
+  /** What its pages only stand for: a form that a program draws, or other files; absent if they are the document. */
+  standsFor?: 'form' | 'portfolio';
 }
 
 /**

@@ -4,26 +4,37 @@ import { isLetterSize, oddPage, pageSizeMm } from './paper-sizes';
 
 /** Milliseconds for measuring pages; any pages left after that are reported as not measured. */
 const BUDGET_MS = 1_500;
-const MAX_ODD_PAGES = 50;
+const MAX_NAMED = 50;
 
 /**
- * Counts the pages and measures them one by one until the time is up.
+ * Counts the pages and measures them one by one until the time is up. A page that cannot be read is named, as long as
+ * another one can be.
  *
- * @throws whatever pdf.js throws for a missing or broken page.
+ * @throws whatever pdf.js throws for the first page if no measured page can be read.
  */
 export async function measurePages(pdf: PDFDocumentProxy): Promise<PdfFacts> {
   const until = performance.now() + BUDGET_MS;
   const oddPages: OddPage[] = [];
+  const broken: number[] = [];
   let oddCount = 0;
   let measured = 0;
+  let fault: unknown;
   while (measured < pdf.numPages && (measured === 0 || performance.now() < until)) {
-    const page = await pdf.getPage(measured + 1);
-    const { widthMm, heightMm } = pageSizeMm(page);
     measured += 1;
-    page.cleanup();
-    if (isLetterSize(widthMm, heightMm)) continue;
-    oddCount += 1;
-    if (oddPages.length < MAX_ODD_PAGES) oddPages.push(oddPage(measured, widthMm, heightMm));
+    try {
+      const page = await pdf.getPage(measured);
+      const { widthMm, heightMm } = pageSizeMm(page);
+      page.cleanup();
+      if (isLetterSize(widthMm, heightMm)) continue;
+      oddCount += 1;
+      if (oddPages.length < MAX_NAMED) oddPages.push(oddPage(measured, widthMm, heightMm));
+    } catch (error) {
+      fault ??= error;
+      broken.push(measured);
+    }
   }
-  return { pages: pdf.numPages, measured, oddPages, oddCount };
+  if (broken.length === measured) throw fault;
+  const facts: PdfFacts = { pages: pdf.numPages, measured, oddPages, oddCount };
+  if (broken.length > 0) facts.brokenPages = broken.slice(0, MAX_NAMED);
+  return facts;
 }

@@ -45,6 +45,7 @@ export async function openPdf(file: Blob, pictures: PictureMode = 'whole'): Prom
   });
   const source = await fileSource(file, fail);
   if (!source) return { kind: 'refused', reason: 'unreadable' };
+  if (!(await hasPdfHeader(file))) return { kind: 'refused', reason: 'not-pdf' };
   const task = getDocument({ ...source, ...OPTIONS, ...PICTURES[pictures] });
   const close = (): Promise<void> => task.destroy().catch(() => undefined);
   const opened = await Promise.race([
@@ -57,7 +58,7 @@ export async function openPdf(file: Blob, pictures: PictureMode = 'whole'): Prom
   if ('pdf' in opened) return { kind: 'open', pdf: opened.pdf, failed, close };
   void close();
   if ('failure' in opened) return readFailed(opened.failure);
-  return refusal(opened.error, await hasPdfHeader(file));
+  return refusal(opened.error);
 }
 
 /** A file that could not be read is refused; one with too much to search is left to the server. */
@@ -95,16 +96,18 @@ async function fileSource(
   }
 }
 
-function refusal(error: unknown, looksLikePdf: boolean): OpenedPdf {
-  const name = error instanceof Error ? error.name : '';
+function refusal(error: unknown): OpenedPdf {
+  const { name, message } = error instanceof Error ? error : new Error();
   if (name === 'PasswordException') return { kind: 'refused', reason: 'encrypted' };
-  if (name === 'InvalidPDFException') return { kind: 'refused', reason: looksLikePdf ? 'damaged' : 'not-pdf' };
+  // For certificates or rights: pdf.js knows passwords only. The server tells it in the same way (server/pdf/open-pdf.cjs).
+  if (/encryption (method|algorithm)/.test(message)) return { kind: 'refused', reason: 'protected' };
+  if (name === 'InvalidPDFException') return { kind: 'refused', reason: 'damaged' };
   // Anything else is a limitation of the reader, not a fault of the file.
-  return looksLikePdf ? { kind: 'unknown' } : { kind: 'refused', reason: 'not-pdf' };
+  return { kind: 'unknown' };
 }
 
-/** Whether `%PDF-` is within the first 1,024 bytes, where every reader looks for it. */
+/** Whether `%PDF-` begins within the first 1,024 bytes, where every reader looks for it; the server looks there, too. */
 async function hasPdfHeader(file: Blob): Promise<boolean> {
-  const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  const start = new Uint8Array(await file.slice(0, 1029).arrayBuffer());
   return new TextDecoder('latin1').decode(start).includes('%PDF-');
 }

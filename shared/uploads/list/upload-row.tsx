@@ -3,10 +3,11 @@ import { type AnyIcon, Icon } from '@shared/ui/icon';
 import { warningIcon } from '@shared/ui/icons/tones';
 import { retryIcon } from '@shared/ui/icons/turns';
 import { countPages } from '@shared/uploads/count-words';
-import { pageCount, type UploadItem } from '@shared/uploads/upload-state';
+import { canRetry, pageCount, type UploadItem } from '@shared/uploads/upload-state';
 import { formatSize, statusText, UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { memo } from 'react';
 import { ChooseAgain } from './choose-again';
+import { ContentWarning } from './content-warning';
 import { OddPagesWarning } from './odd-pages-warning';
 import { type UploadActionHandlers, UploadActions } from './upload-actions';
 import { UploadProgress } from './upload-progress';
@@ -38,7 +39,7 @@ export const UploadRow = memo(function UploadRow({ item, onRemove, onRetry, onRe
             <span>{statusText(item)}</span>
           </p>
         )}
-        {phase.name === 'failed' && (
+        {canRetry(phase) && (
           <div className={styles.retry}>
             <Button
               aria-label={UPLOAD_WORDS.retryFile(name)}
@@ -55,6 +56,7 @@ export const UploadRow = memo(function UploadRow({ item, onRemove, onRetry, onRe
             <ChooseAgain name={name} onFile={(file) => onReplace(item.id, file)} />
           </div>
         )}
+        {facts && <ContentWarning facts={facts} />}
         {facts && <OddPagesWarning facts={facts} />}
       </div>
       <UploadActions item={item} onDelete={onDelete} onRemove={onRemove} />

@@ -7,7 +7,7 @@ import { retryIcon } from '@shared/ui/icons/turns';
 import type { Arrange } from '@shared/uploads/arrange/arrange';
 import { countPages } from '@shared/uploads/count-words';
 import { UploadProgress } from '@shared/uploads/list/upload-progress';
-import { deletableKey, pageCount, type UploadItem } from '@shared/uploads/upload-state';
+import { canRetry, deletableKey, pageCount, type UploadItem } from '@shared/uploads/upload-state';
 import { statusText, UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { type ReactNode, useRef } from 'react';
 import styles from './fax-files.module.css';
@@ -58,7 +58,7 @@ export function FileCard({ item, arrange, index, isSortable, onEnlarge, onRetry 
               .join(' · ')}
           </p>
           {phase.name === 'sending' && <UploadProgress name={name} progress={phase.progress} />}
-          {phase.name === 'failed' && (
+          {canRetry(phase) && (
             <Button aria-label={UPLOAD_WORDS.retryFile(name)} icon={retryIcon} onClick={onRetry} size="small">
               {UPLOAD_WORDS.retry}
             </Button>

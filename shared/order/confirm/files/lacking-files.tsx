@@ -28,6 +28,7 @@ export function LackingFiles({ uploads, items, onEmptied }: LackingFilesProps): 
         label={TITLE}
         onDelete={useCallback((id: string) => uploads.askDelete(id), [uploads])}
         onEmptied={onEmptied}
+        onReplace={useCallback((id: string, file: File) => uploads.replace(id, file), [uploads])}
         onRemove={useCallback((id: string) => uploads.remove(id), [uploads])}
         onRetry={useCallback((id: string) => uploads.retry(id), [uploads])}
       />
