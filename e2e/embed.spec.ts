@@ -126,6 +126,61 @@ test('one page can have two forms, one of them in a chosen element', async ({ pa
   await expect(form(page, 0).locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
+/** Host pages, how many forms they show, and what their console says. */
+const TAGS: [what: string, html: (site: string) => string, forms: number, said: RegExp | null][] = [
+  [
+    'run twice for one element, as StrictMode does',
+    (site) => `<div id="t"></div><script>
+      const mount = () => {
+        const s = document.createElement('script');
+        s.src = '${site}/embed.js';
+        s.async = true;
+        s.dataset.target = '#t';
+        document.body.append(s);
+        return () => s.remove();
+      };
+      mount()();
+      mount();
+    </script>`,
+    1,
+    null,
+  ],
+  ['with crossorigin', (site) => `<script src="${site}/embed.js" crossorigin></script>`, 1, null],
+  ['as a module', (site) => `<script src="${site}/embed.js?ver=1" type="module"></script>`, 1, null],
+  [
+    'as a module, two tags',
+    (site) => {
+      const tagFor = (id: string): string =>
+        `<div id="${id}"></div><script type="module" src="${site}/embed.js" data-target="#${id}"></script>`;
+      return tagFor('a') + tagFor('b');
+    },
+    2,
+    null,
+  ],
+  [
+    'in a shadow root',
+    (site) => `<div id="host"></div><script>
+      const s = document.createElement('script');
+      s.src = '${site}/embed.js';
+      document.getElementById('host').attachShadow({ mode: 'open' }).append(s);
+    </script>`,
+    0,
+    /embed\.js: its script tag must be on the page itself, not in a shadow root/,
+  ],
+];
+
+for (const [what, html, forms, said] of TAGS) {
+  test(`a script tag ${what}`, async ({ page, problems, neighbours: { site, host } }) => {
+    const ran = page.waitForResponse(/embed\.js/);
+    host.show(`<h1>Our office</h1>${html(site.url)}<p>After</p>`);
+    await page.goto(`http://localhost:${host.port}/`);
+    await ran;
+    if (said) await expect.poll(() => problems.splice(0).join()).toMatch(said);
+    for (let index = 0; index < forms; index += 1) await expectWholeForm(page, index);
+    await expect(page.locator('iframe')).toHaveCount(forms);
+  });
+}
+
 test('it works under a strict policy, even if the page’s styles try to hide it', async ({ page, neighbours }) => {
   const { site, host } = neighbours;
   const hostile =

@@ -56,6 +56,16 @@ test('the form appears in the element named by data-target', async () => {
   expect(box.querySelector('iframe')).not.toBeNull();
 });
 
+test('the same script twice for one element makes one form, though its first tag is gone', async () => {
+  document.body.append(Object.assign(document.createElement('div'), { id: 'fax-here' }));
+  (await loadEmbed({ target: '#fax-here' })).remove();
+  const [first] = frames();
+  await loadEmbed({ target: '#fax-here' });
+  expect(frames()).toEqual([first]);
+  await loadEmbed({ target: '#fax-here', number: '+1 212 555 0142' });
+  expect(frames().map((frame) => address(frame).searchParams.get('number'))).toEqual(['+1 212 555 0142']);
+});
+
 test('a target that does not exist is reported in the console', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await loadEmbed({ target: '#nowhere' });

@@ -47,10 +47,21 @@ function embed(script: HTMLScriptElement): void {
   frame.src = address.href;
 
   const container = target ? document.querySelector(target) : null;
-  if (container) container.append(frame);
+  if (container) putAlone(frame, container, script);
   else if (target) console.error(`embed.js: nothing on this page matches data-target="${target}"`);
   else if (script.closest('head')) document.body.append(frame);
-  else script.after(frame);
+  else if (script.isConnected) script.after(frame);
+  else console.warn('embed.js: its script tag was taken off the page, and has no data-target');
+}
+
+/** An element has one form: a script that runs twice for it changes nothing, one with other options replaces the form. */
+function putAlone(frame: HTMLIFrameElement, container: Element, { dataset }: HTMLScriptElement): void {
+  const options = JSON.stringify(Object.entries(dataset).sort());
+  frame.dataset.options = options;
+  const before = container.querySelector<HTMLIFrameElement>(':scope > iframe[data-options]');
+  if (before?.dataset.options === options) return;
+  before?.remove();
+  container.append(frame);
 }
 
 /**
@@ -61,14 +72,22 @@ function style(element: HTMLElement, rules: Record<string, string>): void {
   for (const name in rules) element.style.setProperty(name, rules[name] ?? '', 'important');
 }
 
-// Null in a module script: the tag is then found by its address, once.
-const current =
-  document.currentScript instanceof HTMLScriptElement
-    ? document.currentScript
-    : document.querySelector<HTMLScriptElement>('script[src$="/embed.js"]:not([data-embedded])');
+/**
+ * The tag that runs this, or all tags of modules: a browser runs a module once, however many tags it has, and names none of
+ * them. It names none in a shadow root either, where nothing else finds it.
+ */
+function ownTags(): HTMLScriptElement[] {
+  const current = document.currentScript;
+  if (current instanceof HTMLScriptElement) return [current];
+  return [
+    ...document.querySelectorAll<HTMLScriptElement>('script[type=module][src*="/embed.js"]:not([data-embedded])'),
+  ];
+}
 
-if (current) {
-  current.dataset.embedded = '';
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => embed(current));
-  else embed(current);
+const tags = ownTags();
+if (tags.length === 0) console.error('embed.js: its script tag must be on the page itself, not in a shadow root');
+for (const tag of tags) {
+  tag.dataset.embedded = '';
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => embed(tag));
+  else embed(tag);
 }

@@ -152,7 +152,11 @@ test('hashed files are kept for good, compressed where the browser can, and not 
 });
 
 test('the loader of the embed is for other sites', async () => {
-  expect((await get('/embed.js')).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  const { headers } = await get('/embed.js');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-credentials')).toBeNull();
+  expect((await get('/start')).headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test('HEAD has no body, other methods are refused', async () => {

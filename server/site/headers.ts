@@ -46,13 +46,17 @@ export function entryHeaders(entry: EntryName, settings: SiteSettings): Record<s
   };
 }
 
-/** Headers of a file that is not a page. `embed.js` is for other people's sites. */
+/**
+ * Headers of a file that is not a page. `embed.js` is for other people's sites: with `type="module"` or `crossorigin` their
+ * browsers ask for it by CORS, without credentials.
+ */
 export function fileHeaders(path: string, settings: SiteSettings): Record<string, string> {
   const isForOthers = path === '/embed.js';
   const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
   return {
     'Cache-Control': cache,
     'Cross-Origin-Resource-Policy': isForOthers ? 'cross-origin' : 'same-origin',
+    ...(isForOthers ? { 'Access-Control-Allow-Origin': '*' } : {}),
     ...transportHeaders(settings),
   };
 }
