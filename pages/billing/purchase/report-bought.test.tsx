@@ -23,7 +23,8 @@ beforeEach(() => {
 afterEach(forgetAnalytics);
 
 const purchases = () => analytics.events('purchase');
-const orderNumber = async () => (await screen.findByText(/Order number/)).parentElement?.querySelector('bdi')?.textContent;
+const orderNumber = async () =>
+  (await screen.findByText(/Order number/)).parentElement?.querySelector('bdi')?.textContent;
 
 async function buyMonthly(person: UserEvent): Promise<void> {
   await buyByCard(person, '$1.00');

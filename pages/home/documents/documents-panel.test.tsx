@@ -268,13 +268,8 @@ describe('copies in linked storages', () => {
     const words = within((await firstRow()) ?? window.document.body).getByText('Not saved to Dropbox and OneDrive');
     expect(words).toBeVisible();
     const line = words.closest('p');
-    expect(line).toHaveTextContent(
-      'Not saved to Dropbox and OneDrive · Waiting for Box · Saved to Drive',
-    );
-    expect(line).toHaveAttribute(
-      'title',
-      'Not saved to Dropbox and OneDrive\nWaiting for Box\nSaved to Drive',
-    );
+    expect(line).toHaveTextContent('Not saved to Dropbox and OneDrive · Waiting for Box · Saved to Drive');
+    expect(line).toHaveAttribute('title', 'Not saved to Dropbox and OneDrive\nWaiting for Box\nSaved to Drive');
     expect(await list()).toHaveAttribute('data-copies');
     await open({ [LIST]: { values: listOf(60).values.slice(1), more: false } });
     expect(await list()).not.toHaveAttribute('data-copies');

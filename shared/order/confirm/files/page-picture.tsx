@@ -73,7 +73,7 @@ export function LargePage({ name, ...look }: PageLook & { name: string }): React
       {picture.note !== null && (
         <p className={styles.pageNote}>
           <Icon name={warningIcon} />
-          {PAGE_NOTES[picture.note]}
+          <span>{PAGE_NOTES[picture.note]}</span>
         </p>
       )}
       {picture.kind === 'drawn' && (
