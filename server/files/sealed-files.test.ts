@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '@server/clock';
 import { createLog } from '@server/log';
-import { pdfThatSays, wordsOfFax } from '@server/testing/fax-words';
+import { pdfThatSays, wordsOfFax } from '@server/pdf/testing/fax-words';
 import { createS3StandIn } from '@server/testing/s3-stand-in';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type FormAnswer, makePdf, sendForm, type Visitor } from '@server/testing/visitor';

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '@server/log';
+import { certificatePdf, writtenPdf } from '@server/pdf/testing/written-pdf';
 import { createStrangersWork, type StrangersWork } from '@server/strangers/strangers-work';
 import type { Outcome, Task } from '@server/strangers/task';
 import { makePdf } from '@server/testing/visitor';
-import { certificatePdf, writtenPdf } from '@server/testing/written-pdf';
 import { createPageCounter, type PageCount } from './page-counter';
 
 const ANNA = { visitor: 'anna', origin: 'here' };

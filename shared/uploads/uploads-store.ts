@@ -26,7 +26,7 @@ import {
   notifyFailedUpload,
   notifyRefusedDrop,
 } from './upload-notices';
-import { isRemovable, type UploadItem } from './upload-state';
+import { isLacking, isRemovable, type UploadItem } from './upload-state';
 import { REFUSALS, UPLOAD_WORDS } from './upload-words';
 
 /** What uploads start from, and their callbacks. */
@@ -66,6 +66,8 @@ export interface Uploads {
   arrange: Arrange;
   /** Number of files still to be uploaded. While there are any, the recipient step cannot be left. */
   pendingUploads: () => number;
+  /** The files that the order lacks, and that wait for nothing. */
+  lacking: () => readonly UploadItem[];
   /** Ends everything: for another order, or when the page is left. */
   stop: () => void;
 }
@@ -139,6 +141,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
     deleteFile: () => deleteConfirmed({ list, copies, onDeleted: deleted }),
     arrange,
     pendingUploads: list.pending,
+    lacking: () => list.store.getState().items.filter(isLacking),
     stop,
   };
 

@@ -5,9 +5,9 @@ import { degrees, PDFDocument, PDFName, type PDFPage, PDFString, StandardFonts }
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { silentLog } from '@server/log';
 import { drawPreview } from '@server/pdf/draw-preview';
+import { wordsOfFax } from '@server/pdf/testing/fax-words';
+import { certificatePdf } from '@server/pdf/testing/written-pdf';
 import { createStrangersWork, type StrangersWork } from '@server/strangers/strangers-work';
-import { wordsOfFax } from '@server/testing/fax-words';
-import { certificatePdf } from '@server/testing/written-pdf';
 import { createFaxPages, type FaxProblem } from './fax-pages';
 
 const ANNA = { visitor: 'anna', origin: 'here' };

@@ -2,7 +2,7 @@ import type { OrderFile } from '@shared/api/shapes/orders/files';
 import { lateView } from '@shared/boot/late/late-view';
 import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
-import { isLacking, type UploadItem } from '@shared/uploads/upload-state';
+import type { UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -48,7 +48,7 @@ export function hasPendingUploads(): boolean {
 
 /** The files of the list that the order lacks, and that wait for nothing. */
 export function lackingUploads(): readonly UploadItem[] {
-  return uploadsStore.getState().uploads?.store.getState().items.filter(isLacking) ?? [];
+  return uploadsStore.getState().uploads?.lacking() ?? [];
 }
 
 /** Makes the order on the server what the list shows; false if that failed, which the person has been told. */
