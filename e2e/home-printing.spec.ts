@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { makePrintSamples } from './support/files/print-samples';
 import { AccountPage, call, expect, signUp, startTrial, test } from './support/pages/account-page';
 import { testFile } from './support/pages/order-page';
-import { makePrintSamples } from './support/print-samples';
 import { run, startCups } from './support/servers/cups';
 
 let account: AccountPage;

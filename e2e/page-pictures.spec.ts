@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures';
-import { OrderPage, US_NUMBER } from './support/pages/order-page';
 import {
   BARE,
   brokenPicture,
@@ -20,7 +18,9 @@ import {
   SHOWN,
   softMask,
   TICK,
-} from './support/picture-files';
+} from './support/files/picture-files';
+import { expect, test } from './support/fixtures';
+import { OrderPage, US_NUMBER } from './support/pages/order-page';
 
 const FONTS =
   "Some text on page 1 uses a font that isn't in the file. It may look different on the fax, or be missing.";

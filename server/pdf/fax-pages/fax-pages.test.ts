@@ -286,6 +286,16 @@ test.each<[string, string | (() => Promise<Uint8Array>), FaxProblem]>([
     { problem: 'encrypted' },
   ],
   [
+    'more pages than it says',
+    async () => {
+      const document = await sayingPages('first', 'second', 'third');
+      const written = Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
+      expect(written).toContain('/Count 3');
+      return Buffer.from(written.replace('/Count 3', '/Count 2'), 'latin1');
+    },
+    { problem: 'damaged' },
+  ],
+  [
     'a page that is not there',
     async () => {
       const document = await sayingPages('first', 'second');

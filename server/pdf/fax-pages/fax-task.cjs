@@ -36,8 +36,10 @@ async function make(pdfjs, path, output) {
   try {
     const shown = await task.promise;
     if (shown.numPages < 1) return { problem: 'empty' };
-    const isAlike = source?.pages.length === shown.numPages;
-    const made = await makePages(pdfjs, shown, isAlike ? source : null);
+    const found = source?.pages.length ?? shown.numPages;
+    // Its number of pages is wrong: pdf.js believes it, and the rest would be lost.
+    if (found > shown.numPages) return { problem: 'damaged' };
+    const made = await makePages(pdfjs, shown, found === shown.numPages ? source : null);
     await writeFile(output, made, { mode: 0o600 });
     return { pages: shown.numPages };
   } catch (error) {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { CUPS_TESTS, FILTERS } from '../../scripts/check/cups-programs';
-import { testFile } from './pages/order-page';
+import { CUPS_TESTS, FILTERS } from '../../../scripts/check/cups-programs';
+import { testFile } from '../pages/order-page';
 
 /** Raster types by the names in the paths of samples, as the filter calls them. */
 const TYPES: Readonly<Record<string, string>> = {
