@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './support/axe';
+import { directionsOfPages } from './support/fax-text';
 import { expect, test } from './support/fixtures';
 import type { Ledger } from './support/ledger';
 import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
@@ -43,6 +44,8 @@ test('files are moved with the keyboard, a page is turned, and the fax goes out 
   await page.getByRole('button', { name: 'Turn page right' }).click();
   await expect.poll(isWide).toBe(true);
   await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Turn page right' }).click();
+  await expect.poll(isWide).toBe(false);
   await page.keyboard.press('Escape');
 
   await order.goToPayment();
@@ -50,8 +53,11 @@ test('files are moved with the keyboard, a page is turned, and the fax goes out 
   expect(await recorded(ledger, order)).toEqual(['letter-1.pdf', 'text-letter-3.pdf', 'scan-letter-2.pdf']);
   const folder = join(site.dataDir, 'outbox', order.orderId);
   await expect.poll(() => readdir(folder).catch(() => [])).toContain('02.pdf');
-  const faxed = await PDFDocument.load(await readFile(join(folder, '02.pdf')));
-  expect(faxed.getPages().map((sheet) => sheet.getRotation().angle)).toEqual([0, 90, 0]);
+  const faxed = join(folder, '02.pdf');
+  expect(await directionsOfPages(faxed)).toEqual(['upright', 'upside down', 'upright']);
+  const paper = (await PDFDocument.load(await readFile(faxed))).getPages();
+  const size = { width: 612, height: 792 };
+  expect(paper.map((sheet) => [sheet.getSize(), sheet.getRotation().angle])).toEqual(Array(3).fill([size, 0]));
 });
 
 test('a file is dragged to another place; on a narrow screen nothing is cut off, and axe finds nothing', async ({

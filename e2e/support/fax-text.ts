@@ -1,15 +1,31 @@
 import { readFile } from 'node:fs/promises';
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The lines of text on each page of a PDF file. */
-export async function linesOfPages(path: string): Promise<string[][]> {
+export function linesOfPages(path: string): Promise<string[][]> {
+  return eachPage(path, async (page) => {
+    const { items } = await page.getTextContent();
+    return items.flatMap((item) => ('str' in item && item.str !== '' ? [item.str] : []));
+  });
+}
+
+/** Which way up the text on each page of a PDF file is. */
+export function directionsOfPages(path: string): Promise<string[]> {
+  return eachPage(path, async (page) => {
+    const { items } = await page.getTextContent();
+    const [first] = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []));
+    // The matrix of the text: along the line, [1, 0]; upside down, [-1, 0].
+    const [x = 0, y = 0] = (first?.transform as number[] | undefined) ?? [];
+    if (Math.abs(x) < Math.abs(y)) return 'sideways';
+    return x > 0 ? 'upright' : 'upside down';
+  });
+}
+
+async function eachPage<T>(path: string, read: (page: PDFPageProxy) => Promise<T>): Promise<T[]> {
   const task = getDocument({ data: new Uint8Array(await readFile(path)), verbosity: VerbosityLevel.ERRORS });
   const document = await task.promise;
-  const pages: string[][] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.flatMap((item) => ('str' in item && item.str !== '' ? [item.str] : [])));
-  }
+  const pages: T[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) pages.push(await read(await document.getPage(number)));
   await task.destroy();
   return pages;
 }
