@@ -56,7 +56,7 @@ export const UploadRow = memo(function UploadRow({ item, onRemove, onRetry, onRe
             <ChooseAgain name={name} onFile={(file) => onReplace(item.id, file)} />
           </div>
         )}
-        {facts && <ContentWarning facts={facts} />}
+        {facts && phase.name !== 'failed' && <ContentWarning facts={facts} />}
         {facts && <OddPagesWarning facts={facts} />}
       </div>
       <UploadActions item={item} onDelete={onDelete} onRemove={onRemove} />
