@@ -54,8 +54,8 @@ export const STEP_OF_FIELD: Readonly<Record<OrderProblem['field'], FormStep>> = 
 
 /**
  * The one transition function of the order flow (specification 4, Order): recipient is left only when no upload is
- * pending, confirm only when every check passes and none is pending either, and nothing but a payment leads to done. Null if the event cannot
- * happen in this state, which means a bug in the sender.
+ * pending, confirm only when every check passes and none is pending either, and nothing but a payment leads to done. Null if
+ * the event cannot happen in this state, which means a bug in the sender.
  */
 export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
   switch (event.type) {

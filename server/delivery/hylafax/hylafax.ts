@@ -52,21 +52,8 @@ export function createHylafax(
       signal.throwIfAborted();
       await begin();
       const place = modem === undefined ? server : `${modem}@${server}`;
-      const how = [
-        '-n',
-        '-N',
-        '-t',
-        '1',
-        '-T',
-        '1',
-        '-k',
-        'now + 1 day',
-        '-f',
-        'faxkeep',
-        '-s',
-        paper,
-        FLAGS[resolution],
-      ];
+      const once = ['-n', '-N', '-t', '1', '-T', '1', '-k', 'now + 1 day', '-f', 'faxkeep'];
+      const how = [...once, '-s', paper, FLAGS[resolution]];
       const files = documents.map((name) => join(folder, name));
       const { output, code } = await run(
         'sendfax',

@@ -1,7 +1,7 @@
 /** Draws pages as they are printed, on a picture of the whole letter paper. */
 const { createCanvas } = require('@napi-rs/canvas');
-const { onPicture } = require('./placement.cjs');
 const { withSoftMasks } = require('./canvases.cjs');
+const { onPicture } = require('./placement.cjs');
 
 /** A fax page in fine resolution: 204 dots an inch across, 196 down, as wide as a fax machine scans. */
 exports.FINE = { width: 1728, height: 2156 };

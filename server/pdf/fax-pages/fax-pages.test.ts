@@ -1,7 +1,16 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { degrees, PDFDocument, PDFName, type PDFPage, PDFString, StandardFonts } from '@cantoo/pdf-lib';
+import {
+  degrees,
+  type PDFContext,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  PDFString,
+  StandardFonts,
+} from '@cantoo/pdf-lib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { silentLog } from '@server/log';
 import { drawPreview } from '@server/pdf/draw-preview';
@@ -159,6 +168,108 @@ async function sayingPages(...words: string[]): Promise<PDFDocument> {
   for (const word of words) document.addPage([612, 792]).drawText(word, { x: 72, y: 700, size: 24, font });
   return document;
 }
+
+/** A page that says "word" in a font that every reader has, and has this among its resources, or in its content. */
+function wordWith(resources: Record<string, (context: PDFContext) => PDFObject>, content = ''): Promise<Uint8Array> {
+  return page([612, 792], (one, document) => {
+    const { context } = document;
+    const font = context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' });
+    const dict = context.obj({ Font: { F: font } });
+    for (const [name, make] of Object.entries(resources)) dict.set(PDFName.of(name), make(context));
+    one.node.set(PDFName.of('Resources'), dict);
+    const text = `BT /F 24 Tf 72 700 Td <${Buffer.from('word').toString('hex').toUpperCase()}> Tj ET ${content}`;
+    one.node.set(PDFName.of('Contents'), context.register(context.stream(text)));
+  });
+}
+
+const picture = (context: PDFContext, entries: object): PDFObject =>
+  context.obj({
+    P: context.register(
+      context.stream('no picture at all', {
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: 1,
+        Height: 1,
+        BitsPerComponent: 8,
+        ...entries,
+      }),
+    ),
+  });
+
+test.each<[string, Parameters<typeof wordWith>, isCopied: boolean]>([
+  ['nothing else', [{}], true],
+  [
+    'a picture of JPEG',
+    [{ XObject: (context) => picture(context, { Filter: 'DCTDecode', ColorSpace: 'DeviceRGB' }) }],
+    true,
+  ],
+  [
+    'a picture of JBIG2',
+    [{ XObject: (context) => picture(context, { Filter: 'JBIG2Decode', ColorSpace: 'DeviceGray' }) }],
+    false,
+  ],
+  ['a picture of JPEG 2000', [{ XObject: (context) => picture(context, { Filter: 'JPXDecode' }) }], false],
+  [
+    'a font that the file lacks',
+    [{ Font: (context) => context.obj({ F: { Type: 'Font', Subtype: 'TrueType', BaseFont: 'Verdana' } }) }],
+    false,
+  ],
+  ['blending', [{ ExtGState: (context) => context.obj({ G: { BM: 'Multiply' } }) }], false],
+  ['a soft mask', [{ ExtGState: (context) => context.obj({ G: { SMask: { S: 'Luminosity' } } }) }], false],
+  ['a pattern', [{ Pattern: (context) => context.obj({ P: {} }) }], false],
+  ['a shading', [{ Shading: (context) => context.obj({ S: {} }) }], false],
+  ['computed colors', [{ ColorSpace: (context) => context.obj({ C: ['DeviceN', ['A'], 'DeviceGray'] }) }], false],
+  ['a layer', [{ Properties: (context) => context.obj({ L: { Type: 'OCG' } }) }], false],
+  ['an operator that does not exist', [{}, 'toString'], false],
+  ['a picture in its content', [{}, 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI'], false],
+])(
+  'a page with %s keeps its text only if every reader draws it the same',
+  async (_what, [resources, content], isCopied) => {
+    expect(await wordsOfFax((await madeOf(await wordWith(resources, content))).bytes)).toEqual(
+      isCopied ? ['word'] : [],
+    );
+  },
+);
+
+test('a page that is white only because its picture cannot be decoded is named, not faxed', async () => {
+  const broken = await page([612, 792], (one, { context }) => {
+    const entries = { Filter: 'DCTDecode', ColorSpace: 'DeviceRGB', Width: 9, Height: 9 };
+    one.node.set(PDFName.of('Resources'), context.obj({ XObject: picture(context, entries) }));
+    one.node.set(PDFName.of('Contents'), context.register(context.stream('q 400 0 0 400 72 72 cm /P Do Q')));
+  });
+  expect(await faxOf(broken)).toEqual({ problem: 'undrawable', page: 1 });
+});
+
+test('a scan of more than forty million dots is faxed where it is dark', async () => {
+  const [width, height] = [5_600, 7_200];
+  const rows = Buffer.alloc((width / 8) * height, 0xff);
+  // From 1 to 2 inches across, half to one inch down.
+  for (let y = 328; y < 655; y += 1) rows.fill(0, y * (width / 8) + 82, y * (width / 8) + 165);
+  const scan = await page([612, 792], (one, { context }) => {
+    const dict = {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      ColorSpace: 'DeviceGray',
+      BitsPerComponent: 1,
+    };
+    one.node.set(
+      PDFName.of('Resources'),
+      context.obj({ Pattern: { X: {} }, XObject: { P: context.register(context.flateStream(rows, dict)) } }),
+    );
+    one.node.set(PDFName.of('Contents'), context.register(context.stream('q 612 0 0 792 0 0 cm /P Do Q')));
+  });
+  expect(await inkOf(await madeOf(scan))).toEqual(MARK);
+});
+
+test('what is our fault is not said of the file', async () => {
+  const path = join(folder, 'source.pdf');
+  await writeFile(path, await (await sayingPages('fine')).save());
+  const input = { path, output: join(folder, 'gone', 'pages.pdf') };
+  const limits = { worked: 60_000, passed: 60_000, memory: 1e9 };
+  expect(await work.run({ name: 'make-fax', input, limits }, ANNA)).toEqual({ kind: 'failed' });
+});
 
 test('text stays text, in order', async () => {
   const words = ['first', 'second', 'third'];

@@ -1,4 +1,4 @@
-import { decodePDFRawStream, PDFDocument, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib';
 
 /** A letter page for each of these words. */
 export async function pdfThatSays(...words: string[]): Promise<Uint8Array> {
@@ -13,7 +13,7 @@ export async function wordsOfFax(fax: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(fax);
   const words: string[] = [];
   for (const [, object] of document.context.enumerateIndirectObjects()) {
-    if (!(object instanceof PDFRawStream)) continue;
+    if (!(object instanceof PDFRawStream) || object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image')) continue;
     const content = Buffer.from(decodePDFRawStream(object).decode()).toString('latin1');
     for (const [, hex = ''] of content.matchAll(/<([0-9A-F]+)> Tj/g)) words.push(Buffer.from(hex, 'hex').toString());
   }
