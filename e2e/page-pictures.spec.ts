@@ -97,11 +97,22 @@ test('text in a font that is not in the file is drawn in another, and a note say
   await expect(page.getByText(/^Some text on this page uses a font/)).toBeVisible();
 });
 
-test('a page whose picture cannot be decoded says so instead of being white', async ({ page }) => {
-  await openAtConfirm(page, await brokenPicture());
-  await expect(page.getByText(UNSEEN)).toBeVisible();
-  await page.getByRole('button', { name: 'Enlarge page 1 of fax.pdf' }).click();
-  await expect(page.getByText("This page can't be shown here. It will be sent as it is.")).toBeVisible();
+test('a page that lacks a picture that cannot be decoded says so', async ({ page }) => {
+  await openAtConfirm(page, await brokenPicture({ hasText: true }));
+  await expect(page.getByText("Part of page 1 can't be shown here. It will be sent as it is.")).toBeVisible();
+  const darkness = await enlarge(page);
+  expect(await darkness(LINE)).toBeGreaterThan(0.02);
+  await expect(page.getByText("Part of this page can't be shown here. It will be sent as it is.")).toBeVisible();
+});
+
+test('a page that is nothing but such a picture is no page of a fax', async ({ page }) => {
+  const order = new OrderPage(page);
+  await order.open();
+  const buffer = await brokenPicture({ hasText: false });
+  await page.locator('input[type=file]').setInputFiles({ name: 'fax.pdf', mimeType: 'application/pdf', buffer });
+  const words = "We can't read page 1 of the file: please print it to a new PDF and upload that.";
+  await expect(order.file('fax.pdf')).toContainText(words);
+  await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
 });
 
 for (const [scan, decoder] of [

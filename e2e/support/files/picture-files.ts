@@ -120,8 +120,8 @@ export async function hugeScan(): Promise<Buffer> {
 /** Where the square of `hugeScan` stands. */
 export const SCANNED = { x: 72, y: 600, width: 144, height: 72 };
 
-/** A page of one picture that is no JPEG, though it says so. */
-export async function brokenPicture(): Promise<Buffer> {
+/** A page of one picture that is no JPEG, though it says so; above it may be a line of text, at `LINE`. */
+export async function brokenPicture({ hasText }: { hasText: boolean }): Promise<Buffer> {
   const { document, page } = await letter();
   addImage(document, page, Buffer.from('not a picture'), {
     Width: 800,
@@ -129,6 +129,7 @@ export async function brokenPicture(): Promise<Buffer> {
     Filter: 'DCTDecode',
     BitsPerComponent: 8,
   });
+  if (hasText) page.drawText('A caption', { x: LINE.x, y: LINE.y + 4, size: 24 });
   return bytesOf(document);
 }
 
@@ -165,7 +166,7 @@ export async function chineseNotEmbedded(): Promise<Buffer> {
   return bytesOf(document);
 }
 
-/** Where the line of `chineseNotEmbedded` stands. */
+/** Where the lines of `chineseNotEmbedded` and `brokenPicture` stand. */
 export const LINE = { x: 72, y: 600, width: 120, height: 24 };
 
 type Place = typeof LINE;
