@@ -4,31 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A page as a small gray picture at 25 dots an inch: `WIDTH` x `HEIGHT` bytes, row by row, white where the page ends. */
-type Picture = Uint8Array;
+export type Picture = Uint8Array;
 
 const [WIDTH, HEIGHT] = [212, 275];
-/** As pages are faxed, whatever their size. */
-const ON_LETTER = ['-sPAPERSIZE=letter', '-dFIXEDMEDIA', '-dPDFFitPage'];
 /** Dots of the drawn page per dot of the picture, across and down: thin strokes must not fall between the dots. */
 const SCALE = 8;
+/** Dots an inch of the drawn page. */
+const RESOLUTION = 25 * SCALE;
 /** How far a received page may be moved, in dots of the picture: a quarter of an inch. */
 const MOVED = 6;
 
-/** Draws every page of a PDF that was sent. */
-export function drawSent(pdf: string): Promise<Picture[]> {
-  return draw(pdf, ON_LETTER);
-}
-
-async function draw(pdf: string, size: readonly string[]): Promise<Picture[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'fax-pages-'));
-  try {
-    const how = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pgmraw', `-r${25 * SCALE}`, ...size];
-    execFileSync('gs', [...how, `-sOutputFile=${join(folder, '%04d.pgm')}`, pdf]);
-    const names = (await readdir(folder)).sort();
-    return await Promise.all(names.map(async (name) => shrink(await readFile(join(folder, name)))));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+/**
+ * Draws every page of a PDF that was sent, as it must lie on letter paper: upright, in its own size or, if it is larger, as
+ * large as the paper, in the middle; one that is wider than high is turned a quarter to the left.
+ *
+ * @param userUnit points per unit of its pages, which Poppler does not know
+ */
+export async function drawSent(pdf: string, userUnit = 1): Promise<Picture[]> {
+  const how = ['-gray', '-cropbox', '-r', String(RESOLUTION * userUnit)];
+  const pages = await drawn((folder) => execFileSync('pdftoppm', [...how, pdf, join(folder, 'page')]));
+  return pages.map((page) => onPaper(page.width > page.height ? turnedLeft(page) : page));
 }
 
 /** Draws every page of a received fax, as long as it is: white paper at the end of a page is not faxed. */
@@ -36,10 +31,73 @@ export async function drawReceived(tiff: string): Promise<Picture[]> {
   const pdf = `${tiff}.pdf`;
   execFileSync('tiff2pdf', ['-o', pdf, tiff]);
   try {
-    return await draw(pdf, []);
+    const how = ['-q', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pgmraw', `-r${RESOLUTION}`];
+    const pages = await drawn((folder) =>
+      execFileSync('gs', [...how, `-sOutputFile=${join(folder, '%04d.pgm')}`, pdf]),
+    );
+    return pages.map((page) => shrink(page, { left: 0, top: 0, scale: 1 }));
   } finally {
     await rm(pdf, { force: true });
   }
+}
+
+/** A page as a program has drawn it: a byte a dot. */
+interface Drawn {
+  width: number;
+  height: number;
+  dots: Uint8Array;
+}
+
+/** Reads the pictures that a program leaves in a folder, in the order of their names. */
+async function drawn(draw: (folder: string) => void): Promise<Drawn[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'fax-pages-'));
+  try {
+    draw(folder);
+    const names = (await readdir(folder)).sort();
+    return await Promise.all(names.map(async (name) => readPicture(await readFile(join(folder, name)))));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads a PGM file. */
+function readPicture(file: Buffer): Drawn {
+  const header = /^P5\s+(?:#.*\n)*(\d+)\s+(\d+)\s+255\s/.exec(file.subarray(0, 200).toString('latin1'));
+  if (!header) throw new Error('This is no picture that a program draws');
+  return { width: Number(header[1]), height: Number(header[2]), dots: file.subarray(header[0].length) };
+}
+
+function turnedLeft({ width, height, dots }: Drawn): Drawn {
+  const turned = new Uint8Array(dots.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) turned[(width - 1 - x) * height + y] = dots[y * width + x] ?? 255;
+  }
+  return { width: height, height: width, dots: turned };
+}
+
+function onPaper(page: Drawn): Picture {
+  const [across, down] = [WIDTH * SCALE, HEIGHT * SCALE];
+  const scale = Math.min(1, across / page.width, down / page.height);
+  const [left, top] = [(across - page.width * scale) / 2, (down - page.height * scale) / 2];
+  return shrink(page, { left, top, scale });
+}
+
+/** Averages squares of dots of a page that lies on the paper at this place, in dots. */
+function shrink(
+  { width, height, dots }: Drawn,
+  { left, top, scale }: { left: number; top: number; scale: number },
+): Picture {
+  return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, index) => {
+    const [x, y] = [(index % WIDTH) * SCALE, Math.floor(index / WIDTH) * SCALE];
+    let sum = 0;
+    for (let dot = 0; dot < SCALE ** 2; dot += 1) {
+      const across = Math.floor((x + (dot % SCALE) - left) / scale);
+      const down = Math.floor((y + Math.floor(dot / SCALE) - top) / scale);
+      const isInside = across >= 0 && across < width && down >= 0 && down < height;
+      sum += isInside ? (dots[down * width + across] ?? 255) : 255;
+    }
+    return sum / SCALE ** 2;
+  });
 }
 
 /** How similar two pages are, wherever the paper lay: 1 for the same, about 0 for pages that have nothing in common. */
@@ -69,21 +127,4 @@ function correlation(one: Picture, other: Picture, across: number, down: number)
   }
   const spread = Math.sqrt((xx - (x * x) / count) * (yy - (y * y) / count));
   return spread === 0 ? 0 : (xy - (x * y) / count) / spread;
-}
-
-/** Reads a PGM file and averages squares of dots. */
-function shrink(file: Buffer): Picture {
-  const header = /^P5\s+(?:#.*\n)*(\d+)\s+(\d+)\s+255\s/.exec(file.subarray(0, 200).toString('latin1'));
-  if (!header) throw new Error('This is no picture that Ghostscript draws');
-  const [start, width, height] = [header[0], Number(header[1]), Number(header[2])];
-  const dots = file.subarray(start.length);
-  return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, index) => {
-    const [left, top] = [(index % WIDTH) * SCALE, Math.floor(index / WIDTH) * SCALE];
-    if (left + SCALE > width || top + SCALE > height) return 255;
-    let sum = 0;
-    for (let y = top; y < top + SCALE; y += 1) {
-      for (let x = left; x < left + SCALE; x += 1) sum += dots[y * width + x] ?? 255;
-    }
-    return sum / SCALE ** 2;
-  });
 }

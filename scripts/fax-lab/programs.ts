@@ -17,6 +17,7 @@ export const LAB_PROGRAMS: readonly Program[] = [
     isThere: () => isOnPath('faxq') && existsSync('/etc/hylafax/setup.cache'),
   },
   program('iaxmodem', 'a fax modem made of software', 'iaxmodem'),
-  program('gs', 'draws pages, to compare those sent with those received', 'ghostscript'),
+  program('pdftoppm', 'draws the pages that were sent', 'poppler-utils'),
+  program('gs', 'draws the pages that were received', 'ghostscript'),
   program('tiff2pdf', 'reads received pages', 'libtiff-tools'),
 ];
