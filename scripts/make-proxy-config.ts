@@ -3,8 +3,8 @@
  * Usage: npx tsx scripts/make-proxy-config.ts folder   (after each build: the policies name what is inside its pages;
  * without a folder, the examples in docs/operations, which name nothing)
  *
- * Environment: PUBLIC_URL, BUCKET_URL, ALLOWED_FRAME_HOSTS and DROPBOX_APP_KEY as for the server; VITE_ANALYTICS_ID and
- * VITE_SURVEY_MERCHANT_ID as for the build: pages may load only what is named here; DIST_DIR, the path of the build on
+ * Environment: PUBLIC_URL, BUCKET_URL, ALLOWED_FRAME_HOSTS and DROPBOX_APP_KEY as for the server; VITE_API_BASE,
+ * VITE_ANALYTICS_ID and VITE_SURVEY_MERCHANT_ID as for the build: pages may load only what is named here; DIST_DIR, the path of the build on
  * the proxy's machine; API_ADDRESS, host and port of the /v1 server.
  */
 import { writeFileSync } from 'node:fs';

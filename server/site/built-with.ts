@@ -7,6 +7,8 @@ export interface BuiltWith {
   /** Which outside parties the pages were built for, by settings that the server does not see. */
   analytics: boolean;
   survey: boolean;
+  /** Origin of the /v1 server that the pages call; null if it is their own. */
+  apiOrigin: string | null;
   /** What is inside the HTML of each page, by its name. */
   inline: Readonly<Record<string, InlineSources>>;
 }
@@ -16,7 +18,12 @@ export const BUILT_WITH_FILE = 'dist-server/built-with.json';
 
 /** What the server has to know of a build with these settings and pages. */
 export function builtWith(env: Record<string, string | undefined>, inline: BuiltWith['inline'] = {}): BuiltWith {
-  return { analytics: Boolean(env.VITE_ANALYTICS_ID), survey: Boolean(env.VITE_SURVEY_MERCHANT_ID), inline };
+  return {
+    analytics: Boolean(env.VITE_ANALYTICS_ID),
+    survey: Boolean(env.VITE_SURVEY_MERCHANT_ID),
+    apiOrigin: env.VITE_API_BASE ? originOf(env.VITE_API_BASE) : null,
+    inline,
+  };
 }
 
 /** What the pages below this root were built with; without a build there are no pages that would need anything. */
@@ -24,4 +31,9 @@ export function readBuiltWith(rootDir: string): BuiltWith {
   const path = join(rootDir, BUILT_WITH_FILE);
   // Written by the build, from the function above.
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as BuiltWith) : builtWith({});
+}
+
+/** The origin of an address; null for a path, which is on the pages' own. */
+function originOf(address: string): string | null {
+  return /^https?:/.test(address) ? new URL(address).origin : null;
 }

@@ -1,4 +1,5 @@
 import { REAL_SITE } from '@server/testing/real-site';
+import { builtWith } from './built-with';
 import { contentPolicy, type OutsideChoice } from './content-policy';
 import { type EntryName, SITE_ROUTES } from './routes';
 
@@ -46,6 +47,20 @@ test.each<[OutsideChoice, RegExp]>([
   const others = (['dropbox', 'analytics', 'survey'] as const).filter((one) => one !== choice);
   for (const { entry } of SITE_ROUTES) expect(JSON.stringify(sources(entry, others))).not.toMatch(hosts);
   expect(JSON.stringify(sources('index', [choice]))).toMatch(hosts);
+});
+
+test('every page may call the /v1 server that it was built for, and the archives show its pictures', () => {
+  const apiOrigin = builtWith({ VITE_API_BASE: 'https://api.example/' }).apiOrigin;
+  for (const { entry } of SITE_ROUTES) {
+    const policy = contentPolicy(entry, { ...REAL_SITE, apiOrigin });
+    expect(policy).toMatch(/connect-src 'self' https:\/\/api\.example[ ;]/);
+    expect(policy.match(/https:\/\/api\.example/g)).toHaveLength(entry === 'home' ? 2 : 1);
+  }
+  expect(contentPolicy('home', { ...REAL_SITE, apiOrigin })).toContain("img-src 'self' https://api.example;");
+});
+
+test.each(['', '/fax'])('a /v1 server at “%s” of the same site needs no name', (base) => {
+  expect(builtWith({ VITE_API_BASE: base }).apiOrigin).toBeNull();
 });
 
 test('a policy names what is inside its own page, and nothing of another', () => {

@@ -4,6 +4,8 @@ import type { EntryName } from './routes';
 export interface SiteSettings {
   /** Served over https: insecure requests are upgraded, and the browser is told to stay. */
   https: boolean;
+  /** Origin of the /v1 server that the pages were built for; null if it is their own. */
+  apiOrigin: string | null;
   /** Where pages send files. */
   bucketOrigin: string;
   /** Origins that may frame the embed. */
@@ -25,7 +27,7 @@ export interface InlineSources {
 /** An outside party that is there only where a setting names it. */
 export type OutsideChoice = 'dropbox' | 'analytics' | 'survey';
 
-type Outside = OutsideChoice | 'stripe' | 'bucket' | 'previews';
+type Outside = OutsideChoice | 'stripe' | 'bucket' | 'previews' | 'documents';
 
 /** What each entry needs from outside, as far as it is used at all; everything else is refused. */
 const NEEDS: Record<EntryName, readonly Outside[]> = {
@@ -34,7 +36,7 @@ const NEEDS: Record<EntryName, readonly Outside[]> = {
   billing: ['stripe', 'analytics'],
   pricing: ['analytics'],
   login: [],
-  home: [],
+  home: ['documents'],
   account: [],
   reset: [],
   terms: [],
@@ -49,7 +51,7 @@ const NEEDS: Record<EntryName, readonly Outside[]> = {
 const ANALYTICS = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
 
 /** Sources each of these adds, by directive. */
-const SOURCES: Record<Exclude<Outside, 'bucket'>, Record<string, readonly string[]>> = {
+const SOURCES: Record<Exclude<Outside, 'bucket' | 'documents'>, Record<string, readonly string[]>> = {
   stripe: {
     'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
     'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -95,13 +97,17 @@ export function contentPolicy(entry: EntryName, settings: SiteSettings): string 
 }
 
 function sourcesOf(entry: EntryName, directive: string, settings: SiteSettings): string[] {
+  const api = settings.apiOrigin === null ? [] : [settings.apiOrigin];
   const isUsed = (need: Outside): boolean => !isChoice(need) || settings.outside.includes(need);
   const sources = NEEDS[entry].filter(isUsed).flatMap((need) => {
     if (need === 'bucket') return directive === 'connect-src' ? [settings.bucketOrigin] : [];
+    // Pictures of documents come from the /v1 server.
+    if (need === 'documents') return directive === 'img-src' ? api : [];
     return SOURCES[need][directive] ?? [];
   });
   const standIn = settings.sandboxed && directive === 'frame-src' && NEEDS[entry].includes('stripe');
-  return [...new Set([...(standIn ? ["'self'"] : []), ...sources])];
+  const called = directive === 'connect-src' ? api : [];
+  return [...new Set([...(standIn ? ["'self'"] : []), ...called, ...sources])];
 }
 
 function isChoice(need: Outside): need is OutsideChoice {

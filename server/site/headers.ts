@@ -18,6 +18,7 @@ const PERMISSIONS_POLICY = [
 export function siteSettings(config: Config, built: BuiltWith = readBuiltWith(config.rootDir)): SiteSettings {
   return {
     https: config.publicUrl.startsWith('https:'),
+    apiOrigin: built.apiOrigin,
     bucketOrigin: new URL(config.bucketUrl).origin,
     frameHosts: config.allowedFrameHosts,
     sandboxed: isSandboxed(config),

@@ -6,6 +6,7 @@ export const REAL_SITE: SiteSettings = {
   bucketOrigin: 'https://bucket.example',
   frameHosts: [],
   sandboxed: false,
+  apiOrigin: null,
   outside: [],
   inline: {},
 };
