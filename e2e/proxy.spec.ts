@@ -7,7 +7,7 @@ import { expect, bareTest as test } from './support/fixtures';
 import { type ProxiedServer, type ProxyName, startProxied } from './support/servers/proxy';
 
 const dist = resolve(import.meta.dirname, '../dist');
-const NAMES: ProxyName[] = ['nginx', 'caddy'];
+const NAMES: ProxyName[] = ['nginx', 'caddy', 'apache'];
 
 /** Headers that each server sends in its own way, or that concern the connection. */
 const OWN =
@@ -100,6 +100,17 @@ for (const name of NAMES) {
           headers: shared(server),
         });
         expect(proxy.body.equals(readFileSync(join(dist, path))), path).toBe(true);
+      }
+    });
+
+    test('however an address is written, its page comes with its policy, and is not kept longer', async () => {
+      const plain = await ask(site.url, '/start');
+      for (const path of ['/%73tart', '/start?file=/', '/star%74/dropbox?x', '/embed%2ehtml']) {
+        const { status, headers } = await ask(site.url, path);
+        expect({ path, status, cache: headers['cache-control'] }).toEqual({ path, status: 200, cache: 'no-store' });
+        const policy = String(headers['content-security-policy']);
+        if (path.includes('star')) expect(policy, path).toBe(plain.headers['content-security-policy']);
+        else expect(policy, path).toContain("default-src 'none'");
       }
     });
 

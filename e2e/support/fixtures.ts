@@ -93,7 +93,7 @@ export { expect } from '@playwright/test';
 async function startSite(): Promise<TestServer> {
   const name = process.env.E2E_PROXY;
   if (name === undefined) return startServer({ TRUST_PROXY: '1', ...SETTINGS });
-  if (!isProxyName(name)) throw new Error(`E2E_PROXY is nginx or caddy, not ${name}`);
+  if (!isProxyName(name)) throw new Error(`E2E_PROXY is nginx, caddy or apache, not ${name}`);
   const { url, server, close } = await startProxied(name, SETTINGS);
   return { ...server, url, close };
 }

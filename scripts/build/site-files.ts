@@ -15,6 +15,9 @@ const FILES: readonly SiteFile[] = [
   { name: 'robots.txt', type: 'text/plain', text: robots },
 ];
 
+/** Names of the files that depend on the build settings. */
+export const SITE_FILE_NAMES: readonly string[] = FILES.map(({ name }) => name);
+
 /** Makes the site installable; it starts at the archives, which redirect visitors to sign-in (specification 1). */
 export function webManifest(): string {
   const icons = [192, 512].flatMap((size) =>

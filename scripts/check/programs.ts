@@ -80,6 +80,13 @@ export const PROGRAMS: readonly Program[] = [
     isThere: () => isOnPath('caddy'),
   },
   {
+    name: 'Apache',
+    what: 'a host of static files',
+    debianPackages: ['apache2-bin'],
+    isBrowser: false,
+    isThere: () => isOnPath('apache2'),
+  },
+  {
     name: 'PostgreSQL',
     what: 'the database behind several processes',
     debianPackages: ['postgresql'],

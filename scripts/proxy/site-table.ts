@@ -58,6 +58,11 @@ export function pageGroups(settings: SiteSettings): PageGroup[] {
   });
 }
 
+/** Headers of a page at an address whose `Cache-Control` is `cache`. */
+export function pageHeaders(entry: EntryName, cache: string, settings: SiteSettings): Record<string, string> {
+  return { 'Cache-Control': cache, ...entryHeaders(entry, settings) };
+}
+
 /** Headers of the 404 answer. */
 export function notFoundHeaders(settings: SiteSettings): Record<string, string> {
   return pageHeaders('404', 'no-store', settings);
@@ -75,8 +80,4 @@ export function fileGroups(settings: SiteSettings): FileGroup[] {
 
 function keyOf({ entry, cache }: SiteRoute): string {
   return `${entry} ${cache}`;
-}
-
-function pageHeaders(entry: EntryName, cache: string, settings: SiteSettings): Record<string, string> {
-  return { 'Cache-Control': cache, ...entryHeaders(entry, settings) };
 }

@@ -1,0 +1,72 @@
+import type { SiteSettings } from '@server/site/content-policy';
+import { SITE_ROUTES, type SiteRoute } from '@server/site/routes';
+import { notFoundHeaders } from '../proxy/site-table';
+import { fileRules, headersFile, pageRules, withColons } from './header-rules';
+import { forwardedParts, GENERATED, type HostPlace } from './host-place';
+
+/** Where the build has nothing: what is rewritten to it gets the 404 page. */
+const NOWHERE = '/no-such-page';
+
+/** The files of a site at Cloudflare Pages. */
+export function cloudflareFiles(settings: SiteSettings, { api, rootFiles }: HostPlace): Record<string, string> {
+  return {
+    _headers: headers(settings, rootFiles),
+    _redirects: redirects(),
+    ...(api === null ? {} : { '_worker.js': worker(api), '_routes.json': routes(settings) }),
+  };
+}
+
+function headers(settings: SiteSettings, rootFiles: readonly string[]): string {
+  const rules = [...pageRules(settings), ...fileRules(settings, rootFiles)];
+  return [
+    GENERATED,
+    '',
+    '/*',
+    // Sent with everything otherwise.
+    '  ! Access-Control-Allow-Origin',
+    headersFile(notFoundHeaders(settings), rules, { detaches: true }),
+  ].join('\n');
+}
+
+/**
+ * Rewrites of each address to the page that answers it, by the name that Cloudflare Pages gives it: it would redirect
+ * from `/home.html` to `/home`, which is not an address of ours. Only the first rule that fits is applied, and those
+ * without placeholders come first, as required.
+ */
+function redirects(): string {
+  const rules = SITE_ROUTES.filter((route) => route.path !== pageName(route)).map(
+    (route) => `${withColons(route.path)} ${pageName(route)} 200`,
+  );
+  const absent = [...SITE_ROUTES.map(pageName), '/index', '/404', '/404.html']
+    .filter((path) => path !== '/' && !SITE_ROUTES.some((route) => route.path === path))
+    .map((path) => `${path} ${NOWHERE} 200`);
+  const [fixed, open] = [rules.filter((rule) => !rule.includes(':')), rules.filter((rule) => rule.includes(':'))];
+  return [GENERATED, ...fixed, ...new Set(absent), ...open, ''].join('\n');
+}
+
+/** Where Cloudflare Pages serves a page without a redirect. */
+function pageName({ entry }: SiteRoute): string {
+  return entry === 'index' ? '/' : `/${entry}`;
+}
+
+/** Files are sent without the worker. */
+function routes(settings: SiteSettings): string {
+  const include = forwardedParts(settings).map((part) => `/${part}/*`);
+  return `${JSON.stringify({ version: 1, include, exclude: [] })}\n`;
+}
+
+/** Cloudflare Pages forwards to no other site by itself: a worker does. */
+function worker(api: string): string {
+  return `${GENERATED.replace('#', '//')}
+const API = '${api}';
+
+export default {
+  fetch(request) {
+    const { pathname, search } = new URL(request.url);
+    const forwarded = new Request(API + pathname + search, request);
+    forwarded.headers.set('X-Forwarded-For', request.headers.get('CF-Connecting-IP'));
+    return fetch(forwarded, { redirect: 'manual' });
+  },
+};
+`;
+}

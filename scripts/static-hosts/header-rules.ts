@@ -1,0 +1,60 @@
+import type { SiteSettings } from '@server/site/content-policy';
+import { fileHeaders } from '@server/site/headers';
+import { SITE_ROUTES } from '@server/site/routes';
+import { pageHeaders } from '../proxy/site-table';
+
+/** Headers by name. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** One rule of a `_headers` file. */
+export interface HeaderRule {
+  /** A path of the site; `:name` stands for one segment, `*` at its end for any. */
+  path: string;
+  headers: Headers;
+}
+
+/** A rule for each address of the table in server/site/routes. */
+export function pageRules(settings: SiteSettings): HeaderRule[] {
+  return SITE_ROUTES.map(({ path, entry, cache }) => ({
+    path: withColons(path),
+    headers: pageHeaders(entry, cache, settings),
+  }));
+}
+
+/**
+ * Rules for what is not a page.
+ *
+ * @param rootFiles names of the files beside the pages
+ */
+export function fileRules(settings: SiteSettings, rootFiles: readonly string[]): HeaderRule[] {
+  const names = ['assets/*', ...rootFiles];
+  return names.map((name) => ({ path: `/${name}`, headers: fileHeaders(`/${name}`, settings) }));
+}
+
+/** A path of the table as these hosts write it: `/start/:provider`. They take anything for such a part. */
+export function withColons(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/**
+ * A `_headers` file: first what applies to every address, then for each rule what is different there.
+ *
+ * @param everywhere headers of every address, which are those of the 404 page
+ * @param options.detaches whether the host lets a rule take a header away, and otherwise joins both values
+ */
+export function headersFile(
+  everywhere: Headers,
+  rules: readonly HeaderRule[],
+  { detaches }: { detaches: boolean },
+): string {
+  const lines = rules.flatMap(({ path, headers }) => {
+    const replaced = Object.keys(everywhere).filter((name) => everywhere[name] !== headers[name]);
+    const added = Object.fromEntries(Object.entries(headers).filter(([name, value]) => everywhere[name] !== value));
+    return ['', path, ...(detaches ? replaced.map((name) => `  ! ${name}`) : []), ...headerLines(added)];
+  });
+  return [...headerLines(everywhere), ...lines, ''].join('\n');
+}
+
+function headerLines(headers: Headers): string[] {
+  return Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+}

@@ -1,0 +1,52 @@
+import type { SiteSettings } from '@server/site/content-policy';
+import { SITE_ROUTES } from '@server/site/routes';
+import { notFoundHeaders, pageHeaders } from '../proxy/site-table';
+import { fileRules, type HeaderRule, headersFile, pageRules, withColons } from './header-rules';
+import { forwardedParts, GENERATED, type HostPlace } from './host-place';
+
+/** What may stand in a `Content-Security-Policy` of a file that is no page: a script that runs as a worker is bound by it. */
+const FILE_POLICY = "frame-ancestors 'none'";
+
+/** The files of a site at Netlify. */
+export function netlifyFiles(settings: SiteSettings, place: HostPlace): Record<string, string> {
+  return { _headers: headers(settings, place), _redirects: redirects(settings, place) };
+}
+
+/**
+ * Of rules that name the same header, the last one counts, and none takes a header away. So the rule for all addresses,
+ * which is there for the 404 page, has no header that another answer has to be without.
+ */
+function headers(settings: SiteSettings, place: HostPlace): string {
+  const { 'X-Frame-Options': _, ...everywhere } = notFoundHeaders(settings);
+  const files = fileRules(settings, place.rootFiles).map(({ path, headers }) => ({
+    path,
+    headers: { ...headers, 'Content-Security-Policy': FILE_POLICY },
+  }));
+  const rules = [...pageRules(settings).map(strictest), ...bareRules(settings), ...files];
+  return [GENERATED, '', '/*', headersFile(everywhere, rules, { detaches: false })].join('\n');
+}
+
+/** A page at two addresses is one file, whose rule may count for both: then neither is kept if one must not be. */
+function strictest(rule: HeaderRule): HeaderRule {
+  const isShared = SITE_ROUTES.some(({ entry, cache }) => rule.path === `/${entry}.html` && cache === 'no-store');
+  return isShared ? { ...rule, headers: { ...rule.headers, 'Cache-Control': 'no-store' } } : rule;
+}
+
+/** Netlify serves `/home` from `home.html`, too. */
+function bareRules(settings: SiteSettings): HeaderRule[] {
+  return SITE_ROUTES.filter(({ path }) => path.endsWith('.html'))
+    .map(({ path, entry }) => ({
+      path: path.slice(0, -'.html'.length),
+      headers: pageHeaders(entry, 'no-store', settings),
+    }))
+    .filter(({ path }) => !SITE_ROUTES.some((route) => route.path === path));
+}
+
+function redirects(settings: SiteSettings, { api }: HostPlace): string {
+  const parts = api === null ? [] : forwardedParts(settings);
+  const forwarded = parts.map((part) => `/${part}/* ${api}/${part}/:splat 200!`);
+  const pages = SITE_ROUTES.filter(({ path }) => path !== '/' && !path.endsWith('.html')).map(
+    ({ path, entry }) => `${withColons(path)} /${entry}.html 200!`,
+  );
+  return [GENERATED, ...forwarded, ...pages, ''].join('\n');
+}
