@@ -56,6 +56,7 @@ export default defineConfig(
     'reports',
     '.stryker-tmp',
     'test-results',
+    'test-results-hosts',
     'test-results-other',
     'test-results-visual',
     'playwright-report',

@@ -5,7 +5,7 @@ import { HANG_MS, TEST_HANG_MS } from './shared/testing/hang';
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: ['other-browsers/**', 'visual/**'],
+  testIgnore: ['other-browsers/**', 'static-hosts/**', 'visual/**'],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

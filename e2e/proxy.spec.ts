@@ -1,44 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { SITE_ROUTES } from '@server/site/routes';
 import { expect, bareTest as test } from './support/fixtures';
 import { type ProxiedServer, type ProxyName, startProxied } from './support/servers/proxy';
+import { ABSENT, ask, filesOf, PAGES, shared } from './support/servers/raw-answers';
 
 const dist = resolve(import.meta.dirname, '../dist');
 const NAMES: ProxyName[] = ['nginx', 'caddy', 'apache'];
-
-/** Headers that each server sends in its own way, or that concern the connection. */
-const OWN =
-  /^(?:vary|date|server|etag|last-modified|accept-ranges|content-length|content-encoding|transfer-encoding|connection|keep-alive|x-request-id)$/;
-
-/** Every address in the table, with placeholders filled. */
-const PAGES = SITE_ROUTES.map(({ path }) =>
-  path.replace('{provider}', 'dropbox').replace('{guid}', '6kT0vVb3rQm1XyZ8aBcD2e'),
-);
-
-/** Addresses that do not exist: unknown ones, build files under names that are not addresses, tricks. */
-const ABSENT = [
-  ...[
-    '/nothing',
-    '/home',
-    '/start/',
-    '/start/UPPER',
-    '/start/a/b',
-    '/order',
-    '/order/',
-    '/order/6kT0vVb3rQm1XyZ8aBcD2e/x',
-  ],
-  ...['/404.html', '/kit.html', '/billing', '/index.html.gz', '/index.html.br', '/embed.js.gz', '/assets', '/assets/'],
-  ...['/assets/none.js', '/.git/config', '/.well-known/none.txt', '/v2/info', '//start'],
-];
-
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
 
 for (const name of NAMES) {
   test.describe(`${name} in front of the server`, () => {
@@ -177,38 +145,6 @@ for (const name of NAMES) {
       expect(problems).toEqual([]);
     });
   });
-}
-
-/** Makes one request and returns the raw answer. */
-function ask(origin: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const { hostname, port } = new URL(origin);
-  return new Promise((resolve, reject) => {
-    // The path is sent verbatim, not normalized.
-    const sent = request(
-      { hostname, port, path, method, headers: { host: `${hostname}:${port}`, ...headers } },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-        );
-        response.on('error', reject);
-      },
-    );
-    sent.on('error', reject);
-    sent.end();
-  });
-}
-
-/** The headers that both servers must agree on. */
-function shared({ headers }: Answer): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.test(name)));
-}
-
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
 /** Address of the first script of a page. */

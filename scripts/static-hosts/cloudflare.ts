@@ -8,16 +8,18 @@ import { forwardedParts, GENERATED, type HostPlace } from './host-place';
 const NOWHERE = '/no-such-page';
 
 /** The files of a site at Cloudflare Pages. */
-export function cloudflareFiles(settings: SiteSettings, { api, rootFiles }: HostPlace): Record<string, string> {
+export function cloudflareFiles(settings: SiteSettings, { api, filePaths }: HostPlace): Record<string, string> {
   return {
-    _headers: headers(settings, rootFiles),
+    _headers: headers(settings, filePaths),
     _redirects: redirects(),
     ...(api === null ? {} : { '_worker.js': worker(api), '_routes.json': routes(settings) }),
   };
 }
 
-function headers(settings: SiteSettings, rootFiles: readonly string[]): string {
-  const rules = [...pageRules(settings), ...fileRules(settings, rootFiles)];
+function headers(settings: SiteSettings, filePaths: readonly string[]): string {
+  // There may be 100 rules; and that a file is not there is never kept, whatever they say.
+  const files = new Set(filePaths.map((path) => path.replace(/^\/assets\/.*/, '/assets/*')));
+  const rules = [...pageRules(settings), ...fileRules(settings, [...files])];
   return [
     GENERATED,
     '',

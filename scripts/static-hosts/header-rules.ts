@@ -21,14 +21,9 @@ export function pageRules(settings: SiteSettings): HeaderRule[] {
   }));
 }
 
-/**
- * Rules for what is not a page.
- *
- * @param rootFiles names of the files beside the pages
- */
-export function fileRules(settings: SiteSettings, rootFiles: readonly string[]): HeaderRule[] {
-  const names = ['assets/*', ...rootFiles];
-  return names.map((name) => ({ path: `/${name}`, headers: fileHeaders(`/${name}`, settings) }));
+/** A rule for each of these addresses of files. */
+export function fileRules(settings: SiteSettings, paths: readonly string[]): HeaderRule[] {
+  return paths.map((path) => ({ path, headers: fileHeaders(path, settings) }));
 }
 
 /** A path of the table as these hosts write it: `/start/:provider`. They take anything for such a part. */

@@ -7,6 +7,9 @@ import { SITE_FILE_NAMES } from '../build/site-files';
 import { type Environment, settingsOfSite } from '../proxy/settings-of-site';
 import { STATIC_HOSTS, type StaticHostName } from './static-hosts';
 
+/** A file whose name carries a hash, of which a build has some hundreds. */
+const EXAMPLE_ASSET = 'assets/index-0a1b2c3d.js';
+
 /** What a host's files say of one site. */
 export interface HostedSite {
   settings: SiteSettings;
@@ -43,7 +46,7 @@ export async function makeHostFolder(
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
   const { files, sendsCopies } = STATIC_HOSTS[name];
   await cp(dist, folder, { recursive: true, filter: (path) => sendsCopies || !isCopy(path) });
-  const made = files(settings, { api, rootFiles: await rootFilesIn(dist) });
+  const made = files(settings, { api, filePaths: await filesIn(dist) });
   for (const [file, content] of Object.entries(made)) await writeFile(join(folder, file), content);
 }
 
@@ -54,8 +57,9 @@ export async function makeHostFolder(
  */
 export async function exampleFiles(name: StaticHostName, root: string): Promise<Record<string, string>> {
   const { files, exampleApi } = STATIC_HOSTS[name];
-  const rootFiles = [...(await readdir(join(root, 'static'))), ...SITE_FILE_NAMES, 'embed.js'].sort();
-  return files(settingsOfSite({}, builtWith({})), { api: exampleApi, rootFiles });
+  const names = [...(await readdir(join(root, 'static'))), ...SITE_FILE_NAMES, 'embed.js', EXAMPLE_ASSET];
+  const filePaths = names.map((file) => `/${file}`).sort();
+  return files(settingsOfSite({}, builtWith({})), { api: exampleApi, filePaths });
 }
 
 /** The server that calls are forwarded to; null if the pages were built to call another origin. */
@@ -74,11 +78,14 @@ function forwardedTo({ API_ORIGIN }: Environment, { apiOrigin }: BuiltWith): str
   return found.origin;
 }
 
-/** The files beside the pages that are sent under their own names. */
-async function rootFilesIn(dist: string): Promise<string[]> {
-  const entries = await readdir(dist, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  return names.filter((name) => extname(name) !== '.html' && !isCopy(name)).sort();
+/** The addresses of the files that are sent under their own names. */
+async function filesIn(dist: string): Promise<string[]> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return paths
+    .filter((path) => extname(path) !== '.html' && !isCopy(path))
+    .map((path) => path.slice(dist.length))
+    .sort();
 }
 
 function isCopy(path: string): boolean {

@@ -4,8 +4,8 @@ import type { SiteSettings } from '@server/site/content-policy';
 export interface HostPlace {
   /** Origin of the /v1 server that calls are forwarded to; null if the pages call it themselves. */
   api: string | null;
-  /** Names of the files beside the pages. */
-  rootFiles: readonly string[];
+  /** Addresses of what is not a page, such as `/assets/x.js`. */
+  filePaths: readonly string[];
 }
 
 /** The first line of each file, as a comment. */

@@ -18,7 +18,8 @@ export function netlifyFiles(settings: SiteSettings, place: HostPlace): Record<s
  */
 function headers(settings: SiteSettings, place: HostPlace): string {
   const { 'X-Frame-Options': _, ...everywhere } = notFoundHeaders(settings);
-  const files = fileRules(settings, place.rootFiles).map(({ path, headers }) => ({
+  // One by one: a rule for all of /assets would let browsers keep for a year that a file is not there.
+  const files = fileRules(settings, place.filePaths).map(({ path, headers }) => ({
     path,
     headers: { ...headers, 'Content-Security-Policy': FILE_POLICY },
   }));

@@ -18,7 +18,10 @@ const SITE: SiteSettings = {
   inline: { index: { script: [`'sha256-${'s'.repeat(44)}'`, "'inline-speculation-rules'"], style: [] } },
 };
 
-const PLACE = { api: 'https://api.shop.example', rootFiles: ['embed.js', 'favicon.svg', 'robots.txt'] };
+const PLACE = {
+  api: 'https://api.shop.example',
+  filePaths: ['/assets/index-abc.js', '/embed.js', '/favicon.svg', '/robots.txt'],
+};
 
 /** Addresses of pages, and what the table says of each. */
 const PAGES = SITE_ROUTES.map(({ path, entry, cache }) => ({
@@ -28,7 +31,7 @@ const PAGES = SITE_ROUTES.map(({ path, entry, cache }) => ({
 }));
 
 /** Files by address, likewise. */
-const FILES = ['/assets/index-abc.js', '/embed.js', '/favicon.svg', '/robots.txt'].map((path) => ({
+const FILES = PLACE.filePaths.map((path) => ({
   path,
   headers: fileHeaders(path, SITE),
 }));
@@ -121,7 +124,7 @@ describe('Netlify', () => {
   test('other names of pages and unknown addresses have a policy, too', () => {
     for (const { entry } of PAGES) expect(atNetlify(`/${entry}`)).toMatchObject(pageHeaders(entry, 'no-store', SITE));
     const { 'X-Frame-Options': _, ...notFound } = notFoundHeaders(SITE);
-    expect(atNetlify('/nothing')).toEqual(notFound);
+    for (const path of ['/nothing', '/assets/none.js']) expect(atNetlify(path)).toEqual(notFound);
   });
 
   test('files have the headers of the table, and no policy that a worker would be bound by', () => {

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readConfig } from '@server/config';
+import { siteSettings } from '@server/site/headers';
+import { makeHostFolder } from '../../scripts/static-hosts/host-folder';
+import { freePorts } from '../support/servers/ports';
+import { endProxy, type ProxiedServer, untilListening } from '../support/servers/proxy';
+import { startServer } from '../support/servers/server';
+import { keepOutput } from '../support/waits/until';
+import { toolNode, toolPath } from './tools';
+
+/** What Cloudflare's runtime is to be like: a day that the installed one knows. */
+const COMPATIBILITY_DATE = '2026-05-01';
+
+/** A reference server behind `wrangler pages dev`, which serves the build as Cloudflare Pages does, and its worker. */
+export async function startPages(): Promise<ProxiedServer> {
+  const [port = 0, inspector = 0] = await freePorts(2);
+  const url = `http://localhost:${port}`;
+  const server = await startServer({ PUBLIC_URL: url, TRUST_PROXY: '1' });
+  const folder = await mkdtemp(join(tmpdir(), 'fax-pages-'));
+  const site = join(folder, 'site');
+  const settings = siteSettings(readConfig({ PUBLIC_URL: url, BUCKET_URL: `${server.bucketUrl}/` }));
+  const api = server.url.replace('localhost', '127.0.0.1');
+  await makeHostFolder('cloudflare', resolve(import.meta.dirname, '../../dist'), site, { settings, api });
+  const child = runWrangler(folder, [
+    ...['pages', 'dev', site, '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(inspector)],
+    ...['--compatibility-date', COMPATIBILITY_DATE],
+  ]);
+  await untilListening(port, 'wrangler', child);
+  return {
+    url,
+    server,
+    close: async () => {
+      await endProxy(child);
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs it without asking or telling anybody else. */
+function runWrangler(folder: string, args: readonly string[]): ChildProcess {
+  const child = spawn(toolNode(), [toolPath('wrangler', 'bin', 'wrangler.js'), ...args], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      CI: '1',
+      XDG_CONFIG_HOME: join(folder, 'config'),
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_SEND_METRICS: 'false',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  keepOutput(child);
+  return child;
+}
