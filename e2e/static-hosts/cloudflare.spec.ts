@@ -76,7 +76,7 @@ test('calls reach the server, and its refusals and redirects come back', async (
   expect((await ask(site.url, '/start', {}, 'POST')).status).toBe(405);
 });
 
-test('pages are cached and compressed by the host', async () => {
+test('a page that the browser has cached is not sent again', async () => {
   const { headers } = await ask(site.url, '/');
   expect((await ask(site.url, '/', { 'if-none-match': String(headers.etag) })).status).toBe(304);
 });
