@@ -8,6 +8,7 @@ import { readBuiltWith } from '@server/site/built-with';
 import { fileHeaders } from '@server/site/headers';
 import { findRoute } from '@server/site/routes';
 import { notFoundHeaders, pageHeaders } from '../../scripts/proxy/site-table';
+import { without } from '../../scripts/static-hosts/header-rules';
 import { hostedSite, makeHostFolder } from '../../scripts/static-hosts/host-folder';
 import { expect, bareTest as test } from '../support/fixtures';
 import { filesOf, PAGES } from '../support/servers/raw-answers';
@@ -72,7 +73,7 @@ test('calls and documents for printers go to the server, with their query', asyn
 });
 
 test('what is not there stays so, with the policy of the 404 page', async () => {
-  const { 'X-Frame-Options': _, ...headers } = notFoundHeaders(site.settings);
+  const headers = without('X-Frame-Options', notFoundHeaders(site.settings));
   const { answers } = await ask([
     '/nothing',
     '/start/a/b',
@@ -101,7 +102,7 @@ test('files are kept as the table says, and that one is not there is not', async
 });
 
 async function ask(paths: readonly string[]): Promise<Read> {
-  const script = join(import.meta.dirname, 'ask-netlify.mjs');
+  const script = join(import.meta.dirname, 'ask-netlify.cjs');
   const { stdout } = await promisify(execFile)(toolNode(), [script, toolPath(), folder, ...paths]);
   // The script's own output, of this shape.
   return JSON.parse(stdout) as Read;

@@ -53,8 +53,8 @@ function pageName({ entry }: SiteRoute): string {
 
 /** Files are sent without the worker. */
 function routes(settings: SiteSettings): string {
-  const include = forwardedParts(settings).map((part) => `/${part}/*`);
-  return `${JSON.stringify({ version: 1, include, exclude: [] })}\n`;
+  const include = forwardedParts(settings).map((part) => `"/${part}/*"`);
+  return `{ "version": 1, "include": [${include.join(', ')}], "exclude": [] }\n`;
 }
 
 /** Cloudflare Pages forwards to no other site by itself: a worker does. */

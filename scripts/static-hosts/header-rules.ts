@@ -26,6 +26,11 @@ export function fileRules(settings: SiteSettings, paths: readonly string[]): Hea
   return paths.map((path) => ({ path, headers: fileHeaders(path, settings) }));
 }
 
+/** These headers but one. */
+export function without(name: string, headers: Headers): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([other]) => other !== name));
+}
+
 /** A path of the table as these hosts write it: `/start/:provider`. They take anything for such a part. */
 export function withColons(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');

@@ -3,6 +3,7 @@ import { cp, readdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type BuiltWith, builtWith } from '@server/site/built-with';
 import type { SiteSettings } from '@server/site/content-policy';
+import { parseUrl } from '@shared/lib/address/parse-url';
 import { SITE_FILE_NAMES } from '../build/site-files';
 import { type Environment, settingsOfSite } from '../proxy/settings-of-site';
 import { STATIC_HOSTS, type StaticHostName } from './static-hosts';
@@ -72,7 +73,7 @@ function forwardedTo({ API_ORIGIN }: Environment, { apiOrigin }: BuiltWith): str
     throw new Error(
       'Set API_ORIGIN, the /v1 server that calls are forwarded to, or build the pages with VITE_API_BASE.',
     );
-  const found = URL.canParse(API_ORIGIN) ? new URL(API_ORIGIN) : null;
+  const found = parseUrl(API_ORIGIN);
   if (found === null || !/^https?:$/.test(found.protocol) || found.href !== `${found.origin}/`)
     throw new Error(`API_ORIGIN is an origin, such as https://api.fax.example, not ${API_ORIGIN}.`);
   return found.origin;

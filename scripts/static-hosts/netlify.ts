@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@server/site/content-policy';
 import { SITE_ROUTES } from '@server/site/routes';
 import { notFoundHeaders, pageHeaders } from '../proxy/site-table';
-import { fileRules, type HeaderRule, headersFile, pageRules, withColons } from './header-rules';
+import { fileRules, type HeaderRule, headersFile, pageRules, withColons, without } from './header-rules';
 import { forwardedParts, GENERATED, type HostPlace } from './host-place';
 
 /** What may stand in a `Content-Security-Policy` of a file that is no page: a script that runs as a worker is bound by it. */
@@ -17,7 +17,7 @@ export function netlifyFiles(settings: SiteSettings, place: HostPlace): Record<s
  * which is there for the 404 page, has no header that another answer has to be without.
  */
 function headers(settings: SiteSettings, place: HostPlace): string {
-  const { 'X-Frame-Options': _, ...everywhere } = notFoundHeaders(settings);
+  const everywhere = without('X-Frame-Options', notFoundHeaders(settings));
   // One by one: a rule for all of /assets would let browsers keep for a year that a file is not there.
   const files = fileRules(settings, place.filePaths).map(({ path, headers }) => ({
     path,

@@ -5,6 +5,7 @@ import { fileHeaders } from '@server/site/headers';
 import { SITE_ROUTES } from '@server/site/routes';
 import { REAL_SITE } from '@server/testing/real-site';
 import { notFoundHeaders, pageHeaders } from '../proxy/site-table';
+import { without } from './header-rules';
 import { exampleFiles } from './host-folder';
 import { STATIC_HOSTS, type StaticHostName } from './static-hosts';
 
@@ -96,14 +97,17 @@ describe('Cloudflare Pages', () => {
     expect(Object.keys(files('cloudflare', { api: null }))).toEqual(['_headers', '_redirects']);
   });
 
+  /** A rule takes away first, and then sets; what is set twice has both values. */
   function atCloudflare(path: string): Record<string, string> {
-    const headers: Record<string, string> = {};
+    const headers = new Map<string, string>();
     for (const { removed, set } of rulesOf(files('cloudflare')._headers ?? '').filter(fits(path))) {
-      for (const name of removed) delete headers[name];
-      for (const [name, value] of Object.entries(set))
-        headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+      for (const name of removed) headers.delete(name);
+      for (const [name, value] of Object.entries(set)) {
+        const before = headers.get(name);
+        headers.set(name, before === undefined ? value : `${before}, ${value}`);
+      }
     }
-    return headers;
+    return Object.fromEntries(headers);
   }
 });
 
@@ -123,7 +127,7 @@ describe('Netlify', () => {
 
   test('other names of pages and unknown addresses have a policy, too', () => {
     for (const { entry } of PAGES) expect(atNetlify(`/${entry}`)).toMatchObject(pageHeaders(entry, 'no-store', SITE));
-    const { 'X-Frame-Options': _, ...notFound } = notFoundHeaders(SITE);
+    const notFound = without('X-Frame-Options', notFoundHeaders(SITE));
     for (const path of ['/nothing', '/assets/none.js']) expect(atNetlify(path)).toEqual(notFound);
   });
 
@@ -151,7 +155,7 @@ describe('Netlify', () => {
   function atNetlify(path: string): Record<string, string> {
     const rules = rulesOf(files('netlify')._headers ?? '').filter(fits(path));
     expect(rules.flatMap(({ removed }) => removed)).toEqual([]);
-    return Object.assign({}, ...rules.map(({ set }) => set));
+    return Object.fromEntries(rules.flatMap(({ set }) => Object.entries(set)));
   }
 });
 
