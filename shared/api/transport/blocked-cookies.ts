@@ -1,7 +1,8 @@
 import { ADDED_MESSAGES } from '@shared/messages';
+import Cookies from 'js-cookie';
 import type { Failure } from './failure';
 
-const PROBE = 'faxkeep-probe=1';
+const PROBE = 'faxkeep-probe';
 
 /**
  * What to say of a CSRF token that was refused although it had just been renewed: that this browser keeps no cookies, if so,
@@ -14,10 +15,8 @@ export function withCookieReason(failure: Failure): Failure {
 
 /** Found out with a cookie that is deleted at once: browsers that drop them may say `navigator.cookieEnabled`. */
 function keepsCookies(): boolean {
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
-  document.cookie = `${PROBE}; path=/; SameSite=Lax`;
-  const isKept = document.cookie.includes(PROBE);
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
-  document.cookie = `${PROBE}; path=/; SameSite=Lax; max-age=0`;
+  Cookies.set(PROBE, '1', { sameSite: 'Lax' });
+  const isKept = Cookies.get(PROBE) !== undefined;
+  Cookies.remove(PROBE);
   return isKept;
 }
