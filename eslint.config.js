@@ -26,13 +26,16 @@ const TAIL_CALL = {
   message: 'A message is posted in a block of statements, not as the value of a function.',
 };
 
-/** A zone that the browser lacks throws where it is handed to it. */
+/** A runtime's zones may be older than the law, and one that it lacks throws where it is handed to it. */
 const ZONES = [
   'Property[key.name="timeZone"]',
   'MemberExpression[property.name="timeZone"]',
   'MemberExpression[object.name="Intl"][property.name="DateTimeFormat"]',
   'CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]',
-].map((selector) => ({ selector, message: 'Only lib/zones.ts hands zones to the browser: lib/dates.ts shows them.' }));
+].map((selector) => ({
+  selector,
+  message: 'No zone goes to the runtime: lib/time/dates.ts shows times by the data that comes with the product.',
+}));
 
 const LOCALE = {
   selector: 'Literal[value="en-US"]',
@@ -90,7 +93,7 @@ export default defineConfig(
     ],
     rules: { 'no-restricted-globals': ['error', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'] },
   },
-  // Settings of the build are read in one place, and so are the zones of the browser; one constant says whose words dates
+  // Settings of the build are read in one place, and so is the browser's clock; one constant says whose words dates
   // and numbers are written in. Blocks that overlap replace each other: each names all that holds for its files.
   {
     files: ['shared/**', 'pages/**', 'entries/**'],
@@ -105,7 +108,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, RAW_IMPORT, ...ZONES, LOCALE] },
   },
   {
-    files: ['shared/lib/time/zones.ts', 'shared/boot/start/warm-dates.ts'],
+    files: ['shared/lib/time/browser-clock.ts', 'shared/boot/start/warm-dates.ts'],
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, LOCALE] },
   },
   {

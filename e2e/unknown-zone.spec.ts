@@ -22,20 +22,20 @@ test('a fax can be scheduled in a zone that the browser lacks, and is restored a
   await page.getByLabel('Time', { exact: true }).fill('09:00');
   await page.getByRole('combobox', { name: /time zone/i }).fill('Coyhaique');
   await page.getByRole('option', { name: /Coyhaique/ }).click();
-  const sent = `${longDay(day)}, 9:00 AM Coyhaique time`;
-  await expect(page.getByText(`Your fax will be sent on ${sent}.`)).toBeVisible();
+  const sent = `${longDay(day)}, 9:00 AM GMT-3`;
+  await expect(page.getByText(`Your fax will be sent on ${sent} (Coyhaique).`)).toBeVisible();
   await order.goToPayment();
   await expect(page.getByText(`Your fax goes out on ${sent}.`)).toBeVisible();
 
   await page.reload();
   await order.expectPayment();
   await expect(page.getByText(`Your fax goes out on ${sent}.`)).toBeVisible();
-  await expect(page.getByText('9:00 AM Coyhaique time', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('9:00 AM GMT-3', { exact: true }).filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: 'Change the delivery' }).filter({ visible: true }).click();
   await expect(page.getByRole('combobox', { name: /time zone/i })).toHaveValue('Coyhaique');
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day);
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:00');
-  await expect(page.getByText(`Your fax will be sent on ${sent}.`)).toBeVisible();
+  await expect(page.getByText(`Your fax will be sent on ${sent} (Coyhaique).`)).toBeVisible();
   const { order: kept } = recordOf(await ledger(), order.orderId);
   expect(kept).toMatchObject({ tz: LACKING, deliverytime: `${day}T09:00:00-03:00` });
 });

@@ -1,6 +1,6 @@
 import type { Archive } from '@shared/api/shapes/archives';
 import type { Features } from '@shared/api/shapes/user';
-import { browserZone } from '@shared/lib/time/zones';
+import { browserZone } from '@shared/lib/time/browser-clock';
 import { holdLocksElsewhere, releaseLocks } from '@shared/testing/browser/locks-elsewhere';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
 import { openPage } from '@shared/testing/pages/open-page';

@@ -33,8 +33,18 @@ test.each<[after: string, ReportPlan['schedule'], day: number, tz: string, due: 
 });
 
 test('where clocks skip eight o’clock, it is due when they go on', () => {
-  // Samoa left out the whole of December 30, 2011: that day has no report.
-  expect(next('2011-12-29T19:00:00Z', '@daily', 1, 'Pacific/Apia')).toBe('2011-12-30T10:00:00.000Z');
+  // Nowhere in these years: on that day clocks go from 7:30 to 8:30.
+  const jump = {
+    kind: 'gap',
+    from: { date: '2027-04-20', time: '07:30' },
+    to: { date: '2027-04-20', time: '08:30' },
+  } as const;
+  const jumping: ZoneTools = {
+    ...zones,
+    zonedInstant: (wall) => (wall.time === '08:00' ? jump : zones.zonedInstant(wall)),
+  };
+  const plan: ReportPlan = { schedule: '@daily', day: 1, tz: 'UTC' };
+  expect(nextReport(Date.parse('2027-04-20T05:00Z'), plan, jumping)).toBe(Date.parse('2027-04-20T08:30Z'));
 });
 
 test('is always later, at eight o’clock on a day of the plan, and none is left out between two', () => {

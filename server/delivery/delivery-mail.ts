@@ -6,7 +6,7 @@ import { receiptLink } from '@server/orders/receipt-link';
 import { isEmail } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
-import { formatInLetter, loadZones, needsTables } from '@shared/lib/time/dates';
+import { formatInLetter, loadZones } from '@shared/lib/time/dates';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { type FaxReason, REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
 
@@ -75,6 +75,6 @@ function receiptOf(services: Services, order: OrderRow): string[] {
 }
 
 async function timeIn({ tz }: OrderRow, at: number): Promise<string> {
-  if (needsTables(tz)) await loadZones();
+  await loadZones();
   return formatInLetter(at, tz);
 }

@@ -4,10 +4,9 @@ import { type Rule, readBody } from '@server/http/read-body';
 import { orderChoices, orderOptions } from '@shared/api/shapes/orders/order';
 import { partial } from '@shared/lib/shape/compound';
 import type { Infer } from '@shared/lib/shape/shape';
-import { hasZone } from '@shared/lib/time/zones';
+import { isZone } from '@shared/lib/time/moment-zones';
 import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
-import { TIMEZONES } from '@shared/reference/places/timezones';
 import type { Updateable } from 'kysely';
 import { COVER_RULES } from './cover-texts';
 import { SINGLE_FAX } from './product';
@@ -16,10 +15,10 @@ import { SINGLE_FAX } from './product';
 const PRODUCT = partial({ sku: orderOptions.sku });
 const CHOICES = partial(orderChoices);
 
-/** A zone that clocks can be shown in. The list may be newer than Node's zones, and Node knows aliases of the same zones. */
+/** A zone that clocks can be shown in, by any of its names. */
 export const ZONE_RULE: Rule = {
   max: 64,
-  test: (zone) => zone === '' || TIMEZONES.includes(zone) || hasZone(zone),
+  test: (zone) => zone === '' || isZone(zone),
   wrong: 'The time zone is not known',
 };
 

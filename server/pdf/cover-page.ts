@@ -6,7 +6,7 @@ import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import { COVER_WIDTH, MESSAGE_LINES, MESSAGE_SIZE, messageLines, wrap } from '@shared/lib/cover/cover-lines';
 import { writtenNumber } from '@shared/lib/phone/written-number';
-import { dateIn, formatDay, loadZones, needsTables } from '@shared/lib/time/dates';
+import { dateIn, formatDay, loadZones } from '@shared/lib/time/dates';
 
 /** Letter size in points (specification 1). */
 const WIDTH = 612;
@@ -65,7 +65,7 @@ function readFont(weight: 'Regular' | 'Bold', serverDir: string): Promise<Buffer
 
 /** The day on which the fax goes, in the order's zone: "April 20, 2027". */
 async function dateOf({ instantsend, deliverytime, paid_at, tz }: OrderRow): Promise<string> {
-  if (needsTables(tz)) await loadZones();
+  await loadZones();
   const goesAt = instantsend || deliverytime === null ? (paid_at ?? 0) : instantOf(deliverytime);
   return formatDay(dateIn(goesAt, tz));
 }

@@ -23,7 +23,7 @@ import { Waiting } from './steps/waiting';
 
 const ConfirmStep = lateView(() => import('./confirm/confirm-step'), 'ConfirmStep', Waiting);
 const PaymentStep = lateView(() => import('./payment/payment-step'), 'PaymentStep', Waiting);
-const OrderResult = lateView(() => import('./done/order-result'), 'OrderResult', Waiting);
+const OrderResult = lateView(fetchResult, 'OrderResult', Waiting);
 registerSteps({ confirm: ConfirmStep, payment: PaymentStep });
 
 const STEPS: readonly { id: FormStep; label: string }[] = [
@@ -121,6 +121,13 @@ function start(place: OrderPlace): () => void {
     removeEventListener('online', fetchLogic);
     stop();
   };
+}
+
+/** The end of the flow, with the zones: it says when an order was paid. */
+async function fetchResult(): Promise<typeof import('./done/order-result')> {
+  const [result, { fetchZones }] = await Promise.all([import('./done/order-result'), import('@shared/lib/time/dates')]);
+  await fetchZones();
+  return result;
 }
 
 /** Fetches ahead what a first press needs, and the later steps once the page has been used. */

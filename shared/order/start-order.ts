@@ -2,12 +2,12 @@ import type { Info } from '@shared/api/shapes/info';
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
-import { needsTables } from '@shared/lib/time/dates';
-import { browserZone } from '@shared/lib/time/zones';
+import { browserZone } from '@shared/lib/time/browser-clock';
+import { fetchZones } from '@shared/lib/time/dates';
 import { COUNTRIES, supportedCountry } from '@shared/reference/places/countries';
 import { infoStore } from '@shared/stores/info';
 import { reportVisit } from '@shared/vendors/report-visit';
-import { fetchZones, resolveMoment } from './confirm/delivery-moment';
+import { resolveMoment } from './confirm/delivery-moment';
 import type { OpenedReceipt } from './done/open-receipt';
 import { openUploads } from './files/order-uploads';
 import { becomesStart, type OrderAddress, readAddress, readStepState } from './order-address';
@@ -87,8 +87,8 @@ function takeInfo(info: Info, address: OrderAddress): void {
 
 async function begin(info: Info, address: OrderAddress): Promise<void> {
   const { order, details, files, user, settings } = info.context;
-  // A moment that was only typed here is worked out later, with the tables.
-  if (!order.instantsend && needsTables(order.tz)) {
+  // A moment that was only typed here is worked out later, with the same tables.
+  if (!order.instantsend) {
     await fetchZones();
     // Another answer may have arrived first.
     if (orderStore.getState().order !== null) {

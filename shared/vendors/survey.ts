@@ -1,5 +1,5 @@
 import { appConfig } from '@shared/lib/app-config';
-import { dateIn } from '@shared/lib/time/dates';
+import { dateIn, fetchZones } from '@shared/lib/time/dates';
 import { loadScript } from './load-script';
 
 /** What the survey gets of a paid order, after the payment and only if the owner has a merchant id. */
@@ -26,7 +26,7 @@ const ADDRESS = 'https://apis.google.com/js/platform.js';
 export async function offerSurvey({ id, email, country, deliveredAt, tz }: SurveyOrder): Promise<void> {
   if (appConfig.surveyMerchantId === '' || email === '') return;
   try {
-    await loadScript(ADDRESS);
+    await Promise.all([loadScript(ADDRESS), fetchZones()]);
     const gapi = outsideGapi();
     gapi?.load('surveyoptin', () =>
       renderQuietly(gapi, {

@@ -1,7 +1,7 @@
 import { actionName, saveSchedule } from '@pages/home/archive-actions';
 import { chooseSchedule, homeStore } from '@pages/home/home-store';
 import type { Archive, ReportSchedule } from '@shared/api/shapes/archives';
-import { browserZone } from '@shared/lib/time/zones';
+import { browserZone } from '@shared/lib/time/browser-clock';
 import { FEATURE_NAMES } from '@shared/reference/features';
 import { USUAL_REPORT_DAY } from '@shared/reference/report-days';
 import { SCHEDULES } from '@shared/reference/schedules';

@@ -8,14 +8,14 @@ import { receiptLink } from '@server/orders/receipt-link';
 import { isEmail } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
-import { dateIn, formatDay, formatInLetter, loadZones, needsTables } from '@shared/lib/time/dates';
+import { dateIn, formatDay, formatInLetter, loadZones } from '@shared/lib/time/dates';
 
 /** The receipt of a paid order; null if there is no valid address. Times are in the order's zone. */
 export async function receiptOf(services: Services, order: OrderRow): Promise<MailMessage | null> {
   const { config } = services;
   const to = order.receipt_email ?? '';
   if (!isEmail(to)) return null;
-  if (needsTables(order.tz)) await loadZones();
+  await loadZones();
   const number = writtenNumber(order.to_number).text;
   const time = whenSent(order);
   const link = receiptLink(services, order.id);

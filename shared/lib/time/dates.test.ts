@@ -1,69 +1,50 @@
 /** @jest-environment node */
+import { TIMEZONES } from '@shared/reference/places/timezones';
 import fc from 'fast-check';
-import { formatDay, formatHere, formatInLetter, formatInZone, loadZones, zoneTools } from './dates';
-import { momentZones } from './moment-zones';
-import { offsetText } from './zoned-time';
-import { browserZone, browserZones, firstKnown } from './zones';
+import { browserZone } from './browser-clock';
+import { formatDay, formatHere, formatInLetter, formatInZone, loadZones, zoneNote } from './dates';
+import { momentZones as tools } from './moment-zones';
 
-const tools = zoneTools(browserZones);
 const MINUTE = 60_000;
 
-/** The clock changes of a year: zone, clocks forward, clocks back, minutes of the change (60 by default). */
-const CHANGES: [tz: string, gap: string, fold: string, minutes?: number][] = [
-  ['America/New_York', '2027-03-14T07:00Z', '2027-11-07T06:00Z'],
-  ['America/Toronto', '2027-03-14T07:00Z', '2027-11-07T06:00Z'],
-  ['Europe/London', '2027-03-28T01:00Z', '2027-10-31T01:00Z'],
-  ['Europe/Berlin', '2027-03-28T01:00Z', '2027-10-31T01:00Z'],
-  ['Europe/Dublin', '2027-03-28T01:00Z', '2027-10-31T01:00Z'],
-  ['America/Nuuk', '2027-03-28T01:00Z', '2027-10-31T01:00Z'],
-  ['Australia/Lord_Howe', '2027-10-02T15:30Z', '2027-04-03T15:00Z', 30],
-  ['America/Santiago', '2027-09-05T04:00Z', '2027-04-04T03:00Z'],
-  // In the past: Node releases disagree about Morocco's future changes.
-  ['Africa/Casablanca', '2023-04-23T02:00Z', '2023-03-19T02:00Z'],
-  ['Africa/Cairo', '2027-04-29T22:00Z', '2027-10-28T21:00Z'],
-  ['Pacific/Chatham', '2027-09-25T14:00Z', '2027-04-03T14:00Z'],
-  ['Asia/Gaza', '2027-03-27T00:00Z', '2027-10-29T23:00Z'],
+/** The clock changes of a year: zone, minutes east of UTC before clocks go forward, forward, back, minutes of the change (60 by default). */
+const CHANGES: [tz: string, offset: number, gap: string, fold: string, minutes?: number][] = [
+  ['America/New_York', -300, '2027-03-14T07:00Z', '2027-11-07T06:00Z'],
+  ['America/Toronto', -300, '2027-03-14T07:00Z', '2027-11-07T06:00Z'],
+  ['Europe/London', 0, '2027-03-28T01:00Z', '2027-10-31T01:00Z'],
+  ['Europe/Berlin', 60, '2027-03-28T01:00Z', '2027-10-31T01:00Z'],
+  ['Europe/Dublin', 0, '2027-03-28T01:00Z', '2027-10-31T01:00Z'],
+  ['America/Nuuk', -120, '2027-03-28T01:00Z', '2027-10-31T01:00Z'],
+  ['Australia/Lord_Howe', 630, '2027-10-02T15:30Z', '2027-04-03T15:00Z', 30],
+  ['America/Santiago', -240, '2027-09-05T04:00Z', '2027-04-04T03:00Z'],
+  ['Africa/Casablanca', 0, '2023-04-23T02:00Z', '2023-03-19T02:00Z'],
+  ['Africa/Cairo', 120, '2027-04-29T22:00Z', '2027-10-28T21:00Z'],
+  ['Pacific/Chatham', 765, '2027-09-25T14:00Z', '2027-04-03T14:00Z'],
+  ['Asia/Gaza', 120, '2027-03-27T00:00Z', '2027-10-29T23:00Z'],
 ];
 
-/** What a wall clock in a zone shows, according to Intl alone. */
-function shown(epochMs: number, tz: string): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: tz,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(epochMs);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+/** What a clock shows that is so many minutes east of UTC. */
+function shown(epochMs: number, offset: number): { date: string; time: string } {
+  const [date = '', time = ''] = new Date(epochMs + offset * MINUTE).toISOString().slice(0, 16).split('T');
+  return { date, time };
 }
 
-describe.each(CHANGES)('in %s', (tz, gap, fold, minutes = 60) => {
+describe.each(CHANGES)('in %s', (tz, offset, gap, fold, minutes = 60) => {
   const gapAt = Date.parse(gap);
   const foldAt = Date.parse(fold);
+  const summer = offset + minutes;
 
   test('a skipped time is rejected, with the jump', () => {
-    const from = shown(gapAt - MINUTE, tz);
-    // The skipped wall times start one minute after the last one shown, read as if they were UTC.
-    const skipped = Date.parse(`${from.date}T${from.time}Z`) + MINUTE;
     for (const late of [0, 1, minutes / 2, minutes - 1]) {
-      const [date = '', time = ''] = new Date(skipped + late * MINUTE).toISOString().slice(0, 16).split('T');
-      const result = tools.zonedInstant({ date, time, tz });
-      const start = new Date(skipped).toISOString();
-      expect(result).toEqual({
-        kind: 'gap',
-        from: { date: start.slice(0, 10), time: start.slice(11, 16) },
-        to: shown(gapAt, tz),
-      });
+      const result = tools.zonedInstant({ ...shown(gapAt + late * MINUTE, offset), tz });
+      expect(result).toEqual({ kind: 'gap', from: shown(gapAt, offset), to: shown(gapAt, summer) });
     }
   });
 
   test('a time that occurs twice is the earlier one, and the later one is given too', () => {
     for (const early of [1, minutes / 2, minutes]) {
       const epochMs = foldAt - early * MINUTE;
-      const result = tools.zonedInstant({ ...shown(epochMs, tz), tz });
+      const result = tools.zonedInstant({ ...shown(epochMs, summer), tz });
       expect(result).toMatchObject({ kind: 'fold', epochMs, later: { epochMs: epochMs + minutes * MINUTE } });
     }
   });
@@ -71,25 +52,34 @@ describe.each(CHANGES)('in %s', (tz, gap, fold, minutes = 60) => {
   test('just before and after each change a time is unambiguous', () => {
     const before = foldAt - minutes * MINUTE - MINUTE;
     const after = foldAt + minutes * MINUTE;
-    for (const epochMs of [gapAt - MINUTE, gapAt, before, after]) {
-      expect(tools.zonedInstant({ ...shown(epochMs, tz), tz })).toMatchObject({ kind: 'ok', epochMs });
+    for (const [epochMs, east] of [
+      [gapAt - MINUTE, offset],
+      [gapAt, summer],
+      [before, summer],
+      [after, offset],
+    ] as const) {
+      expect(tools.zonedInstant({ ...shown(epochMs, east), tz })).toMatchObject({ kind: 'ok', epochMs });
+      expect(tools.wallClock(epochMs, tz)).toEqual(shown(epochMs, east));
     }
   });
 });
 
-test.each(['America/Puerto_Rico', 'Asia/Kathmandu', 'UTC'])('every time of 2027 in %s is unambiguous', (tz) => {
+test.each([
+  ['America/Puerto_Rico', -240],
+  ['Asia/Kathmandu', 345],
+  ['UTC', 0],
+])('every time of 2027 in %s is unambiguous', (tz, offset) => {
   fc.assert(
     fc.property(minuteBetween('2027-01-01', '2028-01-01'), (epochMs) => {
-      expect(tools.zonedInstant({ ...shown(epochMs, tz), tz })).toMatchObject({ kind: 'ok', epochMs });
+      expect(tools.zonedInstant({ ...shown(epochMs, offset), tz })).toMatchObject({ kind: 'ok', epochMs });
     }),
   );
 });
 
 test('any instant in any zone is recovered from its wall time, unless that occurs twice', () => {
-  const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   fc.assert(
-    fc.property(zone, minuteBetween('2026-01-01', '2030-01-01'), (tz, epochMs) => {
-      const wall = shown(epochMs, tz);
+    fc.property(fc.constantFrom(...TIMEZONES), minuteBetween('2022-01-01', '2031-01-01'), (tz, epochMs) => {
+      const wall = shown(epochMs, tools.clock(epochMs, tz)?.offset ?? Number.NaN);
       expect(tools.wallClock(epochMs, tz)).toEqual(wall);
       const result = tools.zonedInstant({ ...wall, tz });
       if (result.kind === 'fold') {
@@ -115,6 +105,8 @@ test('the text sent is the wall time with its offset, and means the same instant
   expect(twice).toMatchObject({ iso: '2027-11-07T01:30:00-04:00', later: { iso: '2027-11-07T01:30:00-05:00' } });
   const nepal = tools.zonedInstant({ date: '2027-01-01', time: '00:00', tz: 'Asia/Kathmandu' });
   expect(nepal).toMatchObject({ iso: '2027-01-01T00:00:00+05:45' });
+  const utc = tools.zonedInstant({ date: '2027-01-01', time: '00:00', tz: 'UTC' });
+  expect(utc).toMatchObject({ iso: '2027-01-01T00:00:00+00:00' });
 });
 
 test.each([
@@ -134,32 +126,54 @@ test.each(['', 'Mars/Olympus', '../etc'])('%j is not a zone', (tz) => {
   expect(tools.wallClock(0, tz)).toBeNull();
 });
 
-describe('the loaded zone tools', () => {
-  test('agree with the browser and know the zones of a country', async () => {
-    const loaded = await loadZones();
-    const wall = { date: '2027-07-01', time: '12:00', tz: 'Europe/Berlin' };
-    expect(loaded.zonedInstant(wall)).toEqual(tools.zonedInstant(wall));
-    expect(loaded.countryZones('JP')).toEqual(['Asia/Tokyo']);
-    expect(loaded.countryZones('US')).toContain('America/Chicago');
-    expect(loaded.countryZones('ZZ')).toEqual([]);
-  });
-
-  test('fall back to their own data for ten years', () => {
-    expect(momentZones.offsetAt(Date.parse('2027-07-01'), 'America/New_York')).toBe(-240);
-    expect(momentZones.offsetAt(Date.parse('2027-07-01'), 'UTC')).toBe(0);
-    expect(momentZones.offsetAt(Date.parse('2015-07-01'), 'America/New_York')).toBeNull();
-    expect(momentZones.offsetAt(Date.parse('2040-07-01'), 'America/New_York')).toBeNull();
-    expect(momentZones.offsetAt(Date.parse('2027-07-01'), 'Mars/Olympus')).toBeNull();
-  });
+test('a year without data has no clocks, but a time typed in it is one, in the past or far ahead', () => {
+  for (const year of [2015, 2040]) {
+    expect(tools.wallClock(Date.UTC(year, 6), 'America/New_York')).toBeNull();
+    const typed = tools.zonedInstant({ date: `${year}-07-01`, time: '12:00', tz: 'America/New_York' });
+    expect(typed).toMatchObject({ kind: 'ok' });
+  }
 });
 
-test('a zone the browser does not know uses the fallback data', () => {
-  const noZones = { offsetAt: () => null };
-  const loaded = zoneTools(firstKnown(noZones, momentZones));
-  expect(loaded.zonedInstant({ date: '2027-03-14', time: '02:30', tz: 'America/New_York' })).toEqual({
-    kind: 'gap',
-    from: { date: '2027-03-14', time: '02:00' },
-    to: { date: '2027-03-14', time: '03:00' },
+test('the zones of a country are known', () => {
+  expect(tools.countryZones('JP')).toEqual(['Asia/Tokyo']);
+  expect(tools.countryZones('US')).toContain('America/Chicago');
+  expect(tools.countryZones('ZZ')).toEqual([]);
+});
+
+describe('what clocks show is what the law says, not what the runtime has heard of', () => {
+  beforeAll(loadZones);
+
+  test('Vancouver keeps its summer clocks from 2026 on', () => {
+    expect(formatInZone(Date.parse('2026-12-01T16:00Z'), 'America/Vancouver')).toBe('Tue, Dec 1, 2026, 9:00 AM MST');
+    const nine = tools.zonedInstant({ date: '2026-12-01', time: '09:00', tz: 'America/Vancouver' });
+    expect(nine).toMatchObject({ kind: 'ok', iso: '2026-12-01T09:00:00-07:00' });
+  });
+
+  test('no zone goes to the runtime', () => {
+    const formatters = jest.spyOn(Intl, 'DateTimeFormat');
+    const at = Date.parse('2026-12-01T16:00Z');
+    for (const tz of [...TIMEZONES, 'Mars/Olympus']) {
+      for (const text of [formatInZone(at, tz), formatInLetter(at, tz), zoneNote(at, tz)]) expect(text).not.toBe('?');
+    }
+    const asked = formatters.mock.calls.map(([, options]) => options?.timeZone);
+    expect([...new Set(asked)]).toEqual(['UTC']);
+    formatters.mockRestore();
+  });
+
+  test.each([
+    ['America/New_York', '7:00 AM EST'],
+    ['Pacific/Honolulu', '2:00 AM HST'],
+    ['Europe/London', '12:00 PM GMT'],
+    ['Africa/Casablanca', '12:00 PM GMT'],
+    ['UTC', '12:00 PM UTC'],
+    // An abbreviation that others know better, or nobody.
+    ['Asia/Shanghai', '8:00 PM GMT+8'],
+    ['America/Havana', '8:00 AM GMT-4'],
+    ['Asia/Kolkata', '5:30 PM GMT+5:30'],
+    ['America/St_Johns', '8:30 AM GMT-3:30'],
+    ['America/Coyhaique', '9:00 AM GMT-3'],
+  ])('noon in UTC on a winter day is in %s %s', (tz, time) => {
+    expect(formatInZone(Date.parse('2026-12-01T12:00Z'), tz)).toBe(`Tue, Dec 1, 2026, ${time}`);
   });
 });
 
@@ -189,11 +203,7 @@ test("a moment is written by the person's own clock", () => {
 });
 
 test('the person has a zone', () => {
-  expect(tools.wallClock(0, browserZone())).not.toBeNull();
-});
-
-test('offsets are written as in ISO-8601', () => {
-  expect([-240, 0, 345, -150].map(offsetText)).toEqual(['-04:00', '+00:00', '+05:45', '-02:30']);
+  expect(tools.wallClock(Date.UTC(2027, 0), browserZone())).not.toBeNull();
 });
 
 /** An instant on a whole minute. */

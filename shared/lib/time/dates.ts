@@ -1,42 +1,36 @@
-import { type WallClock, type WallTime, wallClock, type ZonedInstant, zonedInstant } from './zoned-time';
-import { browserText, browserZones, knownZones, type TimeShape, takeTables, type Zones } from './zones';
+import { isSupported, type TimeShape, textHere, textInUtc } from './browser-clock';
+import type { Clock, WallClock, ZoneTools } from './zoned-time';
 
-export type { WallClock, WallTime, ZonedInstant } from './zoned-time';
+export type { WallClock, WallTime, ZonedInstant, ZoneTools } from './zoned-time';
 
-/** Operations that need time zone data. */
-export interface ZoneTools {
-  /** The instant of a wall time. Times that do not exist or occur twice are distinguished (specification 5). */
-  zonedInstant(wall: WallTime): ZonedInstant;
-  /** What clocks in a zone show at an instant (ms since the epoch); null for an unknown zone. */
-  wallClock(epochMs: number, tz: string): WallClock | null;
-  /** The zones of a country by its alpha-2 code, in no particular order; empty for an unknown country. */
-  countryZones(alpha2: string): string[];
+let loaded: ZoneTools | null = null;
+
+/**
+ * The zone tools, with their data loaded on first use: it is too large for a page's first load. Whatever shows times in a
+ * zone loads them first; until then everything in this file shows UTC, and says so. A failed load rejects, and the next
+ * call tries again.
+ */
+export async function loadZones(): Promise<ZoneTools> {
+  loaded ??= (await import('./moment-zones')).momentZones;
+  return loaded;
+}
+
+/** The same for a page, which goes on without them: null if they could not be fetched. */
+export async function fetchZones(): Promise<ZoneTools | null> {
+  try {
+    return await loadZones();
+  } catch {
+    // Offline, or a new version was just deployed; the caller reports it if it matters.
+    return null;
+  }
 }
 
 /**
- * Zone tools, with the zone data loaded on first use. The browser's own data gives the UTC offsets, so that what is
- * sent agrees with every clock the person sees. From the first load on, moment-timezone's data covers zones the browser
- * does not know (ten years only), for everything in this file; it also lists the zones of each country. A failed load
- * rejects, and the next call tries again.
+ * Forgets the zone tools, as on a new page.
+ * @internal For tests.
  */
-export async function loadZones(): Promise<ZoneTools> {
-  const { momentZones, countryZones } = await import('./moment-zones');
-  takeTables(momentZones);
-  return zoneTools(knownZones, countryZones);
-}
-
-/** Whether the browser does not know a zone, so that its clocks can be shown only after {@link loadZones}. */
-export function needsTables(tz: string): boolean {
-  return tz !== '' && browserZones.offsetAt(0, tz) === null;
-}
-
-/** Zone tools for the given data. */
-export function zoneTools(zones: Zones, countryZones: (alpha2: string) => string[] = () => []): ZoneTools {
-  return {
-    zonedInstant: (wall) => zonedInstant(wall, zones),
-    wallClock: (epochMs, tz) => wallClock(epochMs, tz, zones),
-    countryZones,
-  };
+export function forgetZones(): void {
+  loaded = null;
 }
 
 /** An instant (ms since the epoch) in a zone, with day and time: "Sun, Nov 22, 2026, 9:00 AM EST". */
@@ -46,25 +40,23 @@ export function formatInZone(epochMs: number, tz: string): string {
 
 /**
  * An instant (ms since the epoch) in a zone, in full, as in a letter: "Thursday, December 24, 2026 at 9:30 AM (New York)".
- * In UTC for a zone that is unknown everywhere.
+ * In UTC for an unknown zone.
  */
 export function formatInLetter(epochMs: number, tz: string): string {
-  const { text } = clockText(epochMs, tz, { dateStyle: 'full', timeStyle: 'short' });
-  return `${text} (${knownZones.offsetAt(epochMs, tz) === null ? 'UTC' : zoneName(tz)})`;
+  const text = clockText(epochMs, tz, { dateStyle: 'full', timeStyle: 'short' });
+  return `${text} (${clockOf(epochMs, tz) === null ? 'UTC' : zoneName(tz)})`;
 }
 
 /** The day of an instant (ms since the epoch) in a zone: "Sun, Nov 22, 2026"; the UTC day for an unknown zone. */
 export function formatDayInZone(epochMs: number, tz: string): string {
-  return clockText(epochMs, tz, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).text;
+  return clockText(epochMs, tz, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 }
 
-/**
- * The time of an instant (ms since the epoch) in a zone: "9:00 AM EST". A zone unknown to the browser appears by name,
- * "9:00 AM Coyhaique time"; for one that is unknown everywhere, the time is in UTC and says so.
- */
+/** The time of an instant (ms since the epoch) in a zone: "9:00 AM EST", "9:00 AM GMT+5:30"; in UTC for an unknown zone. */
 export function formatTimeInZone(epochMs: number, tz: string): string {
-  const { text, clock } = clockText(epochMs, tz, { hour: 'numeric', minute: '2-digit' }, { timeZoneName: 'short' });
-  return clock === '' ? text : `${text} ${clock}`;
+  const text = clockText(epochMs, tz, { hour: 'numeric', minute: '2-digit' });
+  const clock = clockOf(epochMs, tz);
+  return text === NO_TIME ? text : `${text} ${clock === null ? 'UTC' : clockName(clock)}`;
 }
 
 /**
@@ -72,9 +64,9 @@ export function formatTimeInZone(epochMs: number, tz: string): string {
  * zone.
  */
 export function zoneNote(epochMs: number, tz: string): string {
+  const clock = clockOf(epochMs, tz);
   const name = zoneName(tz);
-  const isNamed = knownZones.offsetAt(epochMs, tz) === null || formatTimeInZone(epochMs, tz).includes(name);
-  return isNamed ? '' : ` (${name})`;
+  return clock === null || clockName(clock) === name ? '' : ` (${name})`;
 }
 
 /** "America/New_York" as "New York"; "Etc/GMT+5", which is five hours behind, as its clocks call it: "GMT-5". */
@@ -86,7 +78,10 @@ export function zoneName(tz: string): string {
 
 /** What clocks in a zone show at an instant (ms since the epoch); null for an unknown zone or an invalid time. */
 export function wallTimeIn(epochMs: number, tz: string): WallClock | null {
-  return wallClock(epochMs, tz, knownZones);
+  const there = loaded?.wallClock(epochMs, tz) ?? null;
+  if (there !== null || tz !== 'UTC' || !isSupported(epochMs)) return there;
+  const iso = new Date(epochMs).toISOString();
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
 /** The date in a zone at an instant (ms since the epoch) as YYYY-MM-DD; the UTC date for an unknown zone. */
@@ -99,23 +94,53 @@ export function dateIn(epochMs: number, tz: string): string {
  * returned unchanged.
  */
 export function formatDay(text: string): string {
-  return browserText(Date.parse(text), 'UTC', { dateStyle: 'long' }) ?? text;
+  return textInUtc(Date.parse(text), { dateStyle: 'long' }) ?? text;
 }
 
 /** An ISO-8601 time by the browser's own clock: "May 1, 2027 at 9:00 AM". Any other text is returned unchanged. */
 export function formatHere(text: string): string {
-  return browserText(Date.parse(text), undefined, { dateStyle: 'long', timeStyle: 'short' }) ?? text;
+  return textHere(Date.parse(text), { dateStyle: 'long', timeStyle: 'short' }) ?? text;
 }
 
 /** Shown for an invalid time. Values checked on entry never get here. */
 const NO_TIME = 'an unknown time';
 
-/** A part of an instant by a zone's clocks, and a name for those clocks if `named` did not give one. */
-function clockText(epochMs: number, tz: string, shape: TimeShape, named: TimeShape = {}) {
-  const own = browserZones.offsetAt(epochMs, tz) === null ? null : browserText(epochMs, tz, { ...shape, ...named });
-  if (own !== null) return { text: own, clock: '' };
-  const offset = knownZones.offsetAt(epochMs, tz);
+/** A part of an instant by a zone's clocks; by UTC's for an unknown zone. */
+function clockText(epochMs: number, tz: string, shape: TimeShape): string {
   // Clocks with this offset show what UTC clocks show that much later.
-  const text = browserText(epochMs + (offset ?? 0) * 60_000, 'UTC', shape);
-  return { text: text ?? NO_TIME, clock: text === null ? '' : offset === null ? 'UTC' : `${zoneName(tz)} time` };
+  const later = (clockOf(epochMs, tz)?.offset ?? 0) * 60_000;
+  return textInUtc(epochMs + later, shape) ?? NO_TIME;
+}
+
+function clockOf(epochMs: number, tz: string): Clock | null {
+  return loaded?.clock(epochMs, tz) ?? null;
+}
+
+/**
+ * What readers of English call certain clocks, with their minutes east of UTC. Other abbreviations are theirs alone, or
+ * mean several clocks, as CST (China) and IST do: those clocks are named by their offset.
+ */
+const CLOCK_NAMES: Readonly<Record<string, number>> = {
+  UTC: 0,
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+  AKST: -540,
+  AKDT: -480,
+  HST: -600,
+  HDT: -540,
+};
+
+/** "EST", "GMT", "GMT+5:30". */
+function clockName({ offset, abbreviation }: Clock): string {
+  if (CLOCK_NAMES[abbreviation] === offset) return abbreviation;
+  if (offset === 0) return 'GMT';
+  const size = Math.abs(offset);
+  const minutes = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`;
+  return `GMT${offset < 0 ? '-' : '+'}${Math.floor(size / 60)}${minutes}`;
 }

@@ -1,19 +1,64 @@
 import moment from 'moment-timezone/builds/moment-timezone-with-data-10-year-range.js';
-import type { Zones } from './zones';
+import type { Instant, WallClock, WallTime, ZonedInstant, ZoneTools } from './zoned-time';
 
-/** The years the data covers; outside them it would be silently wrong. */
-const COVERED = { from: Date.UTC(2022, 0), to: Date.UTC(2031, 0) };
-
-/** moment-timezone's zones, for ten years. */
-export const momentZones: Zones = {
-  offsetAt(epochMs, tz) {
-    const zone = epochMs >= COVERED.from && epochMs < COVERED.to ? moment.tz.zone(tz) : null;
-    // moment counts minutes west; adding 0 turns -0 into 0.
-    return zone === null ? null : -zone.utcOffset(epochMs) + 0;
+/** moment-timezone, with its data for ten years. It parses and formats; which times do not exist or occur twice is ours. */
+export const momentZones: ZoneTools = {
+  zonedInstant,
+  wallClock: (epochMs, tz) => (isCovered(epochMs, tz) ? wallOf(moment.tz(epochMs, tz)) : null),
+  clock: (epochMs, tz) => {
+    if (!isCovered(epochMs, tz)) return null;
+    const at = moment.tz(epochMs, tz);
+    return { offset: at.utcOffset(), abbreviation: at.zoneAbbr() };
   },
+  countryZones: (alpha2) => (moment.tz.countries().includes(alpha2) ? moment.tz.zonesForCountry(alpha2) : []),
 };
 
-/** The zones of a country by its alpha-2 code; empty for an unknown one. */
-export function countryZones(alpha2: string): string[] {
-  return moment.tz.countries().includes(alpha2) ? moment.tz.zonesForCountry(alpha2) : [];
+/** Whether there is data for a zone, by any name that the time zone database has for it. */
+export function isZone(tz: string): boolean {
+  return moment.tz.zone(tz) !== null;
+}
+
+const WALL = 'YYYY-MM-DD HH:mm';
+
+function zonedInstant({ date, time, tz }: WallTime): ZonedInstant {
+  const text = `${date} ${time}`;
+  // It takes "24:00" for the next day's midnight.
+  if (moment.utc(text, WALL, true).format(WALL) !== text) return { kind: 'invalid' };
+  if (!isZone(tz)) return { kind: 'unknown-zone' };
+  // A time that is skipped comes out later by as much as clocks jump, and one that occurs twice is the earlier one.
+  const at = moment.tz(text, WALL, true, tz);
+  const changes = changesOf(tz);
+  if (at.format(WALL) !== text) {
+    const change = changes.findLast((one) => one <= at.valueOf()) ?? at.valueOf();
+    const before = moment.tz(change - 1, tz).utcOffset();
+    return { kind: 'gap', from: wallOf(moment.utc(change).utcOffset(before)), to: wallOf(moment.tz(change, tz)) };
+  }
+  const change = changes.find((one) => one > at.valueOf()) ?? at.valueOf();
+  const back = moment.tz(change - 1, tz).utcOffset() - moment.tz(change, tz).utcOffset();
+  const later = at.clone().add(back, 'minutes');
+  if (back > 0 && later.format(WALL) === text) return { kind: 'fold', ...instantOf(at), later: instantOf(later) };
+  return { kind: 'ok', ...instantOf(at) };
+}
+
+/** When the clocks of a zone change, ms since the epoch, earliest first. */
+function changesOf(tz: string): number[] {
+  // The last period has no end.
+  return moment.tz.zone(tz)?.untils.filter(Number.isFinite) ?? [];
+}
+
+/** Clocks in New York change every spring and fall: the first and last of these show which years there is data for. */
+const CHANGES = changesOf('America/New_York');
+const COVERED = { from: CHANGES.at(0) ?? 0, to: CHANGES.at(-1) ?? 0 };
+
+/** Outside those years the library would be wrong without a word. */
+function isCovered(epochMs: number, tz: string): boolean {
+  return epochMs >= COVERED.from && epochMs < COVERED.to && isZone(tz);
+}
+
+function wallOf(at: moment.Moment): WallClock {
+  return { date: at.format('YYYY-MM-DD'), time: at.format('HH:mm') };
+}
+
+function instantOf(at: moment.Moment): Instant {
+  return { iso: at.format('YYYY-MM-DDTHH:mm:ssZ'), epochMs: at.valueOf(), offset: at.format('Z') };
 }

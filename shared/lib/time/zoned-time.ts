@@ -1,5 +1,3 @@
-import { isSupported, type Zones } from './zones';
-
 /** A date and time as a wall clock shows them. */
 export interface WallClock {
   /** YYYY-MM-DD */
@@ -36,72 +34,22 @@ export type ZonedInstant =
   | { kind: 'invalid' }
   | { kind: 'unknown-zone' };
 
-const MINUTE = 60_000;
-
-/** Greater than any zone's offset from UTC, and less than the time between two clock changes of one zone. */
-const NEARBY = 36 * 60 * MINUTE;
-
-/** The instant of a wall time in a zone. */
-export function zonedInstant(wall: WallTime, zones: Zones): ZonedInstant {
-  const asUtc = wallAsUtc(wall);
-  if (asUtc === null) return { kind: 'invalid' };
-  const before = zones.offsetAt(asUtc - NEARBY, wall.tz);
-  const after = zones.offsetAt(asUtc + NEARBY, wall.tz);
-  if (before === null || after === null) return { kind: 'unknown-zone' };
-
-  // When clocks go back, the larger offset comes first, so the earlier instant is first here.
-  const [first, second] = [...new Set([before, after])]
-    .filter((offset) => zones.offsetAt(asUtc - offset * MINUTE, wall.tz) === offset)
-    .map((offset) => instantAt(asUtc, offset));
-  if (first === undefined) return gapAt(asUtc, before, after, wall.tz, zones);
-  return second === undefined ? { kind: 'ok', ...first } : { kind: 'fold', ...first, later: second };
+/** The clocks of a zone at an instant. */
+export interface Clock {
+  /** Minutes east of UTC. */
+  offset: number;
+  /** As in the time zone database: "EST", or "-03" where people have no name for it. */
+  abbreviation: string;
 }
 
-/** What clocks in a zone show at an instant; null for an unknown zone. */
-export function wallClock(epochMs: number, tz: string, zones: Zones): WallClock | null {
-  const offset = zones.offsetAt(epochMs, tz);
-  return offset === null ? null : clockAt(epochMs + offset * MINUTE);
-}
-
-/** Minutes east of UTC as "+05:45". */
-export function offsetText(minutes: number): string {
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
-}
-
-/** The wall time read as if it were UTC, in ms; null for an invalid date or time of day. */
-function wallAsUtc({ date, time }: WallClock): number | null {
-  const text = `${date}T${time}`;
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return null;
-  const asUtc = Date.parse(`${text}Z`);
-  // The instants around it must be supported too; and some engines carry February 30 over into March.
-  if (!isSupported(asUtc - NEARBY) || !isSupported(asUtc + NEARBY)) return null;
-  return new Date(asUtc).toISOString().startsWith(text) ? asUtc : null;
-}
-
-function instantAt(asUtc: number, offset: number): Instant {
-  const text = offsetText(offset);
-  const { date, time } = clockAt(asUtc);
-  return { iso: `${date}T${time}:00${text}`, epochMs: asUtc - offset * MINUTE, offset: text };
-}
-
-/** The jump around a skipped wall time: searches for the minute at which the offset changes. */
-function gapAt(asUtc: number, before: number, after: number, tz: string, zones: Zones): ZonedInstant {
-  let old = Math.floor((asUtc - NEARBY) / MINUTE);
-  let changed = Math.ceil((asUtc + NEARBY) / MINUTE);
-  while (changed - old > 1) {
-    const middle = Math.floor((old + changed) / 2);
-    if (zones.offsetAt(middle * MINUTE, tz) === before) old = middle;
-    else changed = middle;
-  }
-  return { kind: 'gap', from: clockAt((changed + before) * MINUTE), to: clockAt((changed + after) * MINUTE) };
-}
-
-function clockAt(asUtc: number): WallClock {
-  const iso = new Date(asUtc).toISOString();
-  return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
+/** What needs time zone data. It is the same for pages, server and mails, whatever zones the runtime knows. */
+export interface ZoneTools {
+  /** The instant of a wall time. Times that do not exist or occur twice are distinguished (specification 5). */
+  zonedInstant(wall: WallTime): ZonedInstant;
+  /** What clocks in a zone show at an instant (ms since the epoch); null for an unknown zone, or years without data. */
+  wallClock(epochMs: number, tz: string): WallClock | null;
+  /** The clocks of a zone at an instant (ms since the epoch); null for an unknown zone, or years without data. */
+  clock(epochMs: number, tz: string): Clock | null;
+  /** The zones of a country by its alpha-2 code, in no particular order; empty for an unknown country. */
+  countryZones(alpha2: string): string[];
 }

@@ -1,11 +1,12 @@
 /** @jest-environment node */
-import { zoneName, zoneTools } from '@shared/lib/time/dates';
-import { countryZones } from '@shared/lib/time/moment-zones';
-import { browserZones } from '@shared/lib/time/zones';
+import { loadZones, type ZoneTools, zoneName } from '@shared/lib/time/dates';
 import { ADDED_MESSAGES } from '@shared/messages';
 import { momentOf, recipientMoment } from './delivery-moment';
 
-const zones = zoneTools(browserZones, countryZones);
+let zones: ZoneTools;
+beforeAll(async () => {
+  zones = await loadZones();
+});
 
 test('an ordinary time is sent with its offset', () => {
   expect(momentOf(zones, { date: '2027-03-02', time: '09:00', tz: 'Europe/London' })).toEqual({
@@ -54,16 +55,10 @@ describe('the time where the fax arrives', () => {
     expect(recipientMoment(zones, nine, 'Europe/London', 'US')).toMatch(/^between Mon, Mar 1.* and Tue, Mar 2/);
   });
   test('is left out if it is not known', () => {
-    const partly = zoneTools(browserZones, () => ['Mars/Olympus', 'Asia/Tokyo']);
+    const partly = { ...zones, countryZones: () => ['Mars/Olympus', 'Asia/Tokyo'] };
     expect(recipientMoment(partly, nine, 'Europe/London', 'JP')).toBe('Tue, Mar 2, 2027, 6:00 PM GMT+9');
-    expect(
-      recipientMoment(
-        zoneTools(browserZones, () => ['Mars/Olympus']),
-        nine,
-        'Europe/London',
-        'JP',
-      ),
-    ).toBeNull();
+    const none = { ...zones, countryZones: () => ['Mars/Olympus'] };
+    expect(recipientMoment(none, nine, 'Europe/London', 'JP')).toBeNull();
   });
   test('is not shown to somebody in that country, or with the same time', () => {
     expect(recipientMoment(zones, nine, 'America/New_York', 'US')).toBeNull();

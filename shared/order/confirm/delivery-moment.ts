@@ -1,4 +1,4 @@
-import { formatInZone, loadZones, type WallTime, type ZoneTools, zoneName } from '@shared/lib/time/dates';
+import { fetchZones, formatInZone, type WallTime, type ZoneTools, zoneName } from '@shared/lib/time/dates';
 import { ADDED_MESSAGES } from '@shared/messages';
 import type { Moment, OrderOptions } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';
@@ -11,16 +11,6 @@ export async function resolveMoment(): Promise<boolean> {
   const { delivery } = options;
   if (delivery.kind === 'scheduled') takeMoment(options, momentOf(zones, delivery.wall));
   return true;
-}
-
-/** The zone tools; null if they could not be fetched. */
-export async function fetchZones(): Promise<ZoneTools | null> {
-  try {
-    return await loadZones();
-  } catch {
-    // Offline, or a new version was just deployed; the caller reports it if it matters.
-    return null;
-  }
 }
 
 /** What a wall time resolves to in its zone (specification 5). Skipped times and times that occur twice are marked. */

@@ -1,5 +1,5 @@
 import { serverNow } from '@shared/api/transport/clock';
-import { dateIn, formatInZone, type ZoneTools, zoneNote } from '@shared/lib/time/dates';
+import { dateIn, fetchZones, formatInZone, type ZoneTools, zoneNote } from '@shared/lib/time/dates';
 import type { DeliveryField } from '@shared/order/order-options';
 import { useOrder } from '@shared/order/order-store';
 import { useSpot } from '@shared/order/steps/use-spot';
@@ -8,7 +8,7 @@ import { supportedCountry } from '@shared/reference/places/countries';
 import { Callout } from '@shared/ui/callout';
 import { TextField } from '@shared/ui/fields/text-field';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { fetchZones, recipientMoment } from './delivery-moment';
+import { recipientMoment } from './delivery-moment';
 import styles from './delivery-time.module.css';
 import { finishDate, setWallTime } from './edit-delivery';
 import { ZoneField } from './zone-field';

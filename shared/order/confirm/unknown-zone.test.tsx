@@ -1,5 +1,5 @@
 import { readServerDate } from '@shared/api/transport/clock';
-import { takeTables } from '@shared/lib/time/zones';
+import { forgetZones } from '@shared/lib/time/dates';
 import { infoStore, updateContext } from '@shared/stores/info';
 import { lackZones } from '@shared/testing/browser/lacking-zones';
 import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/pages/order-page';
@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => giveBack());
 beforeEach(() => {
-  takeTables(null);
+  forgetZones();
   readServerDate('Mon, 01 Mar 2027 12:00:00 GMT');
 });
 
@@ -37,21 +37,21 @@ test.each(['2027-03-02T09:00:00-03:00', '2027-03-02T12:00:00Z'])(
   'an order for %s in a zone that the browser lacks is shown by the clocks there, on every step',
   async (deliverytime) => {
     const { person, server } = await openOrder({ info: scheduled(LACKING, deliverytime) });
-    expect((await screen.findAllByText('9:00 AM Coyhaique time')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('9:00 AM GMT-3')).length).toBeGreaterThan(0);
     await toConfirm(person);
     expect(await screen.findByLabelText('Date')).toHaveValue('2027-03-02');
     expect(screen.getByLabelText('Time')).toHaveValue('09:00');
     expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Coyhaique');
-    expect(screen.getByText('Tue, Mar 2, 2027, 9:00 AM Coyhaique time')).toBeInTheDocument();
+    expect(screen.getByText('Tue, Mar 2, 2027, 9:00 AM GMT-3')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Confirm and continue' }));
-    expect(await screen.findByText(/on Tue, Mar 2, 2027, 9:00 AM Coyhaique time/)).toBeInTheDocument();
+    expect(await screen.findByText(/on Tue, Mar 2, 2027, 9:00 AM GMT-3/)).toBeInTheDocument();
     expect(lastUpdate(server)).toMatchObject({ deliverytime: '2027-03-02T09:00:00-03:00', tz: LACKING });
   },
 );
 
 test('its receipt is shown by the clocks there', async () => {
   await openOrder({ info: scheduled(LACKING) }, '/order/order-1');
-  expect(await screen.findByText('Tue, Mar 2, 2027, 9:00 AM Coyhaique time')).toBeInTheDocument();
+  expect(await screen.findByText('Tue, Mar 2, 2027, 9:00 AM GMT-3')).toBeInTheDocument();
 });
 
 test('a zone that the browser lacks can be chosen, and an order in it is sent with its offset', async () => {
@@ -65,7 +65,7 @@ test('a zone that the browser lacks can be chosen, and an order in it is sent wi
   await person.clear(zone);
   await person.keyboard('Coyhaique');
   await person.click(await screen.findByRole('option', { name: /^Coyhaique/ }));
-  expect(await screen.findByText('Tue, Mar 2, 2027, 9:00 AM Coyhaique time')).toBeInTheDocument();
+  expect(await screen.findByText('Tue, Mar 2, 2027, 9:00 AM GMT-3')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Confirm and continue' }));
   await waitFor(() =>
     expect(lastUpdate(server)).toMatchObject({ deliverytime: '2027-03-02T09:00:00-03:00', tz: LACKING }),

@@ -1,7 +1,6 @@
 import { fetchInfo } from '@shared/api/calls/info';
 import type { Context, Info } from '@shared/api/shapes/info';
-import { needsTables } from '@shared/lib/time/dates';
-import { fetchZones } from '@shared/order/confirm/delivery-moment';
+import { fetchZones } from '@shared/lib/time/dates';
 import type { OrderPage } from '@shared/order/order-machine';
 import { linkReferrer } from './link-referrer';
 
@@ -17,12 +16,13 @@ export interface OpenedReceipt {
  * answer.
  */
 export async function openReceipt({ context }: Info, guid: string): Promise<OpenedReceipt | null> {
+  // A receipt says when it was paid, by the clocks of its zone.
+  await fetchZones();
   if (context.order.id === guid) return { page: 'receipt', context };
   const referrer = linkReferrer(context, guid);
   if (referrer === null) return { page: 'unknown', context };
   const linked = await fetchInfo({ referrer });
   if (!linked.ok) return null;
   const { order } = linked.value.context;
-  if (needsTables(order.tz)) await fetchZones();
   return { page: order.id === guid ? 'receipt' : 'outdated', context: linked.value.context };
 }

@@ -1,6 +1,9 @@
 import { FAX_STATES, type FaxStatus } from '@shared/api/shapes/orders/fax-status';
+import { loadZones } from '@shared/lib/time/dates';
 import { FAX_REASONS } from '@shared/reference/fax-reasons';
 import { statusWords } from './status-words';
+
+beforeAll(loadZones);
 
 const SETTING = { tz: 'America/New_York', amount: 199 };
 const FAX: FaxStatus = {
