@@ -2,6 +2,8 @@ import { listPlans } from '@shared/api/calls/plans';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import type { Failure } from '@shared/api/transport/failure';
+import { dayLater, isDay } from '@shared/lib/shape/date';
+import { isSubscription } from '@shared/reference/prices';
 import { createStore } from 'zustand/vanilla';
 
 /** The person's plans as far as they are known (specification 3, plan). */
@@ -11,12 +13,13 @@ export type BillingState =
   /** `loadedAt`: when they were requested, ms since the epoch by this browser's clock. */
   | { phase: 'ready'; plans: readonly Plan[]; loadedAt: number };
 
-const DAY_MS = 86_400_000;
-
 /** State of the billing page. */
 export const billingStore = createStore<BillingState>(() => ({ phase: 'loading' }));
 
 let latest = 0;
+
+/** Guids of the subscriptions canceled on this page. */
+const canceled = new Set<string>();
 
 /** Reads the plans (specification 7). The plans shown stay while they are read again. */
 export async function loadPlans(): Promise<void> {
@@ -34,7 +37,14 @@ export async function loadPlans(): Promise<void> {
 
 /** Shows plans that were read elsewhere. */
 export function showPlans(plans: readonly Plan[], loadedAt: number): void {
-  billingStore.setState({ phase: 'ready', plans, loadedAt }, true);
+  billingStore.setState({ phase: 'ready', plans: plans.map(asKnownHere), loadedAt }, true);
+}
+
+/** Takes a subscription for canceled from now on, because the server has said so: its list need not. */
+export function showCanceled(guid: string): void {
+  canceled.add(guid);
+  const state = billingStore.getState();
+  if (state.phase === 'ready') showPlans(state.plans, state.loadedAt);
 }
 
 /** The person's plan of this product that makes buying it again pointless, because it renews or never ends. */
@@ -44,20 +54,21 @@ export function planInForce(plans: readonly Plan[], product: PlanProduct): Plan 
   );
 }
 
+function asKnownHere(plan: Plan): Plan {
+  if (!canceled.has(plan.guid)) return plan;
+  const { renewal_date, ...others } = plan;
+  return { ...others, end_date: plan.end_date ?? plan.current_period_end };
+}
+
 /** Whether a plan has ended at `now` (ms since the epoch). A date means its last day, in UTC. */
 function hasEnded({ end_date, current_period_end }: Plan, now: number): boolean {
   const end = end_date ?? current_period_end;
-  return Date.parse(end) + (/^\d{4}-\d\d-\d\d$/.test(end) ? DAY_MS : 0) <= now;
+  return Date.parse(isDay(end) ? dayLater(end) : end) <= now;
 }
 
 /** Whether a plan will be charged again. */
 export function renews(plan: Plan): boolean {
   return plan.renewal_date !== undefined;
-}
-
-/** Whether plans of this product renew until they are canceled (specification 9). */
-export function isSubscription(product: PlanProduct): boolean {
-  return product === 'PLAN_SUBSCRIPTION_MONTHLY' || product === 'PLAN_SUBSCRIPTION_ANNUAL';
 }
 
 /**
@@ -66,5 +77,6 @@ export function isSubscription(product: PlanProduct): boolean {
  */
 export function resetBilling(): void {
   latest += 1;
+  canceled.clear();
   billingStore.setState({ phase: 'loading' }, true);
 }

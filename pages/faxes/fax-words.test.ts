@@ -32,7 +32,8 @@ test.each([
   expect(recipientOf({ ...fax, to })).toBe(written);
 });
 
-test('the facts leave out a time that makes no sense', () => {
+test('the facts leave out a time that is not known, and a day has no time', () => {
   expect(factsOf(fax)).toBe('November 25, 2026 at 3:04 PM\u00a0· 3 pages\u00a0· $1.99');
-  expect(factsOf({ ...fax, created: 'yesterday', pagecount: 1 })).toBe('1 page\u00a0· $1.99');
+  expect(factsOf({ ...fax, created: '', pagecount: 1 })).toBe('1 page\u00a0· $1.99');
+  expect(factsOf({ ...fax, created: '2026-11-25', pagecount: 1 })).toBe('November 25, 2026\u00a0· 1 page\u00a0· $1.99');
 });

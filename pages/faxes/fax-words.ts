@@ -33,7 +33,7 @@ export function recipientOf({ to }: SentFax): string {
 
 /** "November 25, 2026 at 3:04 PM · 3 pages · $1.99" */
 export function factsOf({ created, pagecount, amount }: SentFax): string {
-  const when = Number.isNaN(Date.parse(created)) ? [] : [formatHere(created)];
+  const when = created === '' ? [] : [formatHere(created)];
   // A line does not begin with the dot.
   return [...when, countPages(pagecount), formatUsd(amount)].join('\u00a0· ');
 }

@@ -28,6 +28,11 @@ export const PLAN_NAMES: Record<PlanConstant, string> = {
 /** A first charge below this many cents is increased by a full period (specification 9). */
 export const SMALLEST_CHARGE = 100;
 
+/** Whether plans of this product renew until they are canceled (specification 9). */
+export function isSubscription(product: PlanConstant): boolean {
+  return product === 'PLAN_SUBSCRIPTION_MONTHLY' || product === 'PLAN_SUBSCRIPTION_ANNUAL';
+}
+
 /** Whether a value from an address or an answer is a plan constant. */
 export function isPlanConstant(value: unknown): value is PlanConstant {
   return PLAN_PRODUCTS.some((product) => product === value);

@@ -1,4 +1,4 @@
-import { renews, showPlans } from '@pages/billing/billing-store';
+import { renews, showCanceled, showPlans } from '@pages/billing/billing-store';
 import { purchaseStore } from '@pages/billing/purchase/purchase-store';
 import { replaceRoute } from '@pages/billing/use-route';
 import { cancelPlan, listPlans } from '@shared/api/calls/plans';
@@ -11,7 +11,7 @@ import { billingHash } from '@shared/reference/addresses/paths';
 import { notify } from '@shared/stores/notices';
 import { createStore } from 'zustand/vanilla';
 import { PLAN_NOTICE } from './plan-notice';
-import { formatPlanDate } from './plan-words';
+import { dateAfter } from './plan-words';
 
 /** State of the cancellation. */
 export const cancellationStore = createStore<{ isBusy: boolean; error: string | null }>(() => ({
@@ -28,11 +28,12 @@ export async function cancelSubscription(plan: Plan): Promise<void> {
     cancellationStore.setState({ isBusy: true, error: null });
     try {
       const outcome = await cancelPlan(plan.guid);
+      if (outcome.ok) showCanceled(plan.guid);
       const loadedAt = Date.now();
       const plans = await listPlans();
       if (plans.ok) showPlans(plans.value, loadedAt);
       const isOver = plans.ok && !plans.value.some((one) => one.guid === plan.guid && renews(one));
-      if (outcome.ok || (!isSignedOut(outcome.failure) && isOver)) showCanceled(plan);
+      if (outcome.ok || (!isSignedOut(outcome.failure) && isOver)) sayCanceled(plan);
       else showFailed(outcome.failure);
     } finally {
       cancellationStore.setState({ isBusy: false });
@@ -46,8 +47,8 @@ export function clearCancellationError(): void {
   cancellationStore.setState({ error: null });
 }
 
-function showCanceled(plan: Plan): void {
-  const text = `Your subscription is canceled. It stays active until ${formatPlanDate(plan.current_period_end)}.`;
+function sayCanceled(plan: Plan): void {
+  const text = `Your subscription is canceled. It stays active${dateAfter('until', plan.current_period_end) || ' until the end of the paid period'}.`;
   // The thanks for a purchase no longer fit.
   purchaseStore.setState({ bought: null });
   notify({ type: 'success', text, duration: DURATIONS.otherSuccess, key: PLAN_NOTICE });

@@ -4,7 +4,7 @@ import { PLAN_NAMES } from '@shared/reference/prices';
 import { Callout } from '@shared/ui/callout';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { formatPlanDate } from './plan-words';
+import { dateAfter } from './plan-words';
 
 /**
  * Explains what happens to the person's other plans: they continue beside the new one until they end or are canceled.
@@ -21,8 +21,8 @@ export function OtherPlans(): ReactNode {
         {state.plans.map(({ guid, plan, renewal_date, end_date, current_period_end }) => (
           <li key={guid}>
             {renewal_date === undefined
-              ? `${PLAN_NAMES[plan]}: ends on ${formatPlanDate(end_date ?? current_period_end)}.`
-              : `${PLAN_NAMES[plan]}: renews on ${formatPlanDate(renewal_date)} unless you cancel it in Plan and billing.`}
+              ? `${PLAN_NAMES[plan]}: ends${dateAfter('on', end_date ?? current_period_end)}.`
+              : `${PLAN_NAMES[plan]}: renews${dateAfter('on', renewal_date)} unless you cancel it in Plan and billing.`}
           </li>
         ))}
       </ul>

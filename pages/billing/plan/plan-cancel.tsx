@@ -14,7 +14,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { cancellationStore, cancelSubscription, clearCancellationError } from './cancel-plan';
 import { FeatureList } from './feature-list';
-import { formatPlanDate } from './plan-words';
+import { dateAfter } from './plan-words';
 
 const BACK = { href: billingHash('planinfo'), label: 'Plan and billing' };
 
@@ -30,17 +30,17 @@ export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: stri
       <BillingView title="Cancel subscription" back={BACK} headingRef={headingRef}>
         <Callout type="info" title="Nothing to cancel">
           {plan
-            ? `This plan doesn't renew. It's active until ${formatPlanDate(plan.current_period_end)}.`
+            ? `This plan doesn't renew. It's active${dateAfter('until', plan.end_date ?? plan.current_period_end)}.`
             : "You don't have this subscription, or it has already ended."}
         </Callout>
       </BillingView>
     );
   }
-  const end = formatPlanDate(plan.current_period_end);
+  const until = dateAfter('until', plan.current_period_end) || ' until the end of the paid period';
   return (
     <BillingView title={`Cancel your ${PLAN_NAMES[plan.plan].toLowerCase()}?`} back={BACK} headingRef={headingRef}>
       <Stack gap={5}>
-        <Card title={`Active until ${end}`}>
+        <Card title={`Active${until}`}>
           <p>You keep all features until then, and you won't be charged again.</p>
           <p>After that, you lose these features unless another plan includes them:</p>
           <FeatureList features={user?.features ?? {}} />

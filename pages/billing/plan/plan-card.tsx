@@ -1,16 +1,17 @@
 import styles from '@pages/billing/billing-page.module.css';
-import { isSubscription, renews } from '@pages/billing/billing-store';
+import { renews } from '@pages/billing/billing-store';
 import type { Plan } from '@shared/api/shapes/plans';
 import type { SavedCard } from '@shared/api/shapes/user';
 import { cardName } from '@shared/lib/card-name';
 import { formatUsd } from '@shared/lib/money';
+import { formatHere } from '@shared/lib/time/dates';
 import { billingHash } from '@shared/reference/addresses/paths';
-import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
+import { isSubscription, PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Card } from '@shared/ui/layout/card';
 import { DataList } from '@shared/ui/layout/data-list';
 import type { ReactNode } from 'react';
-import { formatPlanDate } from './plan-words';
+import { dateAfter } from './plan-words';
 
 /** One of the person's plans: how long it lasts, the next charge, and the first of two presses to cancel. */
 export function PlanCard({ plan, card }: { plan: Plan; card: SavedCard | undefined }): ReactNode {
@@ -30,16 +31,18 @@ export function PlanCard({ plan, card }: { plan: Plan; card: SavedCard | undefin
 
 function facts(plan: Plan, card: SavedCard | undefined): { term: string; value: string }[] {
   if (plan.renewal_date === undefined) {
-    return [
-      { term: 'Ends', value: formatPlanDate(plan.end_date ?? plan.current_period_end) },
-      { term: 'Next charge', value: 'None' },
-    ];
+    return [...dated('Ends', plan.end_date ?? plan.current_period_end), { term: 'Next charge', value: 'None' }];
   }
   return [
-    { term: 'Paid until', value: formatPlanDate(plan.current_period_end) },
-    { term: 'Next charge', value: `${formatUsd(PLAN_PRICES[plan.plan])} on ${formatPlanDate(plan.renewal_date)}` },
+    ...dated('Paid until', plan.current_period_end),
+    { term: 'Next charge', value: `${formatUsd(PLAN_PRICES[plan.plan])}${dateAfter('on', plan.renewal_date)}` },
     ...(card ? [{ term: 'Card', value: cardName(card) }] : []),
   ];
+}
+
+/** A line with a date; none if the server does not say when. */
+function dated(term: string, date: string): { term: string; value: string }[] {
+  return date === '' ? [] : [{ term, value: formatHere(date) }];
 }
 
 function stateOf(plan: Plan): string {

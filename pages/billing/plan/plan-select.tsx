@@ -5,6 +5,7 @@ import { BillingView } from '@pages/billing/billing-view';
 import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { formatUsd } from '@shared/lib/money';
+import { formatHere } from '@shared/lib/time/dates';
 import { quotePlan } from '@shared/payments/plan-price';
 import { billingHash } from '@shared/reference/addresses/paths';
 import { PLAN_OFFERS, type PlanOffer } from '@shared/reference/plan-offers';
@@ -13,7 +14,6 @@ import { Card } from '@shared/ui/layout/card';
 import { Stack } from '@shared/ui/layout/stack';
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
-import { formatPlanDate } from './plan-words';
 
 /** planselect (specification 2 and 4): the subscriptions, and the plans that are paid once. */
 export function PlanSelect({ headingRef }: BillingViewProps): ReactNode {
@@ -79,6 +79,6 @@ function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }
 function termsToday({ plan, price, period }: PlanOffer): string {
   const quote = quotePlan(plan, serverNow());
   if (price === 0) return 'No card needed. Ends one day after you start.';
-  if (quote.renewDate === null) return `One payment. Active until ${formatPlanDate(quote.periodEnd)}.`;
-  return `${formatUsd(quote.charge)} today, then ${formatUsd(price)} ${period} starting ${formatPlanDate(quote.renewDate)}.`;
+  if (quote.renewDate === null) return `One payment. Active until ${formatHere(quote.periodEnd)}.`;
+  return `${formatUsd(quote.charge)} today, then ${formatUsd(price)} ${period} starting ${formatHere(quote.renewDate)}.`;
 }

@@ -1,12 +1,12 @@
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { formatUsd } from '@shared/lib/money';
-import { formatDay, formatHere } from '@shared/lib/time/dates';
+import { formatHere } from '@shared/lib/time/dates';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import { SMALLEST_CHARGE } from '@shared/reference/prices';
 
-/** A calendar date (YYYY-MM-DD) as "May 1, 2027"; a moment (ISO-8601) as day and time in the browser's zone. */
-export function formatPlanDate(date: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? formatDay(date) : formatHere(date);
+/** A date of a plan after a word, " on May 1, 2027"; empty if the server does not say when. */
+export function dateAfter(word: string, date: string): string {
+  return date === '' ? '' : ` ${word} ${formatHere(date)}`;
 }
 
 /** How today's charge is calculated (specification 9), one line per step: "$3.00 × 10 of 30 days = $1.00". */
@@ -34,5 +34,5 @@ function periodOf(product: PlanProduct): 'month' | 'year' {
 
 /** What a subscription's first charge pays for. */
 export function reasonOf({ periodEnd }: PlanQuote): string {
-  return `Your first charge covers today through ${formatPlanDate(periodEnd)}.`;
+  return `Your first charge covers today through ${formatHere(periodEnd)}.`;
 }

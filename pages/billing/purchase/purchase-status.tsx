@@ -1,5 +1,5 @@
-import { formatPlanDate } from '@pages/billing/plan/plan-words';
 import type { PlanProduct } from '@shared/api/shapes/plans';
+import { formatHere } from '@shared/lib/time/dates';
 import { PaymentStatus } from '@shared/payments/status/payment-status';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ export function PurchaseStatus({ product }: { product: PlanProduct }): ReactNode
   return (
     <PaymentStatus
       kind="plan"
-      nextCharge={renewDate ? formatPlanDate(renewDate) : undefined}
+      nextCharge={renewDate ? formatHere(renewDate) : undefined}
       onCheck={fetchAndResumePurchases}
       phase={purchase.phase}
       thing={PLAN_NAMES[product]}

@@ -1,6 +1,7 @@
 import styles from '@pages/billing/billing-page.module.css';
-import { arithmetic, formatPlanDate, reasonOf } from '@pages/billing/plan/plan-words';
+import { arithmetic, reasonOf } from '@pages/billing/plan/plan-words';
 import { formatUsd } from '@shared/lib/money';
+import { formatHere } from '@shared/lib/time/dates';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import type { ReactNode } from 'react';
 
@@ -27,12 +28,12 @@ export function PurchaseTerms({ quote }: { quote: PlanQuote }): ReactNode {
         <dd>
           {quote.renewDate === null || quote.nextCharge === null
             ? 'None. Ends automatically.'
-            : `${formatUsd(quote.nextCharge)} on ${formatPlanDate(quote.renewDate)}`}
+            : `${formatUsd(quote.nextCharge)} on ${formatHere(quote.renewDate)}`}
         </dd>
       </div>
       <div>
         <dt>{quote.renewDate === null ? 'Ends' : 'Paid until'}</dt>
-        <dd>{quote.charge === 0 ? 'One day after you start' : formatPlanDate(quote.periodEnd)}</dd>
+        <dd>{quote.charge === 0 ? 'One day after you start' : formatHere(quote.periodEnd)}</dd>
       </div>
     </dl>
   );

@@ -24,7 +24,8 @@ test('says where a document came from', () => {
 test('says what is known: pages, size, when it came', () => {
   expect(factsText(letter)).toBe('3 pages\u00a0· 12 KB\u00a0· Jun 10, 2026, 12:05 PM');
   const { id, name, from, source, size, forwarded } = letter;
-  expect(factsText({ id, name, from, source, size, forwarded, received: 'once' })).toBe('12 KB');
+  expect(factsText({ id, name, from, source, size, forwarded, received: '' })).toBe('12 KB');
+  expect(factsText({ ...letter, received: '2026-06-10' })).toBe('3 pages\u00a0· 12 KB\u00a0· Jun 10, 2026');
 });
 
 test('says where copies could not go, and why, are going, and are', () => {

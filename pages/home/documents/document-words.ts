@@ -1,5 +1,5 @@
 import type { ArchiveDocument, Forwarding } from '@shared/api/shapes/documents';
-import { textHere } from '@shared/lib/time/browser-clock';
+import { formatHere } from '@shared/lib/time/dates';
 import { STORAGE_NAMES } from '@shared/reference/features';
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { countPages } from '@shared/uploads/count-words';
@@ -18,7 +18,7 @@ export function originText({ source, from }: ArchiveDocument): string {
 
 /** "3 pages · 12 KB · Jun 10, 2026, 2:05 PM", as far as it is known. */
 export function factsText({ pagecount, size, received }: ArchiveDocument): string {
-  const moment = textHere(Date.parse(received), { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = received === '' ? null : formatHere(received, 'medium');
   const facts = [pagecount ? countPages(pagecount) : null, formatSize(size), moment];
   // A line does not begin with the dot.
   return facts.filter((fact) => fact !== null).join('\u00a0· ');

@@ -1,4 +1,5 @@
 import { list, object, optional } from '@shared/lib/shape/compound';
+import { date } from '@shared/lib/shape/date';
 import { count, flag, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 
@@ -26,7 +27,7 @@ export const archiveDocument = object({
   size: count(0),
   /** Missing until the server has counted, and for a file it cannot read. */
   pagecount: optional(count()),
-  received: text(''),
+  received: date(''),
   forwarded: list(forwarding, []),
 });
 /** A document that an archive received. */

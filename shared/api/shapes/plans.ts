@@ -1,7 +1,8 @@
-import { holding, list, nullable, object, optional } from '@shared/lib/shape/compound';
+import { holding, into, list, nullable, object, optional } from '@shared/lib/shape/compound';
+import { date, dayLater } from '@shared/lib/shape/date';
 import { count, isCount, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
-import { PLAN_PRODUCTS } from '@shared/reference/prices';
+import { isSubscription, PLAN_PRODUCTS } from '@shared/reference/prices';
 import { features } from './user';
 
 /** Plan constants (specification 3). */
@@ -9,17 +10,29 @@ const product = word(PLAN_PRODUCTS);
 /** One of the plan constants. */
 export type PlanProduct = Infer<typeof product>;
 
-/** A person's plan (specification 3). Dates are YYYY-MM-DD or ISO-8601. */
-export const plan = object({
+const receivedPlan = object({
   guid: name(),
   plan: product,
-  current_period_end: text(''),
+  current_period_end: date(''),
   features,
-  renewal_date: optional(text()),
-  end_date: optional(text()),
+  renewal_date: optional(date()),
+  end_date: optional(date()),
+});
+
+/**
+ * A person's plan (specification 3). Dates are YYYY-MM-DD or ISO-8601. Only a subscription has a renewal date, which is the
+ * day after its period's end (specification 4); without one it was canceled, and has its end date.
+ */
+export const plan = into(receivedPlan, ({ renewal_date, ...plan }) => {
+  const { current_period_end, end_date } = plan;
+  if (!isSubscription(plan.plan)) return plan;
+  const isCanceled = renewal_date === undefined && end_date !== undefined;
+  return isCanceled
+    ? plan
+    : { ...plan, renewal_date: renewal_date ?? (current_period_end && dayLater(current_period_end)) };
 });
 /** A plan a person has. */
-export type Plan = Infer<typeof plan>;
+export type Plan = Infer<typeof receivedPlan>;
 
 /** Answer to GET /v1/plans. */
 export const planList = holding('values', list(plan));

@@ -1,3 +1,4 @@
+import { isDay } from '@shared/lib/shape/date';
 import { isSupported, type TimeShape, textHere, textInUtc } from './browser-clock';
 import type { Clock, WallClock, ZoneTools } from './zoned-time';
 
@@ -97,9 +98,15 @@ export function formatDay(text: string): string {
   return textInUtc(Date.parse(text), { dateStyle: 'long' }) ?? text;
 }
 
-/** An ISO-8601 time by the browser's own clock: "May 1, 2027 at 9:00 AM". Any other text is returned unchanged. */
-export function formatHere(text: string): string {
-  return textHere(Date.parse(text), { dateStyle: 'long', timeStyle: 'short' }) ?? text;
+/**
+ * A date as `@shared/lib/shape/date` reads it: a day, the same everywhere, as "May 1, 2027", and a time by the browser's own
+ * clock as "May 1, 2027 at 9:00 AM". Any other text is returned unchanged.
+ */
+export function formatHere(text: string, dateStyle: 'long' | 'medium' = 'long'): string {
+  const shown = isDay(text)
+    ? textInUtc(Date.parse(text), { dateStyle })
+    : textHere(Date.parse(text), { dateStyle, timeStyle: 'short' });
+  return shown ?? text;
 }
 
 /** Shown for an invalid time. Values checked on entry never get here. */

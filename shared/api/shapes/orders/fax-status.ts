@@ -1,4 +1,5 @@
 import { object, optional } from '@shared/lib/shape/compound';
+import { date } from '@shared/lib/shape/date';
 import { count, text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 import { FAX_REASONS } from '@shared/reference/fax-reasons';
@@ -14,10 +15,10 @@ export const faxStatus = object({
   pages_sent: count(0),
   /** How many calls have been made. */
   tries: count(0),
-  /** When the next one is due, ISO-8601; for a scheduled fax its delivery time. */
-  next_try: optional(text()),
-  /** When the status last changed, ISO-8601. */
-  updated: text(''),
+  /** When the next one is due; for a scheduled fax its delivery time. */
+  next_try: optional(date()),
+  /** When the status last changed. */
+  updated: date(''),
   /** Why the latest try failed. */
   reason: optional(word(FAX_REASONS)),
   /** The same as a sentence. */

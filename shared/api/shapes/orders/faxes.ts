@@ -1,4 +1,5 @@
 import { holding, list, object, optional } from '@shared/lib/shape/compound';
+import { date } from '@shared/lib/shape/date';
 import { count, flag, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 import { FAX_STATES } from './fax-status';
@@ -14,10 +15,10 @@ export const sentFax = object({
   pagecount: count(0),
   /** Cents. */
   amount: count(0),
-  /** When it was paid, ISO-8601. */
-  created: text(''),
-  /** When a scheduled one goes out, ISO-8601. */
-  deliverytime: optional(text()),
+  /** When it was paid. */
+  created: date(''),
+  /** When a scheduled one goes out. */
+  deliverytime: optional(date()),
   status: word(FAX_STATES),
   filenames: list(text(), []),
 });

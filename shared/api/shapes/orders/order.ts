@@ -1,4 +1,5 @@
 import { nullable, object, optional } from '@shared/lib/shape/compound';
+import { date } from '@shared/lib/shape/date';
 import { count, flag, isCount, isObject, name, text } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 
@@ -9,7 +10,7 @@ export const orderChoices = {
   /** The number after country validation, E.164; empty until it is valid. */
   to: text(''),
   /** ISO-8601 with offset; null when sent instantly. */
-  deliverytime: nullable(text()),
+  deliverytime: nullable(date()),
   instantsend: flag(({ deliverytime }) => deliverytime === null),
   /** IANA zone of the delivery time. */
   tz: text(''),
@@ -39,8 +40,7 @@ export const orderOptions = {
 
 /** What a server may tell of an order's payment, to the person who paid. */
 const payment = object({
-  /** ISO-8601. */
-  at: text(),
+  at: date(''),
   /** Where the receipt went. */
   email: text(''),
   /** How it was paid, in words. */

@@ -29,6 +29,16 @@ test.each<[Partial<FaxStatus>, title: string, details: string]>([
     'We will try again at 10:05 AM EST. One try so far. You can close this page. We will email you when it has been delivered.',
   ],
   [
+    { status: 'delivered', updated: '2026-11-25' },
+    'Delivered',
+    'The other fax machine confirmed all 3 pages on November 25, 2026.',
+  ],
+  [
+    { tries: 1, reason: 'busy', next_try: '2026-11-26' },
+    'The line was busy',
+    'We will try again on November 26, 2026. One try so far. You can close this page. We will email you when it has been delivered.',
+  ],
+  [
     { tries: 2, next_try: 'soon' },
     'The last try failed',
     'We will try again. 2 tries so far. You can close this page. We will email you when it has been delivered.',

@@ -1,6 +1,7 @@
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { formatUsd } from '@shared/lib/money';
-import { formatInZone, formatTimeInZone } from '@shared/lib/time/dates';
+import { isDay } from '@shared/lib/shape/date';
+import { formatDay, formatInZone, formatTimeInZone } from '@shared/lib/time/dates';
 import { REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
 import { countPages } from '@shared/uploads/count-words';
 
@@ -96,6 +97,7 @@ function timeAfter(
   tz: string,
   format: (epochMs: number, tz: string) => string,
 ): string {
+  if (iso !== undefined && isDay(iso)) return `${word === ' at ' ? ' on ' : word}${formatDay(iso)}`;
   const at = Date.parse(iso ?? '');
   return Number.isNaN(at) ? '' : word + format(at, tz);
 }
