@@ -1,6 +1,7 @@
 import type { Archive } from '@shared/api/shapes/archives';
 import type { Features } from '@shared/api/shapes/user';
 import { browserZone } from '@shared/lib/time/browser-clock';
+import lists from '@shared/reference/expected-lists.json';
 import { holdLocksElsewhere, releaseLocks } from '@shared/testing/browser/locks-elsewhere';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
 import { openPage } from '@shared/testing/pages/open-page';
@@ -206,14 +207,17 @@ describe('a server that mails reports on a chosen day', () => {
   const hash = '#/archive/one/archiveactivity';
   const capabilities = ['reports'];
   const features = { ...EVERYTHING, customactivityreportperiod: true };
-  const monthly = { [LIST]: { values: [archive('one', { schedule: '@monthly', day: 31 })] }, [route]: {} };
+  const monthly = { [LIST]: { values: [archive('one', { schedule: '@monthly', day: 29 })] }, [route]: {} };
 
   test('with a plan, shows the day and saves it with the person’s zone', async () => {
     const { person, server } = await open(monthly, { hash, features, capabilities });
     expect(screen.getByText(/at 8:00 AM your time/)).toBeVisible();
     const days = screen.getByLabelText('Day of the month');
-    expect(days).toHaveDisplayValue('Last day');
-    expect(within(days).getAllByRole('option')).toHaveLength(29);
+    expect(days).toHaveDisplayValue('last');
+    const labels = within(days)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(labels).toEqual(lists.reminderDays);
     await person.selectOptions(days, '22nd');
     await person.click(press('Save schedule'));
     await waitFor(() =>
@@ -227,7 +231,7 @@ describe('a server that mails reports on a chosen day', () => {
     await person.selectOptions(screen.getByLabelText('Activity report'), 'Weekly');
     expect(screen.getByLabelText('Day of the week')).toHaveDisplayValue('Monday');
     await person.selectOptions(screen.getByLabelText('Activity report'), 'Monthly');
-    expect(screen.getByLabelText('Day of the month')).toHaveDisplayValue('Last day');
+    expect(screen.getByLabelText('Day of the month')).toHaveDisplayValue('last');
     await person.selectOptions(screen.getByLabelText('Activity report'), 'Weekly');
     await person.click(press('Save schedule'));
     await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule: '@weekly', day: 1, tz: browserZone() }));
@@ -244,7 +248,7 @@ describe('a server that mails reports on a chosen day', () => {
     await screen.findByRole('alertdialog');
     await person.click(press('Change Identifier'));
     await waitFor(() => expect(rows()[0]).toHaveTextContent('fresh@in.example'));
-    expect(screen.getByLabelText('Day of the month')).toHaveDisplayValue('Last day');
+    expect(screen.getByLabelText('Day of the month')).toHaveDisplayValue('last');
   });
 
   test('without a plan, offers no day and says where to get one', async () => {
@@ -261,6 +265,8 @@ describe('a server that mails reports on a chosen day', () => {
     const { person, server } = await open(monthly, { hash, features });
     expect(screen.queryByLabelText(/^Day of/)).not.toBeInTheDocument();
     expect(screen.queryByText(/8:00 AM/)).not.toBeInTheDocument();
+    const feature = screen.getByText('Custom Activity Reporting Period').parentElement;
+    expect(feature).toHaveTextContent(/^Custom Activity Reporting Period\s*Included in your plan\.$/);
     await person.click(press('Save schedule'));
     await waitFor(() => expect(server.to(route)[0]?.body).toEqual({ schedule: '@monthly' }));
   });

@@ -9,6 +9,9 @@ import { retryIcon } from '@shared/ui/icons/turns';
 import { type ReactNode, useId } from 'react';
 import styles from './plan-column.module.css';
 
+/** This page is made before any server is asked what it offers, and nothing moves when it answers. */
+const UNKNOWN: readonly string[] = [];
+
 /**
  * One plan: who it is for, what it costs, how it ends, what it includes, and the way to buy it (specification 2 and 9).
  */
@@ -36,7 +39,7 @@ export function PlanColumn({ offer }: { offer: PlanOffer }): ReactNode {
           <li key={feature}>
             <Icon name="check" size={16} />
             <span>
-              <FeatureName id={feature} />
+              <FeatureName capabilities={UNKNOWN} id={feature} />
             </span>
           </li>
         ))}

@@ -22,7 +22,7 @@ export const reportSchedule = 'How often the archive mails a report of what it r
 
 /** Description of the day of an archive's report. */
 export const reportDay =
-  'The day of the report: of the week, from Monday (1) to Sunday (7), or of the month, 1 to 28, or 31 for its last day. Missing: the first.';
+  'The day of the report: of the week, from Monday (1) to Sunday (7), or a reminder day of the month, 1 to 28, or 29 for its last day. Missing: the first.';
 
 /** Documentation of the members of an order that a page may change. */
 export const orderOptions: Sayings = {

@@ -3,7 +3,8 @@ import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
 import { featuresOf } from '@server/plans/plan-store';
 import type { ReportSchedule, ScheduleChange } from '@shared/api/shapes/archives';
-import { DAYS_OF_EVERY_MONTH, LAST_OF_MONTH, WEEKDAYS } from '@shared/reference/report-days';
+import { REMINDER_DAYS } from '@shared/reference/reminder-days';
+import { WEEKDAYS } from '@shared/reference/report-days';
 
 /**
  * Changes when a person's archive mails its report (specification 7). The next one is planned anew, and covers all since
@@ -39,7 +40,7 @@ function isDayOf(schedule: ReportSchedule, day: number): boolean {
     case '@weekly':
       return day >= 1 && day <= WEEKDAYS.length;
     case '@monthly':
-      return (day >= 1 && day <= DAYS_OF_EVERY_MONTH) || day === LAST_OF_MONTH;
+      return REMINDER_DAYS.some(({ index }) => index === day);
     default:
       return false;
   }

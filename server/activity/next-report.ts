@@ -1,11 +1,12 @@
 import type { ReportSchedule } from '@shared/api/shapes/archives';
 import type { ZoneTools } from '@shared/lib/time/dates';
-import { LAST_OF_MONTH, REPORT_TIME } from '@shared/reference/report-days';
+import { LAST_DAY } from '@shared/reference/reminder-days';
+import { REPORT_TIME } from '@shared/reference/report-days';
 
 /** When an archive's activity reports are due. */
 export interface ReportPlan {
   schedule: Exclude<ReportSchedule, 'never'>;
-  /** Of the week, from Monday (1) on, or of the month; {@link LAST_OF_MONTH} is its last day. Nothing for a daily report. */
+  /** Of the week, from Monday (1) on, or the index of a reminder day of the month. Nothing for a daily report. */
   day: number;
   /** IANA zone of the person's clocks. */
   tz: string;
@@ -45,7 +46,7 @@ function isDay(date: string, { schedule, day }: ReportPlan): boolean {
     case '@weekly':
       return (at.getUTCDay() || 7) === day;
     case '@monthly':
-      return at.getUTCDate() === day || (day === LAST_OF_MONTH && new Date(dayAfter(date, 1)).getUTCDate() === 1);
+      return day === LAST_DAY ? new Date(dayAfter(date, 1)).getUTCDate() === 1 : at.getUTCDate() === day;
   }
 }
 

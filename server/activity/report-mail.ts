@@ -4,7 +4,8 @@ import { letter } from '@server/mail/letter';
 import type { MailMessage } from '@server/mail/mailer';
 import { formatInLetter, formatInZone, formatTimeInZone, zoneNote } from '@shared/lib/time/dates';
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
-import { DAYS_OF_EVERY_MONTH, ordinal, WEEKDAYS } from '@shared/reference/report-days';
+import { REMINDER_DAYS } from '@shared/reference/reminder-days';
+import { WEEKDAYS } from '@shared/reference/report-days';
 import type { ReportPlan } from './next-report';
 
 /** Documents that one mail lists; the rest is counted. */
@@ -86,6 +87,6 @@ function howOften({ schedule, day }: ReportPlan): string {
     case '@weekly':
       return `every ${WEEKDAYS[day - 1] ?? 'week'}`;
     case '@monthly':
-      return day > DAYS_OF_EVERY_MONTH ? 'on the last day of every month' : `on the ${ordinal(day)} of every month`;
+      return `on the ${REMINDER_DAYS[day - 1]?.label ?? 'same'} day of every month`;
   }
 }

@@ -197,7 +197,7 @@ test('a weekly report comes on Mondays, a monthly one on the first', async () =>
   expect(await reports()).toHaveLength(1);
   await at('2027-05-01T08:00:00Z');
   expect((await reports())[1]?.body).toContain(
-    'This report comes on the 1st of every month at 8:00 AM UTC. To change that:',
+    'This report comes on the first day of every month at 8:00 AM UTC. To change that:',
   );
 });
 
@@ -225,14 +225,29 @@ describe('the day', () => {
     const wrong: Partial<ScheduleChange>[] = [
       { schedule: '@weekly', day: 0 },
       { schedule: '@weekly', day: 8 },
-      { schedule: '@monthly', day: 29 },
-      { schedule: '@monthly', day: 32 },
+      { schedule: '@monthly', day: 0 },
+      { schedule: '@monthly', day: 30 },
+      { schedule: '@monthly', day: 31 },
       { schedule: '@daily', day: 1 },
       { schedule: 'never', day: 1 },
       { schedule: '@daily', tz: 'Mars/Olympus' },
     ];
     for (const change of wrong) expect((await choose(change)).status).toBe(400);
-    expect((await choose({ schedule: '@monthly', day: 31 })).status).toBe(200);
+    expect((await choose({ schedule: '@monthly', day: 29 })).status).toBe(200);
+  });
+
+  test('may be the last one of the month', async () => {
+    await buyTrial();
+    server.clock.set(Date.parse('2027-04-29T20:00:00Z'));
+    await server.services.db
+      .updateTable('plans')
+      .set({ active_until: START + 99 * DAY })
+      .execute();
+    expect((await choose({ schedule: '@monthly', day: 29 })).status).toBe(200);
+    await at('2027-04-29T20:01:00Z');
+    await holder.receive(['first.pdf']);
+    await at('2027-04-30T08:00:00Z');
+    expect((await reports())[0]?.body).toContain('This report comes on the last day of every month at 8:00 AM UTC.');
   });
 });
 

@@ -22,13 +22,28 @@ it('only reads the list of applied migrations if the database is current', async
 
 it('applies a missing migration', async () => {
   await sql`drop table sign_in_subjects`.execute(db);
-  await sql`delete from kysely_migration where name = '0024-sign-in-subjects'`.execute(db);
+  await sql`delete from kysely_migration where name >= '0024'`.execute(db);
   await migrate(db);
   const columns = await sql`select 1 from information_schema.columns where table_name = 'sign_in_subjects'`.execute(db);
   expect(columns.rows).toHaveLength(4);
   said.length = 0;
   await migrate(db);
   expect(said).toHaveLength(2);
+});
+
+it('makes the last day of the month, once 31, an index of the reminder days', async () => {
+  const days = { first: 1, last: 31, middle: 28 };
+  await sql`insert into users (id, email, name, phone, source, feature_updates, created_at) values ('u', 'u@x.example', '', '', 'internal', false, 0)`.execute(
+    db,
+  );
+  for (const [id, day] of Object.entries(days)) {
+    await sql`insert into archives (id, user_id, schedule, print_enabled, print_to_email, print_secret, created_at, report_from, report_day)
+      values (${id}, 'u', '@monthly', false, false, ${id}, 0, 0, ${day})`.execute(db);
+  }
+  await sql`delete from kysely_migration where name = '0025-reminder-days'`.execute(db);
+  await migrate(db);
+  const { rows } = await sql<{ id: string; report_day: number }>`select id, report_day from archives`.execute(db);
+  expect(Object.fromEntries(rows.map(({ id, report_day }) => [id, report_day]))).toEqual({ ...days, last: 29 });
 });
 
 it('rejects a database that a newer server has migrated', async () => {

@@ -23,6 +23,7 @@ import { reports } from './migrations/0021-reports';
 import { forwarding } from './migrations/0022-forwarding';
 import { sandboxStorages } from './migrations/0023-sandbox-storages';
 import { signInSubjects } from './migrations/0024-sign-in-subjects';
+import { reminderDays } from './migrations/0025-reminder-days';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-forwarding': forwarding,
   '0023-sandbox-storages': sandboxStorages,
   '0024-sign-in-subjects': signInSubjects,
+  '0025-reminder-days': reminderDays,
 };
 
 /**

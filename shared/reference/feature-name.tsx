@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { FEATURE_HINTS, FEATURE_NAMES, type FeatureId } from './features';
 
-/** The display name of a feature, with an explanation where the name needs one. */
-export function FeatureName({ id }: { id: FeatureId }): ReactNode {
+/** The display name of a feature, with an explanation where the name needs one that holds with the server's capabilities. */
+export function FeatureName({ id, capabilities }: { id: FeatureId; capabilities: readonly string[] }): ReactNode {
   const hint = FEATURE_HINTS[id];
+  const holds = hint && (hint.capability === undefined || capabilities.includes(hint.capability));
   return (
     <>
       <span>{FEATURE_NAMES[id]}</span>
-      {hint && <span className="muted small">{` (${hint})`}</span>}
+      {holds && <span className="muted small">{` (${hint.text})`}</span>}
     </>
   );
 }

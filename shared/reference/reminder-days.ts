@@ -1,9 +1,12 @@
-/** A day of the month for a reminder (specification 3). */
+/** A day of the month for a reminder (specification 3), which is what activity reports are. */
 export interface ReminderDay {
   /** 1 to 29; 29 is the last day of the month. */
   readonly index: number;
   readonly label: string;
 }
+
+/** The index of the last day of every month, however many days it has. */
+export const LAST_DAY = 29;
 
 /** First, 2nd to 28th, last: 29 entries (specification 3 and 9). */
 export const REMINDER_DAYS: readonly ReminderDay[] = [
@@ -35,5 +38,5 @@ export const REMINDER_DAYS: readonly ReminderDay[] = [
   { index: 26, label: '26th' },
   { index: 27, label: '27th' },
   { index: 28, label: '28th' },
-  { index: 29, label: 'last' },
+  { index: LAST_DAY, label: 'last' },
 ];

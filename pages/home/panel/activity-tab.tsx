@@ -56,7 +56,7 @@ export function ActivityTab({ archive }: { archive: Archive }): ReactNode {
         </Button>
       </div>
       <PlanFeature feature={FEATURE} name={FEATURE_NAMES[FEATURE]}>
-        {isOffered ? 'Choose the day on which reports arrive.' : 'Set your own reporting period.'}
+        {isOffered ? 'Choose the day on which reports arrive.' : null}
       </PlanFeature>
     </form>
   );

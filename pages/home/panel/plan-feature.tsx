@@ -14,7 +14,7 @@ export function useFeature(feature: FeatureId): boolean {
 /** Where to get a plan with more features. */
 export const PLANS_HREF = PATHS.billing + billingHash('planselect');
 
-/** A feature of the plan: says that the person has it, or how to get it. */
+/** A feature of the plan: what it does, if that is said, and that the person has it, or how to get it. */
 export function PlanFeature({
   feature,
   name,
@@ -22,7 +22,8 @@ export function PlanFeature({
 }: {
   feature: FeatureId;
   name: string;
-  children: ReactNode;
+  /** What it does here; null where it does nothing. */
+  children: string | null;
 }): ReactNode {
   const isIncluded = useFeature(feature);
   return (
@@ -31,7 +32,7 @@ export function PlanFeature({
       <div>
         <p className={styles.featureName}>{name}</p>
         <p className={styles.featureText}>
-          <span>{children}</span>{' '}
+          {children && <span>{`${children} `}</span>}
           {isIncluded ? (
             <span>Included in your plan.</span>
           ) : (

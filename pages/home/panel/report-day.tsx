@@ -1,4 +1,5 @@
-import { DAYS_OF_EVERY_MONTH, LAST_OF_MONTH, ordinal, WEEKDAYS } from '@shared/reference/report-days';
+import { REMINDER_DAYS } from '@shared/reference/reminder-days';
+import { WEEKDAYS } from '@shared/reference/report-days';
 import { SelectField, type SelectOption } from '@shared/ui/fields/select-field';
 import type { ReactNode } from 'react';
 
@@ -29,12 +30,6 @@ const DAYS: Readonly<Record<ReportDayProps['schedule'], { label: string; options
   },
   '@monthly': {
     label: 'Day of the month',
-    options: [
-      ...Array.from({ length: DAYS_OF_EVERY_MONTH }, (_, index) => ({
-        value: String(index + 1),
-        label: ordinal(index + 1),
-      })),
-      { value: String(LAST_OF_MONTH), label: 'Last day' },
-    ],
+    options: REMINDER_DAYS.map(({ index, label }) => ({ value: String(index), label })),
   },
 };

@@ -39,7 +39,10 @@ export const archive = object({
   id: name(),
   email: text(''),
   schedule: reportSchedule,
-  /** Of the week, from Monday (1) on, or of the month; 31 is its last day. Nothing for a daily report (capability `reports`). */
+  /**
+   * Of the week, from Monday (1) on, or the index of a reminder day of the month, of which 29 is the last one. Nothing for a
+   * daily report (capability `reports`).
+   */
   day: optional(count()),
   ...printing,
   printerconfig: optional(printerConfig),
