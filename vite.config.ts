@@ -39,7 +39,7 @@ async function htmlTemplates(pages: typeof pageManifest, minify: boolean): Promi
     pages: pages.map((page) => ({
       filename: `${page.name}.html`,
       template: `entries/${page.name}.html`,
-      injectOptions: { data: pageData(page), ejsOptions: { views: [templateFolder] } },
+      injectOptions: { data: pageData(page, here), ejsOptions: { views: [templateFolder(here)] } },
     })),
     // The plugin types its pair as a nested array; both are always there.
   }) as [Plugin, Plugin];

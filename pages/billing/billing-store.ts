@@ -56,8 +56,8 @@ export function planInForce(plans: readonly Plan[], product: PlanProduct): Plan 
 
 function asKnownHere(plan: Plan): Plan {
   if (!canceled.has(plan.guid)) return plan;
-  const { renewal_date, ...others } = plan;
-  return { ...others, end_date: plan.end_date ?? plan.current_period_end };
+  const { guid, plan: product, features, current_period_end, end_date = current_period_end } = plan;
+  return { guid, plan: product, features, current_period_end, end_date };
 }
 
 /** Whether a plan has ended at `now` (ms since the epoch). A date means its last day, in UTC. */

@@ -14,13 +14,7 @@ import { pageHead } from './page-head';
 import { type PageMeta, siteName } from './page-manifest';
 import { questions } from './questions';
 
-const root = resolve(import.meta.dirname, '../..');
-const entries = resolve(root, 'entries');
-
 const faxPrice = formatUsd(SINGLE_FAX_PRICE);
-
-/** The folder of the partials that templates include. */
-export const templateFolder = resolve(entries, 'sections');
 
 /** The header's links (product: header on every page). */
 const headerLinks = [
@@ -30,8 +24,17 @@ const headerLinks = [
   { id: 'plan', label: 'Plan', href: PATHS.billing },
 ] as const;
 
-/** Data for the HTML templates in entries/: the product's lists and prices, so that no page repeats them. */
-export function pageData(page: PageMeta): Record<string, unknown> {
+/** The folder of the partials that templates include, in the project's folder. */
+export function templateFolder(root: string): string {
+  return resolve(root, 'entries/sections');
+}
+
+/**
+ * Data for the HTML templates in entries/: the product's lists and prices, so that no page repeats them.
+ *
+ * @param root the project's folder
+ */
+export function pageData(page: PageMeta, root: string): Record<string, unknown> {
   return {
     page,
     siteName,
@@ -47,20 +50,20 @@ export function pageData(page: PageMeta): Record<string, unknown> {
     plans: PLAN_OFFERS.map((offer) => ({ ...offer, priceText: offer.price === 0 ? 'Free' : formatUsd(offer.price) })),
     questions,
     legalPages: Object.values(LEGAL_PAGES),
-    legalText,
-    drawing,
+    legalText: (name: string) => legalText(root, name),
+    drawing: (name: string) => drawing(root, name),
   };
 }
 
 /** The owner's text of a page, read whenever the page is made; `contents` is empty unless the text is long. */
-function legalText(name: string) {
+function legalText(root: string, name: string) {
   const text = legalPage(root, name);
   return { ...text, contents: text.headings.length < LONG ? [] : text.headings };
 }
 
 /** The source of a drawing in entries/drawings, for inlining, so that it follows light and dark. */
-function drawing(name: string): string {
-  return readFileSync(resolve(entries, 'drawings', `${name}.svg`), 'utf8')
+function drawing(root: string, name: string): string {
+  return readFileSync(resolve(root, 'entries/drawings', `${name}.svg`), 'utf8')
     .trim()
     .replace('{price}', faxPrice);
 }

@@ -124,10 +124,14 @@ function start(place: OrderPlace): () => void {
 }
 
 /** The end of the flow, with the zones: it says when an order was paid. */
-async function fetchResult(): Promise<typeof import('./done/order-result')> {
-  const [result, { fetchZones }] = await Promise.all([import('./done/order-result'), import('@shared/lib/time/dates')]);
-  await fetchZones();
-  return result;
+async function fetchResult() {
+  const [view] = await Promise.all([import('./done/order-result'), fetchZones()]);
+  return { OrderResult: view.OrderResult };
+}
+
+async function fetchZones(): Promise<void> {
+  const dates = await import('@shared/lib/time/dates');
+  await dates.fetchZones();
 }
 
 /** Fetches ahead what a first press needs, and the later steps once the page has been used. */

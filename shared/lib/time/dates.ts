@@ -2,7 +2,7 @@ import { isDay } from '@shared/lib/shape/date';
 import { isSupported, type TimeShape, textHere, textInUtc } from './browser-clock';
 import type { Clock, WallClock, ZoneTools } from './zoned-time';
 
-export type { WallClock, WallTime, ZonedInstant, ZoneTools } from './zoned-time';
+export type { WallClock, WallTime, ZoneTools } from './zoned-time';
 
 let loaded: ZoneTools | null = null;
 
