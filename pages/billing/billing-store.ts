@@ -2,7 +2,7 @@ import { listPlans } from '@shared/api/calls/plans';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import type { Failure } from '@shared/api/transport/failure';
-import { dayLater, isDay } from '@shared/lib/shape/date';
+import { dayLater, isDay } from '@shared/lib/shape/day';
 import { isSubscription } from '@shared/reference/prices';
 import { createStore } from 'zustand/vanilla';
 

@@ -1,5 +1,6 @@
 import { holding, into, list, nullable, object, optional } from '@shared/lib/shape/compound';
-import { date, dayLater } from '@shared/lib/shape/date';
+import { date } from '@shared/lib/shape/date';
+import { dayLater } from '@shared/lib/shape/day';
 import { count, isCount, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 import { isSubscription, PLAN_PRODUCTS } from '@shared/reference/prices';

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 import { object, optional } from './compound';
-import { date, dayLater, isDay, readDate } from './date';
+import { date, readDate } from './date';
+import { dayLater, isDay } from './day';
 import { mend } from './shape';
 
 test.each<[unknown, string]>([

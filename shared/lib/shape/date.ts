@@ -12,8 +12,10 @@ export function date(instead?: string): Shape<string> {
 
 /** The same for a single value; undefined if it is no date. */
 export function readDate(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (/^\d+(\.\d+)?$/.test(text)) return epochDate(Number(text));
+  const text = typeof value === 'object' ? '' : String(value).trim();
+  const number = Number(text);
+  // Nothing happened in 1970: 0 stands for no date.
+  if (number > 0) return isoOf(number < FIRST_MS ? number * 1000 : number);
   const [, day = '', time, hours, minutes = '00'] = ISO.exec(text) ?? [];
   // Some engines carry February 30 over into March.
   if (!isoOf(Date.parse(day))?.startsWith(day)) return undefined;
@@ -22,29 +24,11 @@ export function readDate(value: unknown): string | undefined {
   return isoOf(Date.parse(moment)) && moment;
 }
 
-/** Whether a date that was read is a day, and no time of one. */
-export function isDay(date: string): boolean {
-  return date.length === 10;
-}
-
-/** The same a day later. */
-export function dayLater(date: string): string {
-  const later = new Date(Date.parse(date) + DAY).toISOString();
-  return isDay(date) ? later.slice(0, 10) : later;
-}
-
-const DAY = 86_400_000;
-
 /** The day; the time, to the millisecond; hours and minutes of the offset. */
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*(?:Z|([+-]\d\d):?(\d\d)?)?)?$/i;
 
 /** Numbers below this are seconds, as until the year 5138; as milliseconds they would end in 1973. */
 const FIRST_MS = 1e11;
-
-/** Nothing happened in 1970: 0 stands for no date. */
-function epochDate(number: number): string | undefined {
-  return number > 0 ? isoOf(number < FIRST_MS ? number * 1000 : number) : undefined;
-}
 
 /** An instant (ms since the epoch) as ISO-8601; undefined for none, and for years of more than four digits. */
 function isoOf(epochMs: number): string | undefined {

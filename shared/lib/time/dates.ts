@@ -1,4 +1,4 @@
-import { isDay } from '@shared/lib/shape/date';
+import { isDay } from '@shared/lib/shape/day';
 import { isSupported, type TimeShape, textHere, textInUtc } from './browser-clock';
 import type { Clock, WallClock, ZoneTools } from './zoned-time';
 

@@ -1,6 +1,6 @@
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { formatUsd } from '@shared/lib/money';
-import { isDay } from '@shared/lib/shape/date';
+import { isDay } from '@shared/lib/shape/day';
 import { formatDay, formatInZone, formatTimeInZone } from '@shared/lib/time/dates';
 import { REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
 import { countPages } from '@shared/uploads/count-words';
