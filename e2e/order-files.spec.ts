@@ -89,19 +89,24 @@ test('a file is dragged to another place; on a narrow screen nothing is cut off,
 });
 
 test('whatever happens between the files and the payment, no file is lost or there twice', async ({ page, ledger }) => {
-  const order = await openAtConfirm(page, 'text-letter-3.pdf', 'letter-1.pdf');
+  const order = await openAtConfirm(page, 'text-letter-3.pdf', 'letter-1.pdf', 'mixed-sizes.pdf');
   const back = async (): Promise<void> => {
     await page.goBack();
     await expect(cards(page)).toHaveCount(2);
   };
-  await test.step('a file is removed and put back, to its place', async () => {
-    await page.getByRole('button', { name: 'Remove text-letter-3.pdf' }).click();
-    await expect(page.getByText('1 page', { exact: true }).filter({ visible: true }).first()).toBeVisible();
-    const undo = page.getByRole('button', { name: 'Undo removing text-letter-3.pdf' });
-    await expect(undo).toBeFocused();
-    expect(await recorded(ledger, order)).toEqual(['letter-1.pdf']);
-    await undo.click();
-    await expect(pictures(page, 'text-letter-3.pdf')).toHaveCount(3);
+  await test.step('a file is deleted only after a question', async () => {
+    const remove = page.getByRole('button', { name: 'Delete mixed-sizes.pdf' });
+    await remove.click();
+    await expect(page.getByRole('alertdialog', { name: 'Delete this file?' })).toContainText('mixed-sizes.pdf');
+    await expect(page.getByRole('button', { name: 'Keep File' })).toBeFocused();
+    await expectAccessibleInBothSchemes(page);
+    await page.keyboard.press('Enter');
+    await expect(remove).toBeFocused();
+    expect(await recorded(ledger, order)).toEqual(['text-letter-3.pdf', 'letter-1.pdf', 'mixed-sizes.pdf']);
+    await remove.click();
+    await page.getByRole('button', { name: 'Delete File' }).click();
+    await expect(page.getByRole('heading', { name: "What you're sending" })).toBeFocused();
+    await expect(cards(page)).toHaveCount(2);
     await order.goToPayment();
     expect(await recorded(ledger, order)).toEqual(['text-letter-3.pdf', 'letter-1.pdf']);
     await back();

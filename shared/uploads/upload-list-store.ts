@@ -6,8 +6,6 @@ export interface UploadsState {
   items: readonly UploadItem[];
   /** Keys in the order of their registration, which is the order in which the files are faxed. */
   registered: readonly string[];
-  /** Files taken out of the order that can be put back, and their former places in the list. */
-  takenOut: readonly { item: UploadItem; index: number }[];
   /** The order of the files, or a page of them, was changed here and is not carried out yet. */
   isArranged: boolean;
   /** The file whose deletion is awaiting confirmation or under way (specification 3, file pending delete). */
@@ -19,7 +17,6 @@ export interface UploadsState {
 const NOTHING: UploadsState = {
   items: [],
   registered: [],
-  takenOut: [],
   isArranged: false,
   pendingDelete: null,
   announcement: { number: 0, text: '' },

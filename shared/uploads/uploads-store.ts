@@ -62,7 +62,7 @@ export interface Uploads {
   askDelete: (id: string) => void;
   keepFile: () => void;
   deleteFile: () => Promise<void>;
-  /** Changes the order of the files, turns pages, takes files out. */
+  /** Changes the order of the files, turns pages. */
   arrange: Arrange;
   /** Number of files still to be uploaded. While there are any, the recipient step cannot be left. */
   pendingUploads: () => number;
@@ -111,7 +111,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
     if (!isStopped) onDeleted?.(item);
   };
   const copies = createCopies(list);
-  const arrange = createArrange({ list, contents, copies, sender, inspector, withTurning, onDeleted: deleted });
+  const arrange = createArrange({ list, contents, copies, sender, inspector, withTurning });
   const leaving = leaveGuard();
   let isStopped = false;
 

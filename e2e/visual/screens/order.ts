@@ -19,11 +19,9 @@ export async function confirmScheduled({ page }: Visit): Promise<void> {
   await expect(order.says('Please specify a delivery time in the future before confirming your order.')).toBeVisible();
 }
 
-/** A page of the fax, enlarged and turned; beside it a file that was removed. */
+/** A page of the fax, enlarged and turned. */
 export async function confirmPage({ page }: Visit): Promise<void> {
   await openAtConfirm(page);
-  await page.getByRole('button', { name: 'Remove scan-letter-2.pdf' }).click();
-  await expect(page.getByRole('button', { name: 'Undo removing scan-letter-2.pdf' })).toBeVisible();
   await page.getByRole('button', { name: 'Enlarge page 2 of text-letter-3.pdf' }).click();
   await page.getByRole('button', { name: 'Turn page right' }).click();
   const large = page.getByRole('img', { name: 'Page 2 of text-letter-3.pdf' });

@@ -28,6 +28,3 @@ export const turnLeftIcon: IconDrawing = {
 export const turnRightIcon: IconDrawing = {
   path: 'M4.5 9.5h8v7h-8zM16 13V8a3.5 3.5 0 0 0-3.5-3.5H9M11 2.5l2 2-2 2',
 };
-
-/** An arrow that goes back to where it came from. */
-export const undoIcon: IconDrawing = { path: 'M7 4.5 3.5 8 7 11.5M3.5 8h8a4 4 0 0 1 0 8H8' };

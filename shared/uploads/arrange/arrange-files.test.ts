@@ -395,60 +395,17 @@ describe('turned pages', () => {
   });
 });
 
-describe('a file taken out', () => {
-  test('is deleted, and put back to its place', async () => {
-    await uploaded(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
-    const a = idOf('a.pdf');
-    await uploads.arrange.takeOut(a);
-    expect(uploads.arrange.fileOf(a)).toBeNull();
-    expect(faxed()).toEqual(['b.pdf', 'c.pdf']);
-    expect(notices()).toEqual(['The file a.pdf was successfully deleted.']);
-    expect(onDeleted).toHaveBeenCalledTimes(1);
-    const [out] = uploads.store.getState().takenOut;
-    uploads.arrange.putBack(out?.item.id ?? '');
-    expect(uploads.store.getState().takenOut).toEqual([]);
-    await waitFor(() => expect(phases()).toEqual(['done', 'done', 'done']));
-    expect(names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
-    await expect(uploads.arrange.settle()).resolves.toBe(true);
-    expect(faxed()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
-  });
-
-  test('comes back to its place among others taken out, in whichever order they come back', async () => {
-    await uploaded(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
-    const a = idOf('a.pdf');
-    const b = idOf('b.pdf');
-    await uploads.arrange.takeOut(a);
-    await uploads.arrange.takeOut(b);
-    uploads.arrange.putBack(a);
-    uploads.arrange.putBack(b);
-    expect(names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
-    await expect(uploads.arrange.settle()).resolves.toBe(true);
-    expect(faxed()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
-  });
-
-  test('that the server keeps stays in the list', async () => {
-    await uploaded(pdf('a.pdf'));
-    server.faults.flush = [{ status: 503 }];
-    await uploads.arrange.takeOut(idOf('a.pdf'));
-    expect(phases()).toEqual(['delete-failed']);
-    expect(uploads.store.getState().takenOut).toEqual([]);
-  });
-
-  test('is asked about first, if it could not be put back', async () => {
-    await uploaded(pdf('a.pdf'));
-    reload();
-    server.calls.length = 0;
-    await uploads.arrange.takeOut(idOf('a.pdf'));
-    expect(uploads.store.getState().pendingDelete?.name).toBe('a.pdf');
-    expect(server.calls).toEqual([]);
-  });
-
-  test('cannot be put back once that is forgotten', async () => {
-    await uploaded(pdf('a.pdf'));
-    const id = idOf('a.pdf');
-    await uploads.arrange.takeOut(id);
-    uploads.arrange.forgetTakenOut();
-    uploads.arrange.putBack(id);
-    expect(uploads.store.getState()).toMatchObject({ takenOut: [], items: [] });
-  });
+test('a deleted file is asked about first, and the order is right without it', async () => {
+  await uploaded(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
+  const b = idOf('b.pdf');
+  uploads.arrange.move(idOf('c.pdf'), -1);
+  uploads.askDelete(b);
+  expect(uploads.store.getState().pendingDelete).toMatchObject({ id: b, name: 'b.pdf' });
+  expect(server.calls).toEqual([]);
+  await uploads.deleteFile();
+  expect(uploads.arrange.fileOf(b)).toBeNull();
+  expect(notices()).toEqual(['The file b.pdf was successfully deleted.']);
+  expect(onDeleted).toHaveBeenCalledTimes(1);
+  await expect(uploads.arrange.settle()).resolves.toBe(true);
+  expect(faxed()).toEqual(['a.pdf', 'c.pdf']);
 });

@@ -3,7 +3,6 @@ import type { Arrange, QueueParts } from './arrange';
 import { filesToSend, isInOrder, moveBy, moveTo } from './fax-order';
 import { turnPage } from './page-turns';
 import { createResend } from './resend';
-import { createTakeOut } from './take-out';
 
 /** Makes the arranging of a queue's files. */
 export function createArrange(parts: QueueParts): Arrange {
@@ -31,7 +30,6 @@ export function createArrange(parts: QueueParts): Arrange {
       list.change(id, (item) => ({ ...item, turns: turnPage(item.turns, page, by) }));
       list.announce(`Page ${page} turned ${by === 90 ? 'right' : 'left'}.`);
     },
-    ...createTakeOut(parts),
     settle,
     keepEarlier,
   };

@@ -2,7 +2,6 @@ import type { Inspector } from '@shared/uploads/inspect/inspector';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';
 import type { Sender } from '@shared/uploads/sending/sender';
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
-import type { UploadItem } from '@shared/uploads/upload-state';
 import type { Copies } from './spare-copies';
 
 /**
@@ -22,13 +21,11 @@ export interface QueueParts {
   sender: Sender;
   inspector: Inspector;
   withTurning: WithTurning;
-  /** A file was deleted: the earlier counts are now too high. */
-  onDeleted: (item: UploadItem) => void;
 }
 
 /**
- * Arranges the files of a fax: their order, turned pages, and files taken out. Order and turns exist on this page alone
- * until `settle` carries them out.
+ * Arranges the files of a fax: their order and turned pages, which exist on this page alone until `settle` carries them
+ * out.
  */
 export interface Arrange {
   /** The file's bytes; null if this tab does not have them, as after a reload or for a cloud file. */
@@ -43,12 +40,6 @@ export interface Arrange {
   moveTo: (id: string, targetId: string) => void;
   /** Turns a page by a quarter, clockwise or back. */
   turn: (id: string, page: number, by: 90 | -90) => void;
-  /** Deletes a file from the order; one whose bytes are here can be put back. Otherwise asks first. */
-  takeOut: (id: string) => Promise<void>;
-  /** Uploads a file again that was taken out, to its former place. */
-  putBack: (id: string) => void;
-  /** Forgets what was taken out. */
-  forgetTakenOut: () => void;
   /**
    * Makes the order on the server what the list shows. False if that failed: the person has been told, everything that
    * was in the order still is, and the next call goes on.

@@ -33,7 +33,7 @@ test.each([
   ['bca', 'abc', 'a'],
   ['bac', 'abc', 'ac'],
   ['abc', 'cab', 'c'],
-  // Taken out, and put back at the end.
+  // A file is gone, or was moved from the middle to the end.
   ['ac', 'abc', ''],
   ['abc', 'acb', 'c'],
   ['', '', ''],

@@ -30,7 +30,7 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
     dismissFailedUpload();
     dismissNoticeOf(NOTICE);
     sender.hold(false);
-    // Files that were put back.
+    // Files that were tried again.
     await sender.run();
     // Each time anew: the person may have moved another file meanwhile.
     for (let item = outOfPlace(); item; item = outOfPlace()) if (!(await sendAgain(item))) return false;

@@ -3,11 +3,17 @@ import { type Failure, failed, failureDetail, failureStatus } from '@shared/api/
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';
-import type { QueueParts } from '@shared/uploads/arrange/arrange';
+import type { Copies } from '@shared/uploads/arrange/spare-copies';
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import { deletableKey, type UploadItem } from '@shared/uploads/upload-state';
 
-type DeletingParts = Pick<QueueParts, 'list' | 'copies' | 'onDeleted'>;
+/** What deleting needs of the queue. */
+interface DeletingParts {
+  list: UploadListStore;
+  copies: Copies;
+  /** A file was deleted: the earlier counts are now too high. */
+  onDeleted: (item: UploadItem) => void;
+}
 
 /** Asks for confirmation before a file is deleted (specification 4, file deletion). */
 export function askDelete({ find, store }: UploadListStore, id: string): void {
@@ -16,20 +22,15 @@ export function askDelete({ find, store }: UploadListStore, id: string): void {
   if (item && key) store.setState({ pendingDelete: { id, name: item.name, key } });
 }
 
-/** Deletes the file pending confirmation, and closes the confirmation whatever the outcome (specification 8). */
-export async function deleteConfirmed(parts: DeletingParts): Promise<void> {
-  const { pendingDelete } = parts.list.store.getState();
-  if (pendingDelete) await deleteUpload(parts, pendingDelete.id);
-}
-
 /**
- * Deletes a file, with every copy of it, and says so (specification 8). False if the server refused, or there is nothing
- * to delete.
+ * Deletes the file pending confirmation, with every copy of it, and closes the confirmation whatever the outcome, which is
+ * told (specification 4 and 8).
  */
-export async function deleteUpload({ list, copies, onDeleted }: DeletingParts, id: string): Promise<boolean> {
+export async function deleteConfirmed({ list, copies, onDeleted }: DeletingParts): Promise<void> {
+  const id = list.store.getState().pendingDelete?.id ?? '';
   const before = list.find(id);
   const key = before && deletableKey(before.phase);
-  if (!before || !key) return false;
+  if (!before || !key) return;
   list.move(id, { type: 'delete' });
   // The copy in the list last: without it, the others would be files of their own after a reload.
   const failure = await copies.flushSpares(id);
@@ -37,18 +38,17 @@ export async function deleteUpload({ list, copies, onDeleted }: DeletingParts, i
   // Closed first: it gives the focus back to a button that is still there.
   if (list.store.getState().pendingDelete?.id === id) list.store.setState({ pendingDelete: null });
   const item = list.find(id);
-  if (!item) return false;
+  if (!item) return;
   if (answer.ok || isAlreadyGone(before, answer.failure)) {
     list.drop(item);
     const { name } = item;
     notify({ type: 'success', text: MESSAGES.uploads.deleted(name), duration: DURATIONS.deleteSuccess, key: 'delete' });
     onDeleted(item);
-    return true;
+    return;
   }
   list.move(id, { type: 'fail-delete', failure: answer.failure });
   const text = MESSAGES.uploads.deleteFailed(failureDetail(answer.failure));
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'delete' });
-  return false;
 }
 
 /** True if an earlier attempt whose answer was lost did delete it. */

@@ -1,4 +1,5 @@
 import type { OrderFile } from '@shared/api/shapes/orders/files';
+import { orderStore, resetOrderState } from '@shared/order/order-store';
 import { pagesDrawn, setInspection } from '@shared/testing/browser/fake-inspect-worker';
 import type { UploadServer } from '@shared/testing/servers/upload-server';
 import { withUploadServer } from '@shared/testing/servers/with-upload-server';
@@ -23,6 +24,7 @@ withUploadServer((started) => {
 });
 
 beforeEach(() => {
+  resetOrderState();
   setInspection(({ name }) => {
     const pages = Number(/\d+/.exec(name)?.[0] ?? 1);
     return { kind: 'ok', facts: { pages, measured: pages, oddPages: [], oddCount: 0 } };
@@ -154,18 +156,44 @@ test.each([
   expect(screen.getByRole('img', { name: 'Page 1 of a1.pdf' })).toBeVisible();
 });
 
-test('a file is taken out with one press, put back with another, and the focus is never lost', async () => {
+test('a file is deleted after a question, as in the first step, and the focus is never lost', async () => {
   await show('a1.pdf', 'b1.pdf');
-  await person.click(button('Remove a1.pdf'));
-  await waitFor(() => expect(shown()).toEqual(['a1.pdf was removed.', 'b1.pdf']));
-  expect([...server.registered.values()]).toEqual(['b1.pdf']);
-  expect(button('Undo removing a1.pdf')).toHaveFocus();
-  await person.keyboard('{Enter}');
-  expect(screen.getByRole('heading', { name: "What you're sending" })).toHaveFocus();
-  await waitFor(() => expect([...server.registered.values()]).toEqual(['b1.pdf', 'a1.pdf']));
+  const before = server.calls.length;
+  await person.click(button('Delete a1.pdf'));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this file?' });
+  expect(question).toHaveTextContent('a1.pdf');
+  expect(server.calls).toHaveLength(before);
+  await person.click(button('Keep File'));
   expect(shown()).toEqual(['a1.pdf', 'b1.pdf']);
-  await act(() => uploads.arrange.settle());
+  expect(button('Delete a1.pdf')).toHaveFocus();
   expect([...server.registered.values()]).toEqual(['a1.pdf', 'b1.pdf']);
+
+  await person.click(button('Delete a1.pdf'));
+  await person.click(button('Delete File'));
+  await waitFor(() => expect(shown()).toEqual(['b1.pdf']));
+  expect([...server.registered.values()]).toEqual(['b1.pdf']);
+  expect(screen.getByRole('heading', { name: "What you're sending" })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /undo/i })).not.toBeInTheDocument();
+});
+
+test('after the last file is deleted, the focus goes to the heading of the step', async () => {
+  await show('a1.pdf');
+  await person.click(button('Delete a1.pdf'));
+  await person.click(button('Delete File'));
+  await waitFor(() => expect(orderStore.getState().spot).toBe('heading'));
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+});
+
+test('a file that the server keeps stays, with what it said and the button to try again', async () => {
+  await show('a1.pdf');
+  server.faults.flush = [{ status: 503 }];
+  await person.click(button('Delete a1.pdf'));
+  await person.click(button('Delete File'));
+  expect(await screen.findByText("1 page · Uploaded, but couldn't be deleted")).toBeVisible();
+  await waitFor(() => expect(button('Delete a1.pdf')).toHaveFocus());
+  await person.keyboard('{Enter}');
+  await person.click(button('Delete File'));
+  await waitFor(() => expect([...server.registered.values()]).toEqual([]));
 });
 
 test('the pages stay in view while a file is sent once more', async () => {
@@ -182,25 +210,16 @@ test('the pages stay in view while a file is sent once more', async () => {
   await act(() => settled);
 });
 
-test('a file that could not be put back can be tried again', async () => {
-  await show('a1.pdf');
-  await person.click(button('Remove a1.pdf'));
-  server.faults.setup = [{ status: 503 }];
-  await person.click(await screen.findByRole('button', { name: 'Undo removing a1.pdf' }));
-  await person.click(await screen.findByRole('button', { name: 'Retry a1.pdf' }));
-  await waitFor(() => expect([...server.registered.values()]).toEqual(['a1.pdf']));
-});
-
 test('after a reload there are names and page counts, and removing asks first', async () => {
   reopen(OLD_FILE, { ...OLD_FILE, key: 'k2' });
   expect(list()).toHaveTextContent('old.pdf2 pagesNo preview after reloading this page.');
   expect(screen.queryByRole('button', { name: /^Enlarge/ })).not.toBeInTheDocument();
   expect(screen.getByText(/can't be moved/)).toBeVisible();
-  await person.click(screen.getAllByRole('button', { name: 'Remove old.pdf' })[0] as HTMLElement);
+  await person.click(screen.getAllByRole('button', { name: 'Delete old.pdf' })[0] as HTMLElement);
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('old.pdf');
   await person.click(button('Keep File'));
   expect(server.calls).toEqual([]);
-  await person.click(screen.getAllByRole('button', { name: 'Remove old.pdf' })[0] as HTMLElement);
+  await person.click(screen.getAllByRole('button', { name: 'Delete old.pdf' })[0] as HTMLElement);
   await person.click(button('Delete File'));
   await waitFor(() => expect(shown()).toEqual(['old.pdf']));
 });
@@ -209,8 +228,4 @@ test('files that are no part of the fax are not shown', async () => {
   await show('a1.pdf');
   act(() => uploads.addFiles([new File(['x'], 'notes.txt')]));
   expect(shown()).toEqual(['a1.pdf']);
-  await person.click(button('Remove a1.pdf'));
-  await screen.findByRole('button', { name: 'Undo removing a1.pdf' });
-  act(() => uploads.arrange.forgetTakenOut());
-  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });

@@ -1,7 +1,8 @@
+import { patchOrder } from '@shared/order/order-store';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { DeleteDialog } from '@shared/uploads/list/delete-dialog';
 import type { UploadsState } from '@shared/uploads/upload-list-store';
-import { isLacking, type UploadItem } from '@shared/uploads/upload-state';
+import { isLacking } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -11,11 +12,11 @@ import { FileCard } from './file-card';
 import { LackingFiles } from './lacking-files';
 import { DrawerContext, useDrawer } from './page-picture';
 import { PageViewer } from './page-viewer';
-import { TakenOutFile } from './taken-out-file';
 
 /**
- * What goes out: the files in the order of the fax, with pictures of their pages that enlarge. They can be moved, turned
- * and taken out; the order on the server follows when it is confirmed. Above them, what was to go out and lacks.
+ * What goes out: the files in the order of the fax, with pictures of their pages that enlarge. They can be moved and
+ * turned, which the order on the server follows when it is confirmed, and deleted, about which the person is asked first.
+ * Above them, what was to go out and lacks.
  */
 export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
   const state = useStore(uploads.store);
@@ -23,42 +24,33 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
   const drawer = useDrawer();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => () => uploads.arrange.forgetTakenOut(), [uploads]);
-  const rows = rowsOf(state);
   const lacking = state.items.filter(isLacking);
-  const focusHeading = useCallback(() => heading.current?.focus(), []);
-  const shown = rows.filter(({ kind }) => kind === 'file').map(({ item }) => item);
+  const shown = state.items.filter((item) => item.phase.name !== 'refused' && !isLacking(item));
   const fixed = shown.filter(({ id }) => !uploads.arrange.canSend(id));
   const isSortable = shown.length > 1 && fixed.length < shown.length;
   const asked = state.pendingDelete && state.items.find(({ id }) => id === state.pendingDelete?.id);
+  const focusHeading = useCallback(() => focusFilesOrStep(heading.current), []);
+  useFocusAfterDelete(state, focusHeading);
   return (
     <DrawerContext value={drawer}>
       <LackingFiles items={lacking} onEmptied={focusHeading} uploads={uploads} />
-      <section aria-labelledby={titleId} className={styles.files} hidden={rows.length === 0}>
+      <section aria-labelledby={titleId} className={styles.files} hidden={shown.length === 0}>
         <h3 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>
           What you're sending
         </h3>
         <ol aria-label="Files of your fax, in order" className={styles.list}>
-          {rows.map((row) =>
-            row.kind === 'file' ? (
-              <FileCard
-                arrange={uploads.arrange}
-                index={shown.indexOf(row.item)}
-                isSortable={isSortable}
-                item={row.item}
-                key={row.item.id}
-                onEnlarge={(page) => setViewed({ id: row.item.id, page })}
-                onRetry={() => uploads.retry(row.item.id)}
-              />
-            ) : (
-              <TakenOutFile
-                key={row.item.id}
-                name={row.item.name}
-                onGone={focusHeading}
-                onUndo={() => uploads.arrange.putBack(row.item.id)}
-              />
-            ),
-          )}
+          {shown.map((item, index) => (
+            <FileCard
+              arrange={uploads.arrange}
+              index={index}
+              isSortable={isSortable}
+              item={item}
+              key={item.id}
+              onDelete={() => uploads.askDelete(item.id)}
+              onEnlarge={(page) => setViewed({ id: item.id, page })}
+              onRetry={() => uploads.retry(item.id)}
+            />
+          ))}
         </ol>
         {shown.length > 1 && fixed.length > 0 && <p className={styles.note}>{FIXED}</p>}
       </section>
@@ -82,14 +74,22 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
   );
 }
 
+/** Gives the focus to the heading of the files, or to that of the step when there are none any more. */
+function focusFilesOrStep(files: HTMLElement | null): void {
+  if (files?.closest('section')?.hidden) patchOrder({ spot: 'heading' });
+  else files?.focus();
+}
+
+/** Calls `focus` when a deleted file has taken the button with it that the focus returned to. */
+function useFocusAfterDelete({ items, pendingDelete }: UploadsState, focus: () => void): void {
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (pendingDelete) asked.current = pendingDelete.id;
+    if (asked.current === null || items.some(({ id }) => id === asked.current)) return;
+    asked.current = null;
+    if (document.activeElement === document.body) focus();
+  }, [items, pendingDelete, focus]);
+}
+
 const FIXED =
   "Files added before you reloaded this page can't be moved, and no other file can be moved past them. To change the order, remove them and add them again.";
-
-type Row = { kind: 'file' | 'taken-out'; item: UploadItem };
-
-/** The files that are part of the fax or on their way, and those taken out, each at its former place. */
-function rowsOf({ items, takenOut }: UploadsState): Row[] {
-  const rows: Row[] = items.map((item) => ({ kind: 'file', item }));
-  for (const { item, index } of takenOut.toReversed()) rows.splice(index, 0, { kind: 'taken-out', item });
-  return rows.filter(({ kind, item }) => item.phase.name !== 'refused' && (kind === 'taken-out' || !isLacking(item)));
-}

@@ -23,10 +23,12 @@ interface FileCardProps {
   isSortable: boolean;
   onEnlarge: (page: number) => void;
   onRetry: () => void;
+  /** Asks for confirmation before the file is deleted. */
+  onDelete: () => void;
 }
 
 /** One file of the fax: its name, its pages, and what can be done with it. */
-export function FileCard({ item, arrange, index, isSortable, onEnlarge, onRetry }: FileCardProps): ReactNode {
+export function FileCard({ item, arrange, index, isSortable, onEnlarge, onRetry, onDelete }: FileCardProps): ReactNode {
   const { id, name, phase, facts } = item;
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
@@ -71,11 +73,12 @@ export function FileCard({ item, arrange, index, isSortable, onEnlarge, onRetry 
               <Move arrange={arrange} by={1} id={id} name={name} />
             </>
           )}
-          {deletableKey(phase) !== null && (
+          {(deletableKey(phase) !== null || phase.name === 'deleting') && (
             <IconButton
+              aria-disabled={phase.name === 'deleting' || undefined}
               icon={trashIcon}
-              label={UPLOAD_WORDS.removeFile(name)}
-              onClick={() => void arrange.takeOut(id)}
+              label={UPLOAD_WORDS.deleteFile(name)}
+              onClick={onDelete}
             />
           )}
         </div>
