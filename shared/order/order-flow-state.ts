@@ -11,16 +11,22 @@ export interface PaidOrder extends ExecuteAnswer {
   paidAt: number;
 }
 
+/** What this browser remembers of an order that was paid in it. */
+export type KeptReceipt = Pick<PaidOrder, 'order' | 'paidAt' | 'email' | 'amount' | 'pagecount'>;
+
 /**
  * Where the order flow is. `loading` knows from the address and the history what will probably be shown; `done` follows
- * a payment on this page; `receipt` is a paid order whose address was opened later; `unknown` is such an address
- * without an order this visitor may see; `outdated` is one with the token of a mailed link that opens nothing; `expired` is an order that the server no longer accepts changes for.
+ * a payment on this page; `receipt` is a paid order whose address was opened later; `kept` is one that the server no
+ * longer shows, but this browser remembers; `unknown` is such an address without an order this visitor may see;
+ * `outdated` is one with the token of a mailed link that opens nothing; `expired` is an order that the server no longer
+ * accepts changes for.
  */
 export type Flow =
   | { at: 'loading'; wanted: FormStep | 'order' }
   | { at: FormStep }
   | { at: 'done'; paid: PaidOrder }
   | { at: 'receipt' }
+  | { at: 'kept'; receipt: KeptReceipt }
   | { at: 'unknown' }
   | { at: 'outdated' }
   | { at: 'expired' };

@@ -44,6 +44,8 @@ describe('the steps of an order', () => {
     ['a reload resumes at payment', LOADING, { type: 'ready', page: 'payment' }, OPEN, 'payment'],
     ['a reload resumes no further than the checks', LOADING, { type: 'ready', page: 'payment' }, NO_NUMBER, 'confirm'],
     ['an order address shows its receipt', LOADING, { type: 'ready', page: 'receipt' }, OPEN, 'receipt'],
+    ['an order that only this browser remembers', LOADING, { type: 'kept', receipt: PAID }, OPEN, 'kept'],
+    ['a remembered receipt is not lost', { at: 'kept', receipt: PAID }, { type: 'lost' }, OPEN, 'kept'],
     ['somebody else’s order is unknown', LOADING, { type: 'ready', page: 'unknown' }, OPEN, 'unknown'],
     ['an order the server dropped', { at: 'confirm' }, { type: 'lost' }, OPEN, 'expired'],
     ['a payment answered after the order was dropped', { at: 'expired' }, { type: 'paid', paid: PAID }, OPEN, 'done'],

@@ -1,14 +1,16 @@
-import { type Flow, FORM_STEPS, type FormStep, isForm, type PaidOrder } from './order-flow-state';
+import { type Flow, FORM_STEPS, type FormStep, isForm, type KeptReceipt, type PaidOrder } from './order-flow-state';
 import type { CoverText, DeliveryField } from './order-options';
 
 /**
- * What can happen to the flow. `opened`: its address and history have been read; `ready`: the order is known;
+ * What can happen to the flow. `opened`: its address and history have been read; `ready`: the order is known; `kept`:
+ * the address is of an order that only this browser remembers;
  * `unanswered`: the order has a payment whose answer is missing; `go`: a person, or their browser, requests a step;
  * `paid`: the order has been paid; `lost`: the server has moved on to another order.
  */
 export type FlowEvent =
   | { type: 'opened'; wanted: FormStep | 'order' }
   | { type: 'ready'; page: FormStep | OrderPage }
+  | { type: 'kept'; receipt: KeptReceipt }
   | { type: 'unanswered' }
   | { type: 'go'; to: FormStep }
   | { type: 'paid'; paid: PaidOrder }
@@ -63,6 +65,8 @@ export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
       return flow.at === 'loading' ? { flow: { at: 'loading', wanted: event.wanted }, block: null } : null;
     case 'ready':
       return flow.at === 'loading' ? ready(event.page, gates) : null;
+    case 'kept':
+      return flow.at === 'loading' ? { flow: { at: 'kept', receipt: event.receipt }, block: null } : null;
     case 'unanswered':
       // Regardless of what the checks now say: its payment may have gone through.
       return flow.at === 'loading' ? { flow: { at: 'payment' }, block: null } : stay(flow);
@@ -71,7 +75,9 @@ export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
     case 'paid':
       if (flow.at === 'done') return stay(flow);
       // The money has moved, wherever the person has gone meanwhile.
-      return isOrderPage(flow.at) ? null : { flow: { at: 'done', paid: event.paid }, block: null };
+      return flow.at === 'kept' || isOrderPage(flow.at)
+        ? null
+        : { flow: { at: 'done', paid: event.paid }, block: null };
     case 'lost':
       // An order that is paid, or was never this visitor's, is not the server's newest.
       return isForm(flow) ? { flow: { at: 'expired' }, block: null } : stay(flow);

@@ -13,7 +13,7 @@ import { openUploads } from './files/order-uploads';
 import { becomesStart, type OrderAddress, readAddress, readStepState } from './order-address';
 import { type FormStep, isForm } from './order-flow-state';
 import { earlierStep } from './order-machine';
-import type { OrderOptions } from './order-options';
+import { BLANK_OPTIONS, type OrderOptions } from './order-options';
 import { formAddress, type OrderPlace, setOrderPlace } from './order-place';
 import { orderStore, patchOrder, takeEarlyEdits } from './order-store';
 import { takeReceiptToken } from './receipt-link';
@@ -130,6 +130,12 @@ function showReceipt(opened: OpenedReceipt | null): void {
   const { order, details, files, user } = opened.context;
   // Another answer may have arrived first.
   if (orderStore.getState().order !== null) return;
+  if (opened.page === 'kept') {
+    // The server's order is another one: nothing of it is shown.
+    patchOrder({ order, options: BLANK_OPTIONS });
+    sendEvent({ type: 'kept', receipt: opened.receipt });
+    return;
+  }
   patchOrder({ order, details, paidFiles: files, options: optionsFromOrder(order, user, suggestions()) });
   sendEvent({ type: 'ready', page: opened.page });
   void checkNumber();

@@ -1,13 +1,13 @@
 import { setNavigator } from '@shared/lib/address/navigate';
 import { configureApp } from '@shared/lib/app-config';
-import { inTab, KEYS } from '@shared/lib/kept';
+import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
 import { finishOrder } from '@shared/order/payment/finish-order';
 import { readDraft } from '@shared/order/saving/order-draft';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
 import { expectNoticeFor } from '@shared/testing/pages/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
 import { refusal, type StubAnswer, type StubCall, type StubRoutes } from '@shared/testing/servers/stub-server';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { keepReceipt, keptReceipt } from './kept-receipts';
 
 const NUMBER = { number: '(212) 555-0123', to: '+12125550123' };
@@ -76,13 +76,77 @@ describe('the receipt, opened later', () => {
     for (const term of ['Email', 'Paid on', 'Paid with']) expect(screen.queryByText(term)).not.toBeInTheDocument();
   });
 
-  test('shows nothing of somebody else’s order, even one that was paid in this browser', async () => {
-    await openOrder({ info: READY }, '/order/another-order', () =>
-      keepReceipt({ ...PAID, order: 'another-order', paidAt: Date.now() }),
-    );
+  test('shows nothing of somebody else’s order', async () => {
+    await openOrder({ info: READY }, '/order/another-order', () => keepReceipt({ ...PAID, paidAt: Date.now() }));
     expect(await screen.findByRole('heading', { name: 'We cannot show this order here' })).toBeInTheDocument();
     expect(screen.queryByText('(212) 555-0123')).not.toBeInTheDocument();
     expect(screen.queryByText('ann@example.com')).not.toBeInTheDocument();
+  });
+});
+
+describe('the receipt, when the server has moved on to another order', () => {
+  const OTHER = orderInfo({
+    order: { id: 'next', number: '(202) 456-1414', to: '+12024561414', description: 'Another fax', amount: 999 },
+    files: [{ key: 'k2', name: 'next.pdf', size: 1000, source: 'upload', pagecount: 7 }],
+    settings: { capabilities: ['delivery'] },
+  });
+  const PAID_AT = Date.parse('2026-11-22T14:00:00Z');
+
+  beforeEach(() =>
+    jest.useFakeTimers({ now: PAID_AT + 60_000, doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'] }),
+  );
+  afterEach(() => jest.useRealTimers());
+
+  /** What the lines of the receipt say, by their terms. */
+  const lines = () =>
+    Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+
+  test('shows what this browser remembers of the payment, and nothing of the other order', async () => {
+    const { server } = await openOrder({ info: OTHER }, `/order/${GUID}`, () =>
+      keepReceipt({ ...PAID, paidAt: PAID_AT }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeInTheDocument();
+    expect(lines()).toEqual({
+      'Sold by': 'Faxkeepsupport@faxkeep.example',
+      'Paid on': 'Sun, Nov 22, 2026, 2:00 PM UTC',
+      Length: '3 pages',
+      Amount: '$1.99',
+      Email: 'ann@example.com',
+      'Order number': `${GUID}Copy`,
+    });
+    expect(document.title).toBe('Receipt – Faxkeep');
+    expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
+    expect(server.calls.map(({ route }) => route)).toEqual(['GET /v1/info/production']);
+    expect(readDraft()).toBeNull();
+  });
+
+  test('is shown right after a reload of the paid order', async () => {
+    await openDone();
+    const stored = inBrowser.get(KEYS.receipts) ?? '';
+    cleanup();
+    await openOrder({ info: OTHER }, `/order/${GUID}`, () => inBrowser.set(KEYS.receipts, stored));
+    expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeInTheDocument();
+    expect(lines()).toMatchObject({ Amount: '$1.99', Email: 'ann@example.com', Length: '3 pages' });
+  });
+
+  test('leaves out what nobody told', async () => {
+    await openOrder({ info: OTHER }, `/order/${GUID}`, () =>
+      keepReceipt({ order: GUID, amount: 0, pagecount: 0, email: '', paidAt: PAID_AT }),
+    );
+    await screen.findByRole('heading', { name: 'Receipt' });
+    expect(Object.keys(lines())).toEqual(['Sold by', 'Paid on', 'Order number']);
+  });
+
+  test('another fax begins without anything of it', async () => {
+    const { person, visited } = await openOrder({ info: OTHER }, `/order/${GUID}`, () =>
+      keepReceipt({ ...PAID, paidAt: PAID_AT }),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Send another fax' }));
+    expect(visited).toEqual(['/start']);
+    expect(readDraft()).toBeNull();
   });
 });
 

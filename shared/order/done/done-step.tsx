@@ -2,23 +2,18 @@ import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { lateView } from '@shared/boot/late/late-view';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { type OrderState, useOrder } from '@shared/order/order-store';
-import { StepHeading } from '@shared/order/steps/step-heading';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import type { Elements } from '@shared/ui/elements';
-import { Icon } from '@shared/ui/icon';
-import { printerIcon } from '@shared/ui/icons/archives';
-import { sendIcon } from '@shared/ui/icons/documents';
-import { closeIcon } from '@shared/ui/icons/tones';
 import { retryIcon } from '@shared/ui/icons/turns';
-import { DataList } from '@shared/ui/layout/data-list';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DoneRedirect } from './done-redirect';
 import styles from './done-step.module.css';
 import { linkReferrer } from './link-referrer';
 import { factsOfOrder, factsOfPaid, type PaymentFacts, receiptItems } from './receipt-facts';
+import { ReceiptActions, ReceiptPaper } from './receipt-paper';
+import { RememberedReceipt } from './remembered-receipt';
 import { reportPaid } from './report-paid';
-import { sendAnother } from './send-again';
 import { useReceiptAgain } from './use-receipt-again';
 
 const DeliveryStatus = lateView(() => import('./delivery/delivery-status'), 'DeliveryStatus', Placeholder);
@@ -26,7 +21,8 @@ const DeliveryStatus = lateView(() => import('./delivery/delivery-status'), 'Del
 /** The paid order: the done template after a payment, the receipt template when its address is opened later. */
 export function DoneStep(): ReactNode {
   const flow = useOrder((state) => state.flow);
-  return flow.at === 'done' ? <Done paid={flow.paid} /> : <Receipt />;
+  if (flow.at === 'done') return <Done paid={flow.paid} />;
+  return flow.at === 'kept' ? <RememberedReceipt receipt={flow.receipt} /> : <Receipt />;
 }
 
 function Done({ paid }: { paid: PaidOrder }): ReactNode {
@@ -87,32 +83,32 @@ interface SheetProps {
   children?: Elements;
 }
 
+/** A paid order of which everything is known. */
 function Sheet({ heading, lead, state, facts, hasFailed, onStatus, children }: SheetProps): ReactNode {
   // A receipt that a mailed link opened has no files: it may be anybody's.
   const again = useReceiptAgain(facts.order, state.flow.at === 'done' || state.paidFiles.length > 0);
-  return (
-    <article className={styles.receipt}>
-      <span className={hasFailed ? styles.failedSeal : styles.seal}>
-        <Icon name={hasFailed ? closeIcon : 'check'} size={28} />
-      </span>
-      <StepHeading lead={lead}>{heading}</StepHeading>
+  const delivery = (
+    <>
       {children}
       <Delivery amount={facts.amount} guid={facts.order} onStatus={onStatus} tz={state.options.delivery.wall.tz} />
-      <DataList items={receiptItems(state, facts)} />
-      <div className={styles.actions}>
-        <Button icon={sendIcon} onClick={sendAnother} variant="primary">
-          Send another fax
-        </Button>
+    </>
+  );
+  return (
+    <ReceiptPaper
+      hasFailed={hasFailed}
+      heading={heading}
+      items={receiptItems(facts, state.options.delivery.wall.tz, state)}
+      lead={lead}
+      news={delivery}
+    >
+      <ReceiptActions>
         <Button busy={again.isBusy} icon={retryIcon} onClick={again.press}>
           Send again
         </Button>
-        <Button icon={printerIcon} onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
+      </ReceiptActions>
       <p className={styles.hint}>{again.hint}</p>
       {again.dialog}
-    </article>
+    </ReceiptPaper>
   );
 }
 

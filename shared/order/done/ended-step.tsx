@@ -32,8 +32,8 @@ export function EndedStep({ kind }: { kind: Ended }): ReactNode {
 function Unknown(): ReactNode {
   return (
     <NoReceipt title="We cannot show this order here">
-      A receipt opens in the browser the fax was ordered with, or when you are signed in to the account that ordered it.
-      Your receipt was also sent by email.
+      A receipt opens for 90 days in the browser the fax was ordered with, until somebody signs out there, or when you
+      are signed in to the account that ordered it. Your receipt was also sent by email.
     </NoReceipt>
   );
 }

@@ -1,4 +1,5 @@
 import { inBrowser, KEYS } from '@shared/lib/kept';
+import type { PaidOrder } from '@shared/order/order-flow-state';
 import { keepReceipt, keptReceipt } from './kept-receipts';
 
 const DAY = 86_400_000;
@@ -13,7 +14,8 @@ const receipt = (order: string, paidAt = Date.now()) => ({
 beforeEach(() => localStorage.clear());
 
 test('a receipt is found by its order', () => {
-  keepReceipt({ ...receipt('one'), redirect: '/elsewhere' });
+  const paid: PaidOrder = { ...receipt('one'), redirect: '/elsewhere' };
+  keepReceipt(paid);
   keepReceipt(receipt('two'));
   expect(keptReceipt('one')).toEqual(receipt('one', keptReceipt('one')?.paidAt));
   expect(keptReceipt('two')?.email).toBe('two@example.com');
@@ -26,10 +28,10 @@ test('an order has one receipt, the latest', () => {
   expect(inBrowser.getJson(KEYS.receipts)).toEqual([expect.objectContaining({ email: 'other@example.com' })]);
 });
 
-test('only the latest ten are remembered', () => {
-  for (let count = 1; count <= 11; count += 1) keepReceipt(receipt(`order-${count}`));
+test('only the latest hundred are remembered', () => {
+  for (let count = 1; count <= 101; count += 1) keepReceipt(receipt(`order-${count}`));
   expect([keptReceipt('order-1'), keptReceipt('order-2')?.order]).toEqual([null, 'order-2']);
-  expect(inBrowser.getJson(KEYS.receipts)).toHaveLength(10);
+  expect(inBrowser.getJson(KEYS.receipts)).toHaveLength(100);
 });
 
 test('after 90 days a receipt is not shown, and the next payment removes it', () => {

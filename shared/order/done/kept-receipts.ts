@@ -1,20 +1,17 @@
 import { serverNow } from '@shared/api/transport/clock';
 import { inBrowser, KEYS } from '@shared/lib/kept';
 import { isCount, isObject } from '@shared/lib/shape/leaves';
-import type { PaidOrder } from '@shared/order/order-flow-state';
-
-/** What this browser remembers of an order that was paid in it. */
-export type KeptReceipt = Pick<PaidOrder, 'order' | 'paidAt' | 'email' | 'amount' | 'pagecount'>;
+import type { KeptReceipt } from '@shared/order/order-flow-state';
 
 /** How many are remembered, and for how long, in ms. */
-const MOST = 10;
+const MOST = 100;
 const KEPT_MS = 90 * 86_400_000;
 
 /**
- * Remembers what the receipt of a paid order shows beyond the order itself, because a server need not tell it again. Only
- * the latest ten are remembered, for 90 days, until somebody signs out.
+ * Remembers what was paid, because a server need not tell it again, nor show the order. Only the latest hundred are
+ * remembered, for 90 days, until somebody signs out.
  */
-export function keepReceipt({ order, paidAt, email, amount, pagecount }: PaidOrder): void {
+export function keepReceipt({ order, paidAt, email, amount, pagecount }: KeptReceipt): void {
   const others = keptReceipts().filter((kept) => kept.order !== order);
   inBrowser.setJson(KEYS.receipts, [{ order, paidAt, email, amount, pagecount }, ...others].slice(0, MOST));
 }

@@ -1,6 +1,7 @@
 import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
 import type { StubCall } from '@shared/testing/servers/stub-server';
 import { screen } from '@testing-library/react';
+import { keepReceipt } from './kept-receipts';
 
 const INFO = 'GET /v1/info/production';
 const GUID = 'paid-1';
@@ -22,12 +23,17 @@ const LINKED = orderInfo({
  * Opens an address of the paid order against a server that answers `linked` when the page asks with the link's address.
  * The first answer is of the visitor's own order, as when the token was in storage or came too late for that call.
  */
-async function open(search: string, { linked = LINKED, own = OWN, token = '' }: Opening = {}) {
+async function open(
+  search: string,
+  { linked = LINKED, own = OWN, token = '' }: Opening = {},
+  prepare: () => void = () => undefined,
+) {
   const answer = ({ referrer = '' }: StubCall) =>
     referrer === `http://localhost/order/${GUID}?receipt=${TOKEN}` ? linked : own;
   const address = `/order/${GUID}${search}`;
   const page = await openOrder({ info: answer }, address, () => {
     if (token !== '') sessionStorage.setItem(KEPT, token);
+    prepare();
   });
   return page;
 }
@@ -103,4 +109,24 @@ test('an answer that does not come is no expired link: a press tries again', asy
 test('a tab without a token gets no such page', async () => {
   await open('');
   expect(await screen.findByRole('heading', { name: 'We cannot show this order here' })).toBeInTheDocument();
+});
+
+test.each([
+  ['the link has expired', { token: 'forged' }],
+  ['the call about it gets no answer', { token: TOKEN, linked: 'network' }],
+  ['the tab has none', {}],
+] as const)('what this browser remembers is shown if %s', async (_, opening) => {
+  const remember = () =>
+    keepReceipt({ order: GUID, paidAt: Date.now(), email: 'ann@example.com', amount: 249, pagecount: 5 });
+  await open('', opening, remember);
+  expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeInTheDocument();
+  for (const text of ['$2.49', '5 pages', 'ann@example.com']) expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.queryByText('(202) 456-1414')).not.toBeInTheDocument();
+});
+
+test('a link says more than this browser remembers', async () => {
+  await open('', { token: TOKEN }, () =>
+    keepReceipt({ order: GUID, paidAt: Date.now(), email: 'ann@example.com', amount: 199, pagecount: 3 }),
+  );
+  expect(await screen.findByText('Visa ending in 4242')).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { appConfig } from '@shared/lib/app-config';
 import { formatUsd } from '@shared/lib/money';
 import { sellerLines } from '@shared/lib/seller-lines';
 import { formatInZone } from '@shared/lib/time/dates';
-import type { PaidOrder } from '@shared/order/order-flow-state';
+import type { KeptReceipt } from '@shared/order/order-flow-state';
 import type { OrderState } from '@shared/order/order-store';
 import { supportedCountry } from '@shared/reference/places/countries';
 import type { DataListItem } from '@shared/ui/layout/data-list';
@@ -15,8 +15,9 @@ import { keptReceipt } from './kept-receipts';
 /** What is known of the payment of an order. Whatever is unknown is left out of the receipt. */
 export interface PaymentFacts {
   order: string;
-  /** Cents. */
+  /** Cents; 0 if unknown. */
   amount: number;
+  /** 0 if unknown. */
   pagecount: number;
   /** Where the receipt went; may be empty. */
   email: string;
@@ -26,8 +27,11 @@ export interface PaymentFacts {
   paidAt: number | null;
 }
 
-/** The facts of a payment made on this page. */
-export function factsOfPaid({ order, amount, pagecount, email, paidAt }: PaidOrder): PaymentFacts {
+/** What was sent, as far as the receipt shows it. */
+type SentFax = Pick<OrderState, 'order' | 'options' | 'paidFiles'>;
+
+/** The facts of a payment made in this browser. */
+export function factsOfPaid({ order, amount, pagecount, email, paidAt }: KeptReceipt): PaymentFacts {
   return { order, amount, pagecount, email, method: '', paidAt };
 }
 
@@ -38,7 +42,7 @@ export function factsOfOrder({ order, details }: OrderState): PaymentFacts {
   const at = Date.parse(order?.paid?.at ?? '');
   return {
     order: id,
-    amount: details?.amount ?? order?.amount ?? kept?.amount ?? 0,
+    amount: details?.amount || order?.amount || (kept?.amount ?? 0),
     pagecount: details?.pagecount || (kept?.pagecount ?? 0),
     email: order?.paid?.email || (kept?.email ?? ''),
     method: order?.paid?.method ?? '',
@@ -46,25 +50,34 @@ export function factsOfOrder({ order, details }: OrderState): PaymentFacts {
   };
 }
 
-/** A receipt's lines: who sold what, when, where to, for how much. */
-export function receiptItems({ order, options, paidFiles }: OrderState, facts: PaymentFacts): DataListItem[] {
-  const { check, number, delivery } = options;
-  const country = check.kind === 'good' ? supportedCountry(check.alpha2)?.name : undefined;
-  const shown = check.kind === 'good' ? check.shown : number;
+/**
+ * A receipt's lines: who sold what, when, where to, for how much. Times are in the zone `tz`; `fax` is null if only the
+ * payment is known.
+ */
+export function receiptItems(facts: PaymentFacts, tz: string, fax: SentFax | null): DataListItem[] {
   const { amount, pagecount, email, method, paidAt } = facts;
+  const description = fax?.order?.description ?? '';
+  const files = fax?.paidFiles ?? [];
   return [
     { term: 'Sold by', value: <Lines of={sellerLines(appConfig.seller, appConfig)} /> },
-    ...(paidAt === null ? [] : [{ term: 'Paid on', value: formatInZone(paidAt, delivery.wall.tz) }]),
-    ...(order === null || order.description === '' ? [] : [{ term: 'Item', value: <bdi>{order.description}</bdi> }]),
-    { term: 'Fax number', value: <bdi>{country === undefined ? shown : `${shown}, ${country}`}</bdi> },
+    ...(paidAt === null ? [] : [{ term: 'Paid on', value: formatInZone(paidAt, tz) }]),
+    ...(description === '' ? [] : [{ term: 'Item', value: <bdi>{description}</bdi> }]),
+    ...(fax === null ? [] : [{ term: 'Fax number', value: <bdi>{recipientOf(fax.options)}</bdi> }]),
     ...(pagecount > 0 ? [{ term: 'Length', value: countPages(pagecount) }] : []),
-    { term: 'Delivery', value: deliveryOf(delivery) },
-    { term: 'Amount', value: formatUsd(amount) },
+    ...(fax === null ? [] : [{ term: 'Delivery', value: deliveryOf(fax.options.delivery) }]),
+    ...(amount > 0 ? [{ term: 'Amount', value: formatUsd(amount) }] : []),
     ...(method === '' ? [] : [{ term: 'Paid with', value: <bdi>{method}</bdi> }]),
     ...(email === '' ? [] : [{ term: 'Email', value: <bdi>{email}</bdi> }]),
     { term: 'Order number', value: <CopyNumber order={facts.order} /> },
-    ...(paidFiles.length === 0 ? [] : [{ term: 'Files', value: <Lines of={paidFiles.map(({ name }) => name)} /> }]),
+    ...(files.length === 0 ? [] : [{ term: 'Files', value: <Lines of={files.map(({ name }) => name)} /> }]),
   ];
+}
+
+/** The number as it is read, with its country if that is known. */
+function recipientOf({ check, number }: OrderState['options']): string {
+  if (check.kind !== 'good') return number;
+  const country = supportedCountry(check.alpha2)?.name;
+  return country === undefined ? check.shown : `${check.shown}, ${country}`;
 }
 
 /** Several short texts below each other. */

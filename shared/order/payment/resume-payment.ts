@@ -1,5 +1,8 @@
+import type { ExecuteAnswer } from '@shared/api/shapes/orders/payment';
+import { serverNow } from '@shared/api/transport/clock';
 import { goTo } from '@shared/lib/address/navigate';
 import { ADDED_MESSAGES } from '@shared/messages';
+import { keepReceipt, keptReceipt } from '@shared/order/done/kept-receipts';
 import { paidAddress } from '@shared/order/order-place';
 import { orderStore } from '@shared/order/order-store';
 import { unfinishedRecords } from '@shared/payments/attempt/payment-journal';
@@ -25,10 +28,21 @@ export function hasOwnPayment(): boolean {
   return unfinishedRecords('order').some(({ id }) => id === own);
 }
 
+/** What the receipt shows on a server that has moved on to another order; whatever nobody told is 0 or empty. */
+function rememberEarlier(order: string, answer: ExecuteAnswer | null): void {
+  if (answer === null && keptReceipt(order) !== null) return;
+  const told = answer ?? { amount: 0, pagecount: 0, email: '' };
+  keepReceipt({ ...told, order, paidAt: serverNow() });
+}
+
 /** Resumes the payment of an earlier order, without showing it in this order's payment step. */
 async function resumeEarlier(id: string): Promise<void> {
   const result = await resumeAttempt(paymentOf(id));
-  if (result.kind === 'paid') goTo(paidAddress(result.reference ?? id));
+  if (result.kind === 'paid') {
+    const order = result.reference ?? id;
+    rememberEarlier(order, result.answer);
+    goTo(paidAddress(order));
+  }
   if (result.kind === 'unknown') {
     notify({
       type: 'warning',
