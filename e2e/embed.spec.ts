@@ -268,6 +268,50 @@ test('the frame leads to the legal texts of its own site, in a new tab', async (
   await expect(form(page).getByLabel("Recipient's fax number")).toBeVisible();
 });
 
+test('whatever the server links to opens in a new tab, and the receipt stays in the frame', async ({
+  page,
+  neighbours: { site, host },
+}) => {
+  const next = `http://localhost:${host.port}/?thanks`;
+  await page.route(/\/v1\/info\//, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { context: { settings: object } };
+    Object.assign(answer.context.settings, { messaging: { bot: 'faxbot' } });
+    const notification = { message: '<a href="https://news.example/">Our news</a>', type: 'info' };
+    await route.fulfill({ response, json: { ...answer, notification } });
+  });
+  await page.route(/\/v1\/order\/execute\//, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), redirect: next } });
+  });
+  host.show(`<h1>Our office</h1>${tag(site)}`);
+  await page.goto(`http://127.0.0.1:${host.port}/`);
+  await expectWholeForm(page);
+  const press = async (name: string): Promise<string> => {
+    const opened = page.waitForEvent('popup');
+    await form(page).getByRole('link', { name }).click();
+    const tab = await opened;
+    await tab.waitForURL(/./);
+    const address = tab.url();
+    await tab.close();
+    return address;
+  };
+  expect(await press('Send from Messenger')).toBe(`${site.url}/redirect?url=https%3A%2F%2Fm.me%2Ffaxbot`);
+  expect(await press('Our news')).toBe(`${site.url}/redirect?url=https%3A%2F%2Fnews.example%2F`);
+
+  const order = new OrderPage(page, form(page));
+  await order.fillRecipient();
+  await order.goToConfirm();
+  await order.goToPayment();
+  await order.fillCard();
+  await order.pay();
+  await expect(order.thanks).toBeVisible();
+  await expect(form(page).getByText(`Please continue on localhost:${host.port}.`)).toBeVisible();
+  expect(await press('Continue (opens in a new tab)')).toBe(next);
+  await expect(form(page).getByRole('heading', { name: 'Your fax is on its way' })).toBeVisible();
+  expect(page.url()).toBe(`http://127.0.0.1:${host.port}/`);
+});
+
 test('a site that is not allowed shows no form', async ({ page, site, problems }) => {
   const host = await startHostPage();
   host.show(tag(site));

@@ -317,8 +317,12 @@ test('after a payment the person is redirected, unless the pointer moves onto th
   await page.route('**/v1/order/execute/stripe', async (route) => {
     const response = await route.fetch();
     const paid = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...paid, redirect: '/displaycountries' } });
+    await route.fulfill({ response, json: { ...paid, redirect: '/thanks.html?from=fax' } });
   });
+  // A page of the site's owner, which none of ours knows.
+  await page.route('**/thanks.html*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Thank you for your fax</h1>' }),
+  );
   const order = await openAtPayment(page);
   await order.fillCard();
   // By this clock neither the countdown nor the fax goes on before somebody has looked.
@@ -341,7 +345,7 @@ test('after a payment the person is redirected, unless the pointer moves onto th
     const text = await countdown.boundingBox();
     await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), (text?.y ?? 0) - (heading?.y ?? 0));
     await page.clock.runFor(6_000);
-    await expect(page).toHaveURL(/\/displaycountries$/);
+    await expect(page).toHaveURL(/\/thanks\.html\?from=fax$/);
     await page.clock.resume();
   });
   await test.step('Back leads to the receipt, without another countdown', async () => {

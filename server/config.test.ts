@@ -26,6 +26,16 @@ test.each<[Record<string, string>, string]>([
     { ALLOWED_FRAME_HOSTS: 'https://a.example b.example' },
     'ALLOWED_FRAME_HOSTS must be http or https addresses, not "https://a.example b.example"',
   ],
+  ...[
+    'thanks.html',
+    'shop.example/thanks',
+    'javascript:alert(1)',
+    'ftp://shop.example/',
+    'https://ann:pw@shop.example/',
+  ].map((to): [Record<string, string>, string] => [
+    { DONE_REDIRECT: to },
+    `DONE_REDIRECT must be a path that begins with a slash, or an http or https address, without user name and password, not "${to}"`,
+  ]),
   [{ NOTIFICATION_TYPE: 'loud' }, 'NOTIFICATION_TYPE must be one of info, success, warning, error, not "loud"'],
   [{ STRIPE_SECRET_KEY: 'sk_x' }, 'STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_WEBHOOK_SECRET has no effect without STRIPE_SECRET_KEY'],

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { LoadNotification } from '@shared/api/shapes/info';
+import { doneTarget } from '@shared/lib/address/done-target';
 import { sellerLines } from '@shared/lib/seller-lines';
 import { DAY, SECOND } from './clock';
 import {
@@ -160,7 +161,7 @@ export function readSettings(
     adminToken: readStrongKey(values, 'ADMIN_TOKEN'),
     messagingBot: text('MESSAGING_BOT'),
     notification: readNotification(values),
-    doneRedirect: text('DONE_REDIRECT'),
+    doneRedirect: checked('DONE_REDIRECT', (to) => doneTarget(to, publicUrl.origin) !== null, DONE_TARGET),
   };
   requireWithKeys(values);
   requireWithStorages(values, optional.clients);
@@ -208,6 +209,7 @@ const LAST_PORT = 65_535;
 const FLAG = '1 or 0';
 const MOST_DAYS = 36_500;
 const WEB_ADDRESS = 'an http or https address';
+const DONE_TARGET = 'a path that begins with a slash, or an http or https address, without user name and password';
 
 /** Whether the stand-ins for third parties are served. */
 export function isSandboxed(config: Config): boolean {

@@ -1,9 +1,5 @@
 import { isHello, SIZE } from '@shared/lib/frame-protocol';
-
-/** Whether this page is in a frame of another page. */
-export function isFramed(): boolean {
-  return window.parent !== window;
-}
+import { isFramed } from '@shared/lib/framed';
 
 /**
  * Sends the height of the content to the page around this frame, at first and whenever it changes; as exact if the

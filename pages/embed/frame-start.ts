@@ -1,6 +1,7 @@
 import './frame.css';
+import { isFramed } from '@shared/lib/framed';
 import { beginWith } from '@shared/order/recipient/asked-number';
-import { isFramed, reportSize } from './frame-messages';
+import { reportSize } from './frame-messages';
 import { readFrameOptions } from './frame-options';
 
 /**

@@ -1,8 +1,8 @@
 import { fetchInfo } from '@shared/api/calls/info';
 import { reloadPage } from '@shared/lib/address/navigate';
+import { isFramed } from '@shared/lib/framed';
 import { infoStore } from '@shared/stores/info';
 import { useEffect, useState } from 'react';
-import { isFramed } from './frame-messages';
 
 /**
  * Whether this frame's session lasts from one call to the next. Some browsers withhold cookies from framed pages of

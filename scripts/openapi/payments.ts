@@ -79,7 +79,7 @@ export const paymentCalls: readonly Call[] = [
         amount: 'Cents charged.',
         pagecount: 'Number of pages faxed.',
         email: 'Where the receipt goes; may be empty.',
-        redirect: 'Where the page goes after 5 seconds; followed only if the page’s own rules allow it.',
+        redirect: 'Where the page goes after 5 seconds: a path, or an http or https address without credentials.',
       },
       example: paid,
     },

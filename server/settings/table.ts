@@ -185,7 +185,7 @@ export const SETTINGS = [
   {
     name: 'DONE_REDIRECT',
     otherwise: 'none: the page stays',
-    what: 'where the page goes five seconds after a paid order',
+    what: 'where the page goes five seconds after a paid order: a path of this site, such as `/thanks.html`, or the address of another; the embedded form shows a link to it',
   },
   { name: 'MAX_FILE_BYTES', value: '268435456', what: 'maximum size of a file' },
   { name: 'MAX_FILES_PER_ORDER', value: '250', what: 'maximum number of files per order' },

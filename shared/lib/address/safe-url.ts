@@ -60,12 +60,6 @@ export function redirectTarget(raw: unknown, origin: string): RedirectTarget | n
   return url.port === '' ? { kind: 'web', href: url.href, host: url.hostname } : null;
 }
 
-/** Where the done step may redirect automatically: one of our pages, or another site over https (specification 4). */
-export function doneRedirect(raw: unknown, origin: string): RedirectTarget | null {
-  const target = redirectTarget(raw, origin);
-  return target?.kind === 'web' && !target.href.startsWith('https:') ? null : target;
-}
-
 /**
  * The `href` for a link from outside: other sites go through /redirect, mailto and our own URLs are linked directly, and
  * null means no link (specification 2). The list of redirect targets does not apply, because the person has to press the

@@ -1,29 +1,58 @@
+import { type DoneTarget, doneTarget } from '@shared/lib/address/done-target';
 import { goTo, replaceUrl } from '@shared/lib/address/navigate';
-import { doneRedirect } from '@shared/lib/address/safe-url';
-import { redirectPath } from '@shared/reference/addresses/paths';
+import { isFramed } from '@shared/lib/framed';
 import { DELAYS } from '@shared/reference/delays';
 import { Button } from '@shared/ui/buttons/button';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
+import { externalIcon } from '@shared/ui/icons/documents';
+import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './done-step.module.css';
 
 const TICK_MS = 100;
 
 /**
- * The optional redirect after a payment (specification 4: after 5 seconds). It counts down visibly, a press stops it,
- * and it pauses while it has the focus or a pointer moves on it. It happens only once per order, so that Back stays on
- * this page. A pointer still resting where "Pay" was pressed did not come here on purpose and pauses nothing.
+ * The optional redirect after a payment (specification 4), to where the server's answer says. In a frame it is a link to a
+ * new tab: most sites, and the other pages of this one, do not open in frames.
  */
 export function DoneRedirect({ to }: { to: string }): ReactNode {
-  const target = doneRedirect(to, window.location.origin);
-  const href = target && (target.kind === 'own' ? target.href : redirectPath(target.href));
+  const target = doneTarget(to, window.location.origin);
+  if (target === null) return null;
+  return isFramed() ? <NextPage {...target} /> : <Countdown {...target} />;
+}
+
+/** The way on from a frame. */
+function NextPage({ href, site }: DoneTarget): ReactNode {
+  return (
+    <div className={styles.redirect}>
+      <Callout
+        action={
+          <LinkButton href={href} icon={externalIcon} rel="noopener" size="small" target="_blank">
+            <span>Continue</span> <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+          </LinkButton>
+        }
+        type="info"
+      >
+        <span>Please continue on</span> {site === null ? <span>the next page</span> : <bdi>{site}</bdi>}
+        <span>.</span>
+      </Callout>
+    </div>
+  );
+}
+
+/**
+ * Goes on after 5 seconds. It counts down visibly, a press stops it, and it pauses while it has the focus or a pointer moves
+ * on it. It happens only once per order, so that Back stays on this page. A pointer still resting where "Pay" was pressed
+ * did not come here on purpose and pauses nothing.
+ */
+function Countdown({ href, site }: DoneTarget): ReactNode {
   const [isDone] = useState(wasRedirected);
-  const { left, isPaused, setIsPaused, cancel } = useCountdown(href !== null && !isDone, () => {
+  const { left, isPaused, setIsPaused, cancel } = useCountdown(!isDone, () => {
     rememberRedirected();
-    if (href !== null) goTo(href);
+    goTo(href);
   });
-  if (href === null || left === null) return null;
+  if (left === null) return null;
   const seconds = Math.ceil(left / 1000);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the countdown while somebody is on its buttons.
@@ -47,9 +76,8 @@ export function DoneRedirect({ to }: { to: string }): ReactNode {
         }
         type="info"
       >
-        <span>You will be taken to</span>{' '}
-        {target?.kind === 'web' ? <bdi>{target.host}</bdi> : <span>the next page</span>} <span>in</span>{' '}
-        <span role="timer">{seconds === 1 ? '1 second' : `${seconds} seconds`}</span>
+        <span>You will be taken to</span> {site === null ? <span>the next page</span> : <bdi>{site}</bdi>}{' '}
+        <span>in</span> <span role="timer">{seconds === 1 ? '1 second' : `${seconds} seconds`}</span>
         <span>{isPaused ? ' (paused).' : '.'}</span>
       </Callout>
     </div>

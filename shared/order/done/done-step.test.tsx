@@ -345,14 +345,34 @@ describe('the redirect after a payment', () => {
     expect(visited).toEqual([]);
   });
 
-  test('to another site goes through the page that names it', async () => {
-    const { visited } = await openDone('https://partner.example/thanks');
-    expect(screen.getByText('partner.example')).toBeInTheDocument();
+  test.each([
+    ['https://partner.example:8443/thanks', 'partner.example:8443', 'https://partner.example:8443/thanks'],
+    ['http://plain.example/', 'plain.example', 'http://plain.example/'],
+    ['/thanks.html?from=fax', 'the next page', 'http://localhost/thanks.html?from=fax'],
+  ])('to %s goes there, without another question', async (target, named, address) => {
+    const { visited } = await openDone(target);
+    expect(screen.getByText(named)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go now' })).toHaveAttribute('href', address);
     await pass(5_100);
-    expect(visited).toEqual(['/redirect?url=https%3A%2F%2Fpartner.example%2Fthanks']);
+    expect(visited).toEqual([address]);
   });
 
-  test.each(['javascript:alert(1)', '//evil.example', 'http://plain.example/', '/redirect?url=https://evil.example'])(
+  test.each([
+    ['https://partner.example/thanks', 'Please continue on partner.example.', 'https://partner.example/thanks'],
+    ['/thanks.html', 'Please continue on the next page.', 'http://localhost/thanks.html'],
+  ])('in a frame is a link to %s in a new tab', async (target, text, address) => {
+    jest.spyOn(window, 'parent', 'get').mockReturnValue({} as Window); // only compared with this window
+    const { visited } = await openDone(target);
+    const link = screen.getByRole('link', { name: 'Continue (opens in a new tab)' });
+    expect(link).toHaveAttribute('href', address);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(screen.getByText('Please continue on').parentElement).toHaveTextContent(text);
+    await pass(10_000);
+    expect(visited).toEqual([]);
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
+  test.each(['javascript:alert(1)', 'thanks.html', 'https://ann:secret@plain.example/'])(
     'to %s is left out',
     async (target) => {
       const { visited } = await openDone(target);

@@ -27,7 +27,7 @@ export const executed = object({
   amount: count(),
   pagecount: count(0),
   email: text(''),
-  /** Where to go next; checked by lib/address/safe-url before it is followed. */
+  /** Where to go next; checked by lib/address/done-target before it is followed. */
   redirect: optional(text()),
 });
 /** What was paid. */
