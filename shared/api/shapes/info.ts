@@ -1,5 +1,5 @@
 import { always, list, nullable, object, optional } from '@shared/lib/shape/compound';
-import { name, word } from '@shared/lib/shape/leaves';
+import { isObject, name, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 import { orderFile } from './orders/files';
 import { type Order, type OrderDetails, order, orderDetails } from './orders/order';
@@ -37,7 +37,21 @@ const context = object({
 /** Who is signed in, what is offered, and the order. */
 export type Context = Infer<typeof context>;
 
-/** Answer to GET /v1/info/{environment}. */
-export const info = object({ context, notification: optional(notification) });
+const answer = object({ context, notification: optional(notification) });
 /** What a page loads first. */
-export type Info = Infer<typeof info>;
+export type Info = Infer<typeof answer>;
+
+/**
+ * Answer to GET /v1/info/{environment}. The notification may also be a member of the context: specification 7 has it
+ * beside, specification 3 inside.
+ */
+export const info: Shape<Info> = {
+  ...answer,
+  read: (value) => {
+    const told = answer.read(value);
+    if (!told || told.notification) return told;
+    const inside =
+      isObject(value) && isObject(value.context) ? notification.read(value.context.notification) : undefined;
+    return inside ? { ...told, notification: inside } : told;
+  },
+};

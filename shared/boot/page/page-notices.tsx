@@ -1,8 +1,6 @@
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { showLoadNotification } from '@shared/boot/load-notification';
 import { afterFirstUse } from '@shared/boot/start/when-idle';
-import { LOAD_NOTIFICATION_MS } from '@shared/first-durations';
-import { infoStore } from '@shared/stores/info';
-import { notify } from '@shared/stores/notices';
 import { useNotices } from '@shared/stores/use-notices';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
@@ -41,25 +39,4 @@ export function PageNotices(): ReactNode {
       )}
     </div>
   );
-}
-
-/** Shows the notification from the first answer; later answers of the same page load do not show it again. */
-function showLoadNotification(): () => void {
-  let isShown = false;
-  const show = (): void => {
-    const state = infoStore.getState();
-    if (isShown || state.phase !== 'ready') return;
-    isShown = true;
-    const { notification } = state.info;
-    if (!notification) return;
-    notify({
-      type: notification.type,
-      text: notification.message,
-      isHtml: true,
-      duration: LOAD_NOTIFICATION_MS,
-      key: 'load',
-    });
-  };
-  show();
-  return infoStore.subscribe(show);
 }

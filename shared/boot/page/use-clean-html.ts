@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** Longer than any real notice. Such a text is shown as plain text, because its HTML is not worth the risk. */
-const MAX_HTML = 4000;
+import { fetchCleanHtml } from './fetch-clean-html';
 
 /**
  * The sanitized content of HTML texts from the server, by text. A missing one is still being sanitized: the sanitizer
@@ -12,7 +10,7 @@ export function useCleanHtml(texts: readonly string[]): ReadonlyMap<string, Node
   useEffect(() => {
     let isGone = false;
     for (const html of texts) {
-      void cleaned(html).then((nodes) => {
+      void fetchCleanHtml(html).then((nodes) => {
         if (!isGone) setClean((others) => (others.has(html) ? others : new Map(others).set(html, nodes)));
       });
     }
@@ -21,15 +19,4 @@ export function useCleanHtml(texts: readonly string[]): ReadonlyMap<string, Node
     };
   }, [texts]);
   return clean;
-}
-
-async function cleaned(html: string): Promise<Node> {
-  if (html.length > MAX_HTML) return document.createTextNode(html);
-  try {
-    const { cleanHtml } = await import('./clean-html');
-    return cleanHtml(html);
-  } catch {
-    // The sanitizer did not load: a person can still read the text, without its markup.
-    return document.createTextNode(html.replace(/<[^>]*>/g, ' '));
-  }
 }

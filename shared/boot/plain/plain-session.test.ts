@@ -1,6 +1,6 @@
 import { resetInfoCall } from '@shared/api/calls/info';
 import { setNavigator } from '@shared/lib/address/navigate';
-import { resetInfo } from '@shared/stores/info';
+import { loadInfo, resetInfo } from '@shared/stores/info';
 import { clearNotices } from '@shared/stores/notices';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
 import { manyTurns } from '@shared/testing/turns';
@@ -63,7 +63,62 @@ test('a failed sign-out is shown until it is closed, and can be tried again', as
 test('an uncaught error is shown', async () => {
   await open({});
   window.dispatchEvent(new Event('unhandledrejection'));
+  expect(await screen.findByText(/^Something went wrong on this page\./)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this page.');
+});
+
+describe('the notification of the server', () => {
+  const NEWS = {
+    message: '<b>Closed</b> on <a href="https://news.example/">Monday</a><img src=x onerror=alert(1)>',
+    type: 'warning',
+  };
+
+  test.each([
+    ['beside the context', { ...infoOf(null), notification: NEWS }],
+    ['inside it', { success: true, context: { ...infoOf(null).context, notification: NEWS } }],
+  ])('%s is shown as sanitized HTML', async (_, answer) => {
+    await open({ [INFO]: answer });
+    const status = screen.getByRole('status');
+    expect(await within(status).findByText('Closed')).toBeInTheDocument();
+    expect(status).toHaveTextContent('Closed on Monday');
+    expect(within(status).getByRole('link', { name: 'Monday' })).toHaveAttribute(
+      'href',
+      '/redirect?url=https%3A%2F%2Fnews.example%2F',
+    );
+    expect(status.querySelector('b')).toHaveTextContent('Closed');
+    expect(status.querySelector('img')).toBeNull();
+    expect(status.querySelector('[data-type]')).toHaveAttribute('data-type', 'warning');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  test('goes after 15 seconds, but not while somebody is on it', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    try {
+      await open({ [INFO]: { ...infoOf(null), notification: NEWS } });
+      const status = screen.getByRole('status');
+      const link = await within(status).findByRole('link', { name: 'Monday' });
+      await jest.advanceTimersByTimeAsync(14_000);
+      link.focus();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(status).toHaveTextContent('Closed on Monday');
+      link.blur();
+      await jest.advanceTimersByTimeAsync(500);
+      expect(status).toHaveTextContent('Closed on Monday');
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect(status).toBeEmptyDOMElement();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('is shown once, and closed for good', async () => {
+    await open({ [INFO]: { ...infoOf(null), notification: NEWS } });
+    const status = screen.getByRole('status');
+    await userEvent.click(await within(status).findByRole('button', { name: 'Close notice' }));
+    await loadInfo();
+    await manyTurns();
+    expect(status).toBeEmptyDOMElement();
+  });
 });
 
 test('a page restored by Back is reloaded when somebody else has signed in', async () => {

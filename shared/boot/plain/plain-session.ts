@@ -1,4 +1,5 @@
 import { readEnvironment } from '@shared/boot/env';
+import { showLoadNotification } from '@shared/boot/load-notification';
 import { reportUnexpected } from '@shared/boot/start/report-unexpected';
 import { recheckRestoredPage } from '@shared/boot/start/restored-page';
 import { startSiteFrame } from '@shared/boot/start/site-frame';
@@ -7,13 +8,14 @@ import { notify } from '@shared/stores/notices';
 import { showPlainNotices } from './plain-notices';
 
 /**
- * Asks who is signed in, on a page without a framework: the header then says "Sign out" to a signed-in person. If that
- * cannot be found out, the page stays as it is and says nothing.
+ * Asks who is signed in, on a page without a framework: the header then says "Sign out" to a signed-in person, and the
+ * server's notification is shown (specification 7). Without an answer the page stays as it is and says nothing.
  */
 export async function startPlainSession(): Promise<void> {
   readEnvironment();
   reportUnexpected(notify);
   showPlainNotices();
+  showLoadNotification();
   recheckRestoredPage('anyone');
   startSiteFrame();
   await loadInfo();

@@ -1,4 +1,4 @@
-import { browserZone } from '@shared/lib/time/zones';
+import { browserZone } from '@shared/lib/time/browser-clock';
 import type { KeptReceipt } from '@shared/order/order-flow-state';
 import type { ReactNode } from 'react';
 import { factsOfPaid, receiptItems } from './receipt-facts';
