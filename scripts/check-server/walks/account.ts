@@ -1,0 +1,150 @@
+import { formatPlanDate } from '@pages/billing/plan/plan-words';
+import { fetchProfile, saveCommunicationPreferences, saveProfile } from '@shared/api/calls/account';
+import { fetchPrintInfo, listArchives, setPrintEnabled } from '@shared/api/calls/archives';
+import { fetchInfo } from '@shared/api/calls/info';
+import { listPlans } from '@shared/api/calls/plans';
+import { authenticate, logout } from '@shared/api/calls/sign-in';
+import { type Profile, profileAnswer, signedIn } from '@shared/api/shapes/account';
+import { type Archive, archive, printerConfig } from '@shared/api/shapes/archives';
+import type { Info } from '@shared/api/shapes/info';
+import { type Plan, planList } from '@shared/api/shapes/plans';
+import { holding, list } from '@shared/lib/shape/compound';
+import { nothing } from '@shared/lib/shape/leaves';
+import type { Check } from '../check';
+import type { Account } from '../options';
+import { counted } from '../report';
+import { tryCall } from '../try-call';
+import { openStorages } from './navigations';
+
+/** What a signed-in person has. */
+export interface SignedInWalk {
+  info: Info;
+  /** The first archive; null without one. */
+  archive: string | null;
+}
+
+const AS = 'signed in';
+const AS_BEFORE = 'signed in, with what is there';
+
+/** Signs in and reads what is the person's; saved is only what is there already. Null if nobody could be signed in. */
+export async function walkAccount(check: Check, account: Account): Promise<SignedInWalk | null> {
+  const info = await signIn(check, account);
+  if (!info) return null;
+  const profile = await tryCall(check, 'GET /v1/account/profile', {
+    as: AS,
+    make: fetchProfile,
+    shape: profileAnswer,
+    says: () => 'a profile',
+  });
+  if (profile.ok) await saveProfileAgain(check, profile.value);
+  const plans = await tryCall(check, 'GET /v1/plans', {
+    as: AS,
+    make: listPlans,
+    shape: planList,
+    says: ({ length }) => counted(length, 'plan'),
+  });
+  if (plans.ok) checkDates(check, plans.value);
+  // The call hands its list over unread, to be read in parts.
+  const archives = await tryCall(check, 'GET /v1/archives', {
+    as: AS,
+    make: () => listArchives(),
+    shape: holding('values', list(archive)),
+    says: ({ length }) => counted(length, 'archive'),
+  });
+  const first = archives.ok ? archives.value[0] : undefined;
+  if (first) await walkArchive(check, info, first);
+  return { info, archive: first?.id ?? null };
+}
+
+/** Signs out, after which nobody may be signed in. */
+export async function leave(check: Check): Promise<void> {
+  await tryCall(check, 'POST /v1/account/logout', {
+    make: logout,
+    shape: nothing,
+    says: () => 'signed out, and on to index.html',
+  });
+  const info = await fetchInfo();
+  const isOut = info.ok && info.value.context.user === null;
+  if (isOut) check.report.add('ok', 'Signed out', 'context.user is empty');
+  else
+    check.report.add(
+      'wrong',
+      'Signed out',
+      'context.user is still there: whoever comes next to this browser is signed in',
+    );
+}
+
+async function signIn(check: Check, account: Account): Promise<Info | null> {
+  const { report } = check;
+  const outcome = await tryCall(check, 'POST /v1/account/authenticate', {
+    make: () => authenticate(account),
+    shape: signedIn,
+    says: ({ redirect }) => `signed in, and on to ${redirect === undefined ? 'home.html' : 'the redirect'}`,
+    judge: ({ ok, ...rest }, words) =>
+      !ok && 'failure' in rest && rest.failure.kind === 'refused' && rest.failure.status < 500
+        ? { level: 'not tried', read: `${words}: nothing that needs an account could be tried` }
+        : null,
+  });
+  if (!outcome.ok) {
+    check.isIncomplete = true;
+    return null;
+  }
+  const info = await fetchInfo();
+  if (info.ok && info.value.context.user) {
+    report.add('ok', 'Signed in', 'the next /v1/info has context.user');
+    return info.value;
+  }
+  report.add(
+    'wrong',
+    'Signed in',
+    'the next /v1/info has no context.user that pages can read: they go back to login.html',
+  );
+  return null;
+}
+
+/** Saves what was read, as a person does who changes nothing. */
+async function saveProfileAgain(check: Check, { name, phone, communications }: Profile): Promise<void> {
+  const says = (): string => 'saved';
+  // A name is required, and one that is not there cannot be what is saved.
+  if (name !== '') {
+    await tryCall(check, 'POST /v1/account/profile', {
+      ...{ as: AS_BEFORE, shape: nothing, says },
+      make: () => saveProfile({ name, phone }),
+    });
+  }
+  await tryCall(check, 'POST /v1/account/communicationpreferences', {
+    ...{ as: AS_BEFORE, shape: nothing, says },
+    make: () => saveCommunicationPreferences(communications),
+  });
+}
+
+/** A date that pages do not understand is shown as the server wrote it. */
+function checkDates({ report }: Check, plans: readonly Plan[]): void {
+  plans.forEach((plan, index) => {
+    for (const name of ['current_period_end', 'renewal_date', 'end_date'] as const) {
+      const date = plan[name] ?? '';
+      if (date === '' || formatPlanDate(date) !== date) continue;
+      report.add(
+        'less',
+        'GET /v1/plans',
+        `values[${index}].${name} is no date that pages can read: they show it as it is`,
+      );
+    }
+  });
+}
+
+async function walkArchive(check: Check, info: Info, { id, print_enabled, print_to_email }: Archive): Promise<void> {
+  await tryCall(check, 'GET /v1/archives/{id}/printinfo', {
+    as: AS,
+    make: () => fetchPrintInfo(id),
+    shape: printerConfig,
+    says: () => "the printer's address and queue",
+  });
+  await tryCall(check, 'POST /v1/archives/{id}/printenabled', {
+    as: AS_BEFORE,
+    make: () => setPrintEnabled(id, { print_enabled, print_to_email }),
+    shape: nothing,
+    says: () => 'saved',
+  });
+  await openStorages(check, info, id);
+}

@@ -1,0 +1,93 @@
+import { listDocuments } from '@shared/api/calls/documents';
+import { fetchFaxStatus } from '@shared/api/calls/fax-status';
+import { listFaxes } from '@shared/api/calls/faxes';
+import { listLinks } from '@shared/api/calls/links';
+import { documentPage } from '@shared/api/shapes/documents';
+import { linkList } from '@shared/api/shapes/links';
+import { faxStatus } from '@shared/api/shapes/orders/fax-status';
+import { faxPage } from '@shared/api/shapes/orders/faxes';
+import { failureStatus, type Outcome } from '@shared/api/transport/failure';
+import { isObject } from '@shared/lib/shape/leaves';
+import type { Shape } from '@shared/lib/shape/shape';
+import type { Check } from '../check';
+import { cameWords } from '../failure-words';
+import { quoted } from '../report';
+import { addUnread, judged, type Verdict } from '../try-call';
+
+/** What the calls of capabilities are tried with. */
+export interface CapabilityCase {
+  /** An order of the visitor. */
+  order: string;
+  /** Whether it is paid, so that there is something to tell. */
+  isPaid: boolean;
+  /** An archive of whoever is signed in; null for a visitor. */
+  archive: string | null;
+  isSignedIn: boolean;
+}
+
+interface Trying {
+  path: string;
+  make: () => Promise<Outcome<unknown>>;
+  shape: Shape<unknown>;
+  /** Whether it has to succeed: otherwise a refusal with a message shows that somebody answers. */
+  isDue: boolean;
+}
+
+/** Capabilities that add to calls of the table, or to addresses. */
+const WITHOUT_CALL = ['coverpage2', 'receiptlink', 'reports'];
+
+/** Tries the call of each capability that the server offers: pages make it as soon as it is offered. */
+export async function checkCapabilities(
+  check: Check,
+  offered: readonly string[],
+  given: CapabilityCase,
+): Promise<void> {
+  const { report } = check;
+  for (const name of offered) {
+    const about = `Capability ${name}`;
+    const trying = tryingOf(name, given);
+    if (trying) await tryCapability(check, about, trying);
+    else if (WITHOUT_CALL.includes(name)) report.add('ok', about, 'it has no reading call of its own');
+    else report.add('ok', about, 'pages do not know it, and do without it');
+  }
+}
+
+function tryingOf(name: string, { order, isPaid, archive, isSignedIn }: CapabilityCase): Trying | null {
+  const id = archive ?? 'check-server';
+  const isDue = archive !== null;
+  switch (name) {
+    case 'delivery':
+      return { path: '/v1/order/status/{guid}', make: () => fetchFaxStatus(order), shape: faxStatus, isDue: isPaid };
+    case 'faxes':
+      return { path: '/v1/orders', make: () => listFaxes(), shape: faxPage, isDue: isSignedIn };
+    case 'documents':
+      return { path: '/v1/archives/{id}/documents', make: () => listDocuments(id), shape: documentPage, isDue };
+    case 'links':
+      return { path: '/v1/archives/{id}/links', make: () => listLinks(id), shape: linkList, isDue };
+    default:
+      return null;
+  }
+}
+
+async function tryCapability(check: Check, about: string, { path, make, shape, isDue }: Trying): Promise<void> {
+  const judge = (outcome: Outcome<unknown>): Verdict | null => (isDue ? null : judgeAnswered(outcome));
+  const { verdict, exchange } = await judged(check, { make, shape, says: goodWords, judge });
+  check.report.add(verdict.level, about, `GET ${path}; came: ${cameWords(exchange)}; pages read: ${verdict.read}`);
+  addUnread(check, about, shape, exchange);
+}
+
+/** Somebody answers if the call is refused in words, or for want of a person. */
+function judgeAnswered(outcome: Outcome<unknown>): Verdict | null {
+  if (outcome.ok) return null;
+  const { failure } = outcome;
+  const status = failureStatus(failure) ?? 0;
+  if (status >= 500) return null;
+  if (failure.kind === 'refused')
+    return { level: 'ok', read: `a refusal, ${quoted(failure.message)}: the call is there` };
+  return status === 401 || status === 403 ? { level: 'ok', read: 'nobody is signed in: the call is there' } : null;
+}
+
+function goodWords(value: unknown): string {
+  const list = isObject(value) ? value.values : value;
+  return Array.isArray(list) ? `a list of ${list.length}` : 'what they need';
+}
