@@ -1,39 +1,62 @@
 import { resetInfoCall } from '@shared/api/calls/info';
 import { resetCsrf } from '@shared/api/transport/csrf';
 import { type AppConfig, appConfig, configureApp } from '@shared/lib/app-config';
-import { JSDOM } from 'jsdom';
 import type { Browser } from './browser';
 import { transferOf } from './transfer';
 
-/** What the pages' calls use of a browser. */
-const NAMES = ['window', 'document', 'location', 'fetch', 'XMLHttpRequest'] as const;
-
 /**
- * Makes this process a page of the browser, so that the pages' own calls and readers run in it. Everybody who visited from an
- * advertisement sends the headers that this page sends, too. Returns a function that ends it.
+ * Makes this process a page of the browser, so that the pages' own calls and readers run in it, which ask little of a browser.
+ * The page sends the headers of a visitor who came from elsewhere by an advertisement. Returns a function that ends it.
  *
  * @param settings those of the build
  */
 export function openPage(browser: Browser, settings: Partial<AppConfig>): () => void {
-  const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-  const config = { ...appConfig };
-  const { window } = new JSDOM('', { url: browser.page.href, referrer: `${browser.page.origin}/` });
-  const { document, location } = window;
-  document.cookie = 'utm_source=check-server';
   const fetch: typeof globalThis.fetch = (input, init) => browser.fetch(input, init);
-  const own = { window, document, location, fetch, XMLHttpRequest: transferOf(browser) };
-  for (const name of NAMES) {
-    Object.defineProperty(globalThis, name, { value: own[name], configurable: true, writable: true });
-  }
+  const { page } = browser;
+  const restore = replaceGlobals({
+    window: { location: page },
+    document: createDocument(page),
+    location: page,
+    fetch,
+    XMLHttpRequest: transferOf(browser),
+  });
+  const config = { ...appConfig };
   configureApp(settings);
   resetCsrf();
   resetInfoCall();
+  return () => {
+    configureApp(config);
+    restore();
+  };
+}
+
+/** Replaces globals of this process. Returns a function that puts back what was there. */
+export function replaceGlobals(values: Record<string, unknown>): () => void {
+  const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const [name, value] of Object.entries(values)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
   return () => {
     for (const [name, descriptor] of before) {
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       else Reflect.deleteProperty(globalThis, name);
     }
-    configureApp(config);
-    window.close();
+  };
+}
+
+/** A document with its referrer, and with the cookies that scripts may read. */
+function createDocument({ origin }: URL): object {
+  const cookies = new Map([['utm_source', 'utm_source=check-server']]);
+  return {
+    referrer: `${origin}/`,
+    get cookie() {
+      return [...cookies.values()].join('; ');
+    },
+    set cookie(line: string) {
+      const [pair = ''] = line.split(';');
+      const [name = ''] = pair.split('=');
+      if (/;\s*(?:max-age=0|expires=thu, 01 jan 1970)/i.test(line)) cookies.delete(name);
+      else cookies.set(name, pair);
+    },
   };
 }

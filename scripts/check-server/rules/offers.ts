@@ -1,5 +1,5 @@
 import type { Info } from '@shared/api/shapes/info';
-import { JSDOM } from 'jsdom';
+import { showHtml } from '../browser/shown-notification';
 import type { Check } from '../check';
 
 /** What /v1/info offers: the key for payments, and the notification, which is HTML. */
@@ -42,12 +42,9 @@ function checkKey({ report }: Check, key: string | undefined): void {
   }
 }
 
-async function checkNotification({ report }: Check, html: string): Promise<void> {
+async function checkNotification({ report, browser }: Check, html: string): Promise<void> {
   const about = 'Notification';
-  // Its module takes the page's window when it is loaded.
-  const { cleanHtml } = await import('@shared/boot/page/clean-html');
-  const shown = cleanHtml(html);
-  const sent = JSDOM.fragment(html);
+  const { sent, shown } = await showHtml(html, browser.page);
   const gone = [...namesOf(sent)].filter((name) => !namesOf(shown).has(name));
   if (gone.length > 0)
     report.add('less', about, `pages show it without ${gone.sort().join(', ')}, and keep plain formatting and links`);

@@ -66,7 +66,7 @@ export async function walkOrder(check: Check, { context: { order, settings } }: 
 
 /** The order as it is sent: what is chosen here, and all else as it came. */
 function changedOrder({ browser, options: { number } }: Check, order: Order): OrderUpdate {
-  const answer = parsed(browser.exchanges.find(({ came }) => came)?.came?.text ?? '');
+  const answer = parsed(browser.exchanges.find(({ method }) => method === 'GET')?.came?.text ?? '');
   const context = isObject(answer) ? answer.context : undefined;
   const received = isObject(context) && isObject(context.order) ? context.order : {};
   const names = Object.keys(orderOptions);
