@@ -75,7 +75,7 @@ test('every call of the table has a line, whether it was made or not', async () 
   });
 });
 
-test('secrets stay where they are: password, cookies, tokens, the form of an upload', async () => {
+test('secrets stay where they are: password, cookies and tokens', async () => {
   const { printed, sent } = await check({ orders: true, account: ACCOUNT });
   const cookies = sent
     .flatMap(({ headers }) => headers.get('cookie')?.split('; ') ?? [])

@@ -66,7 +66,7 @@ async function walk(check: Check, send: typeof globalThis.fetch): Promise<void> 
   const { order, settings } = info.context;
   if (settings.capabilities.length > 0) report.head('Capabilities');
   await checkCapabilities(check, settings.capabilities, {
-    order: paid ?? order.id,
+    order: paid ?? (order.id || 'check-server'),
     isPaid: paid !== null,
     archive: person?.archive ?? null,
     isSignedIn: person !== null,

@@ -33,6 +33,8 @@ const EXECUTE = 'POST /v1/order/execute/{card payment provider}';
  * with one that is declined. Returns the order's guid if it was paid, otherwise null.
  */
 export async function walkOrder(check: Check, { context: { order, settings } }: Info): Promise<string | null> {
+  const { id } = order;
+  if (id === '') return null;
   const pdf = await makePdf();
   const kept = await upload(check, 'check-server.pdf', pdf);
   // What is good again need not be said again.
@@ -45,7 +47,6 @@ export async function walkOrder(check: Check, { context: { order, settings } }: 
       says: () => 'the file is gone',
     });
   }
-  const { id } = order;
   const saved = await tryCall(check, 'POST /v1/order/update/{id}', {
     make: () => updateOrder(id, changedOrder(check, order)),
     shape: orderUpdated,
