@@ -89,6 +89,54 @@ test.each([
     'a',
   ],
   [
+    'an ISO date after another',
+    [
+      ['a', '2026-01-31T10:00:00Z'],
+      ['b', '2026-01-31T10:00:00.001Z'],
+    ],
+    'b',
+  ],
+  [
+    'an ISO date before another, by their zones',
+    [
+      ['a', '2026-01-31T10:00:00+01:00'],
+      ['b', '2026-01-31 08:59:59'],
+    ],
+    'a',
+  ],
+  [
+    'a zone without a colon, and microseconds',
+    [
+      ['a', '2026-01-31T10:00:00.123456+0100'],
+      ['b', '2026-01-31T09:00:01'],
+    ],
+    'b',
+  ],
+  [
+    'an ISO date after a number',
+    [
+      ['a', String(Date.UTC(2026, 0, 31))],
+      ['b', '2026-01-31T00:00:01Z'],
+    ],
+    'b',
+  ],
+  [
+    'a number before an ISO date',
+    [
+      ['a', '2026-01-31T00:00:01Z'],
+      ['b', String(Date.UTC(2026, 0, 31))],
+    ],
+    'a',
+  ],
+  [
+    'a date that there is not',
+    [
+      ['a', '2026-01-31T00:00:01Z'],
+      ['b', '2027-13-31T00:00:01Z'],
+    ],
+    'a',
+  ],
+  [
     'a negative timestamp',
     [
       ['a', '1'],

@@ -1,6 +1,7 @@
 import { CSRF_TIMESTAMP_HEADER, CSRF_TOKEN_HEADER } from '@shared/api/wire';
+import { readDate } from '@shared/lib/shape/date';
 
-/** A token and when the server made it, in ms since the epoch. */
+/** A token and when the server made it, in ms since the epoch, or in the server's own count of time. */
 interface CsrfPair {
   token: string;
   timestamp: number;
@@ -14,23 +15,25 @@ export function csrfToken(): string | null {
 }
 
 /**
- * Stores the token of an answer. The newest timestamp wins; between equal ones, the later arrival. A malformed pair is
- * ignored and the old one stays (specification 7).
+ * Stores the token of an answer. The newest timestamp wins, in whichever of the two notations; between equal ones, the later
+ * arrival. A malformed pair is ignored and the old one stays (specification 7).
  */
 export function readCsrf(headers: Headers): void {
   const token = headers.get(CSRF_TOKEN_HEADER);
   const stamp = headers.get(CSRF_TIMESTAMP_HEADER);
   if (token === null || stamp === null) return;
+  const timestamp = readTime(stamp);
   // One printable token without a comma: two headers merged by a proxy must not pass for one token.
-  if (!/^[\x21-\x2b\x2d-\x7e]{1,4096}$/.test(token) || !/^\d{1,15}(?:\.\d+)?$/.test(stamp)) return;
-  const timestamp = Number(stamp);
+  if (!/^[\x21-\x2b\x2d-\x7e]{1,4096}$/.test(token) || Number.isNaN(timestamp)) return;
   if (newest === null || timestamp >= newest.timestamp) newest = { token, timestamp };
 }
 
-/**
- * Forgets the token.
- * @internal For tests.
- */
+/** A number as it is, or a date as ms since the epoch; NaN for anything else. */
+function readTime(stamp: string): number {
+  return /^\d{1,15}(?:\.\d+)?$/.test(stamp) ? Number(stamp) : Date.parse(readDate(stamp) ?? '');
+}
+
+/** Forgets the token: for tests, and where a process becomes another page. */
 export function resetCsrf(): void {
   newest = null;
 }
