@@ -73,30 +73,25 @@ test('a private page renders only its frame until it knows who is signed in', as
   await new AccountPage(page).expectLogin('/home.html');
 });
 
-const FOR_VISITORS = ['/login.html', '/register', '/login.html#forgot', '/reset.html', '/reset.html?token=abc'];
+/** What asks for another page is for those who still have to sign in. */
+const ASKING = ['/login.html?redirect=%2Faccount', '/register?redirect=https%3A%2F%2Fevil.example'];
 
-const REDIRECTS = [
-  ['/login.html?redirect=%2Faccount%3Fa%3Db%23profile', '/account?a=b#profile'],
-  ['/register?redirect=%2Fbilling.html%23%2Fplanselect', '/billing.html#/planselect'],
-  ['/reset.html?token=abc&redirect=%2Faccount', '/account'],
-  ['/register?redirect=https%3A%2F%2Fevil.example', '/home.html'],
-  ['/reset.html?redirect=%2Flogin.html', '/home.html'],
-] as const;
+const FOR_VISITORS = [
+  '/login.html',
+  '/register',
+  '/login.html#forgot',
+  '/reset.html',
+  '/reset.html?token=abc',
+  ...ASKING,
+];
 
-test('pages for visitors send a signed-in person to the archives, or to where their address says', async ({ page }) => {
+test('pages for visitors send a signed-in person to the archives, whatever their address says', async ({ page }) => {
   await signUp(page);
   for (const path of rowsOfEachKind(FOR_VISITORS, fileOf)) {
     await test.step(`${path} to the archives`, async () => {
       await page.goto(path);
       await page.waitForURL('**/home.html');
       await new AccountPage(page).expectArchives();
-    });
-  }
-  for (const [path, target] of rowsOfEachKind(REDIRECTS, ([, address]) => fileOf(address))) {
-    await test.step(`${path} to ${target}`, async () => {
-      await page.goto(path);
-      await expect(page).toHaveURL(target);
-      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     });
   }
 });
@@ -216,6 +211,9 @@ test('what one person typed is never saved for another who has signed in since',
   await call(other, '/v1/account/logout', {});
   await call(other, '/v1/account/register', { email: second, password: PASSWORD });
   await page.getByRole('button', { name: 'Save profile' }).click();
+  // By way of the login page, where somebody is signed in already.
+  await page.waitForURL('**/home.html');
+  await page.goto('/account');
   await expect(page.getByLabel('Email')).toHaveValue(second);
   await expect(page.getByLabel('Name')).toHaveValue('');
   await expect(account.status.getByText('Your changes have been saved.')).toBeHidden();

@@ -19,6 +19,7 @@ test('a view keeps the redirect in its address', () => {
 
 test.each([
   ['/billing.html', '?redirect=/account', '/billing.html'],
+  ['/my/dashboard', '?redirect=/account', '/my/dashboard'],
   [undefined, '?redirect=/account', '/account'],
   [undefined, '?redirect=%2Fhome.html%23%2Farchive%2Fa1%2Farchiveprinter', '/home.html#/archive/a1/archiveprinter'],
 ])('the redirect in the answer (%s) wins over the one in the address (%s)', (answered, search, path) => {
@@ -27,6 +28,8 @@ test.each([
 
 test.each([
   ['https://evil.example/', '?redirect=/account'],
+  ['/v1/account/logout', '?redirect=/account'],
+  [undefined, '?redirect=/my/dashboard'],
   [undefined, '?redirect=//evil.example'],
   [undefined, '?redirect=javascript:alert(1)'],
   [undefined, '?redirect=/redirect?url=https://evil.example'],

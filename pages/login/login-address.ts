@@ -1,5 +1,5 @@
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
-import { firstParam, safeRedirect } from '@shared/lib/address/safe-url';
+import { answeredRedirect, firstParam, safeRedirect } from '@shared/lib/address/safe-url';
 import { MESSAGES, type SignInMethod } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
 
@@ -35,13 +35,13 @@ export function addressOf(view: LoginView, search: string): string {
 }
 
 /**
- * Where a person who has just signed in goes: the answer's redirect, otherwise the address's, otherwise home.html. A
- * redirect that may not be followed is replaced by home.html, even if the other would be valid (specification 2,
- * redirect rules).
+ * Where a person who has just signed in goes: the answer's redirect, to any page of this origin, otherwise the address's, to
+ * one of our pages, otherwise home.html. A redirect that may not be followed is replaced by home.html, even if the other
+ * would be valid (specification 2, redirect rules).
  */
 export function destination(answered: string | undefined, { search, origin }: Pick<Location, 'search' | 'origin'>) {
-  const asked = answered || firstParam(search, 'redirect');
-  return safeRedirect(asked, origin) ?? PATHS.home;
+  const checked = answered ? answeredRedirect(answered, origin) : safeRedirect(firstParam(search, 'redirect'), origin);
+  return checked ?? PATHS.home;
 }
 
 /** The server's address that starts a sign-in with a third party; `redirect` is checked (specification 7). */

@@ -351,7 +351,7 @@ test('shows and hides the password', async () => {
 
 test.each([
   ['/login.html', '/home.html'],
-  ['/register?redirect=%2Faccount', 'http://localhost/account'],
+  ['/register?redirect=%2Faccount', '/home.html'],
   ['/login.html?redirect=%2F%2Fevil.example', '/home.html'],
 ])('a person who is already signed in and opens %s goes to %s', async (address, target) => {
   const { visited } = await open(address, { 'GET /v1/info/production': infoOf({ email: 'ada@example.com' }) });

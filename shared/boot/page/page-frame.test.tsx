@@ -29,27 +29,15 @@ test('a private page is shown to the signed-in person', async () => {
 });
 
 test.each([
-  ['/login.html', '/home.html'],
-  ['/login.html?redirect=%2Fbilling.html', 'http://localhost/billing.html'],
-  ['/register?redirect=%2Faccount%23profile', 'http://localhost/account#profile'],
-  ['/reset.html?token=abc&redirect=%2Faccount', 'http://localhost/account'],
-  ['/login.html?redirect=', '/home.html'],
-  ['/login.html?redirect=https%3A%2F%2Fevil.example', '/home.html'],
-  ['/login.html?redirect=%2F%2Fevil.example', '/home.html'],
-])('at %s a person who is already signed in goes to %s', async (address, target) => {
+  '/login.html',
+  '/login.html?redirect=%2Fbilling.html',
+  '/register?redirect=%2Faccount%23profile',
+  '/reset.html?token=abc&redirect=%2Faccount',
+  '/login.html?redirect=https%3A%2F%2Fevil.example',
+])('at %s a person who is already signed in goes home', async (address) => {
   stubServer({ 'GET /v1/info/production': infoOf(ann) });
   const { visited } = await openPage(<PageFrame>{content}</PageFrame>, address, 'signed-out');
-  await waitFor(() => expect(visited).toEqual([target]));
-});
-
-test('if the address check fails to load, a person who is already signed in goes home', async () => {
-  stubServer({ 'GET /v1/info/production': infoOf(ann) });
-  jest.doMock('@shared/lib/address/safe-url', () => {
-    throw new Error('No such file');
-  });
-  const { visited } = await openPage(<PageFrame>{content}</PageFrame>, '/login.html?redirect=%2Faccount', 'signed-out');
   await waitFor(() => expect(visited).toEqual(['/home.html']));
-  jest.dontMock('@shared/lib/address/safe-url');
 });
 
 test('when the first call fails, the page says why and offers to try again', async () => {

@@ -6,8 +6,8 @@ import { type InfoState, infoStore } from '@shared/stores/info';
 
 /**
  * Who a page is for (specification 2, redirect rules). `signed-in` pages send visitors to the login page with this
- * address. `signed-out` pages (sign-in, sign-up, reset) send a person who is already signed in to the redirect in the
- * address, if it may be followed, and otherwise to home.html.
+ * address. `signed-out` pages (sign-in, sign-up, reset) send a person who is already signed in to home.html, whatever their
+ * address says.
  */
 export type Access = 'anyone' | 'signed-in' | 'signed-out';
 
@@ -44,16 +44,5 @@ function applyRule(access: Access, state: InfoState): void {
   if (state.phase !== 'ready') return;
   const isSignedIn = state.info.context.user !== null;
   if (access === 'signed-in' && !isSignedIn) replacePage(loginPath(currentAddress()));
-  if (access === 'signed-out' && isSignedIn) void askedRedirect().then(replacePage);
-}
-
-/** Where a person who is already signed in goes. The address check is fetched only for them. */
-async function askedRedirect(): Promise<string> {
-  try {
-    const { firstParam, safeRedirect } = await import('@shared/lib/address/safe-url');
-    return safeRedirect(firstParam(location.search, 'redirect'), location.origin) ?? PATHS.home;
-  } catch {
-    // An address that cannot be checked is not followed.
-    return PATHS.home;
-  }
+  if (access === 'signed-out' && isSignedIn) replacePage(PATHS.home);
 }

@@ -3,12 +3,45 @@ import { anyText } from '@shared/testing/any-text';
 import fc from 'fast-check';
 import corpus from '../../../e2e/corpora/redirects.json';
 import { parseUrl } from './parse-url';
-import { firstParam, outwardLink, redirectTarget, safeRedirect } from './safe-url';
+import { answeredRedirect, firstParam, outwardLink, redirectTarget, safeRedirect } from './safe-url';
 
 const ORIGIN = 'https://app.example';
 
 /** Pages of ours that act or redirect further: never followed, despite their origin. */
 const chains = corpus.refuse.filter((raw) => parseUrl(raw, ORIGIN) && /redirect|\/v1\/|register/i.test(raw));
+
+describe('answeredRedirect', () => {
+  test.each(corpus.refuse)('does not follow %j', (raw) => {
+    expect(answeredRedirect(raw, ORIGIN)).toBeNull();
+  });
+
+  test.each([
+    ...corpus.allow,
+    '/thanks.html',
+    '/my/dashboard/?tab=1#now',
+    '/registered',
+    '/v1-notes.html',
+    '/caf%C3%A9',
+    '/reset.html',
+  ])('follows %j exactly', (raw) => {
+    expect(answeredRedirect(raw, ORIGIN)).toBe(new URL(raw, ORIGIN).href);
+  });
+
+  test.each([
+    ['/LOGIN.html'],
+    ['/login'],
+    ['/v1.html'],
+    ['/redirect.html?url=https://evil.example'],
+    ['/register/'],
+    ['/caf%C3%A9%2F..'],
+    ['/a//b'],
+    ['https://app.example:444/home.html'],
+    [7],
+    [undefined],
+  ])('does not follow %j', (raw) => {
+    expect(answeredRedirect(raw, ORIGIN)).toBeNull();
+  });
+});
 
 describe('safeRedirect', () => {
   test.each(corpus.refuse)('does not follow %j', (raw) => {

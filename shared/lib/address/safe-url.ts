@@ -31,6 +31,12 @@ const ROUTES = [
   new RegExp(`^/order/${ORDER_SEGMENT}$`),
 ];
 
+/** Pages and calls that a redirect never leads to: they redirect further, act when opened, or are where it comes from. */
+const NEVER = /^\/(?:v1|redirect|login|register)(?![\w-])/i;
+
+/** A path without empty segments that all servers decode alike: encoded are only letters of other scripts. */
+const PATH_IN_ANY_SCRIPT = /^(?:\/(?!\/)|[\w.~!$&'()*+,;=:@-]|%[89a-f][\da-f])+$/i;
+
 /** A path without encoding. Encoded paths are never followed, not even an order's: decoding twice gives another path. */
 const PLAIN_PATH = /^[\w/.~-]+$/;
 
@@ -44,6 +50,17 @@ export function safeRedirect(raw: unknown, origin: string): string | null {
   const url = parse(raw, origin);
   if (url === null || url.origin !== origin) return null;
   return PLAIN_PATH.test(url.pathname) && ROUTES.some((route) => route.test(url.pathname)) ? url.href : null;
+}
+
+/**
+ * The URL to follow for the redirect that the server answered a sign-in with; null if it must not be followed. Any page of
+ * the site's origin is allowed, also those that are not ours: the server knows them, and nobody else wrote the answer. Follow
+ * exactly the returned URL, as with `safeRedirect`.
+ */
+export function answeredRedirect(raw: unknown, origin: string): string | null {
+  const url = parse(raw, origin);
+  if (url === null || url.origin !== origin) return null;
+  return PATH_IN_ANY_SCRIPT.test(url.pathname) && !NEVER.test(url.pathname) ? url.href : null;
 }
 
 /**
