@@ -111,7 +111,7 @@ export const visitCalls: readonly Call[] = [
     id: 'updateOrder',
     summary: 'Save the order’s options',
     description:
-      'The order’s members, flat. Omitted members stay unchanged; price and product texts belong to the server, and changes to them are ignored. While the order is being paid, 409.',
+      'The order’s members, flat. Pages send all that they know, what is sold as they received it. Omitted members stay unchanged; price and product texts belong to the server, and changes to them are ignored. While the order is being paid, 409.',
     path: { id: 'The open order.' },
     body: {
       shape: orderUpdate,

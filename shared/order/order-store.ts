@@ -64,6 +64,13 @@ export function patchOrder(patch: Partial<Omit<OrderState, 'flow'>>): void {
   orderStore.setState(patch);
 }
 
+/** Takes over the counts of an answer. Those that it does not name stay. */
+export function takeDetails(named: OrderDetails): OrderDetails {
+  const details = { ...orderStore.getState().details, ...named };
+  patchOrder({ details });
+  return details;
+}
+
 /** The options changed before the order was known. */
 const editedEarly = new Set<keyof OrderOptions>();
 

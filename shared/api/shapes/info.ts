@@ -1,8 +1,8 @@
-import { always, list, nullable, object, optional } from '@shared/lib/shape/compound';
+import { always, into, list, nullable, object, optional } from '@shared/lib/shape/compound';
 import { isObject, name, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 import { orderFile } from './orders/files';
-import { type Order, type OrderDetails, order, orderDetails } from './orders/order';
+import { order, orderDetails } from './orders/order';
 import { settings } from './settings';
 import { user } from './user';
 
@@ -16,24 +16,17 @@ const notification = object({ message: name(), type: noticeType });
 /** A notice for every visitor. */
 export type LoadNotification = Infer<typeof notification>;
 
-/** The order's details. If the server has counted nothing yet: no pages, and the order's amount. */
-const details: Shape<OrderDetails> = {
-  ...orderDetails,
-  instead: ({ order }) => {
-    // Members are read in order, so `order` is already there.
-    const { id, amount } = order as Order;
-    return { id, pagecount: 0, amount };
-  },
-};
-
-/** Everything a page starts from (specification 3, order context). No page can work without an order. */
-const context = object({
-  user: nullable(user),
-  settings: always(settings),
-  order,
-  details,
-  files: list(orderFile, []),
-});
+/** Everything a page starts from (specification 3, order context). An order without an id has that of its details. */
+const context = into(
+  object({
+    user: nullable(user),
+    settings: always(settings),
+    order,
+    details: orderDetails,
+    files: list(orderFile, []),
+  }),
+  (all) => ({ ...all, order: { ...all.order, id: all.order.id || (all.details.id ?? '') } }),
+);
 /** Who is signed in, what is offered, and the order. */
 export type Context = Infer<typeof context>;
 

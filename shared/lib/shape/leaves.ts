@@ -24,6 +24,19 @@ export function count(instead?: number): Shape<number> {
   return leaf('count', isCount, instead);
 }
 
+/** A whole number of at least 0 in an answer: a number or its digits, such as 249 or "249". */
+// @__NO_SIDE_EFFECTS__
+export function writtenCount(instead?: number): Shape<number> {
+  return { ...count(instead), read: (value) => asCount(isDigits(value) ? Number(value) : value) };
+}
+
+/** An id in an answer: text that can be part of an address, or a whole number, which becomes text; `instead` is its default. */
+// @__NO_SIDE_EFFECTS__
+export function identifier(instead?: string): Shape<string> {
+  const id = leaf<string>('text', (value) => isText(value) && !['', '.', '..'].includes(value));
+  return { ...id, instead, read: (value) => id.read(isCount(value) ? String(value) : value) };
+}
+
 /** One of a closed set of words. */
 // @__NO_SIDE_EFFECTS__
 export function word<const T extends string>(words: readonly T[], instead?: NoInfer<T>): Shape<T> {
@@ -47,6 +60,14 @@ export function isObject(value: unknown): value is JsonObject {
 /** True for a whole number of at least 0. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isDigits(value: unknown): boolean {
+  return isText(value) && /^\d+$/.test(value);
+}
+
+function asCount(value: unknown): number | undefined {
+  return isCount(value) ? value : undefined;
 }
 
 function isText(value: unknown): value is string {

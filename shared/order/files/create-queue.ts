@@ -1,6 +1,6 @@
 import type { OrderFile } from '@shared/api/shapes/orders/files';
 import { withLateCode } from '@shared/boot/late/late-code';
-import { patchOrder } from '@shared/order/order-store';
+import { takeDetails } from '@shared/order/order-store';
 import { postOptions } from '@shared/order/saving/save-order';
 import { dismissNoticeOf } from '@shared/stores/notices';
 import { createUploads, type Uploads } from '@shared/uploads/uploads-store';
@@ -15,7 +15,7 @@ export function createQueue(order: { orderId: string; files: readonly OrderFile[
         () => import('@shared/uploads/arrange/turn-pages'),
         ({ turnedCopy }) => run(turnedCopy),
       ),
-    onDetails: (details) => patchOrder({ details }),
+    onDetails: takeDetails,
     onIdle: () => {
       dismissNoticeOf('still-uploading');
       leaveProvider();

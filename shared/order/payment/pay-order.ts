@@ -4,7 +4,7 @@ import type { ExecuteAnswer, ExecuteBody } from '@shared/api/shapes/orders/payme
 import type { MethodSettings } from '@shared/api/shapes/settings';
 import { appConfig } from '@shared/lib/app-config';
 import { isPaying, setPaymentPhase } from '@shared/order/order-paying';
-import { orderStore, patchOrder, priceOf } from '@shared/order/order-store';
+import { orderStore, priceOf, takeDetails } from '@shared/order/order-store';
 import { saveOptions } from '@shared/order/saving/save-order';
 import { showProblem } from '@shared/order/steps/order-steps';
 import { currentProblem } from '@shared/order/steps/send-event';
@@ -39,6 +39,7 @@ export async function payOrder(method: PaymentMethod, shown: number): Promise<bo
   }
   return payWithStatus({
     ...paymentOf(order.id),
+    onPaid: (answer, reference) => finishOrder(answer, reference, method.email),
     createBody: async () => {
       // The server must charge for what the screen shows.
       if (!(await saveOptions())) {
@@ -66,9 +67,9 @@ export function paymentOf(id: string): ShownPayment<ExecuteBody, ExecuteAnswer> 
     id,
     send: (body, attemptId) => executeOrder(body, attemptId),
     checkPaid: () => isPaid(id),
-    referenceOf: (answer) => answer.order,
+    referenceOf: (answer) => answer.order ?? null,
     show: setPaymentPhase,
-    onPaid: finishOrder,
+    onPaid: (answer, reference) => finishOrder(answer, reference),
   };
 }
 
@@ -89,8 +90,8 @@ async function isPaid(id: string): Promise<PaidState> {
 async function currentPrice(id: string): Promise<number | null> {
   const info = await fetchInfo();
   if (!info.ok || info.value.context.order.id !== id) return priceOf(orderStore.getState());
-  patchOrder({ details: info.value.context.details });
-  return info.value.context.details.amount;
+  takeDetails(info.value.context.details);
+  return priceOf(info.value.context);
 }
 
 function executeBody(order: string, token: string, { settings, email }: PaymentMethod): ExecuteBody {

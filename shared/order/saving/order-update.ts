@@ -1,4 +1,4 @@
-import type { Order } from '@shared/api/shapes/orders/order';
+import type { Order, Received } from '@shared/api/shapes/orders/order';
 import type { OrderUpdate } from '@shared/api/shapes/orders/order-update';
 import type { User } from '@shared/api/shapes/user';
 import { type WallTime, wallTimeIn } from '@shared/lib/time/dates';
@@ -32,14 +32,15 @@ export function optionsFromOrder(order: Order, user: User | null, suggested: Sug
 }
 
 /**
- * The body of order/update for these options (specification 7): the options, flat, and the item they are for.
+ * The body of order/update for these options (specification 7): the order, flat, with what is sold as it was received.
  *
  * @param takesTexts whether the server has the capability `coverpage2`
  */
-export function toUpdate(options: OrderOptions, sku: string, takesTexts: boolean): OrderUpdate {
+export function toUpdate(options: OrderOptions, received: Received, takesTexts: boolean): OrderUpdate {
   const { delivery, coverpage, coverto, coversubject, covermessage } = options;
   const scheduled = delivery.kind === 'scheduled';
   return {
+    ...received,
     number: options.number,
     to: options.check.kind === 'good' ? options.check.to : '',
     instantsend: !scheduled,
@@ -49,13 +50,12 @@ export function toUpdate(options: OrderOptions, sku: string, takesTexts: boolean
     sendername: coverpage ? options.sendername : '',
     senderphone: coverpage ? options.senderphone : '',
     ...(takesTexts ? (coverpage ? { coverto, coversubject, covermessage } : NO_TEXTS) : {}),
-    sku,
   };
 }
 
 /** True if two sets of options would be sent to the server as the same order. */
 export function sameUpdate(a: OrderOptions, b: OrderOptions): boolean {
-  return JSON.stringify(toUpdate(a, '', true)) === JSON.stringify(toUpdate(b, '', true));
+  return JSON.stringify(toUpdate(a, {}, true)) === JSON.stringify(toUpdate(b, {}, true));
 }
 
 /** A cover page without the texts of `coverpage2`. */

@@ -3,7 +3,7 @@ import { isDefiniteRefusal } from '@shared/api/transport/certainty';
 import { type Failure, failureSentence, failureStatus } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
-import { orderStore, patchOrder } from '@shared/order/order-store';
+import { orderStore, patchOrder, takeDetails } from '@shared/order/order-store';
 import { loadInfo, updateContext } from '@shared/stores/info';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { refusedCoverText, takesCoverTexts } from './cover-texts';
@@ -64,15 +64,15 @@ async function send(): Promise<boolean> {
   const { order, options } = orderStore.getState();
   if (order === null) return false;
   clearTimeout(retry);
-  const outcome = await updateOrder(order.id, toUpdate(options, order.sku, takesCoverTexts()));
+  const outcome = await updateOrder(order.id, toUpdate(options, order.received ?? {}, takesCoverTexts()));
   if (!outcome.ok) {
     refused(outcome.failure);
     return false;
   }
   dismissNoticeOf(NOTICE);
-  patchOrder({ details: outcome.value.details, coverError: null });
+  patchOrder({ coverError: null });
   updateContext({
-    details: outcome.value.details,
+    details: takeDetails(outcome.value.details),
     ...(outcome.value.settings ? { settings: outcome.value.settings } : {}),
   });
   const now = orderStore.getState().options;

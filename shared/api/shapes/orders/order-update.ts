@@ -1,12 +1,12 @@
 import { offers, words } from '@shared/api/shapes/settings';
-import { holding, object, optional, partial } from '@shared/lib/shape/compound';
+import { always, holding, object, optional, partial } from '@shared/lib/shape/compound';
 import type { Infer } from '@shared/lib/shape/shape';
-import { orderDetails, orderOptions } from './order';
+import { orderDetails, orderOptions, type Received } from './order';
 
-/** Body of POST /v1/order/update/{id}: the order's members, flat. Unchanged members may be left out. */
+/** Body of POST /v1/order/update/{id}: the order's members, flat. The reference server needs only those that change. */
 export const orderUpdate = partial(orderOptions);
-/** The changes to an order. */
-export type OrderUpdate = Infer<typeof orderUpdate>;
+/** An order as a page sends it: the choices, and what is sold as it was received. */
+export type OrderUpdate = Omit<Infer<typeof orderUpdate>, keyof Received> & Received;
 
 /** The settings an answer names. Those it does not name stay as they are. */
 export const namedSettings = object({
@@ -17,6 +17,9 @@ export const namedSettings = object({
 });
 
 /** Answer to POST /v1/order/update/{id}: the new counts, and any settings that have changed. */
-export const orderUpdated = holding('context', object({ details: orderDetails, settings: optional(namedSettings) }));
+export const orderUpdated = holding(
+  'context',
+  always(object({ details: orderDetails, settings: optional(namedSettings) })),
+);
 /** What an update has changed. */
 export type OrderUpdateAnswer = Infer<typeof orderUpdated>;

@@ -1,7 +1,7 @@
-import { nullable, object, optional } from '@shared/lib/shape/compound';
+import { always, nullable, object, optional, partial } from '@shared/lib/shape/compound';
 import { date } from '@shared/lib/shape/date';
-import { count, flag, isCount, isObject, name, text } from '@shared/lib/shape/leaves';
-import type { Infer, Shape } from '@shared/lib/shape/shape';
+import { flag, identifier, isObject, text, writtenCount } from '@shared/lib/shape/leaves';
+import type { Infer, JsonObject, Shape } from '@shared/lib/shape/shape';
 
 /** What a person chooses. Each default is that of a new order. */
 export const orderChoices = {
@@ -24,19 +24,18 @@ export const orderChoices = {
   covermessage: optional(text()),
 };
 
-/**
- * Everything a page may send back: the choices, and the price and description, which are sent back as the server gave
- * them.
- */
-export const orderOptions = {
-  ...orderChoices,
+/** What is sold, which only the server knows. */
+const product = {
   /** Cents. */
-  amount: count(0),
+  amount: writtenCount(0),
   description: text(''),
   sku: text(''),
   category: text(''),
   displaycosttext: text(''),
 };
+
+/** Everything an order has (specification 3): the choices, and what is sold. */
+export const orderOptions = { ...orderChoices, ...product };
 
 /** What a server may tell of an order's payment, to the person who paid. */
 const payment = object({
@@ -47,22 +46,39 @@ const payment = object({
   method: text(''),
 });
 
-/** A fax order (specification 3). */
-export const order = object({ id: name(), ...orderOptions, paid: optional(payment) });
-/** The page's order. */
-export type Order = Infer<typeof order>;
+const known = object({ id: identifier(''), ...orderOptions, paid: optional(payment) });
 
-const counted = object({
-  id: text(''),
-  pagecount: count(0),
-  /** Cents. */
-  amount: count(0),
+/** The page's order; without an id, which a server may tell elsewhere, it cannot be changed. */
+export interface Order extends Infer<typeof known> {
+  /** What is sold, as the server wrote it; it is sent back like that (specification 7). */
+  received?: Received;
+}
+
+/** Members that a page does not change, as they were received. */
+export type Received = Partial<Record<keyof typeof product, unknown>>;
+
+/** A fax order (specification 3). Never invalid, as most pages need none. */
+export const order: Shape<Order> = always<Order>({
+  ...known,
+  instead: undefined,
+  read: (value) => {
+    const read = known.read(value);
+    return read && { ...read, received: productOf(isObject(value) ? value : {}) };
+  },
 });
 
-/** The server's counts for an order so far (specification 3): the pages or the price at least. */
-export const orderDetails: Shape<Infer<typeof counted>> = {
-  ...counted,
-  read: (value) => (isObject(value) && [value.pagecount, value.amount].some(isCount) ? counted.read(value) : undefined),
-};
+function productOf(order: JsonObject): Received {
+  return Object.fromEntries(Object.entries(order).filter(([name]) => name in product));
+}
+
+/** The server's counts for an order so far (specification 3); a server may call them otherwise, or not tell. */
+export const orderDetails = always(
+  partial({
+    id: identifier(),
+    pagecount: writtenCount(),
+    /** Cents. */
+    amount: writtenCount(),
+  }),
+);
 /** Pages and price. */
 export type OrderDetails = Infer<typeof orderDetails>;
