@@ -47,6 +47,22 @@ test('saves name and phone', async () => {
   expect(server.to(PROFILE)[0]?.body).toEqual({ name: 'Ada Lovelace', phone: '+44 20 7946 0018' });
 });
 
+test('saves the name alone if the phone is as it was, also after it was changed and saved', async () => {
+  const { person, server } = await open({ [PROFILE]: {} });
+  await person.type(await screen.findByLabelText('Name'), ' Lovelace{Enter}');
+  await screen.findByText('Your changes have been saved.');
+  await person.clear(field('Phone'));
+  await person.type(field('Phone'), '+44 20 7946 0018{Enter}');
+  await waitFor(() => expect(server.to(PROFILE)).toHaveLength(2));
+  await person.type(field('Name'), ' King{Enter}');
+  await waitFor(() => expect(server.to(PROFILE)).toHaveLength(3));
+  expect(server.to(PROFILE).map(({ body }) => body)).toEqual([
+    { name: 'Ada Lovelace' },
+    { name: 'Ada Lovelace', phone: '+44 20 7946 0018' },
+    { name: 'Ada Lovelace King' },
+  ]);
+});
+
 test('the phone may stay empty, but an invalid one is not saved', async () => {
   const { person, server } = await open({ [PROFILE]: {} });
   await person.clear(await screen.findByLabelText('Name'));

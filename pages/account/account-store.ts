@@ -52,16 +52,18 @@ export async function loadAccount(): Promise<void> {
   accountStore.setState({ phase: 'ready', profile, pendingUpdates: null, isRestored: draft !== null }, true);
 }
 
-/** Saves name and phone (specification 7). */
+/** Saves the name, and the phone if it changed (specification 7). */
 export function submitProfile(): Promise<void> {
   return profileForm.submit(async (values) => {
-    const outcome = await saveProfile(values);
+    const state = accountStore.getState();
+    const isSamePhone = state.phase === 'ready' && state.profile.phone === values.phone;
+    const outcome = await saveProfile(isSamePhone ? { name: values.name } : values);
     if (outcome.ok) {
       profileForm.fill(values);
       changeProfile(values, { isRestored: false });
-      const state = infoStore.getState();
-      if (state.phase === 'ready' && state.info.context.user) {
-        updateContext({ user: { ...state.info.context.user, ...values } });
+      const info = infoStore.getState();
+      if (info.phase === 'ready' && info.info.context.user) {
+        updateContext({ user: { ...info.info.context.user, ...values } });
       }
       notifySaved('change');
     } else {

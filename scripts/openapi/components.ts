@@ -54,9 +54,8 @@ export const parameters: Record<string, Schema> = {
   ),
   IdempotencyKey: header(
     IDEMPOTENCY_KEY_HEADER,
-    'Id of the attempt, 22 letters and digits, the same whenever it is resent. The server acts once per key.',
+    'Id of the attempt, 22 letters and digits, the same whenever it is resent. The server acts once per key. Without one, the visitor and the token identify the attempt.',
     { pattern: '^[0-9A-Za-z]{22}$' },
-    true,
   ),
 };
 
@@ -64,7 +63,7 @@ export const parameters: Record<string, Schema> = {
 export const headers: Record<string, Schema> = {
   CsrfToken: responseHeader('A fresh CSRF token for the next calls.'),
   CsrfTimestamp: responseHeader(
-    'When the token was issued, milliseconds since the epoch. Of two pairs the one with the later timestamp counts, whichever arrives last.',
+    'When the token was issued, milliseconds since the epoch; pages also read ISO-8601. Of two pairs the one with the later timestamp counts, whichever arrives last.',
     { pattern: '^[0-9]{1,15}$' },
   ),
   Date: responseHeader('The server’s clock, by which pages judge “in the future”.'),

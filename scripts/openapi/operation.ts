@@ -104,7 +104,12 @@ function jsonContent(schema: Schema, example: object): Record<string, Json> {
   return { 'application/json': { schema, example: example as Record<string, Json> } };
 }
 
-const EMPTY_BODY: Schema = { required: true, content: jsonContent({ type: 'object' }, {}) };
+const EMPTY_BODY: Schema = {
+  required: false,
+  description:
+    'Nothing is read from it. Pages send no bytes, and where the payload is called empty the content type all the same.',
+  content: jsonContent({ type: 'object' }, {}),
+};
 
 function gather<T extends { call: string }>(calls: readonly T[], describe: (call: T) => Record<string, Json>): Paths {
   const paths: Paths = {};

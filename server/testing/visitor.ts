@@ -10,7 +10,7 @@ import { randomId } from '@shared/lib/random-id';
 import type { TestServer } from './test-server';
 
 /** All fields that /v1 answers can have; a test finds out which ones an answer really has. */
-export interface Body extends Info, PlanPurchased, FileRegistered, FormAnswer {
+export interface Body extends Info, Required<PlanPurchased>, FileRegistered, FormAnswer {
   error: { message: string; code: string; source: string; client_secret: string };
   order: string;
   amount: number;

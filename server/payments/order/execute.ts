@@ -36,6 +36,16 @@ export async function executeOrder(
   });
 }
 
+/**
+ * The key of an attempt that came without one, which the table of specification 7 does not have: the same for the same visitor
+ * and token, as a token pays once.
+ *
+ * @throws Refusal 400 if the body is not valid.
+ */
+export function keyOf({ visitorId }: Session, body: JsonObject): string {
+  return hashToken(JSON.stringify([visitorId, readPayment(body).fingerprint]));
+}
+
 /** How a new attempt begins: with the visitor's open order, and if it has to begin again, with the same order. */
 function beginningOf(
   services: Services,

@@ -32,7 +32,6 @@ const PROFILE: { name: Rule; phone: Rule } = {
   name: { max: FIELD_LIMITS.name, missing: MESSAGES.account.nameMissing, tidy: (name) => name.trim() },
   phone: {
     max: FIELD_LIMITS.phone,
-    absent: '',
     mayBeBlank: true,
     tidy: (phone) => phone.trim(),
     test: (phone) => phone === '' || /^\+?[\d\s().-]{6,}$/.test(phone),
@@ -77,10 +76,9 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
 
   routes.post('/account/profile', async (c) => {
     const userId = requireUser(c);
-    const { name, phone } = readBody(profileUpdate, c.get('body'), PROFILE);
     // A body without a phone number leaves it unchanged.
-    const known = Object.hasOwn(c.get('body'), 'phone') ? { name, phone } : { name };
-    await services.db.updateTable('users').set(known).where('id', '=', userId).execute();
+    const changes = readBody(profileUpdate, c.get('body'), PROFILE);
+    await services.db.updateTable('users').set(changes).where('id', '=', userId).execute();
     return c.json({ success: true });
   });
 

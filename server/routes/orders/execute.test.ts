@@ -106,6 +106,33 @@ test('a declined card is refused with the words of the bank, and another card pa
   expect(await chargesFor(order)).toBe(1);
 });
 
+test('an attempt without a key is known by its visitor and token, and another token is another one', async () => {
+  const order = await visitor.prepareOrder();
+  const pay = (token: string) =>
+    visitor.post('/v1/order/execute/stripe', { token, url: '', environment: '', settings: {} });
+  const declined = await pay('tok_chargeDeclined');
+  expect(declined.status).toBe(402);
+  expect((await pay('tok_chargeDeclined')).json).toEqual(declined.json);
+  const answers = await Promise.all([pay('tok_visa'), pay('tok_visa')]);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect((await pay('tok_visa')).json).toMatchObject({ success: true, order });
+  expect(await chargesFor(order)).toBe(1);
+  const other = createVisitor(server);
+  const theirs = await other.prepareOrder();
+  const paid = await other.post('/v1/order/execute/stripe', {
+    token: 'tok_visa',
+    url: '',
+    environment: '',
+    settings: {},
+  });
+  expect(paid.json).toMatchObject({ success: true, order: theirs });
+});
+
+test('a key that is none is refused', async () => {
+  await visitor.prepareOrder();
+  expect((await visitor.pay('tok_visa', 'short')).json.error.message).toBe('The header Idempotency-Key is not valid');
+});
+
 test('a key is not taken for another card, nor from another visitor', async () => {
   await visitor.prepareOrder();
   const key = randomId();

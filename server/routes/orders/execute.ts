@@ -3,7 +3,7 @@ import type { AppEnv } from '@server/http/app-env';
 import { limitDeclines, payersOf } from '@server/http/decline-limit';
 import { Refusal } from '@server/http/refuse';
 import { findAttempt } from '@server/payments/attempt-store';
-import { executeOrder } from '@server/payments/order/execute';
+import { executeOrder, keyOf } from '@server/payments/order/execute';
 import { ORDER_ATTEMPTS } from '@server/payments/order/order-attempts';
 import { IDEMPOTENCY_KEY_HEADER } from '@shared/api/wire';
 import { Hono } from 'hono';
@@ -12,9 +12,10 @@ import { Hono } from 'hono';
 export function executeRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/order/execute/stripe', async (c) => {
-    const key = c.req.header(IDEMPOTENCY_KEY_HEADER) ?? '';
-    if (!/^[0-9A-Za-z_-]{16,64}$/.test(key)) throw new Refusal(400, `The header ${IDEMPOTENCY_KEY_HEADER} is missing`);
     const session = c.get('session');
+    const key = c.req.header(IDEMPOTENCY_KEY_HEADER) ?? keyOf(session, c.get('body'));
+    if (!/^[0-9A-Za-z_-]{16,64}$/.test(key))
+      throw new Refusal(400, `The header ${IDEMPOTENCY_KEY_HEADER} is not valid`);
     const known = await findAttempt(services.db, ORDER_ATTEMPTS, { key });
     const { status, body } = await limitDeclines(services, payersOf(c, services), known, () =>
       executeOrder(services, session, { key, known }, c.get('body')),

@@ -68,6 +68,7 @@ export function regenerateArchive(id: string): Promise<Outcome<RegeneratedArchiv
   return request({
     method: 'POST',
     path: ['archives', id, 'regenerate'],
+    body: 'empty',
     answer: regenerated,
   });
 }

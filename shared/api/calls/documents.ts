@@ -29,6 +29,7 @@ export function restoreDocument(id: string, doc: string): Promise<Outcome<null>>
   return request({
     method: 'POST',
     path: ['archives', id, 'documents', doc, 'restore'],
+    body: 'empty',
     answer: nothing,
   });
 }

@@ -20,5 +20,5 @@ export function listFaxes(before?: string, options: CallOptions = {}): Promise<O
 
 /** POST /v1/orders/{guid}/again: makes the open order one like an earlier fax, with the same files. */
 export function beginAgain(guid: string): Promise<Outcome<FaxAgain>> {
-  return request({ method: 'POST', path: ['orders', guid, 'again'], answer: faxAgain });
+  return request({ method: 'POST', path: ['orders', guid, 'again'], body: 'empty', answer: faxAgain });
 }

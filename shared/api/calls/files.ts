@@ -42,5 +42,5 @@ export function registerFile(file: FileRegistration, options: CallOptions = {}):
 
 /** POST /v1/file/flush/{key}: deletes a file from the order. */
 export function flushFile(key: string): Promise<Outcome<null>> {
-  return request({ method: 'POST', path: ['file', 'flush', key], answer: nothing });
+  return request({ method: 'POST', path: ['file', 'flush', key], body: 'empty', answer: nothing });
 }

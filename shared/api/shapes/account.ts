@@ -20,8 +20,8 @@ export type Profile = Infer<typeof profile>;
 /** Answer to GET /v1/account/profile. */
 export const profileAnswer = holding('profile', profile);
 
-/** Body of POST /v1/account/profile. */
-export const profileUpdate = object({ name: text(), phone: text() });
+/** Body of POST /v1/account/profile. The table of specification 7 has the name alone, so the phone is sent when it changed. */
+export const profileUpdate = object({ name: text(), phone: optional(text()) });
 /** The part of the profile a person may change. */
 export type ProfileUpdate = Infer<typeof profileUpdate>;
 

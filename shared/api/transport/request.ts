@@ -30,7 +30,11 @@ export interface Call<T> extends CallOptions {
   path: readonly string[];
   /** Encoded, with its question mark. */
   query?: string;
-  body?: object;
+  /**
+   * What is sent as JSON. `empty`: the content type of JSON and no bytes, for calls whose payload the table of specification 7
+   * calls empty. Without it the call has no body and no content type.
+   */
+  body?: object | 'empty';
   headers?: Record<string, string>;
   /** Milliseconds; by default 15 s for GET and 30 s for the rest. */
   timeoutMs?: number;
@@ -105,7 +109,7 @@ async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
           headers: requestHeaders(call, attribution),
           signal,
           ...(call.referrer === undefined ? {} : { referrer: call.referrer }),
-          ...(call.method === 'GET' ? {} : { body: JSON.stringify(call.body ?? {}) }),
+          ...(typeof call.body === 'object' ? { body: JSON.stringify(call.body) } : {}),
         }));
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       return failed({ kind: 'redirected' });
@@ -123,7 +127,7 @@ async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
 
 function requestHeaders(call: Call<unknown>, attribution: string | null): Headers {
   const headers = new Headers({ ...readHeaders(), ...call.headers });
-  if (call.method !== 'GET') headers.set('Content-Type', 'application/json');
+  if (call.body !== undefined) headers.set('Content-Type', 'application/json');
   const token = csrfToken();
   if (token !== null) headers.set(CSRF_TOKEN_HEADER, token);
   if (attribution !== null) headers.set(ATTRIBUTION_HEADER, attribution);

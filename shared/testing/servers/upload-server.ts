@@ -81,7 +81,7 @@ export async function startUploadServer(): Promise<UploadServer> {
       state.stored.set(key, body);
       return { status: 201, json: null };
     }
-    const sent = JSON.parse(body) as { name?: string; key?: string };
+    const sent = JSON.parse(body || '{}') as { name?: string; key?: string };
     state.calls.push(`${call} ${sent.name ?? url.split('/').at(-1) ?? ''}`);
     if (call === 'cloudsetup') return { status: 200, json: { success: true, key: newKey() } };
     if (call === 'setup') return { status: 200, json: state.setup(setupAnswer(origin, newKey())) };
