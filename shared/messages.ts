@@ -120,7 +120,8 @@ export const MESSAGES = {
 
 /** Sentences outside the specification that are used in several places. */
 export const ADDED_MESSAGES = {
-  paymentUnknown: "We haven't heard back about your payment yet. Please don't pay again while we check.",
+  paymentUnknown: (detail: string | null = null) =>
+    `We haven't heard back about your payment yet${detail === null ? '' : ` (${detail})`}. Please don't pay again while we check.`,
   cookiesBlocked: 'Your browser blocks cookies for this site. Please allow them and try again.',
   extensionRefused: (extension: string) =>
     `Faxes can't be sent to an extension. Please enter the number without “${extension}”.`,

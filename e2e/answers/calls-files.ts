@@ -27,7 +27,7 @@ export const FILE_CALLS: readonly CallUnderTest[] = [
     // Storage is trusted; if it stored nothing, registration fails.
     expectDone: ({ page }) => expect(new OrderPage(page).file(FILE)).toContainText(/Uploaded|order update failed \(/),
   },
-  uploading('POST /v1/file/info', /^\/v1\/file\/info$/, 'register'),
+  { ...uploading('POST /v1/file/info', /^\/v1\/file\/info$/, 'register'), isValued: false },
   {
     ...uploading('POST /v1/file/cloudsetup', /^\/v1\/file\/cloudsetup$/, 'policy', CLOUD_FILE),
     act: async ({ page }) => {
@@ -69,7 +69,7 @@ export const FILE_CALLS: readonly CallUnderTest[] = [
     path: /^\/v1\/order\/update\/[^/]+$/,
     kind: 'write',
     sentence: MESSAGES.order.updateFailed.replace(/\.$/, ''),
-    isValued: true,
+    isValued: false,
     open: async (stage) => {
       await openStart(stage);
       const order = new OrderPage(stage.page);

@@ -11,7 +11,7 @@ import { reading } from './reading';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const TRIAL = 'PLAN_ONETIME_TRIAL';
-const POST = { method: 'POST', kind: 'pay', isValued: true, timeoutMs: 60_000 } as const;
+const POST = { method: 'POST', kind: 'pay', isValued: false, timeoutMs: 60_000 } as const;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -25,8 +25,6 @@ describe('answers of the wrong shape are rejected as malformed, never half-trust
   test.each<[string, () => Promise<{ ok: boolean }>, unknown]>([
     ['info without a context', fetchInfo, { success: true }],
     ['info with a list for a context', fetchInfo, { context: [] }],
-    ['info without an order', fetchInfo, { context: { user: null } }],
-    ['order/update without details', () => updateOrder('1', {}), { context: {} }],
     [
       'file/setup with a number in the form',
       () => setupFile({ name: 'a', size: 1 }),
@@ -37,20 +35,71 @@ describe('answers of the wrong shape are rejected as malformed, never half-trust
       () => setupFile({ name: 'a', size: 1 }),
       { payload: { action: 'https://b', key: 'k' }, policy: [], signature: 's' },
     ],
-    ['execute with an amount that is text', execute, { success: true, order: 'g', amount: '9.99' }],
-    ['execute without an order', execute, { success: true, amount: 199 }],
     ['archives with an object for the list', () => listArchives(), { values: {} }],
     ['regenerate without a new id', () => regenerateArchive('a'), { email: 'x@y' }],
     ['a profile that is text', () => fetchProfile(), { profile: 'Ann' }],
     ['plans without a list', () => listPlans(), { success: true }],
-    [
-      'a purchase with a fraction of a cent',
-      purchase,
-      { ordernumber: 'n', total: 1.5, product: 'PLAN_SUBSCRIPTION_MONTHLY' },
-    ],
   ])('%s', async (_, call, body) => {
     answerWith(body);
     await expect(call()).resolves.toEqual({ ok: false, failure: { kind: 'malformed' } });
+  });
+});
+
+describe('a success of a payment is one, and what it says otherwise is left out', () => {
+  test.each<[string, () => Promise<{ ok: boolean }>, unknown, object]>([
+    [
+      'digits',
+      execute,
+      { success: true, order: 'g', amount: '249', pagecount: '3' },
+      { amount: 249, pagecount: 3, order: 'g' },
+    ],
+    ['a fraction', execute, { success: true, order: 7, amount: 2.49, pagecount: null, email: 3 }, { order: '7' }],
+    ['dollars', execute, { success: true, order: '..', amount: '2.49', email: '' }, {}],
+    ['nothing', execute, {}, {}],
+    [
+      'a plan in digits',
+      purchase,
+      { ordernumber: 12, total: '300' },
+      { ordernumber: '12', total: 300, product_name: '', category: '' },
+    ],
+    ['a plan in a fraction', purchase, { total: 1.5, product: 'PLAN_OTHER' }, { product_name: '', category: '' }],
+  ])('%s', async (_, call, body, value) => {
+    answerWith(body);
+    await expect(call()).resolves.toEqual({ ok: true, value });
+  });
+});
+
+describe('an order in whatever words', () => {
+  const orderOf = async (context: object) => {
+    answerWith({ success: true, context });
+    const outcome = await fetchInfo();
+    return outcome.ok ? outcome.value.context : undefined;
+  };
+
+  test('has its own id, that of its details, or none', async () => {
+    await expect(orderOf({ order: { id: 7 }, details: { id: 'd' } })).resolves.toMatchObject({ order: { id: '7' } });
+    await expect(orderOf({ order: {}, details: { id: 'd' } })).resolves.toMatchObject({ order: { id: 'd' } });
+    await expect(orderOf({ user: { email: 'a@b.example' } })).resolves.toMatchObject({
+      order: { id: '', number: '' },
+      user: { email: 'a@b.example' },
+    });
+  });
+
+  test('keeps what is sold as it was written, and reads digits as cents', async () => {
+    const sold = { amount: '249', sku: 7, description: 'One', category: null };
+    await expect(orderOf({ order: { id: 'o', number: '1', ...sold } })).resolves.toMatchObject({
+      order: { amount: 249, description: 'One', sku: '', received: sold },
+    });
+  });
+
+  test('may have details that say nothing of pages or the price, also after an update', async () => {
+    await expect(orderOf({ order: { id: 'o', amount: 249 }, details: { pages: 3 } })).resolves.toMatchObject({
+      details: {},
+    });
+    answerWith({ success: true, context: { details: { pages: 3 } } });
+    await expect(updateOrder('1', {})).resolves.toEqual({ ok: true, value: { details: {} } });
+    answerWith({ success: true });
+    await expect(updateOrder('1', {})).resolves.toEqual({ ok: true, value: { details: {} } });
   });
 });
 

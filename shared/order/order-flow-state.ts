@@ -1,13 +1,22 @@
-import type { ExecuteAnswer } from '@shared/api/shapes/orders/payment';
-
 /** The steps a person fills in, in order (specification 2 and 4). All of them live at /start. */
 export const FORM_STEPS = ['recipient', 'confirm', 'payment'] as const;
 
 /** One of the steps before the order is paid. */
 export type FormStep = (typeof FORM_STEPS)[number];
 
-/** A paid order, and when it was paid (ms since the epoch). */
-export interface PaidOrder extends ExecuteAnswer {
+/** A paid order, from the server's answer and from what this page knew of it. */
+export interface PaidOrder {
+  /** Its guid. */
+  order: string;
+  /** Cents. */
+  amount: number;
+  /** 0 if nobody said. */
+  pagecount: number;
+  /** Where the receipt goes; empty if nobody said. */
+  email: string;
+  /** Where to go next; checked by lib/address/safe-url before it is followed. */
+  redirect?: string;
+  /** Ms since the epoch. */
   paidAt: number;
 }
 

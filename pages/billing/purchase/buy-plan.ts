@@ -10,7 +10,7 @@ import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
 import { payWithStatus, resumeWithStatus, type ShownPayment } from '@shared/payments/status/pay-with-status';
 import { isPlanConstant } from '@shared/reference/prices';
 import { infoStore, loadInfo } from '@shared/stores/info';
-import { isOpen, purchaseStore, setPurchasePhase } from './purchase-store';
+import { type Bought, isOpen, purchaseStore, setPurchasePhase } from './purchase-store';
 import { reportBought } from './report-bought';
 import { showBought } from './show-bought';
 
@@ -41,7 +41,7 @@ export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<v
   const id = planAttemptId(user.email, product);
   allowAnother(id, product);
   await payWithStatus({
-    ...paymentOf(id, product, payment.email),
+    ...paymentOf(id, product, { email: payment.email, cost: shown.charge }),
     createBody: (attemptId) => createBody(shown, payment, attemptId),
     total: {
       shown: shown.charge,
@@ -62,13 +62,17 @@ export async function resumePurchases(): Promise<void> {
     const product = productOf(id, user);
     if (product === null) continue;
     // The journal stores what createBody made as JSON.
-    const email = (body as PurchaseBody | null)?.purchase.email ?? user.email;
-    await resumeWithStatus(paymentOf(id, product, email));
+    const { email = user.email, cost = null } = (body as PurchaseBody | null)?.purchase ?? {};
+    await resumeWithStatus(paymentOf(id, product, { email, cost }));
   }
 }
 
-/** The payment of a plan, for `payWithStatus` and `resumeWithStatus`. `email` is the address for the receipt. */
-function paymentOf(id: string, product: PlanProduct, email: string): ShownPayment<PurchaseBody, PlanPurchased> {
+/** The payment of a plan, for `payWithStatus` and `resumeWithStatus`; `asked`: what is thanked for. */
+function paymentOf(
+  id: string,
+  product: PlanProduct,
+  asked: Pick<Bought, 'email' | 'cost'>,
+): ShownPayment<PurchaseBody, PlanPurchased> {
   return {
     kind: 'plan',
     id,
@@ -76,16 +80,16 @@ function paymentOf(id: string, product: PlanProduct, email: string): ShownPaymen
     withIntent: (body, paymentIntentId) => ({ ...body, purchase: { ...body.purchase, paymentIntentId } }),
     checkPaid: () => isPaid(id, product),
     renew: loadInfo,
-    referenceOf: ({ ordernumber }) => ordernumber,
+    referenceOf: ({ ordernumber }) => ordernumber ?? null,
     show: (phase) => {
       if (phase.kind === 'repriced') purchaseStore.setState({ newQuote: quotePlan(product, serverNow()) });
       setPurchasePhase(product, phase);
     },
     onPaid: (answer) => {
       void Promise.all([loadPlans(), loadInfo()]);
-      showBought({ product, email, answer });
-      // Without its own answer there is no order number, so it cannot be told whether the purchase was already reported.
-      if (answer) reportBought(answer);
+      const bought = { ...asked, product, answer };
+      showBought(bought);
+      reportBought(bought);
     },
   };
 }

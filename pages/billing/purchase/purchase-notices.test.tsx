@@ -29,6 +29,6 @@ test('the progress notice of a purchase stays 45 seconds', async () => {
 
 test('the notice of a completed purchase stays 5 seconds', async () => {
   await expectNoticeFor(5_000, 'Thank you for your purchase: a receipt has been sent to ann@mail.example.', () =>
-    showBought({ product, email: 'ann@mail.example', answer: null }),
+    showBought({ product, email: 'ann@mail.example', cost: 0, answer: null }),
   );
 });

@@ -8,7 +8,9 @@ import { createStore } from 'zustand/vanilla';
 export interface Bought {
   product: PlanProduct;
   email: string;
-  /** Order number and total in cents; null if the payment was found to be done later, without its own answer. */
+  /** What was to be charged, in cents; null if that is not known. */
+  cost: number | null;
+  /** What the server said of it; null if the payment was found to be done later, without its own answer. */
   answer: PlanPurchased | null;
 }
 

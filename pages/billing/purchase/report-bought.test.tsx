@@ -15,6 +15,8 @@ const ANSWER = {
   category: 'Plan',
 } as const;
 
+const BOUGHT = { product: ANSWER.product, email: 'ann@mail.example', cost: 100 };
+
 let analytics: RecordedAnalytics;
 
 beforeEach(() => {
@@ -67,10 +69,10 @@ test('a purchase is reported once, even if its answer comes again or came in ano
   await buyMonthly(person);
   await waitFor(() => expect(purchases()).toHaveLength(1));
   const first = (await orderNumber()) ?? '';
-  reportBought({ ...ANSWER, ordernumber: first });
+  reportBought({ ...BOUGHT, answer: { ...ANSWER, ordernumber: first } });
   localStorage.setItem(KEYS.planReported, 'of another tab');
-  reportBought({ ...ANSWER, ordernumber: 'of another tab' });
-  reportBought({ ...ANSWER, ordernumber: 'the next one' });
+  reportBought({ ...BOUGHT, answer: { ...ANSWER, ordernumber: 'of another tab' } });
+  reportBought({ ...BOUGHT, answer: { ...ANSWER, ordernumber: 'the next one' } });
   await waitFor(() => expect(purchases().map(({ transaction_id }) => transaction_id)).toEqual([first, 'the next one']));
 });
 

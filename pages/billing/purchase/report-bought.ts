@@ -1,17 +1,18 @@
-import type { PlanPurchased } from '@shared/api/shapes/plans';
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { appConfig } from '@shared/lib/app-config';
 import { KEYS } from '@shared/lib/kept';
 import { isFirstTime } from '@shared/lib/time/first-time';
+import type { Bought } from './purchase-store';
 
 /**
  * Reports a purchased plan to analytics, once, as the server describes it (specification 7). Nothing waits for the report,
  * and nothing is fetched without an analytics id. A trial is reported with the value 0: it has an order number, too, and
- * adds nothing to revenue.
+ * adds nothing to revenue. Without an order number it cannot be told whether the purchase was already reported, so it is not.
  */
-export function reportBought({ ordernumber, total, product, product_name, category }: PlanPurchased): void {
-  if (appConfig.analyticsId === '' || !isFirstTime(KEYS.planReported, ordernumber)) return;
-  const purchase = { id: ordernumber, sku: product, name: product_name, category, amount: total };
+export function reportBought({ product, cost, answer }: Bought): void {
+  const { ordernumber: id, product: sku = product, total: amount = cost ?? 0 } = answer ?? {};
+  if (appConfig.analyticsId === '' || id === undefined || !isFirstTime(KEYS.planReported, id)) return;
+  const purchase = { id, sku, name: answer?.product_name ?? '', category: answer?.category ?? '', amount };
   void withLateCode(
     () => import('@shared/vendors/analytics'),
     ({ reportPurchase }) => reportPurchase(purchase),

@@ -1,8 +1,8 @@
 import { holding, into, list, nullable, object, optional } from '@shared/lib/shape/compound';
 import { date } from '@shared/lib/shape/date';
 import { dayLater } from '@shared/lib/shape/day';
-import { count, isCount, name, text, word } from '@shared/lib/shape/leaves';
-import type { Infer, Shape } from '@shared/lib/shape/shape';
+import { count, identifier, text, word, writtenCount } from '@shared/lib/shape/leaves';
+import type { Infer } from '@shared/lib/shape/shape';
 import { isSubscription, PLAN_PRODUCTS } from '@shared/reference/prices';
 import { features } from './user';
 
@@ -12,7 +12,7 @@ const product = word(PLAN_PRODUCTS);
 export type PlanProduct = Infer<typeof product>;
 
 const receivedPlan = object({
-  guid: name(),
+  guid: identifier(),
   plan: product,
   current_period_end: date(''),
   features,
@@ -57,20 +57,14 @@ export const planPurchase = object({
 /** How to pay for a plan. */
 export type PlanPurchase = Infer<typeof planPurchase>;
 
-/** Order number as text. Some servers use sequential numbers, which are converted. */
-const orderNumber: Shape<string> = {
-  ...name(),
-  read: (value) => name().read(isCount(value) ? String(value) : value),
-};
-
-/** Answer to POST /v1/plans. */
+/** Answer to POST /v1/plans: a plan that is paid, whatever else the server says of it. */
 export const planPurchased = object({
-  ordernumber: orderNumber,
+  ordernumber: optional(identifier()),
   /** Cents. */
-  total: count(),
-  product,
+  total: optional(writtenCount()),
+  product: optional(product),
   product_name: text(''),
   category: text(''),
 });
-/** What was bought. */
+/** What was bought; what is missing or cannot be read is left out. */
 export type PlanPurchased = Infer<typeof planPurchased>;

@@ -3,10 +3,10 @@ import { text } from '@shared/lib/shape/leaves';
 
 /** What a refusal says: the message is for the person, the rest for the page. */
 export const refusalMembers = {
-  message: text(),
+  message: text(''),
   /** Pages act on `csrf`, `requires_action` and `email_in_use`; for any other code only the message counts. */
   code: optional(text()),
-  /** With `requires_action`: the client secret used to confirm the payment. */
+  /** The bank asks first: the client secret used to confirm the payment. Some servers send no code and no message with it. */
   client_secret: optional(text()),
   /** With `email_in_use`: how the account with that address signs in. */
   source: optional(text()),

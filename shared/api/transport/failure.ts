@@ -1,7 +1,7 @@
 /**
  * Why a call did not succeed (specification 8, general pattern).
  *
- * - `refused`: the server answered with an error object; its message is for the person.
+ * - `refused`: the server answered with an error object; its message, empty only beside a client secret, is for the person.
  * - `status`: a non-2xx status without an error object.
  * - `network`, `timeout`, `malformed`, `redirected`: no usable answer; the server may or may not have acted.
  * - `aborted`: this page canceled the call.
@@ -37,10 +37,10 @@ export function failed(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure };
 }
 
-/** The server's message or the HTTP status, as shown in parentheses; null if there is neither. */
+/** The server's message, else the HTTP status, as shown in parentheses; null if there is neither. */
 export function failureDetail(failure: Failure): string | null {
-  if (failure.kind === 'refused') return withoutFullStop(failure.message);
-  if (failure.kind === 'status') return `HTTP status ${failure.status}`;
+  if (failure.kind === 'refused' && failure.message.trim() !== '') return withoutFullStop(failure.message);
+  if (failure.kind === 'refused' || failure.kind === 'status') return `HTTP status ${failure.status}`;
   return null;
 }
 

@@ -5,9 +5,9 @@ import { type JsonObject, mend } from '@shared/lib/shape/shape';
 import { type Failure, failed, type Outcome, success } from './failure';
 
 /**
- * Reads an answer by the contract's rules. An `error` object with a message is a refusal, whatever the status; any
- * other non-2xx is a status failure; a 2xx must be a JSON object of at most `maxBytes`, 1 MB by default (204 counts as
- * an empty object).
+ * Reads an answer by the contract's rules. An `error` object with a message, or with a client secret, is a refusal, whatever
+ * the status; any other non-2xx is a status failure; a 2xx must be a JSON object of at most `maxBytes`, 1 MB by default (204
+ * counts as an empty object), that neither denies success nor has an `error`.
  */
 export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<Outcome<JsonObject>> {
   const json = await readJson(response, maxBytes);
@@ -19,9 +19,13 @@ export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES
   return success(json);
 }
 
-/** Whether an answer denies success in any spelling, such as "false". It must not pass for a success. */
+/**
+ * Whether an answer has an error, or denies success in any spelling, such as "false": it must not pass for a success. One that
+ * affirms it in any spelling, such as 1, or does not say, must not pass for a failure: money may have moved.
+ */
 function deniesSuccess({ success: value, error }: JsonObject): boolean {
-  return (value !== undefined && value !== true) || (error !== undefined && error !== null);
+  const isDenied = typeof value === 'string' ? /^(?:false|0|no|)$/i.test(value) : value === false || value === 0;
+  return isDenied || (error !== undefined && error !== null && error !== false && error !== '');
 }
 
 /** The parsed body; undefined if its content type is not JSON, it is too long or it cannot be parsed. */
@@ -64,7 +68,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
 
 function readRefusal(json: unknown, { status, headers }: Response): Failure | null {
   const error = mend(refusal, json)?.error;
-  if (!error?.message.trim()) return null;
+  if (error === undefined || (error.message.trim() === '' && !error.client_secret)) return null;
   const { client_secret: clientSecret, message, ...rest } = error;
   return {
     kind: 'refused',

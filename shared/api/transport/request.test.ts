@@ -63,10 +63,21 @@ test('a write is JSON with credentials, is not cached and follows no redirects',
   expect(sent[0]?.headers.get('Content-Type')).toBe('application/json');
 });
 
-test('a write without a body still sends an empty object', async () => {
+test.each(['POST', 'DELETE'] as const)(
+  'a %s without a payload has neither a body nor a content type',
+  async (method) => {
+    answers = [json({ success: true })];
+    await request({ method, path: ['plans', 'p1'], answer: nothing });
+    expect(sent[0]?.init.body).toBeUndefined();
+    expect(sent[0]?.headers.has('Content-Type')).toBe(false);
+  },
+);
+
+test('an empty payload has the content type of JSON, and no bytes', async () => {
   answers = [json({ success: true })];
-  await request({ method: 'DELETE', path: ['plans', 'p1'], answer: nothing });
-  expect(sent[0]?.init.body).toBe('{}');
+  await request({ method: 'POST', path: ['file', 'flush', 'k'], body: 'empty', answer: nothing });
+  expect(sent[0]?.init.body).toBeUndefined();
+  expect(sent[0]?.headers.get('Content-Type')).toBe('application/json');
 });
 
 test('a read has no body and says only that it accepts JSON', async () => {
@@ -151,11 +162,17 @@ test.each<[string, Answer | null, Failure]>([
   ['a list', json([]), { kind: 'malformed' }],
   ['a string', json('x'), { kind: 'malformed' }],
   ['success false without a reason', json({ success: false }), { kind: 'malformed' }],
-  ['success spelled differently', json({ success: 'false' }), { kind: 'malformed' }],
+  ['success denied as text', json({ success: 'false' }), { kind: 'malformed' }],
+  ['success denied as a number', json({ success: 0 }), { kind: 'malformed' }],
   ['an error that is a string', json({ error: 'no' }), { kind: 'malformed' }],
   ['an error that is a number, with a status', json({ error: 7 }, { status: 500 }), { kind: 'status', status: 500 }],
   ['an error without a message', json({ error: {} }, { status: 400 }), { kind: 'status', status: 400 }],
   ['an error in a 200', json({ error: { message: 'No.' } }), { kind: 'refused', status: 200, message: 'No.' }],
+  [
+    'a client secret alone',
+    json({ error: { client_secret: 'pi_1_secret_2' } }, { status: 402 }),
+    { kind: 'refused', status: 402, message: '', clientSecret: 'pi_1_secret_2' },
+  ],
   [
     'a refusal',
     json({ error: { message: 'No.', code: 'x' } }, { status: 400 }),
@@ -188,6 +205,10 @@ test.each<[string, Answer | null, Failure]>([
 test.each<[string, Answer]>([
   ['204', new Response(null, { status: 204 })],
   ['an empty object', json({})],
+  ['success affirmed as a number', json({ success: 1 })],
+  ['success affirmed as text', json({ success: 'OK' })],
+  ['an error that is none', json({ success: true, error: null })],
+  ['an error that is false', json({ success: true, error: false })],
   [
     'JSON behind a byte order mark',
     new Response('\ufeff{"success":true}', { headers: { 'Content-Type': 'application/json' } }),

@@ -14,15 +14,20 @@ import { sendEvent } from '@shared/order/steps/send-event';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 
 /**
- * The order is paid: shows the done step at its address (specification 4). `answer` is null if the payment was found to
- * be done later; the price and page count last known are then shown.
+ * The order is paid: shows the done step at its address (specification 4). What the answer does not say is what this page
+ * knows: its own order, and the price and page count last known. `answer` is null if the payment was found to be done later.
+ *
+ * @param email where the receipt goes, as entered; empty if that is not known
  */
-export function finishOrder(answer: ExecuteAnswer | null, reference: string | null): void {
+export function finishOrder(answer: ExecuteAnswer | null, reference: string | null, email = ''): void {
   const state = orderStore.getState();
   const { order, details } = state;
   const guid = answer?.order ?? reference ?? order?.id ?? '';
   const paid: PaidOrder = {
-    ...(answer ?? { amount: priceOf(state) ?? 0, pagecount: details?.pagecount ?? 0, email: '' }),
+    amount: priceOf(state) ?? 0,
+    pagecount: details?.pagecount ?? 0,
+    ...answer,
+    email: answer?.email || email,
     order: guid,
     paidAt: serverNow(),
   };

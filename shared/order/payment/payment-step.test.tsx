@@ -241,6 +241,20 @@ test("the browser's Back button does not leave during a payment, and a notice sa
   await screen.findByRole('heading', { name: 'Your fax is on its way' });
 });
 
+test.each<[what: string, answer: StubAnswer]>([
+  ['nothing else', { success: true }],
+  ['other members than ours', { success: true, order: null, amount: 'two dollars', pagecount: '', email: false }],
+  ['no content', new Response(null, { status: 204 })],
+])('a success with %s is one, with what the page knows', async (_, answer) => {
+  const { person, server } = await openPayment({ [EXECUTE]: answer });
+  await pay(person);
+  expect(await screen.findByRole('heading', { name: 'Your fax is on its way' })).toHaveFocus();
+  expect(window.location.pathname).toBe('/order/order-1');
+  expect(screen.getByText('$1.99')).toBeInTheDocument();
+  expect(screen.getAllByText('ann@example.com')).not.toHaveLength(0);
+  expect(server.to(EXECUTE)).toHaveLength(1);
+});
+
 test('a payment answered after the server has moved on to another order is still shown', async () => {
   const paying = heldAnswers();
   const { person, server } = await openPayment({ [EXECUTE]: paying.route });
@@ -274,7 +288,7 @@ describe('a payment whose answer is lost', () => {
 
   test('is checked, never called a failure, and leads to the done step if it was paid', async () => {
     const { server } = await lose();
-    expect(screen.getByText(ADDED_MESSAGES.paymentUnknown)).toBeInTheDocument();
+    expect(screen.getByText(ADDED_MESSAGES.paymentUnknown())).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     let asked = 0;
     server.answer({
@@ -285,13 +299,18 @@ describe('a payment whose answer is lost', () => {
     expect(server.to(EXECUTE)).toHaveLength(1);
   });
 
-  test.each<[what: string, answer: StubAnswer]>([
-    ['with a message', refusal(500, 'Disk full.')()],
-    ['with a page', new Response('<h1>Oops</h1>', { status: 500, headers: { 'Content-Type': 'text/html' } })],
-  ])('behind a failure of the server %s is none, and the payment goes on by itself', async (_, failure) => {
+  test.each<[what: string, answer: StubAnswer, said: string]>([
+    ['with a message', refusal(500, 'Disk full.')(), 'Disk full'],
+    [
+      'with a page',
+      new Response('<h1>Oops</h1>', { status: 500, headers: { 'Content-Type': 'text/html' } }),
+      'HTTP status 500',
+    ],
+  ])('behind a failure of the server %s is none, and the payment goes on by itself', async (_, failure, said) => {
     const { person, server } = await openPayment({ [EXECUTE]: failure });
     await pay(person);
     await screen.findByText('Confirming your payment');
+    expect(screen.getByText(ADDED_MESSAGES.paymentUnknown(said))).toBeInTheDocument();
     expect(screen.queryByText("You weren't charged")).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
     server.answer({ [EXECUTE]: PAID });

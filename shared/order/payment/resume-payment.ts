@@ -1,5 +1,6 @@
 import type { ExecuteAnswer } from '@shared/api/shapes/orders/payment';
 import { serverNow } from '@shared/api/transport/clock';
+import { failureDetail } from '@shared/api/transport/failure';
 import { goTo } from '@shared/lib/address/navigate';
 import { ADDED_MESSAGES } from '@shared/messages';
 import { keepReceipt, keptReceipt } from '@shared/order/done/kept-receipts';
@@ -31,8 +32,7 @@ export function hasOwnPayment(): boolean {
 /** What the receipt shows on a server that has moved on to another order; whatever nobody told is 0 or empty. */
 function rememberEarlier(order: string, answer: ExecuteAnswer | null): void {
   if (answer === null && keptReceipt(order) !== null) return;
-  const told = answer ?? { amount: 0, pagecount: 0, email: '' };
-  keepReceipt({ ...told, order, paidAt: serverNow() });
+  keepReceipt({ amount: 0, pagecount: 0, email: '', ...answer, order, paidAt: serverNow() });
 }
 
 /** Resumes the payment of an earlier order, without showing it in this order's payment step. */
@@ -44,9 +44,10 @@ async function resumeEarlier(id: string): Promise<void> {
     goTo(paidAddress(order));
   }
   if (result.kind === 'unknown') {
+    const detail = result.failure === null ? null : failureDetail(result.failure);
     notify({
       type: 'warning',
-      text: `${ADDED_MESSAGES.paymentUnknown} Order number: ${id}`,
+      text: `${ADDED_MESSAGES.paymentUnknown(detail)} Order number: ${id}`,
       duration: null,
       key: 'earlier',
     });

@@ -18,8 +18,8 @@ export type AttemptPhase =
   | { phase: 'preparing' }
   | { phase: 'sending'; durable: boolean }
   | { phase: 'authenticating' }
-  /** The answer was lost; the server is asked in `inMs` milliseconds. */
-  | { phase: 'confirming'; durable: boolean; inMs: number };
+  /** It is open; `failure` as in {@link AttemptResult}. The server is asked in `inMs` milliseconds. */
+  | { phase: 'confirming'; durable: boolean; inMs: number; failure: Failure | null };
 
 /** What it takes to follow an attempt to its outcome. `Body` must survive a JSON round trip unchanged. */
 export interface AttemptOptions<Body, T> {
@@ -36,8 +36,8 @@ export interface AttemptOptions<Body, T> {
   authenticate?: (clientSecret: string) => Promise<Authentication>;
   /** Renews the session or CSRF token after 401 or 403; by default calls `checkPaid` once. */
   renew?: () => Promise<unknown>;
-  /** Order guid or order number, kept for later visits. */
-  referenceOf?: (answer: T) => string;
+  /** Order guid or order number, kept for later visits; null if the answer has none. */
+  referenceOf?: (answer: T) => string | null;
   onState?: (phase: AttemptPhase) => void;
   /** Clock, timer and randomness; replaced in tests. */
   now?: () => number;
@@ -62,8 +62,11 @@ export type AttemptResult<T> =
    * `challenge`: authentication failed.
    */
   | { kind: 'refused'; stage: 'field' | 'card' | 'server' | 'challenge'; message: string; failure: Failure | null }
-  /** Possibly charged: no new payment for this id; offer "Check again", which calls `resumeAttempt`. */
-  | { kind: 'unknown'; durable: boolean }
+  /**
+   * Possibly charged: no new payment for this id; offer "Check again", which calls `resumeAttempt`. `failure`: the
+   * latest answer in this run, if it is what leaves it open; otherwise null.
+   */
+  | { kind: 'unknown'; durable: boolean; failure: Failure | null }
   | { kind: 'busy-elsewhere' }
   /** The price has changed since it was shown; nothing was charged. Cents. */
   | { kind: 'needs-new-confirmation'; shown: number; newTotal: number; message: string | null };

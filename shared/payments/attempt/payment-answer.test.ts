@@ -95,6 +95,11 @@ describe('a request to authenticate', () => {
     });
   });
 
+  test.each([undefined, 'card_error'])('is one by its secret, with the code %s or without one', (code) => {
+    const failure = refused({ message: '', clientSecret: 'pi_1_secret_2', ...(code === undefined ? {} : { code }) });
+    expect(meaningOf(failure)).toBe('needs-action');
+  });
+
   test.each([undefined, '', 'secret', 'pi_', 'pi_secret_x', 'pi__secret_', 'seti_1_secret_2', 'xpi_1_secret_2'])(
     'without the secret of an intent cannot be met, and is not a refusal: %s',
     (clientSecret) => {

@@ -7,7 +7,10 @@ export type Answer<T> =
   | { means: 'paid'; value: T }
   | { means: 'refused'; failure: Failure; message: string }
   | { means: 'unauthorized'; failure: Failure }
-  /** The person must authenticate; the secret stays in memory, only the intent's id may be stored. */
+  /**
+   * The person must authenticate: the refusal has a client secret, with or without a code (specification 7). The secret stays
+   * in memory, only the intent's id may be stored.
+   */
   | { means: 'needs-action'; clientSecret: string; pi: string }
   | { means: 'unknown'; failure: Failure };
 
@@ -22,7 +25,7 @@ export function readPaymentAnswer<T>(outcome: Outcome<T>): Answer<T> {
   const status = failureStatus(failure);
   if (status === 401 || status === 403) return { means: 'unauthorized', failure };
   if (failure.kind !== 'refused') return { means: 'unknown', failure };
-  if (failure.code === REQUIRES_ACTION_CODE) return readChallenge(failure);
+  if (failure.clientSecret !== undefined || failure.code === REQUIRES_ACTION_CODE) return readChallenge(failure);
   if (!isDefiniteRefusal(failure) || saysAlreadyPaid(failure)) return { means: 'unknown', failure };
   return { means: 'refused', failure, message: failure.message };
 }

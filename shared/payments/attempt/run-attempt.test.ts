@@ -59,7 +59,7 @@ describe('a payment whose answer was lost', () => {
 
   it('stays unknown after three re-sends and six checks, and another press makes no new token', async () => {
     const { options, sent, waits, tokens } = shop({ answers: [] });
-    expect(await runAttempt(options)).toEqual({ kind: 'unknown', durable: true });
+    expect(await runAttempt(options)).toEqual({ kind: 'unknown', durable: true, failure: lost });
     expect(sent).toHaveLength(4);
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 30_000]);
     await runAttempt(options);
@@ -297,7 +297,7 @@ it('never re-sends automatically if the browser stores nothing, and says so', as
     throw new DOMException('blocked', 'SecurityError');
   });
   const { options, sent, phases } = shop({ answers: [] });
-  expect(await runAttempt({ ...options, id: 'order-1' })).toEqual({ kind: 'unknown', durable: false });
+  expect(await runAttempt({ ...options, id: 'order-1' })).toEqual({ kind: 'unknown', durable: false, failure: lost });
   expect(sent).toHaveLength(1);
   expect(phases).toContainEqual({ phase: 'sending', durable: false });
 });

@@ -127,7 +127,7 @@ describe('checks', () => {
     const { options, waits, phases } = shop({ answers: [lost], paid: ['paid'] });
     await runAttempt({ ...options, random: () => chance });
     expect(waits).toEqual([inMs]);
-    expect(phases.at(-1)).toEqual({ phase: 'confirming', durable: true, inMs });
+    expect(phases.at(-1)).toEqual({ phase: 'confirming', durable: true, inMs, failure: lost });
   });
 
   it('wait once for the time the server asks for, up to a minute', async () => {
@@ -144,7 +144,7 @@ describe('an attempt from an earlier visit', () => {
     const { options, sent, phases } = shop({ answers: ['paid'], paid: ['paid'] });
     expect(await resumeAttempt(options)).toEqual({ kind: 'paid', answer: null, reference: null });
     expect(sent).toEqual([]);
-    expect(phases).toEqual([{ phase: 'confirming', durable: true, inMs: 1_000 }]);
+    expect(phases).toEqual([{ phase: 'confirming', durable: true, inMs: 1_000, failure: null }]);
   });
 
   it('is sent again unchanged even if the person presses again', async () => {
@@ -179,7 +179,7 @@ describe('an attempt from an earlier visit', () => {
     it('is not refused while checks are inconclusive, however old it is', async () => {
       refusedOnce(NOW - 180_000);
       const { options, tokens } = shop({ answers: [], paid: inconclusive() });
-      expect(await runAttempt(options)).toEqual({ kind: 'unknown', durable: true });
+      expect(await runAttempt(options)).toEqual({ kind: 'unknown', durable: true, failure: null });
       expect(journal()).toMatchObject({ state: 'sent' });
       expect(tokens()).toBe(0);
     });
@@ -188,7 +188,7 @@ describe('an attempt from an earlier visit', () => {
       refusedOnce(NOW);
       const { options, waits } = shop({ answers: [] });
       const checkPaid = () => Promise.reject(new Error('Offline'));
-      expect(await resumeAttempt({ ...options, checkPaid })).toEqual({ kind: 'unknown', durable: true });
+      expect(await resumeAttempt({ ...options, checkPaid })).toEqual({ kind: 'unknown', durable: true, failure: null });
       expect(waits).toHaveLength(6);
     });
   });
@@ -241,7 +241,7 @@ describe('meanwhile, another tab', () => {
     }
 
     it('does not affect the new one if it is a decline', async () => {
-      expect(await answeredLate(declined)).toEqual({ kind: 'unknown', durable: true });
+      expect(await answeredLate(declined)).toEqual({ kind: 'unknown', durable: true, failure: null });
       expect(journal()).toMatchObject({ attempt: 'theirs', state: 'sent', answered: 0, refusal: null });
     });
 
@@ -267,7 +267,7 @@ describe('if the browser stores nothing', () => {
 
   it('nothing is sent after a closed challenge', async () => {
     const { options, sent } = shop({ answers: [askedToAuthenticate], challenge: { kind: 'closed' } });
-    expect(await runAttempt({ ...options, id: 'closed' })).toEqual({ kind: 'unknown', durable: false });
+    expect(await runAttempt({ ...options, id: 'closed' })).toEqual({ kind: 'unknown', durable: false, failure: null });
     expect(sent).toHaveLength(1);
   });
 });

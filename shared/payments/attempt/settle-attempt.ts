@@ -23,6 +23,8 @@ interface Run<Body, T> {
   clientSecret: string | null;
   answer: T | null;
   failure: Failure | null;
+  /** The latest answer, if it leaves it open whether money moved. */
+  inconclusive: Failure | null;
   stage: 'server' | 'challenge';
   /** Milliseconds to wait before the next check, as requested by the server. */
   waitMs: number;
@@ -58,6 +60,7 @@ export async function settleAttempt<Body, T>(
     clientSecret: null,
     answer: null,
     failure: null,
+    inconclusive: null,
     stage: 'server',
     waitMs: 0,
   };
@@ -116,6 +119,7 @@ async function dispatch<Body, T>(run: Run<Body, T>): Promise<void> {
   const request = record.pi !== null && options.withIntent ? options.withIntent(body, record.pi) : body;
   const answer = readPaymentAnswer(await options.send(request, record.attempt));
   if ('failure' in answer) run.failure = answer.failure;
+  run.inconclusive = answer.means === 'unknown' ? answer.failure : null;
   run.stage = 'server';
   run.waitMs = askedWait(run.failure);
   switch (answer.means) {
@@ -158,7 +162,7 @@ async function checkServer<Body, T>(run: Run<Body, T>, afterMs: number): Promise
   const { options, state } = run;
   // Jitter only lengthens the wait, so that no check comes too early.
   const inMs = Math.round(afterMs * (1 + 0.2 * (options.random ?? Math.random)()));
-  options.onState?.({ phase: 'confirming', durable: run.durable, inMs });
+  options.onState?.({ phase: 'confirming', durable: run.durable, inMs, failure: run.inconclusive });
   await (options.sleep ?? sleep)(inMs);
   run.waitMs = 0;
   const seen = await options.checkPaid().catch((): PaidState => 'unknown');
@@ -183,9 +187,9 @@ function apply<Body, T>(run: Run<Body, T>, event: AttemptEvent): void {
 }
 
 function finish<Body, T>(run: Run<Body, T>, as: 'paid' | 'refused' | 'unknown'): AttemptResult<T> {
-  const { record, answer, failure, stage, durable } = run;
+  const { record, answer, failure, inconclusive, stage, durable } = run;
   if (as === 'paid') return { kind: 'paid', answer, reference: record.reference };
-  if (as === 'unknown') return { kind: 'unknown', durable };
+  if (as === 'unknown') return { kind: 'unknown', durable, failure: inconclusive };
   return { kind: 'refused', stage, message: record.refusal ?? '', failure: stage === 'server' ? failure : null };
 }
 

@@ -64,6 +64,22 @@ describe.each(['order', 'plan'] as const)('a payment: %s', (kind) => {
     expect(later.paid).toEqual([[null, null]]);
   });
 
+  test.each([
+    [{ kind: 'refused', status: 429, message: 'Too many calls.' }, 'Too many calls'],
+    [{ kind: 'status', status: 500 }, 'HTTP status 500'],
+  ] as const)('is unknown if the answer leaves it open (%j), and says what is known of it', async (failure, detail) => {
+    const { payment, shown } = preparePayment(kind, { answers: [failure, failure, failure, failure] });
+    expect(await payWithStatus(payment)).toBe(false);
+    expect(shown.find((phase) => 'doing' in phase && phase.doing === 'confirming')).toMatchObject({ detail });
+    expect(shown.at(-1)).toEqual({ kind: 'unknown', durable: true, detail });
+  });
+
+  test('of which one copy was declined is unknown without the words of that copy', async () => {
+    const { payment, shown } = preparePayment(kind, { answers: [lost, declined], paid: ['unpaid', 'unknown'] });
+    await payWithStatus(payment);
+    expect(shown.some((phase) => 'detail' in phase)).toBe(false);
+  });
+
   test('is idle if there is nothing to resume', async () => {
     const { payment, shown, paid } = preparePayment(kind, { answers: [] });
     await resumeWithStatus(payment);

@@ -1,4 +1,4 @@
-import { failureSentence } from '@shared/api/transport/failure';
+import { type Failure, failureDetail, failureSentence } from '@shared/api/transport/failure';
 import type { AttemptOptions, AttemptPhase, AttemptResult, NewAttempt } from '@shared/payments/attempt/attempt-options';
 import { resumeAttempt, runAttempt } from '@shared/payments/attempt/run-attempt';
 import { authenticateWith } from '@shared/payments/fields/authenticate';
@@ -56,7 +56,8 @@ const PROCESSING = 'Processing your payment. Please keep this page open.';
 
 function showProgress<Body, T>(state: AttemptPhase, { kind, show }: ShownPayment<Body, T>): void {
   const { progressMs: duration, endsWithSending } = PAYMENT_KINDS[kind];
-  show({ kind: 'working', doing: state.phase, durable: !('durable' in state) || state.durable });
+  const durable = !('durable' in state) || state.durable;
+  show({ kind: 'working', doing: state.phase, durable, ...('failure' in state ? said(state.failure) : {}) });
   if (state.phase === 'sending') notify({ type: 'info', text: PROCESSING, duration, key: NOTICE });
   else if (endsWithSending) dismissNoticeOf(NOTICE);
 }
@@ -73,7 +74,7 @@ function settle<Body, T>(result: AttemptResult<T>, payment: ShownPayment<Body, T
       show(result.stage === 'field' ? { kind: 'idle' } : { kind: 'refused', message: refusalText(result, payment) });
       break;
     case 'unknown':
-      show({ kind: 'unknown', durable: result.durable });
+      show({ kind: 'unknown', durable: result.durable, ...said(result.failure) });
       break;
     case 'busy-elsewhere':
       show({ kind: 'elsewhere' });
@@ -81,6 +82,12 @@ function settle<Body, T>(result: AttemptResult<T>, payment: ShownPayment<Body, T
     case 'needs-new-confirmation':
       show({ kind: 'repriced', shown: result.shown, current: result.newTotal });
   }
+}
+
+/** What is known of an answer that leaves it open whether money moved. */
+function said(failure: Failure | null): { detail?: string } {
+  const detail = failure === null ? null : failureDetail(failure);
+  return detail === null ? {} : { detail };
 }
 
 /** Why nothing was charged: the catalog's sentence for a payment that was refused, and what else can be done. */

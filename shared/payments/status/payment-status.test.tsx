@@ -31,7 +31,7 @@ test.each([
   ['preparing', 'Preparing your payment', 'Please keep this page open.'],
   ['sending', 'Processing your payment', 'Please keep this page open.'],
   ['authenticating', 'Waiting for your bank', 'Please keep this page open.'],
-  ['confirming', 'Confirming your payment', ADDED_MESSAGES.paymentUnknown],
+  ['confirming', 'Confirming your payment', ADDED_MESSAGES.paymentUnknown()],
 ] as const)('%s is shown as text and as progress', (doing, words, note) => {
   show(PLAN, { kind: 'working', doing, durable: true });
   expect(screen.getByRole('status')).toHaveTextContent(`${words}${note}`);
@@ -99,11 +99,21 @@ describe('a missing answer', () => {
   test.each(KINDS)('is never called a failure, and can be checked again: $kind', async (props) => {
     show(props, { kind: 'unknown', durable: true });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      `We are confirming your payment${ADDED_MESSAGES.paymentUnknown}If it went through, we'll email your receipt.`,
+      `We are confirming your payment${ADDED_MESSAGES.paymentUnknown()}If it went through, we'll email your receipt.`,
     );
     expect(screen.queryByText(/isn't saving data/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(onCheck).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(KINDS)('stands with what the server said: $kind', (props) => {
+    const detail = 'Too many calls';
+    const sentence =
+      "We haven't heard back about your payment yet (Too many calls). Please don't pay again while we check.";
+    show(props, { kind: 'working', doing: 'confirming', durable: true, detail });
+    expect(screen.getByRole('status')).toHaveTextContent(sentence);
+    show(props, { kind: 'unknown', durable: true, detail });
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   });
 
   test('for an order shows the order number and the support address', () => {

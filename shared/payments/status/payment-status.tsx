@@ -88,7 +88,7 @@ function Shown({ kind, phase, thing, orderNumber, nextCharge, onCheck }: Payment
     case 'unknown':
       return (
         <Callout action={checkAgain} role="alert" title="We are confirming your payment" type="warning">
-          <p>{ADDED_MESSAGES.paymentUnknown}</p>
+          <p>{ADDED_MESSAGES.paymentUnknown(phase.detail)}</p>
           <p>
             <span>If it went through, we'll email your receipt.</span>
             {orderNumber && <Contact orderNumber={orderNumber} />}
@@ -107,14 +107,14 @@ const DOING = {
 } as const;
 
 /** The status is text as well as the bar's label, so that screen readers announce each change. */
-function Working({ doing, durable }: PaymentPhase & { kind: 'working' }): ReactNode {
+function Working({ doing, durable, detail }: PaymentPhase & { kind: 'working' }): ReactNode {
   return (
     <Callout role="status" type="info">
       <Stack gap={3}>
         <strong>{DOING[doing]}</strong>
         <ProgressBar label={DOING[doing]} labelHidden value={null} />
         <p className="small">
-          <span>{doing === 'confirming' ? ADDED_MESSAGES.paymentUnknown : 'Please keep this page open.'}</span>
+          <span>{doing === 'confirming' ? ADDED_MESSAGES.paymentUnknown(detail) : 'Please keep this page open.'}</span>
           {!durable && <span>{` ${notKept('keep it open')}`}</span>}
         </p>
       </Stack>

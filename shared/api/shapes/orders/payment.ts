@@ -1,5 +1,5 @@
 import { object, optional } from '@shared/lib/shape/compound';
-import { count, name, opaque, text } from '@shared/lib/shape/leaves';
+import { identifier, opaque, text, writtenCount } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 
 /** Body of POST /v1/order/execute/stripe. */
@@ -19,16 +19,17 @@ export const executeBody = object({
 /** How to pay for an order. */
 export type ExecuteBody = Infer<typeof executeBody>;
 
-/** Answer to POST /v1/order/execute/stripe: a paid order. */
+/** Answer to POST /v1/order/execute/stripe: an order that is paid, whatever else the server says of it. */
 export const executed = object({
   /** Guid of the paid order, for /order/{guid}. */
-  order: name(),
+  order: optional(identifier()),
   /** Cents. */
-  amount: count(),
-  pagecount: count(0),
-  email: text(''),
+  amount: optional(writtenCount()),
+  pagecount: optional(writtenCount()),
+  /** Where the receipt goes. */
+  email: optional(text()),
   /** Where to go next; checked by lib/address/done-target before it is followed. */
   redirect: optional(text()),
 });
-/** What was paid. */
+/** What was paid; what is missing or cannot be read is left out. */
 export type ExecuteAnswer = Infer<typeof executed>;
