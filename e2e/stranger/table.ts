@@ -157,7 +157,9 @@ function updateOrder(asked: Asked): Answer {
 
 function uploadForm(origin: string): object {
   const payload = { action: `${origin}/bucket`, key: randomUUID() };
-  return { payload, policy: [Buffer.from('{}').toString('base64')], signature: 'signature' };
+  // What every bucket of the kind wants of a policy.
+  const policy = { expiration: new Date(Date.now() + 3_600_000).toISOString(), conditions: [] };
+  return { payload, policy: [Buffer.from(JSON.stringify(policy)).toString('base64')], signature: 'signature' };
 }
 
 function addFile(asked: Asked): Answer {
