@@ -1,4 +1,3 @@
-import { formatPlanDate } from '@pages/billing/plan/plan-words';
 import { fetchProfile, saveCommunicationPreferences, saveProfile } from '@shared/api/calls/account';
 import { fetchPrintInfo, listArchives, setPrintEnabled } from '@shared/api/calls/archives';
 import { fetchInfo } from '@shared/api/calls/info';
@@ -7,7 +6,7 @@ import { authenticate, logout } from '@shared/api/calls/sign-in';
 import { type Profile, profileAnswer, signedIn } from '@shared/api/shapes/account';
 import { type Archive, archive, printerConfig } from '@shared/api/shapes/archives';
 import type { Info } from '@shared/api/shapes/info';
-import { type Plan, planList } from '@shared/api/shapes/plans';
+import { planList } from '@shared/api/shapes/plans';
 import { holding, list } from '@shared/lib/shape/compound';
 import { nothing } from '@shared/lib/shape/leaves';
 import type { Check } from '../check';
@@ -37,13 +36,12 @@ export async function walkAccount(check: Check, account: Account): Promise<Signe
     says: () => 'a profile',
   });
   if (profile.ok) await saveProfileAgain(check, profile.value);
-  const plans = await tryCall(check, 'GET /v1/plans', {
+  await tryCall(check, 'GET /v1/plans', {
     as: AS,
     make: listPlans,
     shape: planList,
     says: ({ length }) => counted(length, 'plan'),
   });
-  if (plans.ok) checkDates(check, plans.value);
   // The call hands its list over unread, to be read in parts.
   const archives = await tryCall(check, 'GET /v1/archives', {
     as: AS,
@@ -103,33 +101,18 @@ async function signIn(check: Check, account: Account): Promise<Info | null> {
 }
 
 /** Saves what was read, as a person does who changes nothing. */
-async function saveProfileAgain(check: Check, { name, phone, communications }: Profile): Promise<void> {
+async function saveProfileAgain(check: Check, { name, communications }: Profile): Promise<void> {
   const says = (): string => 'saved';
   // A name is required, and one that is not there cannot be what is saved.
   if (name !== '') {
     await tryCall(check, 'POST /v1/account/profile', {
       ...{ as: AS_BEFORE, shape: nothing, says },
-      make: () => saveProfile({ name, phone }),
+      make: () => saveProfile({ name }),
     });
   }
   await tryCall(check, 'POST /v1/account/communicationpreferences', {
     ...{ as: AS_BEFORE, shape: nothing, says },
     make: () => saveCommunicationPreferences(communications),
-  });
-}
-
-/** A date that pages do not understand is shown as the server wrote it. */
-function checkDates({ report }: Check, plans: readonly Plan[]): void {
-  plans.forEach((plan, index) => {
-    for (const name of ['current_period_end', 'renewal_date', 'end_date'] as const) {
-      const date = plan[name] ?? '';
-      if (date === '' || formatPlanDate(date) !== date) continue;
-      report.add(
-        'less',
-        'GET /v1/plans',
-        `values[${index}].${name} is no date that pages can read: they show it as it is`,
-      );
-    }
   });
 }
 

@@ -41,10 +41,7 @@ async function renewToken(): Promise<boolean> {
   return false;
 }
 
-/**
- * Forgets that a first call was made.
- * @internal For tests.
- */
+/** Forgets that a first call was made: for tests, and where a process becomes another page. */
 export function resetInfoCall(): void {
   first = null;
   person = null;
