@@ -64,6 +64,7 @@ export default defineConfig(
     'test-results-visual',
     'playwright-report',
     '**/*.cjs',
+    'docs/operations/static-hosts/**',
   ]),
   js.configs.recommended,
   tseslint.configs.strict,

@@ -12,7 +12,7 @@ export function date(instead?: string): Shape<string> {
 
 /** The same for a single value; undefined if it is no date. */
 export function readDate(value: unknown): string | undefined {
-  const text = typeof value === 'object' ? '' : String(value).trim();
+  const text = typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
   const number = Number(text);
   // Nothing happened in 1970: 0 stands for no date.
   if (number > 0) return isoOf(number < FIRST_MS ? number * 1000 : number);
