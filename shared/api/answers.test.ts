@@ -54,7 +54,7 @@ describe('a success of a payment is one, and what it says otherwise is left out'
       { amount: 249, pagecount: 3, order: 'g' },
     ],
     ['a fraction', execute, { success: true, order: 7, amount: 2.49, pagecount: null, email: 3 }, { order: '7' }],
-    ['dollars', execute, { success: true, order: '..', amount: '2.49', email: '' }, {}],
+    ['dollars', execute, { success: true, order: '..', amount: '2.49', email: '' }, { email: '' }],
     ['nothing', execute, {}, {}],
     [
       'a plan in digits',
