@@ -218,7 +218,6 @@ test('signing up and changing the identifier need no mouse', async ({ page, ledg
 
 for (const [path, call] of [
   ['/home.html', '**/v1/archives'],
-  ['/account', '**/v1/account/profile'],
   ['/home.html', '**/v1/info/production'],
 ] as const) {
   test(`a 401 to ${call} while ${path} is read leads to sign-in, and a second one at once to a message`, async ({
@@ -242,3 +241,13 @@ for (const [path, call] of [
     isEnded = false;
   });
 }
+
+test('a 401 for somebody who is signed in leads to sign-in, and from there to the archives', async ({ page }) => {
+  await signUp(page);
+  const refused = { status: 401, json: { error: { message: 'Please sign in again' } } };
+  await page.route('**/v1/account/profile', (route) => route.fulfill(refused));
+  await page.goto('/account');
+  // The login page finds the session alive: wherever it was to lead, it leads home (specification 2).
+  await page.waitForURL('/home.html');
+  await new AccountPage(page).expectArchives();
+});
