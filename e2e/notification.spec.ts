@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
+import { expectAccessibleInBothSchemes } from './support/axe';
 import { test as base, expect } from './support/fixtures';
 import { holdRequests } from './support/held-requests';
 import { watchRest } from './support/waits/at-rest';
@@ -201,6 +203,49 @@ test('a notification disappears after fifteen seconds, but stays while the point
   await page.clock.runFor(16_000);
   await expect(notice).toHaveCount(0);
 });
+
+/** Every page that a visitor sees and that asks /v1/info. */
+const ADDRESSES = [
+  ...['/', '/start', '/pricing.html', '/login.html', '/reset.html?token=x', '/embed.html'],
+  ...Object.values(LEGAL_PAGES).map(({ path }) => path),
+  ...['/redirect?url=https%3A%2F%2Fnews.example%2F', '/redirect?url=nothing', '/no-such-page'],
+];
+
+test('every page shows it, also if it is a member of the context', async ({ page }) => {
+  await page.route('**/v1/info/**', async (route) => {
+    const response = await route.fetch();
+    const { context, ...rest } = (await response.json()) as { context: object };
+    const notification = { message: '<b>Maintenance</b> tonight<img src=x>', type: 'warning' };
+    await route.fulfill({ response, json: { ...rest, context: { ...context, notification } } });
+  });
+  for (const address of ADDRESSES) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      const notice = page.getByRole('region', { name: 'Notices' }).getByRole('status').locator(NOTICE);
+      await expect(notice).toHaveText('Maintenance tonight');
+      await expect(notice.locator('b')).toHaveText('Maintenance');
+      await expect(notice.locator('img')).toHaveCount(0);
+    });
+  }
+});
+
+for (const address of ['/terms.html', '/no-such-page']) {
+  test(`at ${address} a notification is accessible, fits a narrow window, and can be closed by keyboard`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await answerWith(page, () => '<p>Maintenance tonight</p><ul><li>from 22:00</li></ul>');
+    await page.goto(address);
+    const notice = page.getByText('Maintenance tonight');
+    await expect(notice).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothSchemes(page);
+    const close = page.getByRole('button', { name: 'Close notice' });
+    await close.focus();
+    await page.keyboard.press('Enter');
+    await expect(notice).toHaveCount(0);
+  });
+}
 
 /** Runs in a page: the text content of HTML. */
 function readText(html: string): string | null {

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
+import { expectAccessibleInBothSchemes } from './support/axe';
 import { expect, test } from './support/fixtures';
 import { holdRequests, lateScripts, scriptsWith } from './support/held-requests';
 import { watchMoves } from './support/moves';
@@ -354,6 +355,30 @@ test('after a payment the person is redirected, unless the pointer moves onto th
     await page.clock.runFor(6_000);
     await expect(page).toHaveURL(/\/order\//);
   });
+});
+
+test('a server that has moved on to another order still has the receipt shown after a reload', async ({
+  page,
+  site,
+}) => {
+  const order = await openAtPayment(page);
+  await order.fillCard();
+  await order.pay();
+  await expect(order.thanks).toBeVisible();
+  // A server that does not read the Referer hands out the open order everywhere.
+  await page.route('**/v1/info/**', async (route) => {
+    const headers = { ...route.request().headers(), referer: `${site.url}/start` };
+    await route.fulfill({ response: await route.fetch({ headers }) });
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  const lines = page.locator('#main').getByRole('definition');
+  await expect(lines.filter({ hasText: order.orderId })).toBeVisible();
+  for (const text of ['$1.99', 'ann@example.com', '1 page'])
+    await expect(lines.filter({ hasText: text })).toBeVisible();
+  await expect(page.getByText('Paid on')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We cannot show this order here' })).toHaveCount(0);
+  await expectAccessibleInBothSchemes(page);
 });
 
 /** A press on a moving button is lost: the pointer goes down on it and comes up beside it. */

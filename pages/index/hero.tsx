@@ -1,8 +1,7 @@
-import { formatUsd } from '@shared/lib/money';
 import { useOrder } from '@shared/order/order-store';
 import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';
 import { COUNTRIES } from '@shared/reference/places/countries';
-import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
+import { useFaxPrice } from '@shared/stores/fax-price';
 import { useUser } from '@shared/stores/use-info';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
@@ -17,6 +16,7 @@ export function Hero(): ReactNode {
     ({ flow }) => flow.at === 'recipient' || (flow.at === 'loading' && flow.wanted === 'recipient'),
   );
   const user = useUser();
+  const price = useFaxPrice();
   if (!isAtStart) {
     return (
       <VisuallyHidden>
@@ -29,7 +29,7 @@ export function Hero(): ReactNode {
       <h1>Send a fax from your browser</h1>
       <div className={styles.words}>
         <p>
-          <span>Add a PDF, enter the number and pay</span> <strong>{formatUsd(SINGLE_FAX_PRICE)}</strong>
+          <span>Add a PDF, enter the number and pay</span> <strong>{price}</strong>
           <span>. No account needed. We send to</span>{' '}
           <a href={`#${COUNTRIES_ANCHOR}`}>{`${COUNTRIES.length} countries`}</a>
           <span>.</span>

@@ -4,7 +4,7 @@ import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { PLAN_OFFERS } from '@shared/reference/plan-offers';
 import { SMALLEST_CHARGE } from '@shared/reference/prices';
-import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
+import { useFaxPrice } from '@shared/stores/fax-price';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { backIcon } from '@shared/ui/icons/turns';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ export function PricingPage(): ReactNode {
     <PageFrame>
       <header className={styles.intro}>
         <h1>Simple pricing</h1>
-        <p className={styles.lead}>{`${formatUsd(SINGLE_FAX_PRICE)} per fax. Archives have their own plans.`}</p>
+        <p className={styles.lead}>{`${useFaxPrice()} per fax. Archives have their own plans.`}</p>
       </header>
       <SingleFax />
       <section className={styles.plans} aria-labelledby="plans">

@@ -1,7 +1,6 @@
-import { formatUsd } from '@shared/lib/money';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { COUNTRIES } from '@shared/reference/places/countries';
-import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
+import { useFaxPrice } from '@shared/stores/fax-price';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { sendIcon } from '@shared/ui/icons/documents';
 import type { ReactNode } from 'react';
@@ -21,7 +20,7 @@ export function SingleFax(): ReactNode {
           <span>. No account or subscription needed.</span>
         </p>
       </div>
-      <p className={styles.price}>{formatUsd(SINGLE_FAX_PRICE)}</p>
+      <p className={styles.price}>{useFaxPrice()}</p>
       <LinkButton variant="primary" size="large" icon={sendIcon} href={PATHS.start}>
         Send a fax
       </LinkButton>

@@ -32,7 +32,7 @@ describe.each(NAMES)('the text %s as it comes', (name) => {
 
 test('the texts say what the product does', () => {
   expect(shipped('privacy').html).toContain(`${UNPAID_ORDER_DAYS} days after the last change`);
-  expect(shipped('terms').html).toContain('A fax costs $1.99');
+  expect(shipped('terms').html).toContain('A fax costs <span data-fax-price>$1.99</span>');
   expect(shipped('privacy').html).toContain('We do not use analytics.');
   expect(shipped('imprint').html).toContain('[Your company’s name and address]');
 });

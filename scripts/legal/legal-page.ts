@@ -5,8 +5,8 @@ import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
 import { COUNTRIES } from '@shared/reference/places/countries';
 import { PLAN_PRICES, SMALLEST_CHARGE } from '@shared/reference/prices';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
-import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { siteOrigin, supportEmail } from '../build/site-origin';
+import { faxPrice, markedPrice } from '../pages/marked-price';
 import { siteName } from '../pages/page-manifest';
 import { fillIn } from './fill-in';
 import { type RenderedText, renderMarkdown } from './render-markdown';
@@ -24,11 +24,14 @@ export const LONG = 5;
 const UPDATED = /^<!-- Last updated: (\d{4}-\d{2}-\d{2}) -->$/m;
 const SHOWN_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** Stands for the price of a fax until the text is HTML: a character that no text has. */
+const PRICE_MARK = '\u{f0000}';
+
 /** What the texts may name in braces (docs/extending.md). */
 const VALUES = {
   brand: siteName,
   'support email': supportEmail,
-  'fax price': formatUsd(SINGLE_FAX_PRICE),
+  'fax price': PRICE_MARK,
   'monthly price': formatUsd(PLAN_PRICES.PLAN_SUBSCRIPTION_MONTHLY),
   'annual price': formatUsd(PLAN_PRICES.PLAN_SUBSCRIPTION_ANNUAL),
   'one-year price': formatUsd(PLAN_PRICES.PLAN_ONETIME_ANNUAL),
@@ -76,6 +79,12 @@ function readText(source: string): LegalPage {
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== updated) {
     throw new Error('it has to say when it was last changed, in a line such as: <!-- Last updated: 2026-11-24 -->');
   }
-  const text = renderMarkdown(fillIn(source, VALUES, FACTS), siteOrigin);
-  return { ...text, updated, updatedText: SHOWN_DATE.format(date) };
+  const { title, html, headings } = renderMarkdown(fillIn(source, VALUES, FACTS), siteOrigin);
+  return {
+    title: title.replaceAll(PRICE_MARK, faxPrice),
+    html: html.replaceAll(PRICE_MARK, markedPrice),
+    headings: headings.map((one) => ({ ...one, html: one.html.replaceAll(PRICE_MARK, faxPrice) })),
+    updated,
+    updatedText: SHOWN_DATE.format(date),
+  };
 }

@@ -6,15 +6,13 @@ import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';
 import { COUNTRIES } from '@shared/reference/places/countries';
 import { PLAN_OFFERS } from '@shared/reference/plan-offers';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
-import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { siteLocale } from '../build/site-locale';
 import { supportEmail } from '../build/site-origin';
 import { LONG, legalPage } from '../legal/legal-page';
+import { faxPrice, markedPrice, withMarkedPrice } from './marked-price';
 import { pageHead } from './page-head';
 import { type PageMeta, siteName } from './page-manifest';
 import { questions } from './questions';
-
-const faxPrice = formatUsd(SINGLE_FAX_PRICE);
 
 /** The header's links (product: header on every page). */
 const headerLinks = [
@@ -43,7 +41,8 @@ export function pageData(page: PageMeta, root: string): Record<string, unknown> 
     head: pageHead(page),
     paths: PATHS,
     headerLinks,
-    faxPrice,
+    faxPrice: markedPrice,
+    withMarkedPrice,
     unpaidOrderDays: UNPAID_ORDER_DAYS,
     countriesAnchor: COUNTRIES_ANCHOR,
     countries: COUNTRIES,

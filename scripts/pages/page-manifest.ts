@@ -1,3 +1,8 @@
+// The configuration of Vite, which reads this, does not know the aliases.
+import { formatUsd } from '../../shared/lib/money.ts';
+import { COUNTRIES } from '../../shared/reference/places/countries.ts';
+import { SINGLE_FAX_PRICE } from '../../shared/reference/single-fax.ts';
+
 /**
  * How a page starts. `plain`: without a framework. `text` and `form`: the HTML is complete without its script, which
  * loads when a person touches it; a press on a text usually navigates, one on a form is handled on the page. `order`:
@@ -62,8 +67,7 @@ export const pageManifest: readonly PageMeta[] = [
     name: 'index',
     family: 'order',
     title: `${siteName}: send a fax from your browser`,
-    description:
-      'Upload PDF files, enter a fax number and pay $1.99. No account needed. Delivered to 47 countries, with a receipt by email.',
+    description: `Upload PDF files, enter a fax number and pay ${formatUsd(SINGLE_FAX_PRICE)}. No account needed. Delivered to ${COUNTRIES.length} countries, with a receipt by email.`,
     canonical: '/',
     island: true,
     ...ORDER_LATE,

@@ -1,6 +1,5 @@
-import { formatUsd } from '@shared/lib/money';
 import { COUNTRIES } from '@shared/reference/places/countries';
-import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
+import { faxPrice } from './marked-price';
 
 /** A question on the marketing home page and its answer, both plain text: for the page and for search engines. */
 export interface Question {
@@ -8,13 +7,11 @@ export interface Question {
   answer: string;
 }
 
-const price = formatUsd(SINGLE_FAX_PRICE);
-
 /** Questions and answers, in the order shown. */
 export const questions: readonly Question[] = [
   {
     question: 'Do I need an account?',
-    answer: `No. Add your files, enter the number and pay ${price}. We only ask for your email so we can send the receipt. You need an account only for archives.`,
+    answer: `No. Add your files, enter the number and pay ${faxPrice}. We only ask for your email so we can send the receipt. You need an account only for archives.`,
   },
   {
     question: 'What can I send?',

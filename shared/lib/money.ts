@@ -8,6 +8,22 @@ export function formatUsd(cents: number): string {
 }
 
 /**
+ * The price of an order as every place shows it (specification 3): the server's own words (`displaycosttext`) as long as
+ * they are about the newest amount, otherwise that amount. `cents` is the newest amount; by default the order's.
+ */
+export function orderPrice({ amount, displaycosttext }: PricedOrder, cents = amount): string {
+  // An order without an amount has only words.
+  const isMeant = displaycosttext !== '' && (amount === cents || amount === 0);
+  return isMeant ? displaycosttext : formatUsd(cents);
+}
+
+/** What an order says of its price: in cents, 0 if it does not say, and in words, which may be empty. */
+interface PricedOrder {
+  amount: number;
+  displaycosttext: string;
+}
+
+/**
  * The value reported to analytics for a price in cents: the price times 100 (specification 1). Prices are in dollars,
  * so $1.99 is reported as 199.
  */

@@ -20,8 +20,11 @@ export interface PaidOrder {
   paidAt: number;
 }
 
-/** What this browser remembers of an order that was paid in it. */
-export type KeptReceipt = Pick<PaidOrder, 'order' | 'paidAt' | 'email' | 'amount' | 'pagecount'>;
+/** What this browser remembers of an order that was paid in it; an amount or page count of 0 is unknown. */
+export interface KeptReceipt extends Pick<PaidOrder, 'order' | 'paidAt' | 'email' | 'amount' | 'pagecount'> {
+  /** The amount as the page showed it; missing or empty if it did not. */
+  price?: string;
+}
 
 /**
  * Where the order flow is. `loading` knows from the address and the history what will probably be shown; `done` follows

@@ -1,5 +1,7 @@
+import type { Context } from '@shared/api/shapes/info';
 import type { OrderFile } from '@shared/api/shapes/orders/files';
 import type { Order, OrderDetails } from '@shared/api/shapes/orders/order';
+import { formatUsd, orderPrice } from '@shared/lib/money';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Flow } from './order-flow-state';
@@ -94,9 +96,28 @@ export function takeEarlyEdits(): Partial<OrderOptions> {
   return edits;
 }
 
-/** The price in cents from the newest answer; null until there is one. */
+/** Takes the counts and the price from a newer answer about this page's order, and leaves what the person has changed. */
+export function takePrice({ order: newest, details }: Pick<Context, 'order' | 'details'>): void {
+  takeDetails(details);
+  const { order } = orderStore.getState();
+  const { amount, displaycosttext, received } = newest;
+  patchOrder({ order: order && { ...order, amount, displaycosttext, ...(received && { received }) } });
+}
+
+/** The price in cents from the newest answer that has one; null until there is an answer. */
 export function priceOf({ details, order }: Pick<OrderState, 'details' | 'order'>): number | null {
-  return details?.amount ?? order?.amount ?? null;
+  return details?.amount || (order?.amount ?? null);
+}
+
+/** The price as every place shows it; null until it is known. */
+export function shownPrice(state: Pick<OrderState, 'details' | 'order'>): string | null {
+  const price = priceOf(state);
+  return price === null ? null : priceWords(state, price);
+}
+
+/** An amount of the order, in cents, as its price is shown. */
+export function priceWords({ order }: Pick<OrderState, 'order'>, cents: number): string {
+  return order === null ? formatUsd(cents) : orderPrice(order, cents);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { lateView } from '@shared/boot/late/late-view';
-import { formatUsd } from '@shared/lib/money';
 import { useFileCount } from '@shared/order/files/order-uploads';
 import { pressStep } from '@shared/order/steps/order-presses';
 import { supportedCountry } from '@shared/reference/places/countries';
@@ -9,7 +8,7 @@ import { countFiles, countPages } from '@shared/uploads/count-words';
 import type { ReactNode } from 'react';
 import { type FormStep, isForm } from './order-flow-state';
 import { usePaymentPhase } from './order-paying';
-import { type OrderState, priceOf, useOrder } from './order-store';
+import { shownPrice, useOrder } from './order-store';
 import styles from './order-summary.module.css';
 
 const ScheduledTime = lateView(() => import('./confirm/scheduled-time'), 'ScheduledTime');
@@ -52,20 +51,13 @@ export function OrderSummary(): ReactNode {
 
 /** The price from the newest answer; a placeholder until there is one. */
 export function Price(): ReactNode {
-  const price = useOrder(priceText);
+  const price = useOrder(shownPrice);
   if (price === null) return <Skeleton width="half" />;
   return (
     <strong className="amount">
       <bdi>{price}</bdi>
     </strong>
   );
-}
-
-/** The server's own text for the price (specification 3, displaycosttext), as long as it matches the newest amount. */
-function priceText({ details, order }: OrderState): string | null {
-  const price = priceOf({ details, order });
-  if (price === null) return null;
-  return order?.amount === price && order.displaycosttext !== '' ? order.displaycosttext : formatUsd(price);
 }
 
 function Line({ term, step, change, children }: LineProps): ReactNode {

@@ -15,7 +15,7 @@ import { type FormStep, isForm } from './order-flow-state';
 import { earlierStep } from './order-machine';
 import { BLANK_OPTIONS, type OrderOptions } from './order-options';
 import { formAddress, type OrderPlace, setOrderPlace } from './order-place';
-import { orderStore, patchOrder, takeDetails, takeEarlyEdits } from './order-store';
+import { orderStore, patchOrder, takeEarlyEdits, takePrice } from './order-store';
 import { takeReceiptToken } from './receipt-link';
 import { beginWith, readAskedNumber } from './recipient/asked-number';
 import { checkNumber } from './recipient/check-number';
@@ -82,7 +82,7 @@ function takeInfo(info: Info, address: OrderAddress): void {
   // An order that nobody can name cannot be changed, nor paid for.
   if (info.context.order.id === '' && address.kind !== 'order') patchOrder({ isBroken: true });
   else if (order === null) void begin(info, address);
-  else if (info.context.order.id === order.id) takeDetails(info.context.details);
+  else if (info.context.order.id === order.id) takePrice(info.context);
   // The server has moved on to another order: this one was paid or abandoned in another tab.
   else sendEvent({ type: 'lost' });
 }

@@ -4,8 +4,10 @@ import { BillingView } from '@pages/billing/billing-view';
 import { BoughtThanks } from '@pages/billing/purchase/bought-thanks';
 import type { Plan } from '@shared/api/shapes/plans';
 import type { Features } from '@shared/api/shapes/user';
+import { formatUsd } from '@shared/lib/money';
 import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/addresses/paths';
+import { PLAN_PRICES } from '@shared/reference/prices';
 import { useUser } from '@shared/stores/use-info';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
@@ -44,8 +46,7 @@ export function PlanInfo({ headingRef }: BillingViewProps): ReactNode {
               </LinkButton>
             }
           >
-            You don't need a plan to send a fax. A plan connects your archives to printers and cloud storage, starting
-            at $3.00 a month. Try it free, no card needed.
+            {`You don't need a plan to send a fax. A plan connects your archives to printers and cloud storage, starting at ${formatUsd(PLAN_PRICES.PLAN_SUBSCRIPTION_MONTHLY)} a month. Try it free, no card needed.`}
           </EmptyState>
         ) : (
           <>

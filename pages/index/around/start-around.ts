@@ -1,4 +1,5 @@
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { showFaxPrice } from '@shared/boot/show-fax-price';
 import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';
 import { followAnchors } from './follow-anchors';
 import { followUser } from './follow-user';
@@ -9,6 +10,7 @@ import { whenNear } from './when-near';
 export function startAround(): void {
   showFilterNear(document);
   followUser(document);
+  showFaxPrice(document);
   followAnchors(document);
   showContactNear(document);
   scrollToAsked();

@@ -1,5 +1,6 @@
 import { readEnvironment } from '@shared/boot/env';
 import { showLoadNotification } from '@shared/boot/load-notification';
+import { showFaxPrice } from '@shared/boot/show-fax-price';
 import { reportUnexpected } from '@shared/boot/start/report-unexpected';
 import { recheckRestoredPage } from '@shared/boot/start/restored-page';
 import { startSiteFrame } from '@shared/boot/start/site-frame';
@@ -16,6 +17,7 @@ export async function startPlainSession(): Promise<void> {
   reportUnexpected(notify);
   showPlainNotices();
   showLoadNotification();
+  showFaxPrice(document);
   recheckRestoredPage('anyone');
   startSiteFrame();
   await loadInfo();

@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { DoneRedirect } from './done-redirect';
 import styles from './done-step.module.css';
 import { linkReferrer } from './link-referrer';
-import { factsOfOrder, factsOfPaid, type PaymentFacts, receiptItems } from './receipt-facts';
+import { factsOfDone, factsOfOrder, type PaymentFacts, receiptItems } from './receipt-facts';
 import { ReceiptActions, ReceiptPaper } from './receipt-paper';
 import { RememberedReceipt } from './remembered-receipt';
 import { reportPaid } from './report-paid';
@@ -32,7 +32,7 @@ function Done({ paid }: { paid: PaidOrder }): ReactNode {
   useEffect(() => reportPaid(paid), [paid]);
   return (
     <Sheet
-      facts={factsOfPaid(paid)}
+      facts={factsOfDone(paid, state)}
       hasFailed={isUndelivered(status)}
       heading={headingOf(status) ?? (isScheduled ? 'Your fax is scheduled' : 'Your fax is on its way')}
       lead={<ReceiptLead email={paid.email} hasThanks={!isUndelivered(status)} />}
@@ -90,7 +90,7 @@ function Sheet({ heading, lead, state, facts, hasFailed, onStatus, children }: S
   const delivery = (
     <>
       {children}
-      <Delivery amount={facts.amount} guid={facts.order} onStatus={onStatus} tz={state.options.delivery.wall.tz} />
+      <Delivery guid={facts.order} onStatus={onStatus} price={facts.price} tz={state.options.delivery.wall.tz} />
     </>
   );
   return (
@@ -114,19 +114,19 @@ function Sheet({ heading, lead, state, facts, hasFailed, onStatus, children }: S
 
 interface DeliveryProps {
   guid: string;
-  /** Cents. */
-  amount: number;
+  /** What was paid, as it is shown; empty if unknown. */
+  price: string;
   tz: string;
   onStatus: (status: FaxStatus['status']) => void;
 }
 
 /** Where the fax is, if the server tells. */
-function Delivery({ guid, amount, tz, onStatus }: DeliveryProps): ReactNode {
+function Delivery({ guid, price, tz, onStatus }: DeliveryProps): ReactNode {
   const info = useInfoState();
   if (info.phase !== 'ready' || !info.info.context.settings.capabilities.includes('delivery')) return null;
   const referrer = linkReferrer(info.info.context, guid) ?? undefined;
   const heard = ({ status }: FaxStatus): void => onStatus(status);
-  return <DeliveryStatus amount={amount} guid={guid} onStatus={heard} referrer={referrer} tz={tz} />;
+  return <DeliveryStatus guid={guid} onStatus={heard} price={price} referrer={referrer} tz={tz} />;
 }
 
 /** Keeps the place of the status while its code is fetched. */

@@ -9,6 +9,7 @@ const receipt = (order: string, paidAt = Date.now()) => ({
   email: `${order}@example.com`,
   amount: 199,
   pagecount: 3,
+  price: 'US$ 1.99',
 });
 
 beforeEach(() => localStorage.clear());

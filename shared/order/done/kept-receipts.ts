@@ -11,9 +11,9 @@ const KEPT_MS = 90 * 86_400_000;
  * Remembers what was paid, because a server need not tell it again, nor show the order. Only the latest hundred are
  * remembered, for 90 days, until somebody signs out.
  */
-export function keepReceipt({ order, paidAt, email, amount, pagecount }: KeptReceipt): void {
+export function keepReceipt({ order, paidAt, email, amount, pagecount, price = '' }: KeptReceipt): void {
   const others = keptReceipts().filter((kept) => kept.order !== order);
-  inBrowser.setJson(KEYS.receipts, [{ order, paidAt, email, amount, pagecount }, ...others].slice(0, MOST));
+  inBrowser.setJson(KEYS.receipts, [{ order, paidAt, email, amount, pagecount, price }, ...others].slice(0, MOST));
 }
 
 /** What is remembered of an order; null if it was not paid in this browser, or too long ago. */
@@ -32,6 +32,7 @@ function isReceipt(value: unknown): value is KeptReceipt {
     isObject(value) &&
     typeof value.order === 'string' &&
     typeof value.email === 'string' &&
+    (value.price === undefined || typeof value.price === 'string') &&
     [value.paidAt, value.amount, value.pagecount].every(isCount)
   );
 }

@@ -1,9 +1,8 @@
 import { appConfig } from '@shared/lib/app-config';
-import { formatUsd } from '@shared/lib/money';
 import { sellerLines } from '@shared/lib/seller-lines';
 import { formatInZone } from '@shared/lib/time/dates';
-import type { KeptReceipt } from '@shared/order/order-flow-state';
-import type { OrderState } from '@shared/order/order-store';
+import type { KeptReceipt, PaidOrder } from '@shared/order/order-flow-state';
+import { type OrderState, priceOf, priceWords } from '@shared/order/order-store';
 import { supportedCountry } from '@shared/reference/places/countries';
 import type { DataListItem } from '@shared/ui/layout/data-list';
 import { countPages } from '@shared/uploads/count-words';
@@ -15,8 +14,8 @@ import { keptReceipt } from './kept-receipts';
 /** What is known of the payment of an order. Whatever is unknown is left out of the receipt. */
 export interface PaymentFacts {
   order: string;
-  /** Cents; 0 if unknown. */
-  amount: number;
+  /** What was paid, as it is shown; empty if unknown. */
+  price: string;
   /** 0 if unknown. */
   pagecount: number;
   /** Where the receipt went; may be empty. */
@@ -31,8 +30,18 @@ export interface PaymentFacts {
 type SentFax = Pick<OrderState, 'order' | 'options' | 'paidFiles'>;
 
 /** The facts of a payment made in this browser. */
-export function factsOfPaid({ order, amount, pagecount, email, paidAt }: KeptReceipt): PaymentFacts {
-  return { order, amount, pagecount, email, method: '', paidAt };
+export function factsOfPaid({ order, amount, price = '', pagecount, email, paidAt }: KeptReceipt): PaymentFacts {
+  return { order, price: price || wordsFor(amount, null), pagecount, email, method: '', paidAt };
+}
+
+/** The facts of a payment made on this page. */
+export function factsOfDone(paid: PaidOrder, { order }: OrderState): PaymentFacts {
+  return { ...factsOfPaid(paid), price: wordsFor(paid.amount, order) };
+}
+
+/** An amount in cents as it is shown; empty if unknown. */
+function wordsFor(amount: number, order: OrderState['order']): string {
+  return amount > 0 ? priceWords({ order }, amount) : '';
 }
 
 /** The facts of an order whose address was opened later: what the server tells, and what this browser remembers. */
@@ -40,9 +49,10 @@ export function factsOfOrder({ order, details }: OrderState): PaymentFacts {
   const id = order?.id ?? '';
   const kept = keptReceipt(id);
   const at = Date.parse(order?.paid?.at ?? '');
+  const amount = priceOf({ order, details }) || (kept?.amount ?? 0);
   return {
     order: id,
-    amount: details?.amount || order?.amount || (kept?.amount ?? 0),
+    price: wordsFor(amount, order),
     pagecount: details?.pagecount || (kept?.pagecount ?? 0),
     email: order?.paid?.email || (kept?.email ?? ''),
     method: order?.paid?.method ?? '',
@@ -55,7 +65,7 @@ export function factsOfOrder({ order, details }: OrderState): PaymentFacts {
  * payment is known.
  */
 export function receiptItems(facts: PaymentFacts, tz: string, fax: SentFax | null): DataListItem[] {
-  const { amount, pagecount, email, method, paidAt } = facts;
+  const { price, pagecount, email, method, paidAt } = facts;
   const description = fax?.order?.description ?? '';
   const files = fax?.paidFiles ?? [];
   return [
@@ -65,7 +75,7 @@ export function receiptItems(facts: PaymentFacts, tz: string, fax: SentFax | nul
     ...(fax === null ? [] : [{ term: 'Fax number', value: <bdi>{recipientOf(fax.options)}</bdi> }]),
     ...(pagecount > 0 ? [{ term: 'Length', value: countPages(pagecount) }] : []),
     ...(fax === null ? [] : [{ term: 'Delivery', value: deliveryOf(fax.options.delivery) }]),
-    ...(amount > 0 ? [{ term: 'Amount', value: formatUsd(amount) }] : []),
+    ...(price === '' ? [] : [{ term: 'Amount', value: <bdi>{price}</bdi> }]),
     ...(method === '' ? [] : [{ term: 'Paid with', value: <bdi>{method}</bdi> }]),
     ...(email === '' ? [] : [{ term: 'Email', value: <bdi>{email}</bdi> }]),
     { term: 'Order number', value: <CopyNumber order={facts.order} /> },

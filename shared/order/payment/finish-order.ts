@@ -8,7 +8,7 @@ import { keepReceipt } from '@shared/order/done/kept-receipts';
 import { closeUploads } from '@shared/order/files/order-uploads';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { paidAddress } from '@shared/order/order-place';
-import { orderStore, patchOrder, priceOf } from '@shared/order/order-store';
+import { orderStore, patchOrder, priceOf, priceWords } from '@shared/order/order-store';
 import { forgetDraft } from '@shared/order/saving/order-draft';
 import { sendEvent } from '@shared/order/steps/send-event';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
@@ -31,7 +31,7 @@ export function finishOrder(answer: ExecuteAnswer | null, reference: string | nu
     order: guid,
     paidAt: serverNow(),
   };
-  keepReceipt(paid);
+  keepReceipt({ ...paid, price: paid.amount > 0 ? priceWords(state, paid.amount) : '' });
   closeUploads();
   forgetDraft();
   dropDraft('payer');

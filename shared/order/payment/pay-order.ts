@@ -4,7 +4,7 @@ import type { ExecuteAnswer, ExecuteBody } from '@shared/api/shapes/orders/payme
 import type { MethodSettings } from '@shared/api/shapes/settings';
 import { appConfig } from '@shared/lib/app-config';
 import { isPaying, setPaymentPhase } from '@shared/order/order-paying';
-import { orderStore, priceOf, takeDetails } from '@shared/order/order-store';
+import { orderStore, priceOf, takePrice } from '@shared/order/order-store';
 import { saveOptions } from '@shared/order/saving/save-order';
 import { showProblem } from '@shared/order/steps/order-steps';
 import { currentProblem } from '@shared/order/steps/send-event';
@@ -90,7 +90,7 @@ async function isPaid(id: string): Promise<PaidState> {
 async function currentPrice(id: string): Promise<number | null> {
   const info = await fetchInfo();
   if (!info.ok || info.value.context.order.id !== id) return priceOf(orderStore.getState());
-  takeDetails(info.value.context.details);
+  takePrice(info.value.context);
   return priceOf(info.value.context);
 }
 

@@ -1,5 +1,6 @@
 import { configureApp } from '@shared/lib/app-config';
 import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
+import { keptReceipt } from '@shared/order/done/kept-receipts';
 import { editOptions } from '@shared/order/order-store';
 import { loadInfo } from '@shared/stores/info';
 import { currentNotices } from '@shared/stores/notices';
@@ -191,6 +192,31 @@ test('a price that changed since it was shown stops the payment, and both prices
   expect(server.to(EXECUTE)).toHaveLength(0);
   await person.click(screen.getByRole('button', { name: 'Pay $2.49' }));
   expect(await screen.findByText('$2.49')).toBeInTheDocument();
+});
+
+test('the server’s own words for the price are shown everywhere', async () => {
+  const words = { displaycosttext: 'US$ 1.99' };
+  const info = orderInfo({ order: { ...NUMBER, ...words }, files: FILES, details: { pagecount: 3 } });
+  const { person, server } = await openPayment({ 'GET /v1/info/production': info, [EXECUTE]: PAID });
+  expect(screen.getByText('US$ 1.99', { selector: 'p strong' })).toBeInTheDocument();
+  expect(screen.getByText('US$ 1.99', { selector: 'aside bdi' })).toBeInTheDocument();
+  const dearer = { ...NUMBER, amount: 249, displaycosttext: 'US$ 2.49' };
+  server.answer({ 'GET /v1/info/production': orderInfo({ order: dearer, files: FILES, details: { amount: 249 } }) });
+  await fillIn(person);
+  await person.click(screen.getByRole('button', { name: 'Pay US$ 1.99' }));
+  expect(await screen.findByText(/It was US\$ 1.99 and is now US\$ 2.49/)).toBeInTheDocument();
+  expect(server.to(EXECUTE)).toHaveLength(0);
+  server.answer({ [EXECUTE]: { ...PAID, amount: 249 } });
+  await person.click(screen.getByRole('button', { name: 'Pay US$ 2.49' }));
+  await screen.findByRole('heading', { name: 'Your fax is on its way' });
+  expect(screen.getByText('Amount').nextElementSibling).toHaveTextContent('US$ 2.49');
+  expect(keptReceipt('order-1')).toMatchObject({ amount: 249, price: 'US$ 2.49' });
+});
+
+test('a server that counts only pages leaves the price of the order', async () => {
+  const { context, ...rest } = orderInfo({ order: NUMBER, files: FILES });
+  await openPayment({ 'GET /v1/info/production': { ...rest, context: { ...context, details: { pagecount: 3 } } } });
+  expect(payButton()).toBeInTheDocument();
 });
 
 test('two presses make one payment', async () => {

@@ -1,10 +1,9 @@
 import type { Settings } from '@shared/api/shapes/settings';
 import type { User } from '@shared/api/shapes/user';
-import { formatUsd } from '@shared/lib/money';
 import { formatInZone } from '@shared/lib/time/dates';
 import styles from '@shared/order/order-flow.module.css';
 import { forgetRefusal, usePaymentPhase } from '@shared/order/order-paying';
-import { priceOf, useOrder } from '@shared/order/order-store';
+import { orderStore, priceOf, priceWords, shownPrice, useOrder } from '@shared/order/order-store';
 import { goToStep } from '@shared/order/steps/order-steps';
 import { StepHeading } from '@shared/order/steps/step-heading';
 import { CardForm } from '@shared/payments/fields/card-form';
@@ -19,35 +18,43 @@ import { Icon } from '@shared/ui/icon';
 import { lockIcon } from '@shared/ui/icons/sign-in';
 import { backIcon } from '@shared/ui/icons/turns';
 import { countPages } from '@shared/uploads/count-words';
-import { type ReactNode, useEffect } from 'react';
-import { payOrder, resumePayment } from './pay-order';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type PaymentMethod, payOrder, resumePayment } from './pay-order';
 
 /** The third step: what is charged and when, the wallet, the card (specification 1 and 4). */
 export function PaymentStep(): ReactNode {
   const { settings, user } = useInfo().context;
   const price = useOrder(priceOf) ?? 0;
+  const words = useOrder(shownPrice) ?? '';
   const orderNumber = useOrder((state) => state.order?.id);
   const phase = usePaymentPhase();
+  /** What the button said when it was pressed. */
+  const [agreed, setAgreed] = useState({ cents: 0, words: '' });
   const isFormHidden = !isPayable(phase);
   useEffect(() => forgetRefusal, []);
+  const pay = (method: PaymentMethod): Promise<boolean> => {
+    setAgreed({ cents: price, words });
+    return payOrder(method, price);
+  };
   const status = (
     <PaymentStatus
       kind="order"
       onCheck={() => void resumePayment()}
       orderNumber={orderNumber}
       phase={phase}
+      priceWords={(cents) => (cents === agreed.cents ? agreed.words : priceWords(orderStore.getState(), cents))}
       thing="This order"
     />
   );
   return (
     <div className={styles.step}>
-      <StepHeading lead={<Terms price={price} />} title="Pay for your fax">
+      <StepHeading lead={<Terms price={words} />} title="Pay for your fax">
         Pay and send
       </StepHeading>
       {isFormHidden && status}
       {settings.stripe ? (
         <div className={styles.group} hidden={isFormHidden}>
-          <Methods phase={phase} price={price} stripe={settings.stripe} user={user}>
+          <Methods onPay={pay} phase={phase} price={price} words={words} stripe={settings.stripe} user={user}>
             {!isFormHidden && status}
           </Methods>
         </div>
@@ -61,7 +68,7 @@ export function PaymentStep(): ReactNode {
 }
 
 /** What is sent, to which number and when, and the charge. */
-function Terms({ price }: { price: number }): ReactNode {
+function Terms({ price }: { price: string }): ReactNode {
   const { delivery, check, number } = useOrder((state) => state.options);
   const pages = useOrder((state) => state.details?.pagecount ?? 0);
   const when =
@@ -72,7 +79,7 @@ function Terms({ price }: { price: number }): ReactNode {
     <>
       {pages > 0 && <span>{`${countPages(pages)} to `}</span>}
       <bdi className="amount">{check.kind === 'good' ? check.shown : number}</bdi>
-      <span>. You&apos;ll be charged</span> <strong>{formatUsd(price)}</strong>{' '}
+      <span>. You&apos;ll be charged</span> <strong>{price}</strong>{' '}
       <span>{`once, when you press Pay. Your fax goes out ${when}.`}</span>
     </>
   );
@@ -81,13 +88,18 @@ function Terms({ price }: { price: number }): ReactNode {
 interface MethodsProps {
   stripe: NonNullable<Settings['stripe']>;
   user: User | null;
+  /** Cents. */
   price: number;
+  /** The price as it is shown. */
+  words: string;
   phase: PaymentPhase;
+  /** Pays what the button says; called in the press handler. */
+  onPay: (method: PaymentMethod) => Promise<boolean>;
   /** The status, above the button. */
   children: Elements;
 }
 
-function Methods({ stripe, user, price, phase, children }: MethodsProps): ReactNode {
+function Methods({ stripe, user, price, words, phase, onPay, children }: MethodsProps): ReactNode {
   const isPaying = phase.kind === 'working';
   const label = typeof stripe.wallet.label === 'string' ? stripe.wallet.label : 'Fax';
   return (
@@ -97,7 +109,7 @@ function Methods({ stripe, user, price, phase, children }: MethodsProps): ReactN
         busy={isPaying}
         label={label}
         offer={stripe}
-        onConfirm={({ email, createToken }) => payOrder({ settings: stripe.wallet, email, createToken }, price)}
+        onConfirm={({ email, createToken }) => onPay({ settings: stripe.wallet, email, createToken })}
       />
       <CardForm
         defaultEmail={user?.email ?? ''}
@@ -105,7 +117,7 @@ function Methods({ stripe, user, price, phase, children }: MethodsProps): ReactN
         draft="payer"
         offer={stripe}
         onSubmit={async ({ email, createToken }) => {
-          await payOrder({ settings: stripe.card, email, createToken }, price);
+          await onPay({ settings: stripe.card, email, createToken });
         }}
       >
         <p className={styles.trust}>
@@ -125,7 +137,7 @@ function Methods({ stripe, user, price, phase, children }: MethodsProps): ReactN
             Back
           </Button>
           <Button busy={isPaying} size="large" type="submit" variant="primary">
-            {`Pay ${formatUsd(price)}`}
+            {`Pay ${words}`}
           </Button>
         </div>
       </CardForm>

@@ -23,6 +23,8 @@ interface PaymentStatusProps {
   orderNumber?: string | undefined;
   /** Formatted date of the next charge at the new price; absent if there is none. */
   nextCharge?: string | undefined;
+  /** An amount in cents as the page shows it; by default in dollars. */
+  priceWords?: (cents: number) => string;
 }
 
 /** The status of a payment, beside the pay button (specification 8). A missing answer is never shown as a failure. */
@@ -50,7 +52,15 @@ function attend(status: HTMLElement | null, needsAnswer: boolean): void {
   if (needsAnswer || isFocusLost) status?.focus({ preventScroll: true });
 }
 
-function Shown({ kind, phase, thing, orderNumber, nextCharge, onCheck }: PaymentStatusProps): ReactNode {
+function Shown({
+  kind,
+  phase,
+  thing,
+  orderNumber,
+  nextCharge,
+  priceWords = formatUsd,
+  onCheck,
+}: PaymentStatusProps): ReactNode {
   const { waitsForOtherTab } = PAYMENT_KINDS[kind];
   const checkAgain = (
     <Button icon={retryIcon} onClick={onCheck} variant="primary">
@@ -71,7 +81,7 @@ function Shown({ kind, phase, thing, orderNumber, nextCharge, onCheck }: Payment
     case 'repriced':
       return (
         <Callout role="alert" title="The price has changed" type="warning">
-          {`It was ${formatUsd(phase.shown)} and is now ${formatUsd(phase.current)}${nextCharge ? `, with the next charge on ${nextCharge}` : ''}. You weren't charged. To accept the new price, pay again.`}
+          {`It was ${priceWords(phase.shown)} and is now ${priceWords(phase.current)}${nextCharge ? `, with the next charge on ${nextCharge}` : ''}. You weren't charged. To accept the new price, pay again.`}
         </Callout>
       );
     case 'elsewhere':

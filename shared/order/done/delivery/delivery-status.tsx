@@ -24,7 +24,7 @@ interface DeliveryStatusProps extends Setting {
  * Where a paid fax is, asked again and again until it has ended (capability `delivery`). A change is announced politely;
  * the single pages are only shown.
  */
-export function DeliveryStatus({ guid, referrer, tz, amount, onStatus }: DeliveryStatusProps): ReactNode {
+export function DeliveryStatus({ guid, referrer, tz, price, onStatus }: DeliveryStatusProps): ReactNode {
   const [news, setNews] = useState<FaxNews>({ status: null, failures: 0 });
   const hear = useEffectEvent((next: FaxNews) => {
     setNews(next);
@@ -32,7 +32,7 @@ export function DeliveryStatus({ guid, referrer, tz, amount, onStatus }: Deliver
   });
   useEffect(() => followFax(guid, referrer === undefined ? {} : { referrer }, hear), [guid, referrer]);
   const { status, failures } = news;
-  const words = status && statusWords(status, { tz, amount });
+  const words = status && statusWords(status, { tz, price });
   return (
     <section aria-label="Delivery" className={styles.status} data-mood={words?.mood ?? 'busy'}>
       <Sign mood={words?.mood ?? 'busy'} />

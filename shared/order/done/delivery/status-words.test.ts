@@ -5,7 +5,7 @@ import { statusWords } from './status-words';
 
 beforeAll(loadZones);
 
-const SETTING = { tz: 'America/New_York', amount: 199 };
+const SETTING = { tz: 'America/New_York', price: '$1.99' };
 const FAX: FaxStatus = {
   status: 'queued',
   pages: 3,

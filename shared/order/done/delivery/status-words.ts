@@ -1,5 +1,4 @@
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
-import { formatUsd } from '@shared/lib/money';
 import { isDay } from '@shared/lib/shape/day';
 import { formatDay, formatInZone, formatTimeInZone } from '@shared/lib/time/dates';
 import { REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
@@ -21,12 +20,12 @@ export interface StatusWords {
 export interface Setting {
   /** Zone of the times. */
   tz: string;
-  /** Cents that were paid. */
-  amount: number;
+  /** What was paid, as it is shown; empty if unknown. */
+  price: string;
 }
 
 /** The words for a status. */
-export function statusWords(fax: FaxStatus, { tz, amount }: Setting): StatusWords {
+export function statusWords(fax: FaxStatus, { tz, price }: Setting): StatusWords {
   switch (fax.status) {
     case 'scheduled':
       return still('waiting', `Scheduled${timeAfter(' for ', fax.next_try, tz, formatInZone)}`, [MAILED]);
@@ -39,13 +38,14 @@ export function statusWords(fax: FaxStatus, { tz, amount }: Setting): StatusWord
       return still('good', 'Delivered', [`The other fax machine confirmed ${allPages(fax.pages)}${when}.`]);
     }
     case 'failed':
-      return notDelivered(fax, `We are refunding the ${formatUsd(amount)} you paid. You do not have to do anything.`);
+      return notDelivered(fax, `We are refunding ${paid(price)}. You do not have to do anything.`);
     case 'refunded':
-      return notDelivered(
-        fax,
-        `We have refunded the ${formatUsd(amount)} you paid. Banks usually take 5 to 10 days to show it.`,
-      );
+      return notDelivered(fax, `We have refunded ${paid(price)}. Banks usually take 5 to 10 days to show it.`);
   }
+}
+
+function paid(price: string): string {
+  return price === '' ? 'what you paid' : `the ${price} you paid`;
 }
 
 const MAILED = 'You can close this page. We will email you when it has been delivered.';
