@@ -28,8 +28,8 @@ export const ACCOUNT_FAULTS: Record<string, Fault> = {
   'a date is none': {
     ...listing('GET /v1/plans', [{ ...PLAN, end_date: 'next spring' }]),
     level: 'less',
-    about: 'GET /v1/plans',
-    says: 'values[0].end_date is no date that pages can read',
+    about: 'GET /v1/plans signed in',
+    says: 'values[0].end_date is a text that pages cannot read',
   },
   'the printer has no queue': {
     stranger: { answers: { 'GET /v1/archives/{id}/printinfo': () => ({ json: { address: 'print.example' } }) } },

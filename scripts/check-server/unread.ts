@@ -63,10 +63,12 @@ function memberParts(
 }
 
 /** What a value is. The value itself stands only for words that have to be known ones, which are no secrets. */
-function inWords(value: unknown, { words }: Shape<unknown>): string {
+function inWords(value: unknown, { kind, words, of }: Shape<unknown>): string {
+  if (of && (kind === 'optional' || kind === 'nullable')) return inWords(value, of);
   if (words && typeof value === 'string')
     return `${JSON.stringify(value.slice(0, 40))}, which is none of ${words.join(', ')}`;
   if (value === '') return 'an empty text';
+  if (kind === 'text' && typeof value === 'string') return 'a text that pages cannot read';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return `${value}`;
   const kinds: Record<string, string> = { string: 'a text', number: 'a number', object: 'an object' };
