@@ -1,7 +1,8 @@
-import { useOrder } from '@shared/order/order-store';
+import { formatUsd } from '@shared/lib/money';
+import { priceOf, shownPrice, useOrder } from '@shared/order/order-store';
 import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';
 import { COUNTRIES } from '@shared/reference/places/countries';
-import { useFaxPrice } from '@shared/stores/fax-price';
+import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { useUser } from '@shared/stores/use-info';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import type { ReactNode } from 'react';
@@ -16,7 +17,8 @@ export function Hero(): ReactNode {
     ({ flow }) => flow.at === 'recipient' || (flow.at === 'loading' && flow.wanted === 'recipient'),
   );
   const user = useUser();
-  const price = useFaxPrice();
+  // A server need not say the price.
+  const price = useOrder((state) => (priceOf(state) || state.order?.displaycosttext ? shownPrice(state) : null));
   if (!isAtStart) {
     return (
       <VisuallyHidden>
@@ -29,7 +31,7 @@ export function Hero(): ReactNode {
       <h1>Send a fax from your browser</h1>
       <div className={styles.words}>
         <p>
-          <span>Add a PDF, enter the number and pay</span> <strong>{price}</strong>
+          <span>Add a PDF, enter the number and pay</span> <strong>{price ?? formatUsd(SINGLE_FAX_PRICE)}</strong>
           <span>. No account needed. We send to</span>{' '}
           <a href={`#${COUNTRIES_ANCHOR}`}>{`${COUNTRIES.length} countries`}</a>
           <span>.</span>

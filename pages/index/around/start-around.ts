@@ -1,5 +1,4 @@
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
-import { showFaxPrice } from '@shared/boot/show-fax-price';
 import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';
 import { followAnchors } from './follow-anchors';
 import { followUser } from './follow-user';
@@ -10,10 +9,19 @@ import { whenNear } from './when-near';
 export function startAround(): void {
   showFilterNear(document);
   followUser(document);
-  showFaxPrice(document);
+  showPriceLate(document);
   followAnchors(document);
   showContactNear(document);
   scrollToAsked();
+}
+
+/** Until its code has come, and without it, the price is the one in the HTML. */
+function showPriceLate(page: ParentNode): void {
+  void withLateCode(
+    () => import('@shared/boot/show-fax-price'),
+    ({ showFaxPrice }) => showFaxPrice(page),
+    doneWithout,
+  );
 }
 
 /** Loads the filter when the long list of countries is near; without it the whole list is shown. */
