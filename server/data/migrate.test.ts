@@ -21,11 +21,13 @@ it('only reads the list of applied migrations if the database is current', async
 });
 
 it('applies a missing migration', async () => {
-  await sql`drop table sign_in_subjects`.execute(db);
-  await sql`delete from kysely_migration where name >= '0024'`.execute(db);
+  await sql`alter table plans drop column card, drop column paid_by`.execute(db);
+  await sql`alter table plan_renewals drop column ordernumber`.execute(db);
+  await sql`delete from kysely_migration where name = '0026-days-and-cards-of-plans'`.execute(db);
   await migrate(db);
-  const columns = await sql`select 1 from information_schema.columns where table_name = 'sign_in_subjects'`.execute(db);
-  expect(columns.rows).toHaveLength(4);
+  const columns = await sql`select column_name from information_schema.columns
+    where table_name in ('plans', 'plan_renewals') and column_name in ('card', 'paid_by', 'ordernumber')`.execute(db);
+  expect(columns.rows).toHaveLength(3);
   said.length = 0;
   await migrate(db);
   expect(said).toHaveLength(2);

@@ -24,6 +24,7 @@ import { forwarding } from './migrations/0022-forwarding';
 import { sandboxStorages } from './migrations/0023-sandbox-storages';
 import { signInSubjects } from './migrations/0024-sign-in-subjects';
 import { reminderDays } from './migrations/0025-reminder-days';
+import { daysAndCardsOfPlans } from './migrations/0026-days-and-cards-of-plans';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-sandbox-storages': sandboxStorages,
   '0024-sign-in-subjects': signInSubjects,
   '0025-reminder-days': reminderDays,
+  '0026-days-and-cards-of-plans': daysAndCardsOfPlans,
 };
 
 /**

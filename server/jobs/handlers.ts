@@ -6,6 +6,7 @@ import { handOverFax } from '@server/outbox/fax-job';
 import { ORDER_PAYMENT } from '@server/payments/order/order-payment';
 import { refundPayment } from '@server/payments/refund';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
+import { tellPlanNotice } from '@server/plans/plan-notices';
 import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { renewPlan } from '@server/plans/renewal/renew-plan';
 import { mailPrintCopy } from '@server/printing/print-copy';
@@ -24,6 +25,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   'settle-attempt': (services, payload) => settleLeftAttempt(services, ORDER_PAYMENT, payload),
   'settle-plan-attempt': (services, payload) => settleLeftAttempt(services, PLAN_PURCHASE, payload),
   'renew-plan': renewPlan,
+  'plan-notice': tellPlanNotice,
   'reset-link': sendResetLink,
   'provider-event': deliverEvent,
   'document-added': documentAdded,

@@ -66,7 +66,7 @@ describe('payments', () => {
     await answerBank(server, asked, 'success');
     await other.buy('PLAN_SUBSCRIPTION_MONTHLY', { ...change, paymentIntentId: intentOf(asked) });
     await other.buy('PLAN_ONETIME_TRIAL');
-    server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
+    server.clock.set(Date.parse('2027-05-01T12:00:00Z'));
     await server.runJobs();
     expect(await counted('faxkeep_payments_total')).toEqual([
       'faxkeep_payments_total{of="plan",outcome="paid"} 2',

@@ -26,7 +26,7 @@ test('intents accept only cards; bank challenges run on our page; renewals are c
   await visitor.pay('tok_visa');
   const person = await createSubscriber(server);
   await person.buy('PLAN_SUBSCRIPTION_MONTHLY');
-  server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
+  server.clock.set(Date.parse('2027-05-01T12:00:00Z'));
   await server.runJobs();
   const cards = { allowed_payment_method_types: ['card'], currency: 'usd' };
   expect(created()).toEqual([

@@ -23,7 +23,7 @@ describe('canceling', () => {
     expect(plan).toMatchObject({ current_period_end: '2027-04-30', end_date: '2027-04-30' });
     expect(plan).not.toHaveProperty('renewal_date');
     expect((await person.mails()).map(({ subject }) => subject)).toContain('Your Faxkeep subscription is canceled');
-    server.clock.set(Date.parse('2027-05-01T00:00:01Z'));
+    server.clock.set(Date.parse('2027-05-01T12:00:01Z'));
     await server.runJobs();
     expect(await person.plans()).toEqual([]);
     expect((await person.info()).context.user?.features).toEqual({});
@@ -54,21 +54,21 @@ describe('canceling', () => {
 describe('renewing', () => {
   test('charges the full price to the saved card on the date, and mails a receipt', async () => {
     await person.buy(MONTHLY);
-    server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
+    server.clock.set(Date.parse('2027-05-01T12:00:00Z'));
     await server.runJobs();
     expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
     expect(await person.plans()).toEqual([
       expect.objectContaining({ current_period_end: '2027-05-31', renewal_date: '2027-06-01' }),
     ]);
     expect((await person.mails()).at(-1)?.body).toContain('Amount: $3.00');
-    server.clock.set(Date.parse('2027-06-01T00:00:00Z'));
+    server.clock.set(Date.parse('2027-06-01T12:00:00Z'));
     await server.runJobs();
     expect(await person.charges()).toHaveLength(3);
   });
 
   test('an annual subscription happens a year later', async () => {
     await person.buy(ANNUAL);
-    server.clock.set(Date.parse('2028-01-01T00:00:00Z'));
+    server.clock.set(Date.parse('2028-01-01T12:00:00Z'));
     await server.runJobs();
     expect(await person.charges()).toEqual([{ amount: 2096 }, { amount: 3000 }]);
     await person.comeBack();
@@ -77,7 +77,7 @@ describe('renewing', () => {
 
   test('twice, as after a crash, charges once', async () => {
     await person.buy(MONTHLY);
-    server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
+    server.clock.set(Date.parse('2027-05-01T12:00:00Z'));
     const { db } = server.services;
     await server.runJobs();
     await db.updateTable('jobs').set({ state: 'waiting', lease_until: 0 }).where('kind', '=', 'renew-plan').execute();
@@ -90,7 +90,7 @@ describe('renewing', () => {
     const asked = await person.buy(MONTHLY, body);
     await answerBank(server, asked, 'success');
     await person.buy(MONTHLY, { ...body, paymentIntentId: intentOf(asked) });
-    server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
+    server.clock.set(Date.parse('2027-05-01T12:00:00Z'));
     const first = (await person.mails()).at(-1);
     expect(first?.subject).toBe('We could not renew your Faxkeep plan');
     expect(first?.body).toContain('we will try again on May 4, 2027');

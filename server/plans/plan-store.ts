@@ -5,22 +5,20 @@ import type { PlanTable } from '@server/data/tables/plans';
 import { Refusal } from '@server/http/refuse';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import type { Features } from '@shared/api/shapes/user';
+import { endsEverywhere } from '@shared/payments/plan-days';
 import { FEATURE_IDS } from '@shared/reference/features';
 import type { Selectable } from 'kysely';
 
 /** A plan as stored. */
 export type PlanRow = Selectable<PlanTable>;
 
-/** How long a subscription stays active after its period while its renewal is being charged, ms. */
-const RENEWAL_GRACE = 8 * DAY;
-
-/** A person's active plans, oldest first. */
+/** A person's active plans, oldest first. A plan that renews is active, however late its renewal is charged. */
 export function activePlans({ db, clock }: Services, userId: string, within: Database = db): Promise<PlanRow[]> {
   return within
     .selectFrom('plans')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('active_until', '>', clock.now())
+    .where((plan) => plan.or([plan('renewal_date', 'is not', null), plan('active_until', '>', clock.now())]))
     .orderBy('created_at')
     .execute();
 }
@@ -56,22 +54,11 @@ export function viewPlan(row: PlanRow): Plan {
 }
 
 /**
- * When the features of a plan end, ms since the epoch: a trial after a day, other plans at the end of the last paid day
- * (UTC), a renewing subscription a little later.
+ * When the features of a plan end, ms since the epoch: a trial after a day, other plans once the last paid day has ended
+ * everywhere.
  */
-export function activeUntil(
-  product: PlanProduct,
-  boughtAt: number,
-  plan: Pick<PlanRow, 'period_end' | 'renewal_date'>,
-): number {
-  if (product === 'PLAN_ONETIME_TRIAL') return boughtAt + DAY;
-  const end = dayAfter(plan.period_end);
-  return plan.renewal_date === null ? end : end + RENEWAL_GRACE;
-}
-
-/** Midnight (UTC) after a calendar date, ms since the epoch. */
-export function dayAfter(date: string): number {
-  return Date.parse(date) + DAY;
+export function activeUntil(product: PlanProduct, boughtAt: number, periodEnd: string): number {
+  return product === 'PLAN_ONETIME_TRIAL' ? boughtAt + DAY : endsEverywhere(periodEnd);
 }
 
 const ALL_FEATURES: Features = Object.fromEntries(FEATURE_IDS.map((id) => [id, true]));

@@ -60,10 +60,10 @@ describe('buying', () => {
     const [plan] = await person.plans();
     expect(plan).toMatchObject({ plan: ONE_YEAR, current_period_end: '2028-04-20', end_date: '2028-04-20' });
     expect(plan).not.toHaveProperty('renewal_date');
-    server.clock.set(Date.parse('2028-04-20T23:00:00Z'));
+    server.clock.set(Date.parse('2028-04-21T11:59:59Z'));
     await person.comeBack();
     expect(await person.plans()).toHaveLength(1);
-    server.clock.set(Date.parse('2028-04-21T00:00:00Z'));
+    server.clock.set(Date.parse('2028-04-21T12:00:00Z'));
     expect(await person.plans()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { addMonths, calendarDate } from '@shared/payments/plan-days';
 import { PLAN_PRICES, type PlanConstant, SMALLEST_CHARGE } from '@shared/reference/prices';
 
 /**
@@ -41,9 +42,9 @@ export function quotePlan(product: PlanConstant, todayMs: number): PlanQuote {
     case 'PLAN_SUBSCRIPTION_ANNUAL':
       return quoteSubscription(product, todayMs, 12);
     case 'PLAN_ONETIME_ANNUAL':
-      return quoteOneTime(product, oneYearLater(todayMs));
+      return quoteOneTime(product, addMonths(calendarDate(todayMs), 12));
     case 'PLAN_ONETIME_TRIAL':
-      return quoteOneTime(product, todayMs + DAY_MS);
+      return quoteOneTime(product, calendarDate(todayMs + DAY_MS));
   }
 }
 
@@ -73,8 +74,7 @@ function quoteSubscription(product: PlanConstant, todayMs: number, months: 1 | 1
   };
 }
 
-function quoteOneTime(product: PlanConstant, endMs: number): PlanQuote {
-  const endsOn = calendarDate(endMs);
+function quoteOneTime(product: PlanConstant, endsOn: string): PlanQuote {
   const price = PLAN_PRICES[product];
   return {
     product,
@@ -90,19 +90,6 @@ function quoteOneTime(product: PlanConstant, endMs: number): PlanQuote {
   };
 }
 
-/** The same date next year; February 29 becomes February 28. */
-function oneYearLater(todayMs: number): number {
-  const today = new Date(todayMs);
-  const year = today.getUTCFullYear() + 1;
-  const month = today.getUTCMonth();
-  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return Date.UTC(year, month, Math.min(today.getUTCDate(), lastOfMonth));
-}
-
 function startOfDay(ms: number): number {
   return Math.floor(ms / DAY_MS) * DAY_MS;
-}
-
-function calendarDate(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import type { AttemptColumns } from './attempts';
 
-/** A person's customer record and saved card at the payment provider, to which renewals are charged. */
+/** A person's customer record at the payment provider, and the card saved for their next purchase. */
 export interface BillingAccountTable {
   user_id: string;
   /** The provider's customer id. */
@@ -23,10 +23,14 @@ export interface PlanTable {
   period_end: string;
   /** When it is charged again; null for a plan that does not renew, or no longer does. */
   renewal_date: string | null;
-  /** When its features end. */
+  /** When its features end; a plan that renews has them until it no longer does. */
   active_until: number;
   /** Of the first charge; null for the trial. */
   payment_intent: string | null;
+  /** The provider's id of the card that renewals are charged to; null for the trial. */
+  card: string | null;
+  /** The intent that paid for its present period; null for the trial. */
+  paid_by: string | null;
   created_at: number;
   cancelled_at: number | null;
 }
@@ -54,5 +58,7 @@ export interface PlanRenewalTable {
   try: number;
   state: 'running' | 'paid' | 'refused';
   payment_intent: string | null;
+  /** What its receipt is called; null until it has paid for a period. */
+  ordernumber: string | null;
   created_at: number;
 }

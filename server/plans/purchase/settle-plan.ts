@@ -2,10 +2,12 @@ import type { Database } from '@server/data/database';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import type { Settled, SettleWork } from '@server/payments/payment-kind';
 import { keepCard } from '@server/plans/billing-account';
-import { enqueuePlanReceipt } from '@server/plans/plan-mail';
+import { enqueuePurchased } from '@server/plans/mail/purchase-mail';
+import { enqueueNotices } from '@server/plans/plan-notices';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
 import { enqueueRenewalTry } from '@server/plans/renewal/renewal-store';
 import { randomId } from '@shared/lib/random-id';
+import { beginsEverywhere } from '@shared/payments/plan-days';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
 import type { PlanAttempt } from './plan-attempts';
@@ -25,16 +27,17 @@ export async function settlePlan(
   if (made && intent) await keepCard(transaction, attempt.user_id, intent);
   if (made) {
     await enqueueRenewal(transaction, made, now);
-    await enqueuePlanReceipt(transaction, services, made, attempt.cost);
+    await enqueuePurchased(transaction, services, made, attempt.cost);
+    await enqueueNotices(transaction, made, now);
   }
   return { answer: { status: 200, body: answerOf(plan, attempt) }, ends: 'done', isFirst: made !== undefined };
 }
 
-/** Schedules a plan's next charge. */
+/** Schedules a plan's next charge: once that day has begun everywhere. */
 export async function enqueueRenewal(db: Database, plan: PlanRow, now: number): Promise<void> {
   if (plan.renewal_date === null) return;
   const job = { plan: plan.guid, date: plan.renewal_date, try: 1 };
-  await enqueueRenewalTry(db, job, now, Date.parse(plan.renewal_date));
+  await enqueueRenewalTry(db, job, now, beginsEverywhere(plan.renewal_date));
 }
 
 function insertPlan(
@@ -53,14 +56,21 @@ function insertPlan(
       email,
       period_end,
       renewal_date,
-      active_until: activeUntil(product, now, attempt),
+      active_until: activeUntil(product, now, period_end),
       payment_intent: intent?.id ?? null,
+      card: intent ? cardOf(intent) : null,
+      paid_by: intent?.id ?? null,
       created_at: now,
       cancelled_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+/** The provider's id of the card that was charged. */
+function cardOf({ payment_method }: Stripe.PaymentIntent): string | null {
+  return typeof payment_method === 'string' ? payment_method : (payment_method?.id ?? null);
 }
 
 /** The plan bought with this payment intent. */

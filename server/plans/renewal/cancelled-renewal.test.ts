@@ -20,7 +20,7 @@ test('a renewal charged while its plan is being canceled is refunded once, in fu
     cancelled.push((await person.remove(`/v1/plans/${json.ordernumber}`)).status);
     return intent;
   });
-  server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
+  server.clock.set(Date.parse('2027-05-01T12:00:00Z'));
   await person.info();
   await server.runJobs();
   await server.runJobs();

@@ -1,4 +1,5 @@
 import { DAY, MINUTE, SECOND } from '@server/clock';
+import type { JobRun } from '@server/jobs/job-run';
 import { settleByIntent } from '@server/payments/by-intent';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
@@ -13,6 +14,13 @@ const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const RENEWAL_DAY = '2027-05-01';
 const RENEWED = { current_period_end: '2027-05-31', renewal_date: '2027-06-01' };
 const REFUSED = 'We could not renew your Faxkeep plan';
+/** For handlers that are called without the queue. */
+const RUN: JobRun = {
+  attempt: 1,
+  signal: new AbortController().signal,
+  begin: async () => undefined,
+  again: () => undefined,
+};
 const BANK_ASKS = 'Your bank asked for a confirmation that only you can give.';
 
 let server: TestServer;
@@ -42,7 +50,7 @@ async function subscribeWithStrictCard(): Promise<void> {
 
 async function renewalDay(): Promise<void> {
   await server.runJobs();
-  server.clock.set(Date.parse(`${RENEWAL_DAY}T00:00:00Z`));
+  server.clock.set(Date.parse(`${RENEWAL_DAY}T12:00:00Z`));
   await person.info();
 }
 
@@ -55,7 +63,75 @@ async function runAgain(): Promise<void> {
 const tries = (): Promise<Renewal[]> => server.services.db.selectFrom('plan_renewals').selectAll().execute();
 const refusals = async () => (await person.mails()).filter(({ subject }) => subject === REFUSED);
 
-test('tells the provider what renews, and charges the saved card off session', async () => {
+test('is charged once its day has begun everywhere, and not a second before', async () => {
+  await person.buy(MONTHLY);
+  await server.runJobs();
+  server.clock.set(Date.parse(`${RENEWAL_DAY}T11:59:59Z`));
+  await server.runJobs();
+  // 4:59:59 AM in Los Angeles, 11:59:59 PM on April 30 at UTC-12.
+  expect(await person.charges()).toEqual([{ amount: 100 }]);
+  expect((await person.info()).context.user?.features).toHaveProperty('print', true);
+  server.clock.advance(SECOND);
+  await server.runJobs();
+  expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
+});
+
+test('a job that an earlier server queued for midnight, or that a clock ran ahead of, waits for its day', async () => {
+  const { ordernumber: plan } = (await person.buy(MONTHLY)).json;
+  const again = jest.fn();
+  server.clock.set(Date.parse(`${RENEWAL_DAY}T00:00:00Z`));
+  await renewPlan(server.services, { plan, date: RENEWAL_DAY, try: 1 }, { ...RUN, again });
+  expect(again).toHaveBeenCalledWith(Date.parse(`${RENEWAL_DAY}T12:00:00Z`));
+  expect(await tries()).toEqual([]);
+});
+
+test('is charged to the card that bought it, whatever card is saved for the next purchase', async () => {
+  const confirm = jest.spyOn(calls, 'confirm');
+  await person.buy(MONTHLY, { payment_method: 'pm_card_visa' });
+  await person.buy('PLAN_ONETIME_ANNUAL', { payment_method: 'pm_card_mastercard' });
+  expect((await person.info()).context.user?.card).toMatchObject({ brand: 'mastercard' });
+  await renewalDay();
+  await server.runJobs();
+  const [monthly, oneYear, renewal] = await Promise.all(
+    confirm.mock.results.map(async ({ value }) => (await (value as Promise<Stripe.PaymentIntent>)).payment_method),
+  );
+  const brandOf = (method: typeof monthly) => (typeof method === 'object' ? method?.card?.brand : method);
+  expect([monthly, oneYear, renewal].map(brandOf)).toEqual(['visa', 'mastercard', 'visa']);
+  expect((await person.info()).context.user?.card).toMatchObject({ brand: 'mastercard' });
+});
+
+test('after a long stop one period is charged, which begins on that day', async () => {
+  await person.buy(MONTHLY);
+  await server.runJobs();
+  server.clock.set(Date.parse('2027-08-31T10:00:00Z'));
+  await person.comeBack();
+  expect((await person.info()).context.user?.features).toHaveProperty('print', true);
+  await server.runJobs();
+  expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
+  expect(await person.plans()).toEqual([
+    expect.objectContaining({ current_period_end: '2027-09-29', renewal_date: '2027-09-30' }),
+  ]);
+  expect((await person.mails()).at(-1)?.body).toContain('Paid through: September 29, 2027');
+});
+
+test('a plan whose last try was held up stays listed, and is not sold a second time', async () => {
+  await subscribeWithStrictCard();
+  await server.runJobs();
+  // The second try is due on May 4, the third three days after that.
+  server.clock.set(Date.parse('2027-05-06T10:00:00Z'));
+  await server.runJobs();
+  server.clock.set(Date.parse('2027-05-09T09:59:59Z'));
+  await person.info();
+  expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: RENEWAL_DAY })]);
+  expect((await person.buy(MONTHLY)).json.error.message).toContain('You already have this plan');
+  server.clock.advance(SECOND);
+  await server.runJobs();
+  expect(await person.plans()).toEqual([]);
+  expect((await refusals()).at(-1)?.body).toContain('Your plan has ended');
+  expect((await person.buy(MONTHLY)).status).toBe(200);
+});
+
+test('tells the provider what renews, and charges the card off session', async () => {
   const [create, confirm] = [jest.spyOn(calls, 'create'), jest.spyOn(calls, 'confirm')];
   const retrieve = jest.spyOn(calls, 'retrieve');
   await subscribe();
@@ -154,7 +230,7 @@ describe('a renewal whose answer was lost', () => {
   test('throws, so that the job is retried', async () => {
     const plan = await subscribe();
     breakCall(calls, 'confirm', 'before');
-    const job = renewPlan(server.services, { plan, date: RENEWAL_DAY, try: 1 });
+    const job = renewPlan(server.services, { plan, date: RENEWAL_DAY, try: 1 }, RUN);
     await expect(job).rejects.toThrow('The renewal is not settled yet: Error');
   });
 });
@@ -165,16 +241,14 @@ test.each(['begun', 'not begun'])('without a card, a renewal that has %s is refu
     breakCall(calls, 'confirm', 'before');
     await server.runJobs();
   }
-  await server.services.db.updateTable('billing_accounts').set({ card: null }).execute();
+  await server.services.db.updateTable('plans').set({ card: null }).execute();
   await runAgain();
   const [mail, ...more] = await refusals();
   expect(more).toEqual([]);
   expect(mail?.body).toContain('. There is no card to charge.\n\nYour plan stays active for now');
   expect(await person.charges()).toEqual([{ amount: 100 }]);
-  expect((await person.buy('PLAN_ONETIME_ANNUAL')).status).toBe(200);
   server.clock.advance(3 * DAY);
-  await server.runJobs();
-  expect((await person.plans())[0]).toMatchObject(RENEWED);
+  expect(await refusals()).toHaveLength(2);
 });
 
 test('a renewal that was ended while its intent was being created is never charged', async () => {
@@ -184,7 +258,7 @@ test('a renewal that was ended while its intent was being created is never charg
   jest.spyOn(calls, 'create').mockImplementationOnce(async (...args) => {
     const intent = await real(...args);
     expect((await person.remove(`/v1/plans/${plan}`)).status).toBe(200);
-    await renewPlan(server.services, { plan, date: RENEWAL_DAY, try: 1 });
+    await renewPlan(server.services, { plan, date: RENEWAL_DAY, try: 1 }, RUN);
     return intent;
   });
   await server.runJobs();
@@ -211,13 +285,16 @@ describe('a job that comes too late changes nothing and does not call the provid
   async function nothingHappens(job: object): Promise<void> {
     const retrieve = jest.spyOn(calls, 'retrieve');
     const [before, mails] = [await tries(), await person.mails()];
-    await renewPlan(server.services, job);
+    await renewPlan(server.services, job, RUN);
     expect(await tries()).toEqual(before);
     expect(await person.mails()).toEqual(mails);
     expect(retrieve).not.toHaveBeenCalled();
   }
 
-  test('its plan is gone', () => nothingHappens({ plan: 'gone', date: RENEWAL_DAY, try: 1 }));
+  test('its plan is gone', async () => {
+    await renewalDay();
+    await nothingHappens({ plan: 'gone', date: RENEWAL_DAY, try: 1 });
+  });
 
   test('its plan was canceled before', async () => {
     const plan = await subscribe();

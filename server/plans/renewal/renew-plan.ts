@@ -1,16 +1,22 @@
 import type { Services } from '@server/context';
+import type { JobRun } from '@server/jobs/job-run';
 import { runAttempt } from '@server/payments/run-attempt';
+import { beginsEverywhere } from '@shared/payments/plan-days';
 import { RENEWAL_PAYMENT } from './renewal-payment';
 import { beginRenewal, type RenewalJob } from './renewal-store';
 
 /**
- * Job `renew-plan`: charges a subscription for its next period on its renewal date (specification 9). Run twice, it
+ * Job `renew-plan`: charges a subscription for its next period once its renewal date has begun everywhere (specification 9). Run twice, it
  * charges once. If the plan was canceled during its renewal, it determines the outcome of the charge.
  *
  * @throws Error if the outcome is unknown: the job is retried later.
  */
-export async function renewPlan(services: Services, payload: unknown): Promise<void> {
+export async function renewPlan(services: Services, payload: unknown, run: JobRun): Promise<void> {
   // Only enqueueRenewalTry writes this payload.
-  const renewal = await beginRenewal(services, payload as RenewalJob);
+  const job = payload as RenewalJob;
+  const due = beginsEverywhere(job.date);
+  // The clock may have been ahead when the job was taken.
+  if (services.clock.now() < due) return run.again(due);
+  const renewal = await beginRenewal(services, job);
   if (renewal?.state === 'running') await runAttempt(services, RENEWAL_PAYMENT, renewal);
 }

@@ -18,7 +18,7 @@ eachSubscriber(async (made) => {
   ({ server, person } = made);
   plan = (await person.buy(MONTHLY)).json.ordernumber;
   await server.runJobs();
-  server.clock.set(Date.parse('2027-05-01T00:00:00Z'));
+  server.clock.set(Date.parse('2027-05-01T12:00:00Z'));
 });
 
 /** Breaks the renewal's confirmation: before the provider acts, or after, so that its answer is lost. */
@@ -82,7 +82,7 @@ test('the provider’s event settles a renewal whose answer was lost, once', asy
   await settleByIntent(server.services, payment_intent ?? '');
   expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-06-01' })]);
   server.clock.advance(60_000);
-  expect((await mailsAbout('Your Faxkeep receipt: Personal Account (Monthly subscription)')).length).toBe(2);
+  expect((await mailsAbout('Your Faxkeep plan renewed: Personal Account (Monthly subscription)')).length).toBe(1);
   expect(await person.charges()).toHaveLength(2);
 });
 

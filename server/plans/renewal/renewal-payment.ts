@@ -3,7 +3,7 @@ import { findAttempt } from '@server/payments/attempt-store';
 import { type Bill, lookUpOrCancel, type NoBill } from '@server/payments/charge';
 import type { PaymentKind } from '@server/payments/payment-kind';
 import { settle } from '@server/payments/settle';
-import { customerOf, savedCard } from '@server/plans/billing-account';
+import { customerOf } from '@server/plans/billing-account';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 import { RENEWALS, type Renewal } from './renewal-store';
 import { refuseRenewal, settleRenewal } from './settle-renewal';
@@ -19,15 +19,14 @@ export const RENEWAL_PAYMENT: PaymentKind<Renewal, void> = {
   leave: (_services, _renewal, reason) => Promise.reject(notSettled(reason)),
 };
 
-/** One full period, charged to the saved card, if the plan still renews on this date and there is a card. */
+/** One full period, charged to the plan's own card, if the plan still renews on this date. */
 async function bill(services: Services, renewal: Renewal): Promise<Bill | NoBill> {
-  const { guid, user_id, product, renewal_date } = await services.db
+  const { guid, user_id, product, renewal_date, card } = await services.db
     .selectFrom('plans')
     .selectAll()
     .where('guid', '=', renewal.plan)
     .executeTakeFirstOrThrow();
   if (renewal_date !== renewal.renewal_date) return { none: 'it was cancelled.' };
-  const card = await savedCard(services, user_id);
   if (!card) return { none: 'There is no card to charge.' };
   return {
     key: `renew-${guid}-${renewal_date}-${renewal.try}`,
@@ -37,7 +36,7 @@ async function bill(services: Services, renewal: Renewal): Promise<Bill | NoBill
       description: `${PLAN_NAMES[product]}, renewal`,
       metadata: { user: user_id, product, renewal: renewal_date },
     }),
-    method: () => Promise.resolve({ method: { payment_method: card.id }, fingerprint: null, offSession: true }),
+    method: () => Promise.resolve({ method: { payment_method: card }, fingerprint: null, offSession: true }),
   };
 }
 

@@ -21,7 +21,7 @@ eachSubscriber((made) => {
 async function subscribe(product: PlanProduct = MONTHLY, day = '2027-05-01'): Promise<string> {
   const { ordernumber } = (await person.buy(product)).json;
   await server.runJobs();
-  server.clock.set(Date.parse(`${day}T00:00:00Z`));
+  server.clock.set(Date.parse(`${day}T12:00:00Z`));
   await person.comeBack();
   return ordernumber;
 }

@@ -2,18 +2,22 @@ import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
+import { update } from '@server/payments/attempt-store';
 import type { Settled, SettleWork } from '@server/payments/payment-kind';
-import { keepCard } from '@server/plans/billing-account';
-import { enqueuePlanReceipt, enqueueRenewalEnded, enqueueRenewalFailed } from '@server/plans/plan-mail';
+import { enqueueRenewalEnded, enqueueRenewalFailed, enqueueRenewed } from '@server/plans/mail/renewal-mail';
+import { enqueueNotices } from '@server/plans/plan-notices';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
 import { enqueueRenewal } from '@server/plans/purchase/settle-plan';
-import { PLAN_PRICES } from '@shared/reference/prices';
+import { randomId } from '@shared/lib/random-id';
+import { addDays, addMonths, beginsEverywhere, calendarDate } from '@shared/payments/plan-days';
 import type Stripe from 'stripe';
-import { endRenewal, enqueueRenewalTry, lockPlan, type Renewal } from './renewal-store';
+import { endRenewal, enqueueRenewalTry, lockPlan, RENEWALS, type Renewal } from './renewal-store';
 
 /** Number of tries to charge a renewal, and the delay between them. */
 const TRIES = 3;
 const BETWEEN_TRIES = 3 * DAY;
+/** After its date, a renewal charged this late was held up by something else than its card. */
+const LATE = TRIES * BETWEEN_TRIES;
 
 /**
  * Settles a charged renewal: the plan lasts another period, or, if it was canceled in the meantime, the money is
@@ -32,16 +36,19 @@ export async function settleRenewal(
     const message = 'renewal of a plan cancelled meanwhile, refunded';
     return { answer, givenBack: { level: 'warn', message, fields: { planId: plan.guid } } };
   }
-  const next = nextPeriod(plan.product, renewal.renewal_date);
+  const next = nextPeriod(plan.product, startOf(renewal, now));
+  const active_until = activeUntil(plan.product, plan.created_at, next.period_end);
   const extended = await transaction
     .updateTable('plans')
-    .set({ ...next, active_until: activeUntil(plan.product, plan.created_at, next) })
+    .set({ ...next, active_until, paid_by: intent.id })
     .where('guid', '=', plan.guid)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await keepCard(transaction, plan.user_id, intent);
+  const ordernumber = randomId();
+  await update(transaction, RENEWALS, renewal).set({ ordernumber }).execute();
   await enqueueRenewal(transaction, extended, now);
-  await enqueuePlanReceipt(transaction, services, extended, PLAN_PRICES[plan.product]);
+  await enqueueNotices(transaction, extended, now);
+  await enqueueRenewed(transaction, services, extended, ordernumber);
   return { answer, isFirst: true };
 }
 
@@ -80,14 +87,13 @@ async function lockDue(transaction: Database, renewal: Renewal): Promise<{ plan:
   return { plan, isDue: plan.renewal_date === renewal.renewal_date };
 }
 
-/** The period that starts on a renewal date: a month or a year. */
-function nextPeriod(product: PlanRow['product'], from: string): { period_end: string; renewal_date: string } {
-  const start = new Date(from);
-  const months = product === 'PLAN_SUBSCRIPTION_ANNUAL' ? 12 : 1;
-  const next = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, start.getUTCDate());
-  return { period_end: calendarDate(next - DAY), renewal_date: calendarDate(next) };
+/** The first day of the period that a renewal pays for: its date or, if the server was off for long, today. */
+function startOf({ renewal_date }: Renewal, now: number): string {
+  return now > beginsEverywhere(renewal_date) + LATE ? calendarDate(now) : renewal_date;
 }
 
-function calendarDate(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
+/** A month or a year. */
+function nextPeriod(product: PlanRow['product'], from: string): { period_end: string; renewal_date: string } {
+  const next = addMonths(from, product === 'PLAN_SUBSCRIPTION_ANNUAL' ? 12 : 1);
+  return { period_end: addDays(next, -1), renewal_date: next };
 }

@@ -1,0 +1,59 @@
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import type { PlanRow } from '@server/plans/plan-store';
+import type { Stopped } from '@server/plans/renewal/stop-renewing';
+import { formatDay } from '@shared/lib/time/dates';
+import { hourOf } from './purchase-mail';
+import { nameOf, priceOf, tellBuyer, tellOwner } from './tell-owner';
+
+/** Queues a mail that a subscription was canceled, and when it ends. */
+export function enqueueCancelled(db: Database, services: Services, { plan, isRenewing }: Stopped): Promise<void> {
+  const isOver = plan.active_until <= services.clock.now();
+  const lasts = isOver ? 'It has ended.' : `It stays active until ${formatDay(plan.period_end)}.`;
+  return tellBuyer(db, services, plan, {
+    subject: `Your ${services.config.brandName} subscription is canceled`,
+    paragraphs: isRenewing
+      ? [
+          `Your ${nameOf(plan)} will not renew. ${lasts}`,
+          `A renewal for ${priceOf(plan)} was under way when you canceled. If it was charged, we will refund your card and email you about it.`,
+        ]
+      : [`Your ${nameOf(plan)} will not renew, and nothing more will be charged. ${lasts}`],
+  });
+}
+
+/** Queues a mail that a plan that does not renew ends soon. */
+export function enqueueEndsSoon(db: Database, services: Services, plan: PlanRow): Promise<void> {
+  return tellOwner(db, services, plan, {
+    subject: `Your ${services.config.brandName} plan ends soon`,
+    paragraphs: [
+      `Your ${nameOf(plan)} ends on ${endOf(plan)}. It does not renew, and nothing more will be charged.`,
+      'Your archives and the documents in them stay. Printing, forwarding to cloud storage and your own reporting period stop until you have a plan again.',
+    ],
+  });
+}
+
+/** Queues a mail that a plan that does not renew has ended. */
+export function enqueueEnded(db: Database, services: Services, plan: PlanRow): Promise<void> {
+  return tellOwner(db, services, plan, {
+    subject: `Your ${services.config.brandName} plan has ended`,
+    paragraphs: [
+      `Your ${nameOf(plan)} ended on ${endOf(plan)}. Nothing more will be charged.`,
+      'Your archives and the documents in them stay. You can buy a plan anytime: it turns on again what had stopped.',
+    ],
+  });
+}
+
+/** Queues a mail that a subscription is charged soon. `date`: YYYY-MM-DD. */
+export function enqueueChargeSoon(db: Database, services: Services, plan: PlanRow, date: string): Promise<void> {
+  return tellOwner(db, services, plan, {
+    subject: `Your ${services.config.brandName} plan renews on ${formatDay(date)}`,
+    paragraphs: [
+      `Your ${nameOf(plan)} renews on ${formatDay(date)}, and ${priceOf(plan)} will be charged to your card.`,
+      'If you do not want it to renew, cancel it before then: it stays active until the end of the paid period.',
+    ],
+  });
+}
+
+function endOf(plan: PlanRow): string {
+  return plan.product === 'PLAN_ONETIME_TRIAL' ? hourOf(plan) : formatDay(plan.period_end);
+}

@@ -1,0 +1,60 @@
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import type { PlanRow } from '@server/plans/plan-store';
+import { formatUsd } from '@shared/lib/money';
+import { formatDay, formatInLetter } from '@shared/lib/time/dates';
+import { calendarDate } from '@shared/payments/plan-days';
+import { type Content, nameOf, priceOf, tellBuyer } from './tell-owner';
+
+/** Queues the receipt for a purchase, or, for a trial, when it ends. `amount` is in cents. */
+export function enqueuePurchased(db: Database, services: Services, plan: PlanRow, amount: number): Promise<void> {
+  const content = plan.product === 'PLAN_ONETIME_TRIAL' ? trialBegun(services, plan) : receipt(services, plan, amount);
+  return tellBuyer(db, services, plan, content);
+}
+
+function receipt({ config, clock }: Services, plan: PlanRow, amount: number): Content {
+  return {
+    subject: `Your ${config.brandName} receipt: ${nameOf(plan)}`,
+    paragraphs: [
+      'Thank you for your purchase.',
+      paymentLines(plan, { number: plan.guid, amount, now: clock.now() }),
+      plan.renewal_date === null
+        ? `Your plan ends on ${formatDay(plan.period_end)} and does not renew.`
+        : renewsOn(plan, plan.renewal_date),
+      ['Sold by:', ...config.seller],
+    ],
+  };
+}
+
+function trialBegun({ config }: Services, plan: PlanRow): Content {
+  return {
+    subject: `Your ${config.brandName} trial has begun`,
+    paragraphs: [
+      `Your ${nameOf(plan)} costs nothing, and nothing will be charged. It ends by itself on ${hourOf(plan)}.`,
+    ],
+  };
+}
+
+/** What a payment for a plan is called, what it paid for, and how far. */
+export function paymentLines(
+  plan: PlanRow,
+  { number, amount, now }: { number: string; amount: number; now: number },
+): string[] {
+  return [
+    `Order number: ${number}`,
+    `Item: ${nameOf(plan)}`,
+    `Paid on: ${formatDay(calendarDate(now))}`,
+    `Amount: ${formatUsd(amount)}`,
+    `Paid through: ${formatDay(plan.period_end)}`,
+  ];
+}
+
+/** When a subscription is charged again, and for how much. */
+export function renewsOn(plan: PlanRow, date: string): string {
+  return `Your plan renews automatically on ${formatDay(date)} for ${priceOf(plan)}. You can cancel anytime before then.`;
+}
+
+/** When a trial ends: "Wednesday, April 21, 2027 at 3:00 PM (UTC)". */
+export function hourOf({ active_until }: PlanRow): string {
+  return formatInLetter(active_until, 'UTC');
+}

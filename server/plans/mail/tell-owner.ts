@@ -1,0 +1,39 @@
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import { type Letter, letter } from '@server/mail/letter';
+import { enqueueMail } from '@server/mail/mail-job';
+import type { PlanRow } from '@server/plans/plan-store';
+import { formatUsd } from '@shared/lib/money';
+import { MESSAGES } from '@shared/messages';
+import { PATHS } from '@shared/reference/addresses/paths';
+import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
+
+/** What a mail about a plan says, between the greeting and the closing lines. */
+export type Content = Pick<Letter, 'subject' | 'paragraphs'>;
+
+/** Queues a mail to the address to which the plan's receipts go. */
+export function tellBuyer(db: Database, services: Services, plan: PlanRow, content: Content): Promise<void> {
+  return tell(db, services, plan.email, content);
+}
+
+/** Queues a mail to that address and, if it is another, to the account's: somebody must act. */
+export async function tellOwner(db: Database, services: Services, plan: PlanRow, content: Content): Promise<void> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', plan.user_id).executeTakeFirst();
+  const addresses = new Map([plan.email, user?.email ?? plan.email].map((email) => [email.toLowerCase(), email]));
+  for (const email of addresses.values()) await tell(db, services, email, content);
+}
+
+/** "Personal Account (Monthly subscription)" */
+export function nameOf({ product }: PlanRow): string {
+  return `${MESSAGES.plans.label} (${PLAN_NAMES[product]})`;
+}
+
+/** What a full period costs. */
+export function priceOf({ product }: PlanRow): string {
+  return formatUsd(PLAN_PRICES[product]);
+}
+
+function tell(db: Database, { config, clock }: Services, to: string, { subject, paragraphs }: Content): Promise<void> {
+  const ways = ['To see or change your plan:', `${config.publicUrl}${PATHS.billing}`];
+  return enqueueMail(db, clock.now(), letter(config, { to, subject, paragraphs: [...paragraphs, ways] }));
+}

@@ -1,0 +1,57 @@
+import { DAY, HOUR } from '@server/clock';
+import type { Services } from '@server/context';
+import type { Database } from '@server/data/database';
+import { transact } from '@server/data/transact';
+import { enqueue } from '@server/jobs/queue';
+import { addDays, beginsEverywhere } from '@shared/payments/plan-days';
+import { enqueueChargeSoon, enqueueEnded, enqueueEndsSoon } from './mail/end-mail';
+import type { PlanRow } from './plan-store';
+import { lockPlan } from './renewal/renewal-store';
+
+/** Days before a year ends or is charged again, and time before a trial ends, when its owner is told. */
+const DAYS_AHEAD = 7;
+const TRIAL_AHEAD = 4 * HOUR;
+/** An end is told at most this late: the server may have been off. */
+const TOO_LATE = 30 * DAY;
+
+/** Payload of job `plan-notice`. `until`: the period's last day when it was queued, YYYY-MM-DD. */
+interface Notice {
+  plan: string;
+  until: string;
+  tells: 'ends-soon' | 'ended' | 'charge-soon';
+}
+
+/** Queues what a plan's owner is told ahead of the end of its period, and at its end. */
+export async function enqueueNotices(db: Database, plan: PlanRow, now: number): Promise<void> {
+  const add = (tells: Notice['tells'], at: number): Promise<void> =>
+    enqueue(db, 'plan-notice', { plan: plan.guid, until: plan.period_end, tells } satisfies Notice, now, at);
+  if (plan.product === 'PLAN_SUBSCRIPTION_ANNUAL' && plan.renewal_date !== null) {
+    await add('charge-soon', beginsEverywhere(addDays(plan.renewal_date, -DAYS_AHEAD)));
+  }
+  if (plan.product !== 'PLAN_ONETIME_TRIAL' && plan.product !== 'PLAN_ONETIME_ANNUAL') return;
+  const ahead = plan.product === 'PLAN_ONETIME_TRIAL' ? TRIAL_AHEAD : DAYS_AHEAD * DAY;
+  await add('ends-soon', plan.active_until - ahead);
+  await add('ended', plan.active_until);
+}
+
+/** Job `plan-notice`: tells what is still true, and still of use. */
+export async function tellPlanNotice(services: Services, payload: unknown): Promise<void> {
+  // Only enqueueNotices writes this payload.
+  const { plan: guid, until, tells } = payload as Notice;
+  const now = services.clock.now();
+  await transact(services.db, async (transaction) => {
+    const plan = await lockPlan(transaction, guid);
+    if (plan?.period_end !== until) return;
+    const isOver = plan.active_until <= now;
+    if (tells === 'charge-soon') {
+      // An annual subscription bought in the last week of the year is charged so soon that its receipt says it.
+      const isAhead = plan.renewal_date !== null && now < beginsEverywhere(plan.renewal_date);
+      if (isAhead && plan.renewal_date !== null)
+        await enqueueChargeSoon(transaction, services, plan, plan.renewal_date);
+    } else if (plan.cancelled_at !== null) {
+      // Its owner was told when that happened.
+    } else if (tells === 'ends-soon') {
+      if (!isOver) await enqueueEndsSoon(transaction, services, plan);
+    } else if (isOver && now < plan.active_until + TOO_LATE) await enqueueEnded(transaction, services, plan);
+  });
+}
