@@ -1,10 +1,11 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
+import { endReversed } from '@server/plans/reversed-plan';
 import type Stripe from 'stripe';
 import { endRefused, settleByIntent } from './by-intent';
 import { refundFailed } from './refund';
-import { noteDispute, noteRefund, type Reversal } from './reversals';
+import { type Noted, noteDispute, noteRefund } from './reversals';
 
 /**
  * Processes an event of the provider once: events may be repeated, late, and out of order. Events of other kinds, and
@@ -44,12 +45,14 @@ export async function takeEvent(services: Services, event: Stripe.Event): Promis
 async function noteReversal(
   services: Services,
   event: Stripe.Event,
-  note: (db: Database, now: number) => Promise<Reversal | null>,
+  note: (db: Database, now: number) => Promise<Noted | null>,
 ): Promise<void> {
   const now = services.clock.now();
-  const reversal = await transact(services.db, async (transaction) =>
-    (await markTaken(transaction, event, now)) ? note(transaction, now) : null,
-  );
+  const reversal = await transact(services.db, async (transaction) => {
+    const noted = (await markTaken(transaction, event, now)) ? await note(transaction, now) : null;
+    if (noted) await endReversed(transaction, services, noted.reversal, noted.before);
+    return noted?.reversal;
+  });
   if (!reversal) return;
   const { id, kind, status, amount, paid_for, order_id, plan } = reversal;
   const fields = { paidFor: paid_for, orderId: order_id, planId: plan, status, amount };

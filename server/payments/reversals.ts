@@ -12,13 +12,19 @@ import { ORDER_ATTEMPTS } from './order/order-attempts';
 /** A refund or dispute. */
 export type Reversal = Selectable<PaymentReversalTable>;
 
+/** A recorded refund or dispute, and how it stood before; undefined if it is new. */
+export interface Noted {
+  reversal: Reversal;
+  before: Reversal | undefined;
+}
+
 type Paid = Pick<Reversal, 'paid_for' | 'order_id' | 'plan'>;
 
 /**
  * Within a transaction, records a full or partial refund of a charge. Events arrive in any order: the largest refunded
  * total counts. Null for an unknown charge.
  */
-export async function noteRefund(db: Database, charge: Stripe.Charge, now: number): Promise<Reversal | null> {
+export async function noteRefund(db: Database, charge: Stripe.Charge, now: number): Promise<Noted | null> {
   const { id, amount_refunded: amount, refunded } = charge;
   const known = await findReversal(db, id);
   const most = Math.max(amount, known?.amount ?? 0);
@@ -36,7 +42,7 @@ export async function noteRefund(db: Database, charge: Stripe.Charge, now: numbe
  * Within a transaction, records the status of a dispute. Events arrive in any order: once it is closed, older events
  * change nothing. Null for a dispute about an unknown payment.
  */
-export async function noteDispute(db: Database, dispute: Stripe.Dispute, now: number): Promise<Reversal | null> {
+export async function noteDispute(db: Database, dispute: Stripe.Dispute, now: number): Promise<Noted | null> {
   const { id, amount, reason, status } = dispute;
   const known = await findReversal(db, id);
   const stands = known && isClosed(known.status) && !isClosed(status) ? known.status : status;
@@ -60,7 +66,7 @@ async function write(
   intent: string | { id: string } | null,
   now: number,
   stands: Pick<Reversal, 'id' | 'kind' | 'amount' | 'status' | 'reason'>,
-): Promise<Reversal | null> {
+): Promise<Noted | null> {
   const paymentIntent = typeof intent === 'string' ? intent : (intent?.id ?? '');
   const paid = await whatWasPaid(db, paymentIntent);
   if (!paid) return null;
@@ -76,7 +82,7 @@ async function write(
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  return row;
+  return { reversal: row, before: known };
 }
 
 /** What an intent is meant to pay for, settled or not; null for an unknown intent. */

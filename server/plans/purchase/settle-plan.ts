@@ -6,6 +6,7 @@ import { enqueuePurchased } from '@server/plans/mail/purchase-mail';
 import { enqueueNotices } from '@server/plans/plan-notices';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
 import { enqueueRenewalTry } from '@server/plans/renewal/renewal-store';
+import { endIfReversed } from '@server/plans/reversed-plan';
 import { randomId } from '@shared/lib/random-id';
 import { beginsEverywhere } from '@shared/payments/plan-days';
 import { PLAN_NAMES } from '@shared/reference/prices';
@@ -29,6 +30,7 @@ export async function settlePlan(
     await enqueueRenewal(transaction, made, now);
     await enqueuePurchased(transaction, services, made, attempt.cost);
     await enqueueNotices(transaction, made, now);
+    if (intent) await endIfReversed(transaction, services, made);
   }
   return { answer: { status: 200, body: answerOf(plan, attempt) }, ends: 'done', isFirst: made !== undefined };
 }

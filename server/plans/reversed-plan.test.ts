@@ -1,0 +1,152 @@
+import { settleByIntent } from '@server/payments/by-intent';
+import { takeEvent } from '@server/payments/provider-events';
+import { breakCall } from '@server/testing/break-call';
+import { eachSubscriber } from '@server/testing/each-subscriber';
+import type { Subscriber } from '@server/testing/subscriber';
+import type { TestServer } from '@server/testing/test-server';
+import { randomId } from '@shared/lib/random-id';
+import type Stripe from 'stripe';
+
+const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
+const ANNUAL = 'PLAN_SUBSCRIPTION_ANNUAL';
+const MONTHLY_NAME = 'Personal Account (Monthly subscription)';
+
+let server: TestServer;
+let person: Subscriber;
+
+eachSubscriber((made) => ({ server, person } = made), 'one each');
+
+/** The intent that paid for the present period of the person's plan. */
+async function paidBy(guid: string): Promise<string> {
+  const { db } = server.services;
+  const { paid_by } = await db.selectFrom('plans').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow();
+  return paid_by ?? '';
+}
+
+async function buy(product: typeof MONTHLY | typeof ANNUAL): Promise<string> {
+  const { ordernumber } = (await person.buy(product)).json;
+  await server.runJobs();
+  return ordernumber;
+}
+
+/** An event of the provider, with the fields that are read. */
+function take(type: Stripe.Event['type'], object: object): Promise<void> {
+  const event = { id: `evt_${randomId()}`, object: 'event', type, created: 1_800_000_000, data: { object } };
+  return takeEvent(server.services, event as Stripe.Event);
+}
+
+const refund = (payment_intent: string, amount_refunded: number, refunded: boolean) =>
+  take('charge.refunded', { id: `ch_${payment_intent}`, payment_intent, amount_refunded, refunded });
+
+const loseDispute = (payment_intent: string, amount: number) =>
+  take('charge.dispute.closed', {
+    id: `du_${payment_intent}`,
+    payment_intent,
+    amount,
+    reason: 'fraudulent',
+    status: 'lost',
+  });
+
+const moveTo = async (instant: string): Promise<void> => {
+  server.clock.set(Date.parse(instant));
+  await server.runJobs();
+  await person.comeBack();
+};
+
+/** What the mails that followed the first say: subject, and the paragraphs before the closing ones. */
+async function told(after: number): Promise<string[][]> {
+  const mails = (await person.mails()).slice(after);
+  return mails.map(({ subject, body }) => [subject, ...body.split('\n\n').slice(0, -3)]);
+}
+
+test('a full refund ends the plan it paid for, which is told and not charged again', async () => {
+  const guid = await buy(MONTHLY);
+  await refund(await paidBy(guid), 100, true);
+  expect(await person.plans()).toEqual([]);
+  expect((await person.info()).context.user?.features).toEqual({});
+  expect(await told(1)).toEqual([
+    [
+      'Your Faxkeep refund',
+      `We have refunded $1.00 of what you paid for your ${MONTHLY_NAME}. Your bank may take a few days to show it.`,
+      'The plan has ended, and nothing more will be charged for it.',
+    ],
+  ]);
+  await moveTo('2027-05-01T12:00:00Z');
+  expect(await person.charges()).toEqual([{ amount: 100 }]);
+  expect((await person.buy(MONTHLY)).status).toBe(200);
+});
+
+test('a partial refund changes nothing, and each further part of it is told once', async () => {
+  const guid = await buy(MONTHLY);
+  const intent = await paidBy(guid);
+  await refund(intent, 40, false);
+  await refund(intent, 40, false);
+  await refund(intent, 60, false);
+  const of = (amount: string) => [
+    'Your Faxkeep refund',
+    `We have refunded ${amount} of what you paid for your ${MONTHLY_NAME}. Your bank may take a few days to show it.`,
+    'Your plan stays as it is. It renews on May 1, 2027.',
+  ];
+  expect(await told(1)).toEqual([of('$0.40'), of('$0.60')]);
+  await moveTo('2027-05-01T12:00:00Z');
+  expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
+});
+
+test('a refund of a period that is over leaves the present one, which another payment paid for', async () => {
+  const guid = await buy(MONTHLY);
+  const first = await paidBy(guid);
+  await moveTo('2027-05-01T12:00:00Z');
+  expect(await paidBy(guid)).not.toBe(first);
+  await refund(first, 100, true);
+  expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-06-01' })]);
+  expect((await told(2)).map(([, , after]) => after)).toEqual(['Your plan stays as it is. It renews on June 1, 2027.']);
+});
+
+test('a refund of a renewal ends the plan', async () => {
+  const guid = await buy(MONTHLY);
+  await moveTo('2027-05-01T12:00:00Z');
+  await refund(await paidBy(guid), 300, true);
+  expect(await person.plans()).toEqual([]);
+  await moveTo('2027-06-01T12:00:00Z');
+  expect(await person.charges()).toHaveLength(2);
+});
+
+test('a lost dispute ends the plan it paid for, and stops every other renewal of the person', async () => {
+  const monthly = await buy(MONTHLY);
+  await buy(ANNUAL);
+  await loseDispute(await paidBy(monthly), 100);
+  expect(await person.plans()).toEqual([expect.objectContaining({ plan: ANNUAL, end_date: '2027-12-31' })]);
+  expect(await told(2)).toEqual([
+    [
+      'Your bank returned your Faxkeep payment',
+      `Your bank has returned $1.00 that was paid for your ${MONTHLY_NAME}, as you had asked it to.`,
+      'The plan has ended, and nothing more will be charged for it.',
+    ],
+  ]);
+  await moveTo('2028-01-01T12:00:00Z');
+  expect(await person.charges()).toHaveLength(2);
+  expect(await person.plans()).toEqual([]);
+});
+
+test('a dispute that is open, or won, changes nothing', async () => {
+  const guid = await buy(MONTHLY);
+  const dispute = { id: 'du_1', payment_intent: await paidBy(guid), amount: 100, reason: 'fraudulent' };
+  await take('charge.dispute.created', { ...dispute, status: 'needs_response' });
+  await take('charge.dispute.closed', { ...dispute, status: 'won' });
+  expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: '2027-05-01' })]);
+  expect(await told(1)).toEqual([]);
+});
+
+test('a refund that is heard of before the purchase is settled ends the plan all the same', async () => {
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
+  expect((await person.buy(MONTHLY)).status).not.toBe(200);
+  const { db } = server.services;
+  const attempt = await db.selectFrom('plan_attempts').selectAll().executeTakeFirstOrThrow();
+  await refund(attempt.payment_intent ?? '', 100, true);
+  await settleByIntent(server.services, attempt.payment_intent ?? '');
+  expect((await told(0)).map(([subject]) => subject)).toEqual([
+    'Your Faxkeep receipt: Personal Account (Monthly subscription)',
+    'Your Faxkeep refund',
+  ]);
+  expect(await person.plans()).toEqual([]);
+});
