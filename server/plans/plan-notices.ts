@@ -34,6 +34,18 @@ export async function enqueueNotices(db: Database, plan: PlanRow, now: number): 
   await add('ended', plan.active_until);
 }
 
+/** Whether the person has another plan that outlasts this one. */
+async function isFollowed(db: Database, { user_id, guid, active_until }: PlanRow): Promise<boolean> {
+  const other = await db
+    .selectFrom('plans')
+    .select('guid')
+    .where('user_id', '=', user_id)
+    .where('guid', '<>', guid)
+    .where((plan) => plan.or([plan('renewal_date', 'is not', null), plan('active_until', '>', active_until)]))
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Job `plan-notice`: tells what is still true, and still of use. */
 export async function tellPlanNotice(services: Services, payload: unknown): Promise<void> {
   // Only enqueueNotices writes this payload.
@@ -48,8 +60,8 @@ export async function tellPlanNotice(services: Services, payload: unknown): Prom
       const isAhead = plan.renewal_date !== null && now < beginsEverywhere(plan.renewal_date);
       if (isAhead && plan.renewal_date !== null)
         await enqueueChargeSoon(transaction, services, plan, plan.renewal_date);
-    } else if (plan.cancelled_at !== null) {
-      // Its owner was told when that happened.
+    } else if (plan.cancelled_at !== null || (await isFollowed(transaction, plan))) {
+      // Its owner was told when it was canceled, or goes on with another plan.
     } else if (tells === 'ends-soon') {
       if (!isOver) await enqueueEndsSoon(transaction, services, plan);
     } else if (isOver && now < plan.active_until + TOO_LATE) await enqueueEnded(transaction, services, plan);

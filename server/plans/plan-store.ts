@@ -6,6 +6,7 @@ import { Refusal } from '@server/http/refuse';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import type { Features } from '@shared/api/shapes/user';
 import { endsEverywhere } from '@shared/payments/plan-days';
+import { paidThrough } from '@shared/payments/plan-price';
 import { FEATURE_IDS } from '@shared/reference/features';
 import type { Selectable } from 'kysely';
 
@@ -21,6 +22,11 @@ export function activePlans({ db, clock }: Services, userId: string, within: Dat
     .where((plan) => plan.or([plan('renewal_date', 'is not', null), plan('active_until', '>', clock.now())]))
     .orderBy('created_at')
     .execute();
+}
+
+/** The last day for which a person's plan of this product is paid, if it does not renew: buying it again begins after that. */
+export async function paidThroughOf(services: Services, userId: string, product: PlanProduct): Promise<string | null> {
+  return paidThrough((await activePlans(services, userId)).map(viewPlan), product);
 }
 
 /** One of a person's plans. Throws the same 404 for somebody else's as for one that does not exist. */

@@ -1,7 +1,7 @@
 import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import { randomId } from '@shared/lib/random-id';
-import { quotePlan } from '@shared/payments/plan-price';
+import { paidThrough, quotePlan } from '@shared/payments/plan-price';
 import type { TestServer } from './test-server';
 import { type Answer, createVisitor, type Visitor } from './visitor';
 
@@ -33,8 +33,8 @@ export async function createSubscriber(server: TestServer): Promise<Subscriber> 
     if (status !== 200) throw new Error(`${call} answered ${status}`);
   };
   await enter('register');
-  const buy: Subscriber['buy'] = (product, change = {}) => {
-    const { charge, renewDate } = quotePlan(product, server.clock.now());
+  const buy: Subscriber['buy'] = async (product, change = {}) => {
+    const { charge, renewDate } = quotePlan(product, server.clock.now(), paidThrough(await plans(), product));
     return visitor.post('/v1/plans', {
       channel: 'web',
       cost: charge,

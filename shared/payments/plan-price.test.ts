@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { PLAN_PRODUCTS } from '@shared/reference/prices';
 import fc from 'fast-check';
-import { quotePlan } from './plan-price';
+import { paidThrough, quotePlan } from './plan-price';
 
 /** A calendar day, computed without Date and without dividing milliseconds. */
 interface Day {
@@ -86,6 +86,7 @@ it('prorates the charge on the 20th, and adds a month on the last day', () => {
     extended: false,
     periodEnd: '2027-06-30',
     renewDate: '2027-07-01',
+    startsOn: null,
     endsOn: null,
     nextCharge: 300,
   });
@@ -166,5 +167,41 @@ describe('properties', () => {
         if (today.renewDate === tomorrow.renewDate) expect(tomorrow.charge).toBeLessThanOrEqual(today.charge);
       }),
     );
+  });
+});
+
+describe('bought again while it is paid', () => {
+  it('begins on the day after, and costs what it costs then', () => {
+    const { startsOn, ...later } = quotePlan('PLAN_SUBSCRIPTION_MONTHLY', at('2027-04-20'), '2027-04-30');
+    expect(startsOn).toBe('2027-05-01');
+    expect({ ...later, startsOn: null }).toEqual(quotePlan('PLAN_SUBSCRIPTION_MONTHLY', at('2027-05-01')));
+  });
+
+  it('ends a year after its end', () => {
+    const { startsOn, endsOn, charge } = quotePlan('PLAN_ONETIME_ANNUAL', at('2027-11-02'), '2027-11-16');
+    expect([startsOn, endsOn, charge]).toEqual(['2027-11-17', '2028-11-16', 3300]);
+  });
+
+  it('begins today once those days are over', () => {
+    expect(quotePlan('PLAN_ONETIME_ANNUAL', at('2027-11-17'), '2027-11-16')).toMatchObject({
+      startsOn: null,
+      endsOn: '2028-11-17',
+    });
+  });
+});
+
+describe('what a plan is bought after', () => {
+  const plan = { guid: 'a', plan: 'PLAN_ONETIME_ANNUAL', current_period_end: '2027-11-16', features: {} } as const;
+
+  it('is the last day that is paid', () => {
+    const longer = { ...plan, end_date: '2028-11-16', current_period_end: '2028-11-16' };
+    expect(paidThrough([longer, plan], 'PLAN_ONETIME_ANNUAL')).toBe('2028-11-16');
+  });
+
+  it('is nothing for one that renews, another one and the trial', () => {
+    const monthly = { ...plan, plan: 'PLAN_SUBSCRIPTION_MONTHLY', renewal_date: '2027-11-17' } as const;
+    expect(paidThrough([monthly], 'PLAN_SUBSCRIPTION_MONTHLY')).toBeNull();
+    expect(paidThrough([plan], 'PLAN_SUBSCRIPTION_MONTHLY')).toBeNull();
+    expect(paidThrough([{ ...plan, plan: 'PLAN_ONETIME_TRIAL' }], 'PLAN_ONETIME_TRIAL')).toBeNull();
   });
 });

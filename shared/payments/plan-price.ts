@@ -1,4 +1,5 @@
-import { addMonths, calendarDate } from '@shared/payments/plan-days';
+import type { Plan } from '@shared/api/shapes/plans';
+import { addDays, addMonths, calendarDate } from '@shared/payments/plan-days';
 import { PLAN_PRICES, type PlanConstant, SMALLEST_CHARGE } from '@shared/reference/prices';
 
 /**
@@ -7,11 +8,13 @@ import { PLAN_PRICES, type PlanConstant, SMALLEST_CHARGE } from '@shared/referen
  */
 export interface PlanQuote {
   product: PlanConstant;
+  /** The day it begins, if the same plan is paid for until then; null if it begins today. */
+  startsOn: string | null;
   /** Charged today. */
   charge: number;
   /** Price of a full period. */
   fullPrice: number;
-  /** Full days left after today in the current month or year; 0 for plans that do not renew. */
+  /** Full days left after its first day in that month or year; 0 for plans that do not renew. */
   daysLeft: number;
   /** Days in that month or year; 0 for plans that do not renew. */
   daysInPeriod: number;
@@ -31,11 +34,33 @@ const DAY_MS = 86_400_000;
 
 /**
  * The price of a plan bought today (specification 9, plan rules). A subscription's first charge is prorated for the days
- * left after today, with half cents rounded up; if it comes to less than 100 cents, a full period is added.
+ * left after its first day, with half cents rounded up; if it comes to less than 100 cents, a full period is added.
  *
  * @param todayMs now, ms since the epoch
+ * @param paidThrough the last day for which the same plan is paid already: a day is not paid twice, so it begins the day after
  */
-export function quotePlan(product: PlanConstant, todayMs: number): PlanQuote {
+export function quotePlan(product: PlanConstant, todayMs: number, paidThrough: string | null = null): PlanQuote {
+  const isAhead = paidThrough !== null && paidThrough >= calendarDate(todayMs);
+  if (!isAhead) return { ...quoteFrom(product, todayMs), startsOn: null };
+  const startsOn = addDays(paidThrough, 1);
+  // A year that is extended ends on the day of the month on which it was bought.
+  const start = product === 'PLAN_ONETIME_ANNUAL' ? paidThrough : startsOn;
+  return { ...quoteFrom(product, Date.parse(start)), startsOn };
+}
+
+/**
+ * The last day for which somebody's plan of this product is paid: what `quotePlan` is to begin after. Null if they have none,
+ * if it renews, or if it is the trial, which nobody has twice.
+ */
+export function paidThrough(plans: readonly Plan[], product: PlanConstant): string | null {
+  const own = plans.filter(({ plan }) => plan === product);
+  if (product === 'PLAN_ONETIME_TRIAL' || own.some(({ renewal_date }) => renewal_date !== undefined)) return null;
+  const ends = own.map(({ end_date, current_period_end }) => (end_date ?? current_period_end).slice(0, 10));
+  return ends.sort().at(-1) ?? null;
+}
+
+/** What the plan costs if it begins on the day of this instant. */
+function quoteFrom(product: PlanConstant, todayMs: number): Omit<PlanQuote, 'startsOn'> {
   switch (product) {
     case 'PLAN_SUBSCRIPTION_MONTHLY':
       return quoteSubscription(product, todayMs, 1);
@@ -48,7 +73,7 @@ export function quotePlan(product: PlanConstant, todayMs: number): PlanQuote {
   }
 }
 
-function quoteSubscription(product: PlanConstant, todayMs: number, months: 1 | 12): PlanQuote {
+function quoteSubscription(product: PlanConstant, todayMs: number, months: 1 | 12): Omit<PlanQuote, 'startsOn'> {
   const today = new Date(todayMs);
   const year = today.getUTCFullYear();
   const firstMonth = months === 12 ? 0 : today.getUTCMonth();
@@ -74,7 +99,7 @@ function quoteSubscription(product: PlanConstant, todayMs: number, months: 1 | 1
   };
 }
 
-function quoteOneTime(product: PlanConstant, endsOn: string): PlanQuote {
+function quoteOneTime(product: PlanConstant, endsOn: string): Omit<PlanQuote, 'startsOn'> {
   const price = PLAN_PRICES[product];
   return {
     product,

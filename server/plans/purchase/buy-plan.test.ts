@@ -86,14 +86,38 @@ describe('a purchase is refused', () => {
     expect(await person.charges()).toHaveLength(1);
   });
 
-  test.each([
-    [MONTHLY, 'renews on May 1, 2027'],
-    [ONE_YEAR, 'lasts until April 20, 2028'],
-  ] as const)('if the person already has that plan: %s %s; another plan can be bought', async (product, end) => {
-    await person.buy(product);
-    expect(await refusal(product)).toBe(`You already have this plan: it ${end}. You weren't charged`);
+  test('if the person already has that plan and it renews; another plan can be bought', async () => {
+    await person.buy(MONTHLY);
+    expect(await refusal(MONTHLY)).toBe("You already have this plan: it renews on May 1, 2027. You weren't charged");
     expect((await person.buy(ANNUAL)).status).toBe(200);
     expect(await person.charges()).toHaveLength(2);
+  });
+
+  test('at a price that charges days again that are paid', async () => {
+    const { json } = await person.buy(MONTHLY);
+    await person.remove(`/v1/plans/${json.ordernumber}`);
+    const message = "The price has changed: it's $2.90 today. You weren't charged";
+    expect(await refusal(MONTHLY, { cost: 100, renew_date: '2027-05-01' })).toBe(message);
+  });
+});
+
+describe('days that are paid are not paid again:', () => {
+  test('a canceled subscription that is bought again begins when the paid period is over', async () => {
+    const { json } = await person.buy(MONTHLY);
+    await person.remove(`/v1/plans/${json.ordernumber}`);
+    server.clock.advance(1_000);
+    await person.buy(MONTHLY);
+    expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 290 }]);
+    expect(await person.plans()).toEqual([
+      expect.objectContaining({ end_date: '2027-04-30' }),
+      expect.objectContaining({ current_period_end: '2027-05-31', renewal_date: '2027-06-01' }),
+    ]);
+  });
+
+  test('a one-year plan that is bought again ends a year later', async () => {
+    await person.buy(ONE_YEAR);
+    await person.buy(ONE_YEAR);
+    expect((await person.plans()).map(({ end_date }) => end_date)).toEqual(['2028-04-20', '2029-04-20']);
   });
 });
 

@@ -4,6 +4,7 @@ import { countUse } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import { assertSameUse, payOnce } from '@server/payments/pay-once';
+import { paidThroughOf } from '@server/plans/plan-store';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay } from '@shared/lib/time/dates';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
@@ -38,7 +39,11 @@ export async function buyPlan(
     },
     prepare: async () => {
       assertOwnIntent(purchase, null);
-      const quote = agreedQuote(purchase, services.clock.now());
+      const quote = agreedQuote(
+        purchase,
+        services.clock.now(),
+        await paidThroughOf(services, userId, purchase.product),
+      );
       // Not 429, which would leave open whether a payment was made: nothing has begun.
       if (!(await countUse(services, LIMIT, userId)).isWithin) throw new Refusal(400, TOO_MANY);
       const attempt = {
@@ -63,8 +68,8 @@ function assertOwnIntent({ paymentIntentId }: Purchase, own: string | null): voi
 }
 
 /** Today's price, if it matches what the page showed. */
-function agreedQuote({ product, cost, renewDate }: Purchase, now: number): PlanQuote {
-  const quote = quotePlan(product, now);
+function agreedQuote({ product, cost, renewDate }: Purchase, now: number, paid: string | null): PlanQuote {
+  const quote = quotePlan(product, now, paid);
   if (cost !== quote.charge) {
     throw new Refusal(400, `The price has changed: it's ${formatUsd(quote.charge)} today. You weren't charged`);
   }

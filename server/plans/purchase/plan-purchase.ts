@@ -1,11 +1,12 @@
 import type { Services } from '@server/context';
 import { transact } from '@server/data/transact';
 import type { AttemptAnswer } from '@server/payments/attempt';
-import { closeAttempt } from '@server/payments/attempt-store';
+import { closeAttempt, findAttempts } from '@server/payments/attempt-store';
 import type { Bill, Method } from '@server/payments/charge';
 import { pageKind, refuseAttempt } from '@server/payments/page-kind';
 import { customerOf } from '@server/plans/billing-account';
-import { activePlans } from '@server/plans/plan-store';
+import { activePlans, type PlanRow } from '@server/plans/plan-store';
+import { RENEWALS } from '@server/plans/renewal/renewal-store';
 import { formatDay } from '@shared/lib/time/dates';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
@@ -55,16 +56,21 @@ async function methodOf(stripe: Stripe, { payment_method }: PlanAttempt): Promis
   return { method: { payment_method }, fingerprint: card?.fingerprint ?? null };
 }
 
-/** An active plan is not sold again. */
+/** A plan that renews is not sold again. */
 async function refuseOwned(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
   const plans = await activePlans(services, attempt.user_id);
-  const same = plans.find(({ product, cancelled_at }) => product === attempt.product && cancelled_at === null);
-  if (!same || same.product === 'PLAN_ONETIME_TRIAL') return null;
-  const end = same.renewal_date
-    ? `renews on ${formatDay(same.renewal_date)}`
-    : `lasts until ${formatDay(same.period_end)}`;
-  const message = `You already have this plan: it ${end}. You weren't charged`;
+  const same = plans.find(({ product, renewal_date }) => product === attempt.product && renewal_date !== null);
+  if (!same) return null;
+  const message = `You already have this plan: it ${await nextCharge(services, same)}. You weren't charged`;
   return refuseAttempt(services, PLAN_ATTEMPTS, attempt, 400, { message });
+}
+
+/** When a subscription is charged next, for a sentence that begins with "it". */
+async function nextCharge(services: Services, { guid, renewal_date }: PlanRow): Promise<string> {
+  const failed = await findAttempts(services.db, RENEWALS, { plan: guid, state: 'refused' });
+  const isFailing = failed.some((renewal) => renewal.renewal_date === renewal_date);
+  if (isFailing) return "could not be renewed yet, and we'll try again";
+  return renewal_date === null ? 'is active' : `renews on ${formatDay(renewal_date)}`;
 }
 
 async function takeTrial(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
