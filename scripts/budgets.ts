@@ -13,14 +13,14 @@ import { pageManifest } from './pages/page-manifest';
 const KB = 1000;
 /** Maximum JS a page may load before the first interaction, kB after gzip. */
 const JS_BUDGETS: Record<string, number> = {
-  index: 88,
-  embed: 88,
+  index: 94,
+  embed: 94,
   login: 78,
   reset: 78,
-  home: 84,
-  account: 84,
-  billing: 84,
-  pricing: 84,
+  home: 90,
+  account: 90,
+  billing: 90,
+  pricing: 90,
   terms: 6,
   privacy: 6,
   refunds: 6,
@@ -51,7 +51,7 @@ console.log(text.slice(text.indexOf('|')));
 if (process.argv.includes('--write')) writeFileSync(report, text);
 
 const broken = sizes.flatMap(({ name, js, css }) => {
-  const budget = name === 'embed.js' ? LOADER_BUDGET : (JS_BUDGETS[name] ?? 84);
+  const budget = name === 'embed.js' ? LOADER_BUDGET : (JS_BUDGETS[name] ?? 90);
   return [
     ...(js.gzip > budget ? [`${name}: JS over its budget of ${budget} kB`] : []),
     ...(css.gzip > CSS_BUDGET ? [`${name}: CSS over its budget of ${CSS_BUDGET} kB`] : []),
