@@ -1,5 +1,6 @@
 import { lateView } from '@shared/boot/late/late-view';
 import { useFileCount } from '@shared/order/files/order-uploads';
+import { usePageCount } from '@shared/order/files/page-count';
 import { pressStep } from '@shared/order/steps/order-presses';
 import { supportedCountry } from '@shared/reference/places/countries';
 import { Button } from '@shared/ui/buttons/button';
@@ -103,9 +104,10 @@ function Recipient(): ReactNode {
 }
 
 function Files(): ReactNode {
-  const pages = useOrder((state) => state.details?.pagecount ?? 0);
+  const pages = usePageCount();
   const count = useFileCount();
   if (count === 0) return <span className="muted">No files yet</span>;
+  if (pages === 0) return <span>{countFiles(count)}</span>;
   return (
     <>
       <span>{countPages(pages)}</span>

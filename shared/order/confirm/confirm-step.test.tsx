@@ -72,6 +72,22 @@ test("the price is shown in the server's words, as long as they match the newest
   expect(screen.queryByText(words)).not.toBeInTheDocument();
 });
 
+test.each([
+  ['the sum of the rows', 3, '3 pages'],
+  ['the files alone if a row does not know', undefined, '1 file'],
+] as const)('if the server does not count pages, the slip shows %s', async (_what, pagecount, shown) => {
+  const [file] = FILES;
+  const files = [{ ...file, ...(pagecount === undefined ? { pagecount: null } : { pagecount }) }];
+  const { person } = await openOrder({ info: orderInfo({ order: NUMBER, files, details: { pagecount: null } }) });
+  await toConfirm(person);
+  const lines = screen.getAllByText('Pages', { selector: 'dt' }).map((term) => term.parentElement);
+  expect(lines).not.toHaveLength(0);
+  for (const line of lines) {
+    expect(line).toHaveTextContent(shown);
+    expect(line).not.toHaveTextContent('0 pages');
+  }
+});
+
 test('without such words the price is shown in US dollars', async () => {
   const { person } = await openOrder({ info: orderInfo({ order: { ...NUMBER, displaycosttext: '' }, files: FILES }) });
   await toConfirm(person);

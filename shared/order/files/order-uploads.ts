@@ -51,6 +51,11 @@ export function lackingUploads(): readonly UploadItem[] {
   return uploadsStore.getState().uploads?.lacking() ?? [];
 }
 
+/** The files in the list, in order. */
+export function listedUploads(): readonly UploadItem[] {
+  return uploadsStore.getState().uploads?.store.getState().items ?? [];
+}
+
 /** Makes the order on the server what the list shows; false if that failed, which the person has been told. */
 export function settleUploads(): Promise<boolean> {
   return uploadsStore.getState().uploads?.arrange.settle() ?? Promise.resolve(true);
@@ -66,7 +71,7 @@ export function useUploads(): Uploads | null {
   return useStore(uploadsStore, (state) => state.uploads);
 }
 
-/** The files in the list, in order. */
+/** The same, for components. */
 export function useUploadItems(): readonly UploadItem[] {
   const uploads = useUploads();
   return useStore(uploads?.store ?? NO_ITEMS, (state) => state.items);

@@ -5,7 +5,8 @@ import { dropDraft } from '@shared/forms/draft';
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { MESSAGES } from '@shared/messages';
 import { keepReceipt } from '@shared/order/done/kept-receipts';
-import { closeUploads } from '@shared/order/files/order-uploads';
+import { closeUploads, listedUploads } from '@shared/order/files/order-uploads';
+import { sumPages } from '@shared/order/files/page-count';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { paidAddress } from '@shared/order/order-place';
 import { orderStore, patchOrder, priceOf, priceWords } from '@shared/order/order-store';
@@ -25,7 +26,7 @@ export function finishOrder(answer: ExecuteAnswer | null, reference: string | nu
   const guid = answer?.order ?? reference ?? order?.id ?? '';
   const paid: PaidOrder = {
     amount: priceOf(state) ?? 0,
-    pagecount: details?.pagecount ?? 0,
+    pagecount: details?.pagecount || sumPages(listedUploads()),
     ...answer,
     email: answer?.email || email,
     order: guid,

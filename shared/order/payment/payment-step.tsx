@@ -1,6 +1,7 @@
 import type { Settings } from '@shared/api/shapes/settings';
 import type { User } from '@shared/api/shapes/user';
 import { formatInZone } from '@shared/lib/time/dates';
+import { usePageCount } from '@shared/order/files/page-count';
 import styles from '@shared/order/order-flow.module.css';
 import { forgetRefusal, usePaymentPhase } from '@shared/order/order-paying';
 import { orderStore, priceOf, priceWords, shownPrice, useOrder } from '@shared/order/order-store';
@@ -70,7 +71,7 @@ export function PaymentStep(): ReactNode {
 /** What is sent, to which number and when, and the charge. */
 function Terms({ price }: { price: string }): ReactNode {
   const { delivery, check, number } = useOrder((state) => state.options);
-  const pages = useOrder((state) => state.details?.pagecount ?? 0);
+  const pages = usePageCount();
   const when =
     delivery.kind === 'scheduled' && delivery.moment.kind === 'set'
       ? `on ${formatInZone(delivery.moment.epochMs, delivery.wall.tz)}`
