@@ -1,5 +1,4 @@
 import type { PlanRow } from '@server/plans/plan-store';
-import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import type { TestServer } from '@server/testing/test-server';
 import { addDays, beginsEverywhere, calendarDate } from '@shared/payments/plan-days';
 import type { Person } from './act';
@@ -33,12 +32,25 @@ export function createBooks(server: TestServer, people: readonly Person[]): Book
   const cards = new Map<string, string>();
   let listed: PlanRow[] = [];
   let lastMail = 0;
+  let lastCharge = 0;
   let mailCount = 0;
 
+  const newCharges = async (): Promise<Charge[]> => {
+    const rows = await db
+      .selectFrom('sandbox_objects')
+      .select(['data', 'created_at'])
+      .where('kind', '=', 'charge')
+      .where('created_at', '>=', lastCharge)
+      .orderBy('created_at')
+      .execute();
+    lastCharge = rows.at(-1)?.created_at ?? lastCharge;
+    const charges = rows.map(({ data }) => data as Charge).filter(({ id }) => !charged.has(id)); // by its kind
+    for (const { id } of charges) charged.add(id);
+    return charges;
+  };
+
   const checkCharges = async (now: number): Promise<void> => {
-    const all = (await listObjects({ db, now }, 'charge')) as unknown as Charge[]; // by kind
-    for (const charge of all.filter(({ id }) => !charged.has(id))) {
-      charged.add(charge.id);
+    for (const charge of await newCharges()) {
       const { renewal, product } = charge.metadata;
       if (renewal === undefined) continue;
       const of = listed.filter(({ user_id }) => user_id === charge.metadata.user);
