@@ -18,7 +18,7 @@ const REFUSED = 'We could not renew your Faxkeep plan';
 const RUN: JobRun = {
   attempt: 1,
   signal: new AbortController().signal,
-  begin: async () => undefined,
+  begin: () => Promise.resolve(),
   again: () => undefined,
 };
 const BANK_ASKS = 'Your bank asked for a confirmation that only you can give.';

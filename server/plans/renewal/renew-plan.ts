@@ -16,7 +16,10 @@ export async function renewPlan(services: Services, payload: unknown, run: JobRu
   const job = payload as RenewalJob;
   const due = beginsEverywhere(job.date);
   // The clock may have been ahead when the job was taken.
-  if (services.clock.now() < due) return run.again(due);
+  if (services.clock.now() < due) {
+    run.again(due);
+    return;
+  }
   const renewal = await beginRenewal(services, job);
   if (renewal?.state === 'running') await runAttempt(services, RENEWAL_PAYMENT, renewal);
 }
