@@ -26,7 +26,7 @@ export function activePlans({ db, clock }: Services, userId: string, within: Dat
 
 /** The last day for which a person's plan of this product is paid, if it does not renew: buying it again begins after that. */
 export async function paidThroughOf(services: Services, userId: string, product: PlanProduct): Promise<string | null> {
-  return paidThrough((await activePlans(services, userId)).map(viewPlan), product);
+  return paidThrough((await activePlans(services, userId)).map(viewPlan), product, services.clock.now());
 }
 
 /** One of a person's plans. Throws the same 404 for somebody else's as for one that does not exist. */

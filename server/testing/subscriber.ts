@@ -34,7 +34,11 @@ export async function createSubscriber(server: TestServer): Promise<Subscriber> 
   };
   await enter('register');
   const buy: Subscriber['buy'] = async (product, change = {}) => {
-    const { charge, renewDate } = quotePlan(product, server.clock.now(), paidThrough(await plans(), product));
+    const { charge, renewDate } = quotePlan(
+      product,
+      server.clock.now(),
+      paidThrough(await plans(), product, server.clock.now()),
+    );
     return visitor.post('/v1/plans', {
       channel: 'web',
       cost: charge,

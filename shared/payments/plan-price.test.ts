@@ -193,15 +193,24 @@ describe('bought again while it is paid', () => {
 describe('what a plan is bought after', () => {
   const plan = { guid: 'a', plan: 'PLAN_ONETIME_ANNUAL', current_period_end: '2027-11-16', features: {} } as const;
 
+  const now = at('2027-04-20');
+
   it('is the last day that is paid', () => {
     const longer = { ...plan, end_date: '2028-11-16', current_period_end: '2028-11-16' };
-    expect(paidThrough([longer, plan], 'PLAN_ONETIME_ANNUAL')).toBe('2028-11-16');
+    expect(paidThrough([longer, plan], 'PLAN_ONETIME_ANNUAL', now)).toBe('2028-11-16');
+  });
+
+  it('is nothing once that day is over everywhere, or the plan has ended before it', () => {
+    expect(paidThrough([plan], 'PLAN_ONETIME_ANNUAL', at('2027-11-17', '11:59:59.000'))).toBe('2027-11-16');
+    expect(paidThrough([plan], 'PLAN_ONETIME_ANNUAL', at('2027-11-17', '12:00:00.000'))).toBeNull();
+    const refunded = { ...plan, end_date: '2027-04-20T09:00:00.000Z' };
+    expect(paidThrough([refunded], 'PLAN_ONETIME_ANNUAL', at('2027-04-20', '10:00:00.000'))).toBeNull();
   });
 
   it('is nothing for one that renews, another one and the trial', () => {
     const monthly = { ...plan, plan: 'PLAN_SUBSCRIPTION_MONTHLY', renewal_date: '2027-11-17' } as const;
-    expect(paidThrough([monthly], 'PLAN_SUBSCRIPTION_MONTHLY')).toBeNull();
-    expect(paidThrough([plan], 'PLAN_SUBSCRIPTION_MONTHLY')).toBeNull();
-    expect(paidThrough([{ ...plan, plan: 'PLAN_ONETIME_TRIAL' }], 'PLAN_ONETIME_TRIAL')).toBeNull();
+    expect(paidThrough([monthly], 'PLAN_SUBSCRIPTION_MONTHLY', now)).toBeNull();
+    expect(paidThrough([plan], 'PLAN_SUBSCRIPTION_MONTHLY', now)).toBeNull();
+    expect(paidThrough([{ ...plan, plan: 'PLAN_ONETIME_TRIAL' }], 'PLAN_ONETIME_TRIAL', now)).toBeNull();
   });
 });

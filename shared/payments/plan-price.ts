@@ -1,5 +1,6 @@
 import type { Plan } from '@shared/api/shapes/plans';
 import { addDays, addMonths, calendarDate } from '@shared/payments/plan-days';
+import { isPlanInForce, planEnd, renews } from '@shared/payments/plan-state';
 import { PLAN_PRICES, type PlanConstant, SMALLEST_CHARGE } from '@shared/reference/prices';
 
 /**
@@ -49,13 +50,13 @@ export function quotePlan(product: PlanConstant, todayMs: number, paidThrough: s
 }
 
 /**
- * The last day for which somebody's plan of this product is paid: what `quotePlan` is to begin after. Null if they have none,
- * if it renews, or if it is the trial, which nobody has twice.
+ * The last day for which somebody's plan of this product is paid at `now` (ms since the epoch): what `quotePlan` is to begin
+ * after. Null if they have none in force, if it renews, or if it is the trial, which nobody has twice.
  */
-export function paidThrough(plans: readonly Plan[], product: PlanConstant): string | null {
-  const own = plans.filter(({ plan }) => plan === product);
-  if (product === 'PLAN_ONETIME_TRIAL' || own.some(({ renewal_date }) => renewal_date !== undefined)) return null;
-  const ends = own.map(({ end_date, current_period_end }) => (end_date ?? current_period_end).slice(0, 10));
+export function paidThrough(plans: readonly Plan[], product: PlanConstant, now: number): string | null {
+  const own = plans.filter((plan) => plan.plan === product && isPlanInForce(plan, now));
+  if (product === 'PLAN_ONETIME_TRIAL' || own.some(renews)) return null;
+  const ends = own.map((plan) => planEnd(plan).slice(0, 10)).filter((end) => end !== '');
   return ends.sort().at(-1) ?? null;
 }
 

@@ -18,11 +18,20 @@ const receivedPlan = object({
   features,
   renewal_date: optional(date()),
   end_date: optional(date()),
+  /** The card that renewals are charged to. */
+  card: optional(object({ brand: text(''), last4: text('') })),
+  /** `past_due`: a renewal could not be charged; `next_try` and `message` say when it is tried again, and why it failed. */
+  state: optional(word(['active', 'canceled', 'past_due'])),
+  /** Cents of the renewal that could not be charged. */
+  amount_due: optional(writtenCount()),
+  next_try: optional(date()),
+  message: optional(text()),
 });
 
 /**
- * A person's plan (specification 3). Dates are YYYY-MM-DD or ISO-8601. Only a subscription has a renewal date, which is the
- * day after its period's end (specification 4); without one it was canceled, and has its end date.
+ * A person's plan (specification 3); a server may list those that have ended, too. Dates are YYYY-MM-DD or ISO-8601. Only a
+ * subscription has a renewal date, which is the day after its period's end (specification 4); without one it was canceled, and
+ * has its end date.
  */
 export const plan = into(receivedPlan, ({ renewal_date, ...plan }) => {
   const { current_period_end, end_date } = plan;
