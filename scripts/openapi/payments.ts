@@ -93,7 +93,10 @@ export const paymentCalls: readonly Call[] = [
     signedIn: true,
     answer: {
       shape: planList,
-      told: { values: 'Plans that have not ended.' },
+      told: {
+        values:
+          'Plans, oldest first. Those that have ended may be listed, too: then pages say when a plan ended, and do not offer a trial that was used.',
+      },
       example: { values: [plan] },
     },
   },
@@ -101,7 +104,7 @@ export const paymentCalls: readonly Call[] = [
     call: 'POST /v1/plans',
     id: 'purchasePlan',
     summary: 'Buy a plan',
-    description: `The server calculates the price itself; \`cost\` is what the page showed. ${UNKNOWN_OUTCOME}`,
+    description: `The server calculates the price itself; \`cost\` is what the page showed. With the capability \`extend\`, a plan bought again begins after the days of it that are paid. ${UNKNOWN_OUTCOME}`,
     signedIn: true,
     body: {
       shape: planPurchase,
@@ -137,7 +140,8 @@ export const paymentCalls: readonly Call[] = [
     call: 'DELETE /v1/plans/{guid}',
     id: 'cancelPlan',
     summary: 'Cancel a plan',
-    description: 'It lasts until the end of the paid period.',
+    description:
+      'It lasts until the end of the paid period; if that is over, because a renewal could not be charged, it ends at once.',
     path: { guid: 'The plan.' },
     signedIn: true,
     refuses: [400, 404, 409],

@@ -177,7 +177,15 @@ export const schemas: Record<string, Schema> = {
       plan: planProduct,
       current_period_end: day('Last day of the paid period.'),
       renewal_date: day('When it is charged again; missing for plans that end.'),
-      end_date: day('When it ends; missing for plans that renew.'),
+      end_date: day('When it ends, or has ended; missing for plans that renew.'),
+      card: {
+        about: 'The card that renewals are charged to. May be missing.',
+        members: { brand: 'As the provider writes it.', last4: 'Its last digits.' },
+      },
+      state: '`past_due`: a renewal could not be charged, and will be tried again. May be missing.',
+      amount_due: 'Cents of that renewal.',
+      next_try: day('When it is tried again.'),
+      message: 'Why it could not be charged.',
     },
   }),
 };

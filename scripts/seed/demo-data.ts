@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { newIdentifier } from '@server/archives/identifier';
-import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
 import { fileDocuments } from '@server/documents/file-documents';
 import { createAccount, findAccount } from '@server/users/accounts';
 import { hashPassword } from '@server/users/passwords';
 import type { ReportSchedule } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
+import { addMonths, calendarDate, endsEverywhere } from '@shared/payments/plan-days';
 
 /** The owner of the demo data. */
 export const DEMO = { email: 'demo@faxkeep.example', password: 'faxkeep demo' } as const;
@@ -51,9 +51,9 @@ async function addPlan({ db, clock }: Services, userId: string): Promise<void> {
   const now = clock.now();
   const query = db.selectFrom('plans').select('guid').where('user_id', '=', userId).where('active_until', '>', now);
   if (await query.executeTakeFirst()) return;
-  const end = now + 365 * DAY;
-  const period_end = new Date(end).toISOString().slice(0, 10);
-  const dates = { period_end, renewal_date: null, active_until: end, created_at: now, cancelled_at: null };
+  const period_end = addMonths(calendarDate(now), 12);
+  const active_until = endsEverywhere(period_end);
+  const dates = { period_end, renewal_date: null, active_until, created_at: now, cancelled_at: null };
   const plan = { product: 'PLAN_ONETIME_ANNUAL' as const, email: DEMO.email, payment_intent: null };
   await db
     .insertInto('plans')

@@ -53,7 +53,9 @@ it('rejects a database that a newer server has migrated', async () => {
 
 /** Takes back the newest migrations, from one on. */
 async function undoFrom(number: string): Promise<void> {
-  await sql`alter table plans drop column card, drop column paid_by`.execute(db);
-  await sql`alter table plan_renewals drop column ordernumber`.execute(db);
+  await sql`alter table plans drop column card, drop column paid_by, drop column card_brand, drop column card_last4`.execute(
+    db,
+  );
+  await sql`alter table plan_renewals drop column ordernumber, drop column reason, drop column retry_on`.execute(db);
   await sql`delete from kysely_migration where name >= ${number}`.execute(db);
 }

@@ -16,10 +16,11 @@ import { stopRenewing } from './renewal/stop-renewing';
 export async function cancelPlan(services: Services, userId: string, guid: string): Promise<void> {
   const plan = await ownPlan(services, userId, guid);
   if (plan.cancelled_at !== null) return;
-  if (plan.renewal_date === null) {
-    throw new Refusal(400, `This plan doesn't renew: it ends on ${formatDay(plan.period_end)}`);
-  }
   const now = services.clock.now();
+  if (plan.renewal_date === null) {
+    const ends = plan.active_until <= now ? 'it has ended' : `it ends on ${formatDay(plan.period_end)}`;
+    throw new Refusal(400, `This plan doesn't renew: ${ends}`);
+  }
   await transact(services.db, async (transaction) => {
     const stopped = await stopRenewing(transaction, plan, Math.max(now, endsEverywhere(plan.period_end)), now);
     if (!stopped) throw new Refusal(409, 'This plan is being renewed right now: please try again', {}, 1_000);

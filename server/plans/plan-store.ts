@@ -26,7 +26,9 @@ export function activePlans({ db, clock }: Services, userId: string, within: Dat
 
 /** The last day for which a person's plan of this product is paid, if it does not renew: buying it again begins after that. */
 export async function paidThroughOf(services: Services, userId: string, product: PlanProduct): Promise<string | null> {
-  return paidThrough((await activePlans(services, userId)).map(viewPlan), product, services.clock.now());
+  const now = services.clock.now();
+  const plans = (await activePlans(services, userId)).map((row) => viewPlan(row, now));
+  return paidThrough(plans, product, now);
 }
 
 /** One of a person's plans. Throws the same 404 for somebody else's as for one that does not exist. */
@@ -46,16 +48,23 @@ export async function featuresOf(services: Services, userId: string, within?: Da
   return (await activePlans(services, userId, within)).length > 0 ? ALL_FEATURES : {};
 }
 
-/** The plan as sent to pages (specification 3). One that does not (or no longer) renew has its end date instead. */
-export function viewPlan(row: PlanRow): Plan {
-  const isTrial = row.product === 'PLAN_ONETIME_TRIAL';
-  const end = isTrial ? new Date(row.active_until).toISOString() : row.period_end;
+/**
+ * The plan as sent to pages at `now`, ms since the epoch (specification 3). One that does not (or no longer) renew has its end
+ * instead: its last day or, if it does not last as long as that day, or longer, the moment. One that has ended has no features.
+ */
+export function viewPlan(row: PlanRow, now: number): Plan {
+  const { guid, product, period_end, renewal_date, active_until, card, card_brand, card_last4 } = row;
+  const isTrial = product === 'PLAN_ONETIME_TRIAL';
+  const moment = new Date(active_until).toISOString();
+  const end = isTrial || active_until !== endsEverywhere(period_end) ? moment : period_end;
+  const isActive = renewal_date !== null || active_until > now;
   return {
-    guid: row.guid,
-    plan: row.product,
-    current_period_end: end,
-    features: ALL_FEATURES,
-    ...(row.renewal_date === null ? { end_date: end } : { renewal_date: row.renewal_date }),
+    guid,
+    plan: product,
+    current_period_end: isTrial ? moment : period_end,
+    features: isActive ? ALL_FEATURES : {},
+    ...(renewal_date === null ? { end_date: end } : { renewal_date }),
+    ...(card === null || card_last4 === null ? {} : { card: { brand: card_brand ?? '', last4: card_last4 } }),
   };
 }
 

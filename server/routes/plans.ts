@@ -4,7 +4,7 @@ import type { AppEnv } from '@server/http/app-env';
 import { limitDeclines, payersOf } from '@server/http/decline-limit';
 import { findAttempt } from '@server/payments/attempt-store';
 import { cancelPlan } from '@server/plans/cancel-plan';
-import { activePlans, viewPlan } from '@server/plans/plan-store';
+import { listPlans } from '@server/plans/list-plans';
 import { buyPlan } from '@server/plans/purchase/buy-plan';
 import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import { readPurchase } from '@server/plans/purchase/read-purchase';
@@ -15,8 +15,7 @@ export function planRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.get('/plans', async (c) => {
-    const rows = await activePlans(services, requireUser(c));
-    return c.json({ success: true, values: rows.map(viewPlan) });
+    return c.json({ success: true, values: await listPlans(services, requireUser(c)) });
   });
 
   routes.post('/plans', async (c) => {

@@ -25,6 +25,7 @@ export function offeredSettings({
       'documents',
       'reports',
       'links',
+      'extend',
       ...(engine ? ['delivery', 'faxes'] : []),
     ],
   };

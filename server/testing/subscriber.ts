@@ -2,6 +2,7 @@ import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import { randomId } from '@shared/lib/random-id';
 import { paidThrough, quotePlan } from '@shared/payments/plan-price';
+import { isPlanInForce } from '@shared/payments/plan-state';
 import type { TestServer } from './test-server';
 import { type Answer, createVisitor, type Visitor } from './visitor';
 
@@ -12,7 +13,10 @@ export interface Subscriber extends Visitor {
   buy(product: PlanProduct, change?: Record<string, unknown>): Promise<Answer>;
   /** Signs in again, for tests that let more time pass than a session lasts. */
   comeBack(): Promise<void>;
+  /** The plans listed that have not ended. */
   plans(): Promise<Plan[]>;
+  /** All plans listed: those that have ended, too. */
+  allPlans(): Promise<Plan[]>;
   /** The provider's charges that were not refunded, oldest first; cents. */
   charges(): Promise<{ amount: number }[]>;
   /** Runs due jobs; returns every mail to this person so far. */
@@ -51,7 +55,9 @@ export async function createSubscriber(server: TestServer): Promise<Subscriber> 
       ...change,
     });
   };
-  const plans = async (): Promise<Plan[]> => (await visitor.get('/v1/plans')).json.values;
+  const allPlans = async (): Promise<Plan[]> => (await visitor.get('/v1/plans')).json.values;
+  const plans = async (): Promise<Plan[]> =>
+    (await allPlans()).filter((plan) => isPlanInForce(plan, server.clock.now()));
   const charges = async (): Promise<{ amount: number }[]> => {
     const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     const all = await listObjects({ db, now: 0 }, 'charge');
@@ -63,7 +69,7 @@ export async function createSubscriber(server: TestServer): Promise<Subscriber> 
     await server.runJobs();
     return db.selectFrom('mail').select(['subject', 'body']).where('recipient', '=', email).orderBy('id').execute();
   };
-  return { ...visitor, email, buy, plans, charges, mails, comeBack: () => enter('authenticate') };
+  return { ...visitor, email, buy, plans, allPlans, charges, mails, comeBack: () => enter('authenticate') };
 }
 
 /** Completes the bank challenge of a payment. */

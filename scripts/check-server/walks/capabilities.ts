@@ -34,7 +34,7 @@ interface Trying {
 }
 
 /** Capabilities that add to calls of the table, or to addresses. */
-const WITHOUT_CALL = ['coverpage2', 'receiptlink', 'reports'];
+const WITHOUT_CALL = ['coverpage2', 'receiptlink', 'reports', 'extend'];
 
 /** Tries the call of each capability that the server offers: pages make it as soon as it is offered. */
 export async function checkCapabilities(

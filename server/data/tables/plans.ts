@@ -29,6 +29,9 @@ export interface PlanTable {
   payment_intent: string | null;
   /** The provider's id of the card that renewals are charged to; null for the trial. */
   card: string | null;
+  /** How that card is named; null if it is not known. */
+  card_brand: string | null;
+  card_last4: string | null;
   /** The intent that paid for its present period; null for the trial. */
   paid_by: string | null;
   created_at: number;
@@ -60,5 +63,9 @@ export interface PlanRenewalTable {
   payment_intent: string | null;
   /** What its receipt is called; null until it has paid for a period. */
   ordernumber: string | null;
+  /** Why it was refused, in one or more sentences; null if it was not. */
+  reason: string | null;
+  /** The day of the next try, YYYY-MM-DD; null if there is none. */
+  retry_on: string | null;
   created_at: number;
 }

@@ -60,7 +60,7 @@ function insertPlan(
       renewal_date,
       active_until: activeUntil(product, now, period_end),
       payment_intent: intent?.id ?? null,
-      card: intent ? cardOf(intent) : null,
+      ...cardOf(intent),
       paid_by: intent?.id ?? null,
       created_at: now,
       cancelled_at: null,
@@ -70,9 +70,12 @@ function insertPlan(
     .executeTakeFirst();
 }
 
-/** The provider's id of the card that was charged. */
-function cardOf({ payment_method }: Stripe.PaymentIntent): string | null {
-  return typeof payment_method === 'string' ? payment_method : (payment_method?.id ?? null);
+/** The card that was charged: its id at the provider and, if the provider tells, its name. */
+function cardOf(intent: Stripe.PaymentIntent | null): Pick<PlanRow, 'card' | 'card_brand' | 'card_last4'> {
+  const method = intent?.payment_method;
+  if (typeof method === 'string' || !method) return { card: method ?? null, card_brand: null, card_last4: null };
+  const { id, card } = method;
+  return { card: id, card_brand: card?.brand ?? null, card_last4: card?.last4 ?? null };
 }
 
 /** The plan bought with this payment intent. */

@@ -40,7 +40,15 @@ export async function beginRenewal({ db, clock }: Services, job: RenewalJob): Pr
     if (plan?.renewal_date === job.date) {
       await transaction
         .insertInto('plan_renewals')
-        .values({ ...key, state: 'running', payment_intent: null, ordernumber: null, created_at: clock.now() })
+        .values({
+          ...key,
+          state: 'running',
+          payment_intent: null,
+          ordernumber: null,
+          reason: null,
+          retry_on: null,
+          created_at: clock.now(),
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }

@@ -76,6 +76,7 @@ export async function refuseRenewal(services: Services, renewal: Renewal, reason
       await enqueueRenewalTry(transaction, job, now, retryAt);
     }
     const retryOn = retryAt === null ? null : calendarDate(retryAt);
+    await update(transaction, RENEWALS, renewal).set({ reason, retry_on: retryOn }).execute();
     await enqueueRenewalFailed(transaction, services, plan, reason, retryOn);
   });
 }

@@ -1,0 +1,41 @@
+import type { Services } from '@server/context';
+import { findAttempts } from '@server/payments/attempt-store';
+import type { Plan } from '@shared/api/shapes/plans';
+import { beginsEverywhere } from '@shared/payments/plan-days';
+import { PLAN_PRICES } from '@shared/reference/prices';
+import { type PlanRow, viewPlan } from './plan-store';
+import { RENEWALS } from './renewal/renewal-store';
+
+/**
+ * A person's plans as sent to pages, oldest first: those that have ended, too, so that a page can say when a plan ended, and
+ * that the trial was used.
+ */
+export async function listPlans(services: Services, userId: string): Promise<Plan[]> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const rows = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('guid')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({ ...viewPlan(row, now), ...(await failedRenewal(services, row, now)) })),
+  );
+}
+
+/** What a page is told of a renewal that could not be charged, and will be tried again; nothing if there is none. */
+async function failedRenewal({ db }: Services, plan: PlanRow, now: number): Promise<Partial<Plan>> {
+  const { guid, product, renewal_date } = plan;
+  if (renewal_date === null || now < beginsEverywhere(renewal_date)) return {};
+  const refused = await findAttempts(db, RENEWALS, { plan: guid, renewal_date, state: 'refused' });
+  const last = refused.sort((one, other) => one.try - other.try).at(-1);
+  if (!last) return {};
+  return {
+    state: 'past_due',
+    amount_due: PLAN_PRICES[product],
+    ...(last.retry_on === null ? {} : { next_try: last.retry_on }),
+    ...(last.reason === null ? {} : { message: last.reason }),
+  };
+}
