@@ -115,6 +115,8 @@ export const MESSAGES = {
     paymentFailed: 'An error occurred completing your payment.',
     /** `email` is where the receipt goes. */
     purchased: (email: string) => `Thank you for your purchase: a receipt has been sent to ${email}.`,
+    /** A trial is no purchase. */
+    trialStarted: 'Your trial has started. It ends by itself, and nothing will be charged.',
   },
 } as const;
 

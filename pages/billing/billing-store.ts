@@ -1,9 +1,7 @@
 import { listPlans } from '@shared/api/calls/plans';
-import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
-import { serverNow } from '@shared/api/transport/clock';
+import type { Plan } from '@shared/api/shapes/plans';
 import type { Failure } from '@shared/api/transport/failure';
-import { dayLater, isDay } from '@shared/lib/shape/day';
-import { isSubscription } from '@shared/reference/prices';
+import { planEnd } from '@shared/payments/plan-state';
 import { createStore } from 'zustand/vanilla';
 
 /** The person's plans as far as they are known (specification 3, plan). */
@@ -35,8 +33,16 @@ export async function loadPlans(): Promise<void> {
   }
 }
 
-/** Shows plans that were read elsewhere. */
-export function showPlans(plans: readonly Plan[], loadedAt: number): void {
+/** Reads the plans and shows them instead of what was being read until now; whether they could be read. */
+export async function loadPlansNow(): Promise<boolean> {
+  latest += 1;
+  const loadedAt = Date.now();
+  const outcome = await listPlans();
+  if (outcome.ok) showPlans(outcome.value, loadedAt);
+  return outcome.ok;
+}
+
+function showPlans(plans: readonly Plan[], loadedAt: number): void {
   billingStore.setState({ phase: 'ready', plans: plans.map(asKnownHere), loadedAt }, true);
 }
 
@@ -47,28 +53,16 @@ export function showCanceled(guid: string): void {
   if (state.phase === 'ready') showPlans(state.plans, state.loadedAt);
 }
 
-/** The person's plan of this product that makes buying it again pointless, because it renews or never ends. */
-export function planInForce(plans: readonly Plan[], product: PlanProduct): Plan | undefined {
-  return plans.find(
-    (plan) => plan.plan === product && (renews(plan) || (!isSubscription(product) && !hasEnded(plan, serverNow()))),
-  );
+/** The plans shown; none before they are known. */
+export function plansShown(): readonly Plan[] {
+  const state = billingStore.getState();
+  return state.phase === 'ready' ? state.plans : [];
 }
 
 function asKnownHere(plan: Plan): Plan {
   if (!canceled.has(plan.guid)) return plan;
-  const { guid, plan: product, features, current_period_end, end_date = current_period_end } = plan;
-  return { guid, plan: product, features, current_period_end, end_date };
-}
-
-/** Whether a plan has ended at `now` (ms since the epoch). A date means its last day, in UTC. */
-function hasEnded({ end_date, current_period_end }: Plan, now: number): boolean {
-  const end = end_date ?? current_period_end;
-  return Date.parse(isDay(end) ? dayLater(end) : end) <= now;
-}
-
-/** Whether a plan will be charged again. */
-export function renews(plan: Plan): boolean {
-  return plan.renewal_date !== undefined;
+  const { guid, plan: product, features, current_period_end } = plan;
+  return { guid, plan: product, features, current_period_end, end_date: planEnd(plan) };
 }
 
 /**

@@ -8,12 +8,13 @@ import { useStore } from 'zustand';
 import { BillingWaiting } from './billing-skeleton';
 import { billingStore, loadPlans } from './billing-store';
 import { BillingView } from './billing-view';
-import { PlanCancel } from './plan/plan-cancel';
+import { PlanCancel } from './cancel/plan-cancel';
 import { PlanInfo } from './plan/plan-info';
 import { PlanSelect } from './plan/plan-select';
 import { UnknownPlan } from './plan/unknown-plan';
 import { PurchaseBanner } from './purchase/purchase-banner';
 import { resumeOnReturn } from './purchase/resume-on-return';
+import { readOnReturn } from './read-on-return';
 import { useHeadingFocus, useRoute } from './use-route';
 
 const ConfirmPurchase = lateView(() => import('./purchase/confirm-purchase'), 'ConfirmPurchase', BillingWaiting);
@@ -24,7 +25,10 @@ export function Billing(): ReactNode {
   const state = useStore(billingStore);
   useEffect(() => {
     void loadPlans();
-    return resumeOnReturn();
+    const stops = [resumeOnReturn(), readOnReturn()];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
   if (state.phase === 'loading') return <BillingWaiting />;
   if (state.phase === 'failed') {

@@ -1,6 +1,7 @@
 import type { Services } from '@server/context';
 import { transact } from '@server/data/transact';
 import { Refusal } from '@server/http/refuse';
+import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatDay } from '@shared/lib/time/dates';
 import { endsEverywhere } from '@shared/payments/plan-days';
 import { enqueueCancelled } from './mail/end-mail';
@@ -19,7 +20,7 @@ export async function cancelPlan(services: Services, userId: string, guid: strin
   const now = services.clock.now();
   if (plan.renewal_date === null) {
     const ends = plan.active_until <= now ? 'it has ended' : `it ends on ${formatDay(plan.period_end)}`;
-    throw new Refusal(400, `This plan doesn't renew: ${ends}`);
+    throw new Refusal(400, `This plan doesn't renew: ${ends}`, { code: PLAN_REFUSED_CODE });
   }
   await transact(services.db, async (transaction) => {
     const stopped = await stopRenewing(transaction, plan, Math.max(now, endsEverywhere(plan.period_end)), now);

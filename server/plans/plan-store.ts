@@ -5,6 +5,7 @@ import type { PlanTable } from '@server/data/tables/plans';
 import { Refusal } from '@server/http/refuse';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import type { Features } from '@shared/api/shapes/user';
+import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { endsEverywhere } from '@shared/payments/plan-days';
 import { paidThrough } from '@shared/payments/plan-price';
 import { FEATURE_IDS } from '@shared/reference/features';
@@ -39,7 +40,7 @@ export async function ownPlan({ db }: Services, userId: string, guid: string): P
     .where('guid', '=', guid)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'There is no such plan');
+  if (!row) throw new Refusal(404, 'There is no such plan', { code: PLAN_REFUSED_CODE });
   return row;
 }
 

@@ -69,6 +69,9 @@ export const REQUIRES_ACTION_CODE = 'requires_action';
 /** The server has read the file and will never take it: its message says what to do instead. */
 export const UNUSABLE_FILE_CODE = 'unusable_file';
 
+/** Nothing was bought or canceled, and trying again cannot change that: the message says why. */
+export const PLAN_REFUSED_CODE = 'plan_refused';
+
 /** The new password is too short, or one of those that everybody tries first. */
 export const PASSWORD_REFUSED_CODE = 'password_refused';
 

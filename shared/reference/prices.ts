@@ -33,6 +33,11 @@ export function isSubscription(product: PlanConstant): boolean {
   return product === 'PLAN_SUBSCRIPTION_MONTHLY' || product === 'PLAN_SUBSCRIPTION_ANNUAL';
 }
 
+/** Whether a plan is free, once: the trial (specification 9). */
+export function isTrial(product: PlanConstant): boolean {
+  return PLAN_PRICES[product] === 0;
+}
+
 /** Whether a value from an address or an answer is a plan constant. */
 export function isPlanConstant(value: unknown): value is PlanConstant {
   return PLAN_PRODUCTS.some((product) => product === value);

@@ -1,6 +1,8 @@
 import type { BillingViewProps } from '@pages/billing/billing-column';
 import { BillingView } from '@pages/billing/billing-view';
 import type { Plan } from '@shared/api/shapes/plans';
+import { serverNow } from '@shared/api/transport/clock';
+import { planEnd, planState } from '@shared/payments/plan-state';
 import { billingHash } from '@shared/reference/addresses/paths';
 import { useUser } from '@shared/stores/use-info';
 import { LinkButton } from '@shared/ui/buttons/link-button';
@@ -8,6 +10,7 @@ import { Callout } from '@shared/ui/callout';
 import { Stack } from '@shared/ui/layout/stack';
 import type { ReactNode } from 'react';
 import { PlanCard } from './plan-card';
+import { dateAfter } from './plan-words';
 
 interface HavePlanProps extends BillingViewProps {
   plan: Plan;
@@ -15,13 +18,14 @@ interface HavePlanProps extends BillingViewProps {
   back: { href: string; label: string };
 }
 
-/** Shown instead of a way to buy: the person already has this plan. */
+/** Shown instead of a way to buy: the person has this plan, or has had the trial. */
 export function HavePlan({ plan, title, back, headingRef }: HavePlanProps): ReactNode {
+  const { title: what, text } = wordsFor(plan);
   return (
     <BillingView title={title} back={back} headingRef={headingRef}>
       <Stack gap={5}>
-        <Callout type="info" title="You already have this plan">
-          There's nothing to pay today.
+        <Callout type="info" title={what}>
+          {text}
         </Callout>
         <PlanCard plan={plan} card={useUser()?.card} />
         <div>
@@ -30,4 +34,22 @@ export function HavePlan({ plan, title, back, headingRef }: HavePlanProps): Reac
       </Stack>
     </BillingView>
   );
+}
+
+function wordsFor(plan: Plan): { title: string; text: string } {
+  const have = 'You already have this plan';
+  const state = planState(plan, serverNow());
+  if (state === 'ended') {
+    return { title: "You've had your free trial", text: 'It can be used once. You can choose another plan.' };
+  }
+  if (state === 'due')
+    return { title: have, text: "You don't need to buy it again: its renewal is still to be charged." };
+  if (state === 'renews' || plan.plan === 'PLAN_ONETIME_TRIAL') {
+    return { title: have, text: "There's nothing to pay today." };
+  }
+  const end = dateAfter('until', planEnd(plan));
+  return {
+    title: have,
+    text: `It's paid${end}, so there's nothing to pay today. You can choose it again once it has ended.`,
+  };
 }

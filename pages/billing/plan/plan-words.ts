@@ -2,11 +2,17 @@ import type { PlanProduct } from '@shared/api/shapes/plans';
 import { formatUsd } from '@shared/lib/money';
 import { formatHere } from '@shared/lib/time/dates';
 import type { PlanQuote } from '@shared/payments/plan-price';
-import { SMALLEST_CHARGE } from '@shared/reference/prices';
+import { PLAN_NAMES, SMALLEST_CHARGE } from '@shared/reference/prices';
 
 /** A date of a plan after a word, " on May 1, 2027"; empty if the server does not say when. */
 export function dateAfter(word: string, date: string): string {
   return date === '' ? '' : ` ${word} ${formatHere(date)}`;
+}
+
+/** What a plan is called within a sentence: "monthly subscription", "one-year plan". */
+export function planPhrase(product: PlanProduct): string {
+  const name = PLAN_NAMES[product].toLowerCase();
+  return product === 'PLAN_ONETIME_ANNUAL' ? `${name} plan` : name;
 }
 
 /** How today's charge is calculated (specification 9), one line per step: "$3.00 × 10 of 30 days = $1.00". */
@@ -33,6 +39,7 @@ function periodOf(product: PlanProduct): 'month' | 'year' {
 }
 
 /** What a subscription's first charge pays for. */
-export function reasonOf({ periodEnd }: PlanQuote): string {
-  return `Your first charge covers today through ${formatHere(periodEnd)}.`;
+export function reasonOf({ startsOn, periodEnd }: PlanQuote): string {
+  const start = startsOn === null ? 'today' : formatHere(startsOn);
+  return `Your first charge covers ${start} through ${formatHere(periodEnd)}.`;
 }

@@ -15,6 +15,7 @@ import { Card } from '@shared/ui/layout/card';
 import { Stack } from '@shared/ui/layout/stack';
 import type { ReactNode } from 'react';
 import { buyPlan } from './buy-plan';
+import { NewCardNote } from './card-note';
 import { PurchaseStatus } from './purchase-status';
 import { PurchaseTerms } from './purchase-terms';
 import { usePurchaseView } from './use-purchase-view';
@@ -47,11 +48,7 @@ export function AcceptCard({ product, headingRef }: BillingViewProps & { product
                 </Button>
                 <CancelLink />
               </div>
-              <p className="muted small">
-                {quote.renewDate === null
-                  ? "You'll be charged once. Our payment provider saves your card for your next purchase."
-                  : 'Our payment provider saves your card for renewals. Cancel anytime.'}
-              </p>
+              <NewCardNote quote={quote} />
             </CardForm>
           ) : (
             <Callout type="error">Card payments aren't available right now. Please try again later.</Callout>

@@ -1,14 +1,17 @@
-import { billingStore, loadPlans, planInForce, showPlans } from '@pages/billing/billing-store';
-import { listPlans, purchasePlan } from '@shared/api/calls/plans';
+import { billingStore, loadPlans, loadPlansNow, plansShown } from '@pages/billing/billing-store';
+import { ownPlan, quoteNow } from '@pages/billing/plan/own-plan';
+import { purchasePlan } from '@shared/api/calls/plans';
 import type { Plan, PlanProduct, PlanPurchase, PlanPurchased } from '@shared/api/shapes/plans';
 import type { User } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
+import { formatHere } from '@shared/lib/time/dates';
 import type { PaidState, PreparedBody } from '@shared/payments/attempt/attempt-options';
 import { planAttemptId, readRecord, unfinishedRecords, writeRecord } from '@shared/payments/attempt/payment-journal';
 import type { TokenResult } from '@shared/payments/fields/card-entry';
-import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
+import type { PlanQuote } from '@shared/payments/plan-price';
+import { isPlanInForce } from '@shared/payments/plan-state';
 import { payWithStatus, resumeWithStatus, type ShownPayment } from '@shared/payments/status/pay-with-status';
-import { isPlanConstant } from '@shared/reference/prices';
+import { isPlanConstant, isTrial } from '@shared/reference/prices';
 import { infoStore, loadInfo } from '@shared/stores/info';
 import { type Bought, isOpen, purchaseStore, setPurchasePhase } from './purchase-store';
 import { reportBought } from './report-bought';
@@ -39,7 +42,7 @@ export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<v
   const user = signedInUser();
   if (user === null || isOpen(purchaseStore.getState())) return;
   const id = planAttemptId(user.email, product);
-  allowAnother(id, product);
+  allowAnother(id, shown);
   await payWithStatus({
     ...paymentOf(id, product, { email: payment.email, cost: shown.charge }),
     createBody: (attemptId) => createBody(shown, payment, attemptId),
@@ -47,8 +50,8 @@ export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<v
       shown: shown.charge,
       // The price depends on the server's date, which the answer updates.
       current: async () => {
-        await refreshPlans();
-        return quotePlan(product, serverNow()).charge;
+        await loadPlansNow();
+        return quoteNow(plansShown(), product).charge;
       },
     },
   });
@@ -75,6 +78,7 @@ function paymentOf(
 ): ShownPayment<PurchaseBody, PlanPurchased> {
   return {
     kind: 'plan',
+    isFree: isTrial(product),
     id,
     send: ({ purchase }) => purchasePlan(purchase),
     withIntent: (body, paymentIntentId) => ({ ...body, purchase: { ...body.purchase, paymentIntentId } }),
@@ -82,7 +86,7 @@ function paymentOf(
     renew: loadInfo,
     referenceOf: ({ ordernumber }) => ordernumber ?? null,
     show: (phase) => {
-      if (phase.kind === 'repriced') purchaseStore.setState({ newQuote: quotePlan(product, serverNow()) });
+      if (phase.kind === 'repriced') purchaseStore.setState({ newQuote: quoteNow(plansShown(), product) });
       setPurchasePhase(product, phase);
     },
     onPaid: (answer) => {
@@ -95,14 +99,16 @@ function paymentOf(
 }
 
 async function createBody(
-  { product, charge, renewDate }: PlanQuote,
+  shown: PlanQuote,
   { email, method }: PlanPayment,
   attemptId: string,
 ): Promise<PreparedBody<PurchaseBody>> {
-  const plans = await refreshPlans();
-  if (plans === null)
+  const { product, charge, renewDate } = shown;
+  if (!(await loadPlansNow()))
     return { ok: false, message: "We couldn't load your plans, so you weren't charged. Please try again." };
-  if (planInForce(plans, product)) return { ok: false, message: "You already have this plan. You weren't charged." };
+  const plans = plansShown();
+  const reason = reasonAgainst(plans, shown);
+  if (reason !== null) return { ok: false, message: reason };
   const made = method === null ? null : await method();
   if (made && !made.ok) return made;
   const purchase: PlanPurchase = {
@@ -118,34 +124,39 @@ async function createBody(
   return { ok: true, body: { purchase, known: plans.map(({ guid }) => guid) } };
 }
 
-/** Paid if the person has a plan of this product that did not exist before the purchase. */
-async function isPaid(id: string, product: PlanProduct): Promise<PaidState> {
-  const plans = await refreshPlans();
-  if (plans === null) return 'unknown';
-  // Made by createBody, as above.
-  const known = (readRecord('plan', id)?.body as PurchaseBody | null)?.known ?? [];
-  return plans.some(({ plan, guid }) => plan === product && !known.includes(guid)) ? 'paid' : 'unpaid';
+/** Why what was shown cannot be bought as it was shown; null if it can. A new begin is shown, for the next press. */
+function reasonAgainst(plans: readonly Plan[], { product, startsOn }: PlanQuote): string | null {
+  const own = ownPlan(plans, product);
+  if (own && !isPlanInForce(own, serverNow())) return "You've had your free trial. Please choose another plan.";
+  if (own) return "You already have this plan. You weren't charged.";
+  const newQuote = quoteNow(plans, product);
+  if (newQuote.startsOn === startsOn) return null;
+  purchaseStore.setState({ newQuote });
+  const begins =
+    newQuote.startsOn === null ? 'today' : `on ${formatHere(newQuote.startsOn)}, after the days you've paid for`;
+  return `This plan now begins ${begins}. You weren't charged. To accept that, pay again.`;
 }
 
-/** Reloads the plans and shows them; null if they cannot be loaded. */
-async function refreshPlans(): Promise<Plan[] | null> {
-  const loadedAt = Date.now();
-  const outcome = await listPlans();
-  if (!outcome.ok) return null;
-  showPlans(outcome.value, loadedAt);
-  return outcome.value;
+/** Paid if the person has a plan of this product that did not exist before the purchase. */
+async function isPaid(id: string, product: PlanProduct): Promise<PaidState> {
+  if (!(await loadPlansNow())) return 'unknown';
+  // Made by createBody, as above.
+  const known = (readRecord('plan', id)?.body as PurchaseBody | null)?.known ?? [];
+  return plansShown().some(({ plan, guid }) => plan === product && !known.includes(guid)) ? 'paid' : 'unpaid';
 }
 
 /**
  * The record of a completed purchase is kept for a day, so that a press on a page left open elsewhere does not buy again.
- * Once a list loaded after the purchase no longer has the plan (canceled or ended), buying it again is intentional.
+ * Once a list loaded after the purchase no longer has the plan (canceled or ended), or what was shown begins after that plan,
+ * buying it again is intentional.
  */
-function allowAnother(id: string, product: PlanProduct): void {
+function allowAnother(id: string, { product, startsOn }: PlanQuote): void {
   const record = readRecord('plan', id);
   const state = billingStore.getState();
   if (record?.state !== 'done' || state.phase !== 'ready') return;
   const isNewer = state.loadedAt > Math.max(...record.sentAt);
-  if (isNewer && !planInForce(state.plans, product)) writeRecord({ ...record, state: 'refused' });
+  const isAnother = !ownPlan(state.plans, product) && quoteNow(state.plans, product).startsOn === startsOn;
+  if (isNewer && isAnother) writeRecord({ ...record, state: 'refused' });
 }
 
 function signedInUser(): User | null {

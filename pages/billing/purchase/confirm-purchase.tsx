@@ -41,7 +41,7 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
     void buyPlan(quote, { email: user.email, method });
   };
   return (
-    <BillingView title="Confirm your plan" back={back} headingRef={headingRef}>
+    <BillingView title={isFree ? 'Start your trial' : 'Confirm your plan'} back={back} headingRef={headingRef}>
       <Stack gap={5}>
         <OtherPlans />
         <Card title={name}>
@@ -70,7 +70,7 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
           </div>
         </Card>
         <Card title="What you get">
-          <WhatItAdds features={user.features} />
+          <WhatItAdds features={user.features} quote={quote} />
         </Card>
       </Stack>
     </BillingView>
@@ -85,7 +85,7 @@ function PayNote({ isFree, card, email }: { isFree: boolean; card: SavedCard | u
       <span>
         {card && !isFree
           ? `We'll charge your ${cardName(card)} and email the receipt to`
-          : "No card needed. We'll start your trial and email the receipt to"}
+          : "No card needed, and nothing will be charged. We'll write about your trial to"}
       </span>{' '}
       <bdi>{email}</bdi>
       <span>.</span>

@@ -1,7 +1,7 @@
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { formatHere } from '@shared/lib/time/dates';
 import { PaymentStatus } from '@shared/payments/status/payment-status';
-import { PLAN_NAMES } from '@shared/reference/prices';
+import { isTrial, PLAN_NAMES } from '@shared/reference/prices';
 import type { ReactNode } from 'react';
 import { usePurchase } from './purchase-store';
 import { fetchAndResumePurchases } from './resume-on-return';
@@ -14,6 +14,7 @@ export function PurchaseStatus({ product }: { product: PlanProduct }): ReactNode
   return (
     <PaymentStatus
       kind="plan"
+      isFree={isTrial(product)}
       nextCharge={renewDate ? formatHere(renewDate) : undefined}
       onCheck={fetchAndResumePurchases}
       phase={purchase.phase}

@@ -11,7 +11,7 @@ export function PurchaseTerms({ quote }: { quote: PlanQuote }): ReactNode {
     <dl className={styles.terms}>
       <div>
         <dt>Today</dt>
-        <dd className={styles.today}>{formatUsd(quote.charge)}</dd>
+        <dd className={styles.today}>{quote.charge === 0 ? 'Free' : formatUsd(quote.charge)}</dd>
         {quote.renewDate !== null && (
           <dd className={styles.why}>
             <span>{reasonOf(quote)}</span>
@@ -23,6 +23,12 @@ export function PurchaseTerms({ quote }: { quote: PlanQuote }): ReactNode {
           </dd>
         )}
       </div>
+      {quote.startsOn !== null && (
+        <div>
+          <dt>Begins</dt>
+          <dd>{`${formatHere(quote.startsOn)}, after the days you've paid for`}</dd>
+        </div>
+      )}
       <div>
         <dt>Next charge</dt>
         <dd>

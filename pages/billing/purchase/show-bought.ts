@@ -3,6 +3,7 @@ import { replaceRoute } from '@pages/billing/use-route';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/addresses/paths';
+import { isTrial } from '@shared/reference/prices';
 import { notify } from '@shared/stores/notices';
 import { type Bought, purchaseStore } from './purchase-store';
 
@@ -11,7 +12,7 @@ export function showBought(bought: Bought): void {
   purchaseStore.setState({ bought });
   notify({
     type: 'success',
-    text: MESSAGES.plans.purchased(bought.email),
+    text: isTrial(bought.product) ? MESSAGES.plans.trialStarted : MESSAGES.plans.purchased(bought.email),
     duration: DURATIONS.planSuccess,
     key: PLAN_NOTICE,
   });

@@ -1,7 +1,7 @@
-import { billingStore, planInForce } from '@pages/billing/billing-store';
+import { billingStore, plansShown } from '@pages/billing/billing-store';
+import { ownPlan, quoteNow } from '@pages/billing/plan/own-plan';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
-import { serverNow } from '@shared/api/transport/clock';
-import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
+import type { PlanQuote } from '@shared/payments/plan-price';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { isOpen, purchaseStore, usePurchase } from './purchase-store';
@@ -10,7 +10,7 @@ import { isOpen, purchaseStore, usePurchase } from './purchase-store';
 export interface PurchaseView {
   /** The displayed price; it changes only when the person is shown both the old and the new one. */
   quote: PlanQuote;
-  /** The active plan of this product, if any. */
+  /** The plan that leaves nothing to buy of this product, if any. */
   had: Plan | undefined;
   /** This product is being bought. */
   isBusy: boolean;
@@ -20,7 +20,7 @@ export interface PurchaseView {
 
 /** The price of a product when the view was opened, or the last new price shown, and the state of its purchase. */
 export function usePurchaseView(product: PlanProduct): PurchaseView {
-  const [firstQuote] = useState(() => quotePlan(product, serverNow()));
+  const [firstQuote] = useState(() => quoteNow(plansShown(), product));
   const billing = useStore(billingStore);
   const purchase = usePurchase();
   const { phase, newQuote } = purchase;
@@ -34,7 +34,7 @@ export function usePurchaseView(product: PlanProduct): PurchaseView {
 
   return {
     quote: newQuote?.product === product ? newQuote : firstQuote,
-    had: billing.phase === 'ready' ? planInForce(billing.plans, product) : undefined,
+    had: billing.phase === 'ready' ? ownPlan(billing.plans, product) : undefined,
     isBusy: isMine && phase.kind === 'working',
     isBlocked: isOpen(purchase) && !(isMine && phase.kind === 'working'),
   };

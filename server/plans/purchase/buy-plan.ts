@@ -5,6 +5,7 @@ import { Refusal } from '@server/http/refuse';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import { assertSameUse, payOnce } from '@server/payments/pay-once';
 import { paidThroughOf } from '@server/plans/plan-store';
+import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay } from '@shared/lib/time/dates';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
@@ -14,6 +15,9 @@ import type { Purchase } from './read-purchase';
 
 /** Limit of a person's new attempts; resending one does not count. */
 const LIMIT = { name: 'buy-plan', count: 20, windowMs: HOUR };
+
+/** Sending the same again cannot change it. */
+const FOR_GOOD = { code: PLAN_REFUSED_CODE };
 
 const TOO_MANY = "You've started too many purchases in the last hour. Please try again later.";
 
@@ -71,11 +75,15 @@ function assertOwnIntent({ paymentIntentId }: Purchase, own: string | null): voi
 function agreedQuote({ product, cost, renewDate }: Purchase, now: number, paid: string | null): PlanQuote {
   const quote = quotePlan(product, now, paid);
   if (cost !== quote.charge) {
-    throw new Refusal(400, `The price has changed: it's ${formatUsd(quote.charge)} today. You weren't charged`);
+    throw new Refusal(
+      400,
+      `The price has changed: it's ${formatUsd(quote.charge)} today. You weren't charged`,
+      FOR_GOOD,
+    );
   }
   if (renewDate !== undefined && renewDate !== quote.renewDate) {
     const now = quote.renewDate === null ? 'this plan does not renew' : `it is now ${formatDay(quote.renewDate)}`;
-    throw new Refusal(400, `The date of the next charge has changed: ${now}. You weren't charged`);
+    throw new Refusal(400, `The date of the next charge has changed: ${now}. You weren't charged`, FOR_GOOD);
   }
   return quote;
 }

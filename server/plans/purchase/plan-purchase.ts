@@ -7,6 +7,7 @@ import { pageKind, refuseAttempt } from '@server/payments/page-kind';
 import { customerOf } from '@server/plans/billing-account';
 import { activePlans, type PlanRow } from '@server/plans/plan-store';
 import { RENEWALS } from '@server/plans/renewal/renewal-store';
+import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatDay } from '@shared/lib/time/dates';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
@@ -62,7 +63,7 @@ async function refuseOwned(services: Services, attempt: PlanAttempt): Promise<At
   const same = plans.find(({ product, renewal_date }) => product === attempt.product && renewal_date !== null);
   if (!same) return null;
   const message = `You already have this plan: it ${await nextCharge(services, same)}. You weren't charged`;
-  return refuseAttempt(services, PLAN_ATTEMPTS, attempt, 400, { message });
+  return refuseForGood(services, attempt, message);
 }
 
 /** When a subscription is charged next, for a sentence that begins with "it". */
@@ -81,7 +82,12 @@ async function takeTrial(services: Services, attempt: PlanAttempt): Promise<Atte
     if (settled) await closeAttempt(transaction, PLAN_ATTEMPTS, attempt, 'done', settled.answer, now);
     return settled;
   });
-  return taken?.answer ?? refuseAttempt(services, PLAN_ATTEMPTS, attempt, 400, { message: TRIAL_USED });
+  return taken?.answer ?? refuseForGood(services, attempt, TRIAL_USED);
+}
+
+/** Trying again cannot change it. */
+function refuseForGood(services: Services, attempt: PlanAttempt, message: string): Promise<AttemptAnswer> {
+  return refuseAttempt(services, PLAN_ATTEMPTS, attempt, 400, { message, code: PLAN_REFUSED_CODE });
 }
 
 /** Only a trial can be refused during settling, and a trial has no intent. */

@@ -54,6 +54,15 @@ export function failureSentence(sentence: string, failure: Failure): string {
   return detail === null ? `${start}: please try again later.` : `${start} (${detail}): please try again later.`;
 }
 
+/**
+ * The server's own message, as a sentence, for a refusal with a code that says that trying again cannot help; null for any other
+ * failure.
+ */
+export function ownWords(failure: Failure, code: string): string | null {
+  if (failure.kind !== 'refused' || failure.code !== code || failure.message.trim() === '') return null;
+  return `${withoutFullStop(failure.message)}.`;
+}
+
 /** The HTTP status of a failure; null if there was no answer. */
 export function failureStatus(failure: Failure): number | null {
   return failure.kind === 'refused' || failure.kind === 'status' ? failure.status : null;

@@ -1,4 +1,5 @@
-import { type Failure, failureDetail, failureSentence } from '@shared/api/transport/failure';
+import { type Failure, failureDetail, failureSentence, ownWords } from '@shared/api/transport/failure';
+import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import type { AttemptOptions, AttemptPhase, AttemptResult, NewAttempt } from '@shared/payments/attempt/attempt-options';
 import { resumeAttempt, runAttempt } from '@shared/payments/attempt/run-attempt';
 import { authenticateWith } from '@shared/payments/fields/authenticate';
@@ -6,9 +7,12 @@ import { infoStore } from '@shared/stores/info';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { PAYMENT_KINDS } from './payment-kinds';
 import type { PaymentPhase } from './payment-phase';
+import { KEEP_OPEN, wordsFor } from './status-words';
 
 /** The page's callbacks for a payment. */
 interface PaymentHandlers<T> {
+  /** Nothing is paid: a trial is started. */
+  isFree?: boolean;
   /** Puts the view into a phase. */
   show: (phase: PaymentPhase) => void;
   /** Called once paid. `answer` is null if the payment was found to be done later, without its own answer. */
@@ -52,13 +56,12 @@ function screenHandlers<Body, T>(
   };
 }
 
-const PROCESSING = 'Processing your payment. Please keep this page open.';
-
-function showProgress<Body, T>(state: AttemptPhase, { kind, show }: ShownPayment<Body, T>): void {
+function showProgress<Body, T>(state: AttemptPhase, { kind, isFree, show }: ShownPayment<Body, T>): void {
   const { progressMs: duration, endsWithSending } = PAYMENT_KINDS[kind];
   const durable = !('durable' in state) || state.durable;
   show({ kind: 'working', doing: state.phase, durable, ...('failure' in state ? said(state.failure) : {}) });
-  if (state.phase === 'sending') notify({ type: 'info', text: PROCESSING, duration, key: NOTICE });
+  if (state.phase === 'sending')
+    notify({ type: 'info', text: `${wordsFor(isFree).doing.sending}. ${KEEP_OPEN}`, duration, key: NOTICE });
   else if (endsWithSending) dismissNoticeOf(NOTICE);
 }
 
@@ -96,6 +99,8 @@ function refusalText<Body, T>(
   { kind }: ShownPayment<Body, T>,
 ): string {
   if (stage === 'card') return message;
+  const own = failure && ownWords(failure, PLAN_REFUSED_CODE);
+  if (own) return own;
   const { failed, afterRefusal } = PAYMENT_KINDS[kind];
   return failureSentence(failed, failure ?? { kind: 'refused', status: 402, message }) + afterRefusal;
 }

@@ -1,6 +1,5 @@
 import { appConfig } from '@shared/lib/app-config';
 import { formatUsd } from '@shared/lib/money';
-import { ADDED_MESSAGES } from '@shared/messages';
 import type { PaymentKind } from '@shared/payments/attempt/payment-journal';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
@@ -11,10 +10,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { PAYMENT_KINDS } from './payment-kinds';
 import type { PaymentPhase } from './payment-phase';
 import styles from './payment-status.module.css';
+import { KEEP_OPEN, wordsFor } from './status-words';
 
 interface PaymentStatusProps {
   kind: PaymentKind;
   phase: PaymentPhase;
+  /** Nothing is paid: a trial is started. */
+  isFree?: boolean;
   /** What is paid for, capitalized for the start of a sentence. */
   thing: string;
   /** Checks the payment again. */
@@ -55,6 +57,7 @@ function attend(status: HTMLElement | null, needsAnswer: boolean): void {
 function Shown({
   kind,
   phase,
+  isFree = false,
   thing,
   orderNumber,
   nextCharge,
@@ -62,6 +65,7 @@ function Shown({
   onCheck,
 }: PaymentStatusProps): ReactNode {
   const { waitsForOtherTab } = PAYMENT_KINDS[kind];
+  const words = wordsFor(isFree);
   const checkAgain = (
     <Button icon={retryIcon} onClick={onCheck} variant="primary">
       Check again
@@ -71,10 +75,10 @@ function Shown({
     case 'idle':
       return null;
     case 'working':
-      return <Working {...phase} />;
+      return <Working {...phase} isFree={isFree} />;
     case 'refused':
       return (
-        <Callout role="alert" title="You weren't charged" type="error">
+        <Callout role="alert" title={words.refused} type="error">
           {phase.message}
         </Callout>
       );
@@ -89,18 +93,18 @@ function Shown({
         <Callout
           action={waitsForOtherTab && checkAgain}
           role={waitsForOtherTab ? 'alert' : 'status'}
-          title={`${thing} is being paid for in another tab`}
+          title={words.elsewhere(thing)}
           type={waitsForOtherTab ? 'warning' : 'info'}
         >
-          Please finish there. You won't be charged twice.
+          {words.finishThere}
         </Callout>
       );
     case 'unknown':
       return (
-        <Callout action={checkAgain} role="alert" title="We are confirming your payment" type="warning">
-          <p>{ADDED_MESSAGES.paymentUnknown(phase.detail)}</p>
+        <Callout action={checkAgain} role="alert" title={words.unknown} type="warning">
+          <p>{words.notHeard(phase.detail)}</p>
           <p>
-            <span>If it went through, we'll email your receipt.</span>
+            <span>{words.ifDone}</span>
             {orderNumber && <Contact orderNumber={orderNumber} />}
           </p>
           {!phase.durable && <p>{notKept(orderNumber ? 'write down the order number' : 'keep it open')}</p>}
@@ -109,22 +113,16 @@ function Shown({
   }
 }
 
-const DOING = {
-  preparing: 'Preparing your payment',
-  sending: 'Processing your payment',
-  authenticating: 'Waiting for your bank',
-  confirming: 'Confirming your payment',
-} as const;
-
 /** The status is text as well as the bar's label, so that screen readers announce each change. */
-function Working({ doing, durable, detail }: PaymentPhase & { kind: 'working' }): ReactNode {
+function Working({ doing, durable, detail, isFree }: PaymentPhase & { kind: 'working'; isFree: boolean }): ReactNode {
+  const words = wordsFor(isFree);
   return (
     <Callout role="status" type="info">
       <Stack gap={3}>
-        <strong>{DOING[doing]}</strong>
-        <ProgressBar label={DOING[doing]} labelHidden value={null} />
+        <strong>{words.doing[doing]}</strong>
+        <ProgressBar label={words.doing[doing]} labelHidden value={null} />
         <p className="small">
-          <span>{doing === 'confirming' ? ADDED_MESSAGES.paymentUnknown(detail) : 'Please keep this page open.'}</span>
+          <span>{doing === 'confirming' ? words.notHeard(detail) : KEEP_OPEN}</span>
           {!durable && <span>{` ${notKept('keep it open')}`}</span>}
         </p>
       </Stack>

@@ -1,0 +1,27 @@
+import type { Plan } from '@shared/api/shapes/plans';
+import { formatUsd } from '@shared/lib/money';
+import { formatHere } from '@shared/lib/time/dates';
+import { PLAN_PRICES } from '@shared/reference/prices';
+import { dateAfter } from './plan-words';
+
+/** What a plan's renewal costs that has not been charged yet: "$3.00". */
+export function amountDue(plan: Plan): string {
+  return formatUsd(plan.amount_due ?? PLAN_PRICES[plan.plan]);
+}
+
+/** What happens to a plan whose renewal is due: what the server says of a failed one, else what its dates tell. */
+export function dueWords(plan: Plan): { title: string; text: string } {
+  const amount = amountDue(plan);
+  if (plan.state !== 'past_due') {
+    return {
+      title: `${amount} was due${dateAfter('on', plan.renewal_date ?? '')}`,
+      text: "It hasn't been charged yet, and may be at any time until you cancel.",
+    };
+  }
+  const reason = plan.message ? `${plan.message.replace(/\.?$/, '.')} ` : '';
+  const next = plan.next_try ? `We'll try again on ${formatHere(plan.next_try)}` : "We'll try again";
+  return {
+    title: `We couldn't charge ${amount} to renew this plan`,
+    text: `${reason}${next}, unless you cancel before. To pay with another card, cancel and choose the plan again.`,
+  };
+}
