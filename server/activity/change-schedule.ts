@@ -8,7 +8,7 @@ import { WEEKDAYS } from '@shared/reference/report-days';
 
 /**
  * Changes when a person's archive mails its report (specification 7). The next one is planned anew, and covers all since
- * the last one, or from now on if there were none.
+ * the last one, or from now on if there were none. A day that was chosen with a plan stays while there is none.
  *
  * @throws Refusal 404 like `ownArchive`, 400 for a day that the schedule does not have, 403 for one without a plan.
  */
@@ -20,13 +20,12 @@ export async function changeSchedule(
 ): Promise<void> {
   const { db, clock } = services;
   const before = await ownArchive(services, userId, id);
-  if (day !== undefined) {
-    if (!isDayOf(schedule, day)) throw new Refusal(400, 'The day of the report is not valid');
-    if (!(await featuresOf(services, userId)).customactivityreportperiod) {
-      throw new Refusal(403, 'You need a plan to choose the day of your reports');
-    }
-  }
-  const chosen = { schedule, report_day: day ?? null, report_due: 0, ...(tz ? { report_tz: tz } : {}) };
+  if (day !== undefined && !isDayOf(schedule, day)) throw new Refusal(400, 'The day of the report is not valid');
+  const mayChoose = (await featuresOf(services, userId)).customactivityreportperiod === true;
+  if (day !== undefined && !mayChoose) throw new Refusal(403, 'You need a plan to choose the day of your reports');
+  const isKept = day === undefined && !mayChoose && schedule === before.schedule;
+  const report_day = isKept ? before.report_day : (day ?? null);
+  const chosen = { schedule, report_day, report_due: 0, ...(tz ? { report_tz: tz } : {}) };
   const begins = before.schedule === 'never' ? { report_from: clock.now() } : {};
   await db
     .updateTable('archives')

@@ -6,6 +6,7 @@ import { ONCE } from '@server/testing/single-run';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import type { ScheduleChange } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
+import { PLAN_PRICES } from '@shared/reference/prices';
 import { sendReports } from './send-reports';
 
 /** A Wednesday. */
@@ -51,6 +52,19 @@ async function reports(): Promise<{ subject: string; body: string }[]> {
 async function buyTrial(): Promise<void> {
   const body = { channel: 'web', cost: 0, payment_method: null, via: 'stripe', key: randomId() };
   const { status } = await holder.post('/v1/plans', { ...body, email: holder.email, product: 'PLAN_ONETIME_TRIAL' });
+  expect(status).toBe(200);
+}
+
+async function buyYear(): Promise<void> {
+  await holder.info();
+  const body = {
+    channel: 'web',
+    cost: PLAN_PRICES.PLAN_ONETIME_ANNUAL,
+    payment_method: 'pm_card_visa',
+    via: 'stripe',
+    key: randomId(),
+  };
+  const { status } = await holder.post('/v1/plans', { ...body, email: holder.email, product: 'PLAN_ONETIME_ANNUAL' });
   expect(status).toBe(200);
 }
 
@@ -217,6 +231,28 @@ describe('the day', () => {
     await holder.receive(['third.pdf']);
     await at('2027-05-03T08:00:00Z');
     expect((await reports()).at(-1)?.body).toContain('This report comes every Monday at');
+  });
+
+  test('is kept while there is no plan, also if the schedule is saved again, and counts with the next plan', async () => {
+    await buyTrial();
+    await choose({ schedule: '@weekly', day: 4 });
+    // The trial is over.
+    await at('2027-04-24T10:00:00Z');
+    expect((await choose({ schedule: '@weekly' })).status).toBe(200);
+    await at('2027-04-24T10:01:00Z');
+    const due = async () => {
+      const { report_due } = await server.services.db
+        .selectFrom('archives')
+        .select('report_due')
+        .where('id', '=', holder.archive)
+        .executeTakeFirstOrThrow();
+      return new Date(report_due).toISOString();
+    };
+    expect(await due()).toBe('2027-04-26T08:00:00.000Z');
+    await buyYear();
+    await server.runJobs();
+    await at('2027-04-24T10:02:00Z');
+    expect(await due()).toBe('2027-04-29T08:00:00.000Z');
   });
 
   test('is refused without a plan, and if the schedule has no such day', async () => {

@@ -9,6 +9,7 @@ import { settleLeftAttempt } from '@server/payments/run-attempt';
 import { tellPlanNotice } from '@server/plans/plan-notices';
 import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { renewPlan } from '@server/plans/renewal/renew-plan';
+import { resumePaused } from '@server/plans/resume-paused';
 import { mailPrintCopy } from '@server/printing/print-copy';
 import { deliverEvent } from '@server/sandbox/deliver-event';
 import { forwardDocument } from '@server/storages/forward-document';
@@ -26,6 +27,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   'settle-plan-attempt': (services, payload) => settleLeftAttempt(services, PLAN_PURCHASE, payload),
   'renew-plan': renewPlan,
   'plan-notice': tellPlanNotice,
+  'resume-paused': resumePaused,
   'reset-link': sendResetLink,
   'provider-event': deliverEvent,
   'document-added': documentAdded,

@@ -18,7 +18,7 @@ import { jobAttributes, STARTED } from './job-attributes';
 import { mediaDatabase } from './media';
 import { addJob, findJob, type JobDescription, listJobs, moveJob, type PrintJob } from './print-jobs';
 import type { Printer } from './printer';
-import { ANY_FORMAT, FORMATS, printerAttributes, SWITCHED_OFF } from './printer-attributes';
+import { ANY_FORMAT, FORMATS, printerAttributes } from './printer-attributes';
 import { receivePrint } from './receive-print';
 
 /** A request to a printer, as its operations see it. */
@@ -221,7 +221,7 @@ async function getJobs(asked: Asked): Promise<Answered> {
 /** Whether a job like this would be taken. Throws IppRefusal. */
 function checkJob(asked: Asked): void {
   const { operation, printer } = asked;
-  if (!printer.isOn) throw new IppRefusal(STATUS.notAcceptingJobs, SWITCHED_OFF);
+  if (printer.obstacle !== null) throw new IppRefusal(STATUS.notAcceptingJobs, printer.obstacle);
   const [compression = 'none'] = textsOf(find(operation, 'compression'));
   if (compression !== 'none')
     throw new IppRefusal(STATUS.compressionNotSupported, 'This printer takes documents as they are');

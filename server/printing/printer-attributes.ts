@@ -48,7 +48,8 @@ export function printerAttributes(
   printer: Printer,
   queued: number,
 ): IppAttribute[] {
-  const { archive, isOn } = printer;
+  const { archive, obstacle } = printer;
+  const isOn = obstacle === null;
   const address = printerUri(config, archive);
   const model = `${config.brandName} archive`;
   const [now, made] = [clock.now(), archive.created_at];
@@ -72,7 +73,7 @@ export function printerAttributes(
     attribute('printer-supply-description', text('Room in the archive')),
     attribute('printer-state', enumeration(isOn ? STATE.idle : STATE.stopped)),
     attribute('printer-state-reasons', keyword(isOn ? 'none' : 'paused')),
-    attribute('printer-state-message', text(isOn ? '' : SWITCHED_OFF)),
+    attribute('printer-state-message', text(obstacle ?? '')),
     attribute('printer-state-change-time', integer(1)),
     attribute('printer-state-change-date-time', dateTime(made)),
     attribute('printer-config-change-time', integer(1)),
@@ -85,9 +86,6 @@ export function printerAttributes(
     ...mediaAttributes(),
   ];
 }
-
-/** Said to people who print to an archive that accepts nothing. */
-export const SWITCHED_OFF = 'Printing to this archive is turned off';
 
 /** What every archive can do. */
 const CAPABILITIES: readonly IppAttribute[] = [

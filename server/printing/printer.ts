@@ -6,15 +6,23 @@ import { sameSecret } from '@server/secrets';
 /** An archive as a printer. */
 export interface Printer {
   archive: ArchiveRow;
-  /** Whether it accepts jobs: printing is on, and the owner's plan includes it. */
-  isOn: boolean;
+  /** Why it accepts no jobs, for people who print; null if it does: printing is on, and the owner's plan includes it. */
+  obstacle: string | null;
 }
+
+const SWITCHED_OFF = 'Printing to this archive is turned off';
+/** Printing stays switched on, and works again with the owner's next plan. */
+const NO_PLAN = 'Paused: no plan';
 
 /** The printer at an address; null for an unknown archive and for a wrong secret, which take as long as a right one. */
 export async function findPrinter(services: Services, id: string, secret: string): Promise<Printer | null> {
   const archive = await services.db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst();
   const isRight = sameSecret(secret, archive?.print_secret ?? 'none');
   if (!archive || !isRight) return null;
-  const isOn = archive.print_enabled && (await featuresOf(services, archive.user_id)).print === true;
-  return { archive, isOn };
+  return { archive, obstacle: await obstacleTo(services, archive) };
+}
+
+async function obstacleTo(services: Services, { user_id, print_enabled }: ArchiveRow): Promise<string | null> {
+  if (!print_enabled) return SWITCHED_OFF;
+  return (await featuresOf(services, user_id)).print === true ? null : NO_PLAN;
 }

@@ -8,7 +8,9 @@ import { storedFiles } from '@server/testing/storages/stored-files';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { makePdf } from '@server/testing/visitor';
 import { buyTrial } from '@server/testing/walk/contract-walk';
+import { randomId } from '@shared/lib/random-id';
 import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
+import { PLAN_PRICES } from '@shared/reference/prices';
 import { sql } from 'kysely';
 
 const BEGIN = Date.UTC(2026, 10, 25, 12);
@@ -250,15 +252,23 @@ test('what is too large for a storage says so', async () => {
   expect(await forwarded()).toEqual([{ provider: 'box', state: 'failed', message }]);
 });
 
-test('without the plan nothing is saved', async () => {
+test('without a plan nothing is saved, and everything is once there is one again', async () => {
   await link('box');
   await later(2 * DAY);
   await holder.receive(['Lease.pdf']);
   await settle();
   await holder.info();
-  const message = 'Your plan did not include it. With a plan, it is saved with your next document.';
+  const message = 'Paused: no plan. It will be saved with your next plan.';
   expect(await forwarded()).toEqual([{ provider: 'box', state: 'failed', message }]);
   expect(await stored('box')).toEqual([]);
+  const { status } = await holder.post('/v1/plans', {
+    ...{ channel: 'web', via: 'stripe', payment_method: 'pm_card_visa', email: holder.email, key: randomId() },
+    ...{ product: 'PLAN_ONETIME_ANNUAL', cost: PLAN_PRICES.PLAN_ONETIME_ANNUAL },
+  });
+  expect(status).toBe(200);
+  await settle();
+  expect(await forwarded()).toEqual([{ provider: 'box', state: 'done' }]);
+  expect(await stored('box')).toEqual([`/Faxkeep ${holder.archive}`, expect.stringContaining('Lease.pdf')]);
 });
 
 test('a document that is deleted before it is saved is saved once it is restored', async () => {

@@ -92,7 +92,7 @@ async function obstacleTo(
   }
   if (!(await featuresOf(services, user_id))[provider]) {
     return {
-      message: 'Your plan did not include it. With a plan, it is saved with your next document.',
+      message: 'Paused: no plan. It will be saved with your next plan.',
       is_final: false,
     };
   }

@@ -72,13 +72,13 @@ export async function forwardAgain(transaction: Database, now: number, again: Ag
 /** Tries copies again that were given up, now that another one was made by the same link. */
 export async function forwardGivenUp({ db, clock }: Services, { archive_id, provider }: LinkKey): Promise<void> {
   const again = { archiveId: archive_id, provider };
-  await transact(db, async (transaction) => {
-    const given = ofArchive(transaction, again)
-      .set(RETRIED)
-      .where('state', '=', 'failed')
-      .where('is_final', '=', false);
-    await addJobs(transaction, await given.execute(), provider, clock.now());
-  });
+  await transact(db, (transaction) => retryForwards(transaction, clock.now(), again));
+}
+
+/** Tries copies again that were given up, unless another try would be the same. */
+export async function retryForwards(transaction: Database, now: number, again: Omit<Again, 'isSame'>): Promise<void> {
+  const given = ofArchive(transaction, again).set(RETRIED).where('state', '=', 'failed').where('is_final', '=', false);
+  await addJobs(transaction, await given.execute(), again.provider, now);
 }
 
 const RETRIED = { state: 'waiting', message: null, tries: 0, is_final: false } as const;

@@ -1,4 +1,5 @@
 import type { Database } from '@server/data/database';
+import { enqueue } from '@server/jobs/queue';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import type { Settled, SettleWork } from '@server/payments/payment-kind';
 import { keepCard } from '@server/plans/billing-account';
@@ -6,6 +7,7 @@ import { enqueuePurchased } from '@server/plans/mail/purchase-mail';
 import { enqueueNotices } from '@server/plans/plan-notices';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
 import { enqueueRenewalTry } from '@server/plans/renewal/renewal-store';
+import type { Resumed } from '@server/plans/resume-paused';
 import { endIfReversed } from '@server/plans/reversed-plan';
 import { randomId } from '@shared/lib/random-id';
 import { beginsEverywhere } from '@shared/payments/plan-days';
@@ -15,7 +17,7 @@ import type { PlanAttempt } from './plan-attempts';
 
 /**
  * Gives a person the plan of a paid attempt (or a trial, without an intent), and saves the card, schedules the first
- * renewal and queues the receipt. Null if the person has had the trial before.
+ * renewal, queues the receipt and turns on again what was paused. Null if the person has had the trial before.
  */
 export async function settlePlan(
   { services, transaction, now }: SettleWork,
@@ -30,6 +32,7 @@ export async function settlePlan(
     await enqueueRenewal(transaction, made, now);
     await enqueuePurchased(transaction, services, made, attempt.cost);
     await enqueueNotices(transaction, made, now);
+    await enqueue(transaction, 'resume-paused', { user: made.user_id } satisfies Resumed, now);
     if (intent) await endIfReversed(transaction, services, made);
   }
   return { answer: { status: 200, body: answerOf(plan, attempt) }, ends: 'done', isFirst: made !== undefined };

@@ -119,25 +119,36 @@ test.each<[what: string, operation: ReturnType<typeof printed>, data: Uint8Array
   expect((await printer.ask(OPERATION.getJobs)).all('job-id')).toEqual([]);
 });
 
-test('an archive whose printing is off, or whose owner has no plan, takes nothing and says so', async () => {
+describe('an archive takes nothing and says why', () => {
   const state = async () => {
     const { values } = await printer.ask(OPERATION.getPrinterAttributes);
-    return [values['printer-is-accepting-jobs'], values['printer-state'], values['printer-state-reasons']];
+    return ['accepting-jobs', 'state', 'state-reasons', 'state-message'].map(
+      (name) => values[name === 'accepting-jobs' ? 'printer-is-accepting-jobs' : `printer-${name}`]?.[0],
+    );
   };
-  expect(await state()).toEqual([[1], [3], ['none']]);
-  await turn(false);
-  for (const operation of [OPERATION.printJob, OPERATION.validateJob, OPERATION.createJob]) {
-    const answer = await printer.ask(operation, { operation: printed('a', 'application/pdf'), data: pdf });
-    expect([answer.status, answer.values['status-message']]).toEqual([
-      STATUS.notAcceptingJobs,
-      ['Printing to this archive is turned off'],
-    ]);
-  }
-  expect(await state()).toEqual([[0], [5], ['paused']]);
-  await turn(true);
-  await server.services.db.updateTable('plans').set({ active_until: 0 }).execute();
-  expect((await printPdf()).status).toBe(STATUS.notAcceptingJobs);
-  expect(await holder.names()).toEqual([]);
+  const expectRefused = async (why: string) => {
+    for (const operation of [OPERATION.printJob, OPERATION.validateJob, OPERATION.createJob]) {
+      const answer = await printer.ask(operation, { operation: printed('a', 'application/pdf'), data: pdf });
+      expect([answer.status, answer.values['status-message']]).toEqual([STATUS.notAcceptingJobs, [why]]);
+    }
+    expect(await state()).toEqual([0, 5, 'paused', why]);
+    expect(await holder.names()).toEqual([]);
+  };
+
+  test('while its printing is off', async () => {
+    expect(await state()).toEqual([1, 3, 'none', '']);
+    await turn(false);
+    await expectRefused('Printing to this archive is turned off');
+  });
+
+  test('while its owner has no plan; the next plan turns it on again', async () => {
+    const endAt = (active_until: number) => server.services.db.updateTable('plans').set({ active_until }).execute();
+    await endAt(server.clock.now());
+    await expectRefused('Paused: no plan');
+    await endAt(server.clock.now() + 1);
+    expect(await state()).toEqual([1, 3, 'none', '']);
+    expect((await printPdf()).status).toBe(STATUS.ok);
+  });
 });
 
 test('a wrong secret, an unknown archive and an old address are the same to a stranger', async () => {
