@@ -1,3 +1,5 @@
+import { currentNotices } from '@shared/stores/notices';
+import { comeBack } from '@shared/testing/pages/come-back';
 import { openPage } from '@shared/testing/pages/open-page';
 import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
@@ -263,4 +265,42 @@ test('a visitor is sent to sign in and sees nothing of the account', async () =>
   expect(visited).toEqual(['/login.html?redirect=%2Faccount']);
   expect(server.to('GET /v1/account/profile')).toHaveLength(0);
   expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+});
+
+describe('a person who is back on the page', () => {
+  const info = (email: string) => ({ 'GET /v1/info/production': infoOf({ email }) });
+  const profile = (change: object) => ({ 'GET /v1/account/profile': { profile: { ...ada, ...change } } });
+
+  test('sees what was changed elsewhere, and keeps what was typed', async () => {
+    const { person, server } = await open();
+    await person.type(await screen.findByLabelText('Name'), ' Lovelace');
+    server.answer(profile({ name: 'Augusta', phone: '+442079460018', communications: { featureupdates: true } }));
+    await comeBack();
+    await waitFor(() => expect(field('Phone')).toHaveValue('+442079460018'));
+    expect(field('Name')).toHaveValue('Ada Lovelace');
+    expect(screen.getByRole('switch')).toBeChecked();
+    expect(currentNotices()).toEqual([]);
+  });
+
+  test('hears nothing of a failure', async () => {
+    const { server } = await open();
+    await screen.findByLabelText('Name');
+    server.answer({ 'GET /v1/account/profile': 'network' });
+    await comeBack();
+    await waitFor(() => expect(server.to('GET /v1/account/profile')).toHaveLength(2));
+    expect(field('Name')).toHaveValue('Ada');
+    expect(currentNotices()).toEqual([]);
+  });
+
+  test('does not see the profile of somebody else, and finds what was typed once they are back', async () => {
+    const { person, server, visited } = await open();
+    await person.type(await screen.findByLabelText('Name'), ' Lovelace');
+    server.answer({ ...info('eve@example.com'), ...profile({ name: 'Eve', email: 'eve@example.com' }) });
+    await comeBack();
+    await waitFor(() => expect(visited).toEqual(['(reload)']));
+    expect(server.to('GET /v1/account/profile')).toHaveLength(1);
+    await open();
+    expect(await screen.findByLabelText('Name')).toHaveValue('Ada Lovelace');
+    expect(screen.getByText("We kept what you typed. It isn't saved yet.")).toBeVisible();
+  });
 });

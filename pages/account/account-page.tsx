@@ -3,6 +3,7 @@ import { LateCallout } from '@shared/boot/late/late-callout';
 import { lateView } from '@shared/boot/late/late-view';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { useFailureText } from '@shared/boot/use-failure-text';
+import { useLookAgain } from '@shared/boot/use-look-again';
 import { Button } from '@shared/ui/buttons/button';
 import type { Elements } from '@shared/ui/elements';
 import { Stack } from '@shared/ui/layout/stack';
@@ -16,6 +17,8 @@ import { PreferencesCard } from './preferences-card';
 import { ProfileCard } from './profile-card';
 
 const PasswordCard = lateView(() => import('./password-card'), 'PasswordCard', CardSkeleton);
+
+const loadLook = () => import('./look-again');
 
 /** Profile, preferences and password of the signed-in person (specification 2, account pages). */
 export function AccountPage(): ReactNode {
@@ -47,6 +50,7 @@ function Account(): ReactNode {
   const state = useStore(accountStore);
   useEffect(() => void loadAccount(), []);
   useEffect(prefetchSaving, []);
+  useLookAgain(loadLook);
   useEffect(() => {
     // Loads the card while the profile is being requested. A failure recurs when the card is drawn.
     PasswordCard.load().catch(() => undefined);

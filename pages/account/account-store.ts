@@ -5,6 +5,7 @@ import { withLateCode } from '@shared/boot/late/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
 import { createForm } from '@shared/forms/form-store';
 import { infoStore, updateContext } from '@shared/stores/info';
+import { untilReleased } from '@shared/ui/until-released';
 import { createStore } from 'zustand/vanilla';
 
 /** The profile as far as it is known (specification 3, account profile). */
@@ -52,6 +53,28 @@ export async function loadAccount(): Promise<void> {
   accountStore.setState({ phase: 'ready', profile, pendingUpdates: null, isRestored: draft !== null }, true);
 }
 
+/**
+ * Reads the profile again, in case it was changed elsewhere. What was typed stays, and a failure changes nothing; nor does an answer
+ * that a change on this page has overtaken.
+ */
+export async function rereadAccount(signal: AbortSignal): Promise<void> {
+  const before = accountStore.getState();
+  if (before.phase !== 'ready' || isSaving(before)) return;
+  const outcome = await fetchProfile();
+  await untilReleased();
+  if (!outcome.ok || signal.aborted || accountStore.getState() !== before || isSaving(before)) return;
+  const { profile } = before;
+  const { values } = profileForm.store.getState();
+  const { name, phone } = outcome.value;
+  if (name !== profile.name && values.name === profile.name) profileForm.change('name', name);
+  if (phone !== profile.phone && values.phone === profile.phone) profileForm.change('phone', phone);
+  changeProfile(outcome.value);
+}
+
+function isSaving({ pendingUpdates }: AccountState & { phase: 'ready' }): boolean {
+  return pendingUpdates !== null || profileForm.store.getState().isBusy;
+}
+
 /** Saves the name, and the phone if it changed (specification 7). */
 export function submitProfile(): Promise<void> {
   return profileForm.submit(async (values) => {
@@ -88,7 +111,8 @@ export function notifySaved(what: 'change' | 'password'): void {
   );
 }
 
-function keepTyped(): void {
+/** Stores what was typed until the person is back from the login page. */
+export function keepTyped(): void {
   const state = accountStore.getState();
   if (state.phase !== 'ready') return;
   const { profile } = state;

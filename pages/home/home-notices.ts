@@ -1,6 +1,8 @@
+import type { Features } from '@shared/api/shapes/user';
 import { type Failure, failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
+import { FEATURE_IDS, type FeatureId } from '@shared/reference/features';
 import { notify } from '@shared/stores/notices';
 
 export { notifyCopied, notifyNotCopied } from '@shared/stores/copy-notices';
@@ -24,6 +26,24 @@ export function notifyReloadFailed(failure: Failure): void {
 /** Reports that a change was saved (specification 8). */
 export function notifySaved(): void {
   notify({ type: 'success', text: MESSAGES.changes.saved, duration: DURATIONS.otherSuccess, key: 'archives' });
+}
+
+/** Reports that the person's plan has changed while they were away, if it has; `inUse`: the features that are turned on. */
+export function notifyPlanChanged(before: Features, now: Features, inUse: readonly FeatureId[]): void {
+  const [had, has] = [FEATURE_IDS.filter((id) => before[id]), FEATURE_IDS.filter((id) => now[id])];
+  if (had.join() === has.join()) return;
+  const isPaused = inUse.some((id) => before[id] && !now[id]);
+  notify({
+    type: 'info',
+    text: planText(had.length > 0, has.length > 0) + (isPaused ? ' What it had turned on is paused.' : ''),
+    duration: DURATIONS.otherSuccess,
+    key: 'plan',
+  });
+}
+
+function planText(had: boolean, has: boolean): string {
+  if (had && has) return 'Your plan has changed.';
+  return has ? 'Your plan is active now.' : 'Your plan ended.';
 }
 
 /** Reports that a storage with this name was unlinked from an archive. */

@@ -4,6 +4,7 @@ import { lateView } from '@shared/boot/late/late-view';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { whenIdle } from '@shared/boot/start/when-idle';
 import { useFailureText } from '@shared/boot/use-failure-text';
+import { useLookAgain } from '@shared/boot/use-look-again';
 import { inBrowser, KEYS } from '@shared/lib/kept';
 import { Button } from '@shared/ui/buttons/button';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -17,6 +18,8 @@ const NoArchives = lateView(() => import('./list/no-archives'), 'NoArchives', Ar
 
 // Without its code the list is shown alone.
 const FirstVisit = lateView(() => import('./list/first-visit'), 'FirstVisit', ArchivesSkeleton, Archives);
+
+const loadLook = () => import('./plan/look-again');
 
 /** The archives of the signed-in person (specification 2, account pages). */
 export function HomePage(): ReactNode {
@@ -38,6 +41,7 @@ function Home(): ReactNode {
   }, [isPanelAsked]);
   useEffect(() => void loadArchives(), []);
   useEffect(prefetch, []);
+  useLookAgain(loadLook);
   switch (list.phase) {
     case 'loading':
       return <ArchivesSkeleton />;

@@ -2,6 +2,7 @@
 import { listArchives } from '@shared/api/calls/archives';
 import { randomId } from '@shared/lib/random-id';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
+import { comeBack } from '@shared/testing/pages/come-back';
 import { meanwhile } from '@shared/testing/pages/meanwhile';
 import { openPage } from '@shared/testing/pages/open-page';
 import { signUp } from '@shared/testing/pages/sign-up';
@@ -77,10 +78,34 @@ test('with a plan, printing is switched on and off, and the server says how to r
   expect(await row()).toHaveTextContent('Printing off');
 });
 
+test('when the plan ends, what it had turned on is paused, and the next plan turns it on again, on the open page', async () => {
+  const email = 'paused@example.com';
+  await signUp(email, 'correct horse battery');
+  await startTrial(email);
+  const { person } = await open('#archiveprinter');
+  await person.click(await screen.findByRole('switch', { name: 'Print to this archive' }));
+  expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  server().clock.advance(25 * 3_600_000);
+  await comeBack();
+  await waitFor(async () => expect(await row()).toHaveTextContent('Paused: no plan'));
+  expect(await screen.findByText('Your plan ended. What it had turned on is paused.')).toBeVisible();
+  await meanwhile(() => buy(email, { product: 'PLAN_ONETIME_ANNUAL', cost: 3300, payment_method: 'pm_card_visa' }));
+  // Not at the same moment as before.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
+  await comeBack();
+  await waitFor(async () => expect(await row()).toHaveTextContent('Printing on'));
+  expect(await screen.findByText('Your plan is active now.')).toBeVisible();
+});
+
 /** Gives the signed-in person every feature for a day. */
-async function startTrial(email: string): Promise<void> {
+function startTrial(email: string): Promise<void> {
+  return buy(email, { product: 'PLAN_ONETIME_TRIAL', cost: 0, payment_method: null });
+}
+
+/** Buys a plan, as in another tab. */
+async function buy(email: string, bought: object): Promise<void> {
   const info = await server().visit('/v1/info/production');
-  const plan = { channel: 'web', via: 'stripe', product: 'PLAN_ONETIME_TRIAL', cost: 0, payment_method: null };
+  const plan = { channel: 'web', via: 'stripe', ...bought };
   const answer = await server().visit('/v1/plans', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': info.headers.get('x-csrf-token') ?? '' },

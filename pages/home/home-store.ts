@@ -4,8 +4,10 @@ import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
 import { signedInEmail } from '@shared/stores/info';
+import { untilReleased } from '@shared/ui/until-released';
 import { createStore } from 'zustand/vanilla';
 import { type HomeRoute, readHash } from './home-hash';
+import { askPlansFor, featuresInUse, resetPlans } from './plan/plan-store';
 
 /** The archives as far as they are known. */
 export type ArchivesState =
@@ -45,6 +47,8 @@ export const loadNotices = () => import('./home-notices');
 export const homeStore = createStore<HomeState>(() => START);
 
 let latestLoad = 0;
+/** Counts changes, which make a list that was asked for before out of date. */
+let latestChange = 0;
 
 /** Reads the archives (specification 7). A list already shown stays until the new one is here. */
 export async function loadArchives(): Promise<void> {
@@ -52,6 +56,8 @@ export async function loadArchives(): Promise<void> {
   const mine = latestLoad;
   if (homeStore.getState().list.phase === 'failed') homeStore.setState({ list: { phase: 'loading' } });
   const outcome = await listArchives();
+  // What is paused is not called on at first.
+  if (outcome.ok) await askPlansFor(featuresInUse(outcome.value));
   if (mine !== latestLoad) return;
   if (outcome.ok) {
     homeStore.setState({ list: { phase: 'ready', archives: outcome.value }, ...restoredDraft() });
@@ -61,6 +67,26 @@ export async function loadArchives(): Promise<void> {
   const { failure } = outcome;
   if (homeStore.getState().list.phase !== 'ready') homeStore.setState({ list: { phase: 'failed', failure } });
   else void withLateCode(loadNotices, ({ notifyReloadFailed }) => notifyReloadFailed(failure));
+}
+
+/**
+ * Reads the archives again, in case they have changed elsewhere. If that fails, what is shown stays, and so does what is changed
+ * here meanwhile.
+ */
+export async function rereadArchives(signal: AbortSignal): Promise<void> {
+  const [load, change] = [latestLoad, latestChange];
+  const isStale = (): boolean => signal.aborted || load !== latestLoad || change !== latestChange;
+  const outcome = await listArchives();
+  await untilReleased();
+  const { list } = homeStore.getState();
+  if (!outcome.ok || isStale() || list.phase !== 'ready') return;
+  const before = new Map(list.archives.map((archive) => [archive.id, archive]));
+  const archives = outcome.value.map((archive) => {
+    const known = before.get(archive.id);
+    return known && JSON.stringify(known) === JSON.stringify(archive) ? known : archive;
+  });
+  const isSame = archives.length === list.archives.length && archives.every((one, at) => one === list.archives[at]);
+  if (!isSame) homeStore.setState({ list: { phase: 'ready', archives } });
 }
 
 /** Follows the address's hash. Returns a function that stops it. */
@@ -88,6 +114,7 @@ export function chooseSchedule(id: string, schedule: ChosenSchedule | undefined)
 /** Changes one archive in the list. */
 export function changeArchive(id: string, change: (archive: Archive) => Archive): void {
   const { list } = homeStore.getState();
+  latestChange += 1;
   if (list.phase !== 'ready') return;
   const archives = list.archives.map((archive) => (archive.id === id ? change(archive) : archive));
   homeStore.setState({ list: { phase: 'ready', archives } });
@@ -109,6 +136,7 @@ export async function whileBusy(action: string, work: () => Promise<void>): Prom
  */
 export function resetHome(): void {
   latestLoad += 1;
+  resetPlans();
   homeStore.setState(START, true);
 }
 

@@ -1,5 +1,6 @@
 import { panelHash } from '@pages/home/home-hash';
 import styles from '@pages/home/home-page.module.css';
+import { usePaused } from '@pages/home/plan/use-feature';
 import { useOffersDocuments } from '@pages/home/use-offers-documents';
 import { usePendingPrinting } from '@pages/home/use-pending-printing';
 import type { Archive } from '@shared/api/shapes/archives';
@@ -7,6 +8,7 @@ import { SCHEDULES } from '@shared/reference/schedules';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Icon } from '@shared/ui/icon';
 import { archiveIcon, cloudIcon, mailIcon, printerIcon, settingsIcon } from '@shared/ui/icons/archives';
+import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { memo, type ReactNode } from 'react';
 import { EmailLine } from './email-line';
 
@@ -25,6 +27,7 @@ export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): Reac
   const { id, email, schedule } = archive;
   const hasDocuments = useOffersDocuments();
   const { print_enabled } = { ...archive, ...usePendingPrinting(id) };
+  const paused = usePaused('print', print_enabled);
   return (
     <li
       aria-posinset={index === undefined ? undefined : index + 1}
@@ -51,7 +54,14 @@ export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): Reac
           </li>
           <li className={styles.fact}>
             <Icon name={printerIcon} size={16} />
-            <span>{print_enabled ? 'Printing on' : 'Printing off'}</span>
+            {paused === null ? (
+              <span>{print_enabled ? 'Printing on' : 'Printing off'}</span>
+            ) : (
+              <span className={styles.paused}>
+                <VisuallyHidden>Printing: </VisuallyHidden>
+                <span>{paused}</span>
+              </span>
+            )}
           </li>
         </ul>
         <div className={styles.ways}>

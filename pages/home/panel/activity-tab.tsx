@@ -1,5 +1,6 @@
 import { actionName, saveSchedule } from '@pages/home/archive-actions';
 import { chooseSchedule, homeStore } from '@pages/home/home-store';
+import { useFeature, usePaused } from '@pages/home/plan/use-feature';
 import type { Archive, ReportSchedule } from '@shared/api/shapes/archives';
 import { browserZone } from '@shared/lib/time/browser-clock';
 import { FEATURE_NAMES } from '@shared/reference/features';
@@ -11,8 +12,8 @@ import { SelectField } from '@shared/ui/fields/select-field';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import styles from './archive-panel.module.css';
-import { PlanFeature, useFeature } from './plan-feature';
-import { ReportDay } from './report-day';
+import { PlanFeature } from './plan-feature';
+import { pausedDayText, ReportDay } from './report-day';
 
 const FEATURE = 'customactivityreportperiod';
 
@@ -22,6 +23,9 @@ export function ActivityTab({ archive }: { archive: Archive }): ReactNode {
   const isOffered = useInfo().context.settings.capabilities.includes('reports');
   const hasDays = useFeature(FEATURE) && isOffered;
   const { schedule, day } = useStore(homeStore, (state) => state.chosenSchedules[id]) ?? archive;
+  const pausedText = isOffered ? pausedDayText(archive) : null;
+  const paused = usePaused(FEATURE, pausedText !== null);
+  const dayText = isOffered ? 'Choose the day on which reports arrive.' : null;
   const isBusy = useStore(homeStore, (state) => state.busy.includes(actionName('schedule', id)));
   const hasDay = hasDays && (schedule === '@weekly' || schedule === '@monthly');
   const save = (event: { preventDefault: () => void }): void => {
@@ -55,8 +59,8 @@ export function ActivityTab({ archive }: { archive: Archive }): ReactNode {
           Save schedule
         </Button>
       </div>
-      <PlanFeature feature={FEATURE} name={FEATURE_NAMES[FEATURE]}>
-        {isOffered ? 'Choose the day on which reports arrive.' : null}
+      <PlanFeature feature={FEATURE} name={FEATURE_NAMES[FEATURE]} paused={paused}>
+        {paused === null ? dayText : pausedText}
       </PlanFeature>
     </form>
   );

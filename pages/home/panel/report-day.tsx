@@ -1,5 +1,6 @@
+import type { Archive } from '@shared/api/shapes/archives';
 import { REMINDER_DAYS } from '@shared/reference/reminder-days';
-import { WEEKDAYS } from '@shared/reference/report-days';
+import { USUAL_REPORT_DAY, WEEKDAYS } from '@shared/reference/report-days';
 import { SelectField, type SelectOption } from '@shared/ui/fields/select-field';
 import type { ReactNode } from 'react';
 
@@ -21,6 +22,19 @@ export function ReportDay({ schedule, day, onChange }: ReportDayProps): ReactNod
       value={String(day)}
     />
   );
+}
+
+/** What becomes of an archive's chosen day while it is paused, in words; null if reports come on the usual day anyway. */
+export function pausedDayText({ schedule, day }: Archive): string | null {
+  if (schedule !== '@weekly' && schedule !== '@monthly') return null;
+  if (day === undefined || day === USUAL_REPORT_DAY) return null;
+  const [usual, chosen] = [dayName(schedule, USUAL_REPORT_DAY), dayName(schedule, day)];
+  return `Reports come on ${usual} now. With your next plan they come on ${chosen} again.`;
+}
+
+function dayName(schedule: ReportDayProps['schedule'], day: number): string {
+  const label = DAYS[schedule].options.find(({ value }) => value === String(day))?.label ?? String(day);
+  return schedule === '@weekly' ? label : `the ${label} day of the month`;
 }
 
 const DAYS: Readonly<Record<ReportDayProps['schedule'], { label: string; options: readonly SelectOption[] }>> = {

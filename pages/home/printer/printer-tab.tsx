@@ -1,5 +1,6 @@
 import styles from '@pages/home/panel/archive-panel.module.css';
-import { PlanFeature, useFeature } from '@pages/home/panel/plan-feature';
+import { PlanFeature } from '@pages/home/panel/plan-feature';
+import { useFeature, usePaused } from '@pages/home/plan/use-feature';
 import { usePendingPrinting } from '@pages/home/use-pending-printing';
 import type { Archive } from '@shared/api/shapes/archives';
 import { FEATURE_NAMES } from '@shared/reference/features';
@@ -13,13 +14,16 @@ export function PrinterTab({ archive }: { archive: Archive }): ReactNode {
   const mayPrint = useFeature('print');
   const pending = usePendingPrinting(archive.id);
   const { print_enabled, print_to_email } = { ...archive, ...pending };
+  const paused = usePaused('print', print_enabled);
   const progressOf = (isSaving: boolean): string | null => (isSaving ? 'Saving…' : null);
   const isPrintingSaved = pending?.print_enabled === undefined;
   return (
     <div className={styles.form}>
       {!mayPrint && (
-        <PlanFeature feature="print" name={FEATURE_NAMES.print}>
-          Save documents here by printing them.
+        <PlanFeature feature="print" name={FEATURE_NAMES.print} paused={paused}>
+          {paused === null
+            ? 'Save documents here by printing them.'
+            : 'Nothing is printed to this archive now. With your next plan the same printer works again.'}
         </PlanFeature>
       )}
       <div>

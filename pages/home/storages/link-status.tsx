@@ -10,10 +10,12 @@ import styles from './storages.module.css';
 interface LinkStatusProps {
   link: StorageLink;
   state: RowState;
+  /** Why nothing is saved there without a plan. */
+  paused: string | null;
 }
 
 /** Whose storage an archive is linked to, where its documents go there, and why they do not if they do not. */
-export function LinkStatus({ link: { account, folder }, state }: LinkStatusProps): ReactNode {
+export function LinkStatus({ link: { account, folder }, state, paused }: LinkStatusProps): ReactNode {
   if (state === 'linked') {
     return (
       <>
@@ -33,7 +35,10 @@ export function LinkStatus({ link: { account, folder }, state }: LinkStatusProps
           <span>{`${appConfig.brandName} can no longer save to this account.`}</span>
         </p>
       ) : (
-        <p className={panel.featureText}>Not in your plan: new documents are not saved there.</p>
+        <>
+          <p className={panel.paused}>{paused}</p>
+          <p className={panel.featureText}>Documents that come now are saved there with your next plan.</p>
+        </>
       )}
       {account !== '' && <Fact value={account} word="Account:" />}
     </>

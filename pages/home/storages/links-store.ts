@@ -1,6 +1,7 @@
 import { notifyFailed } from '@pages/home/archive-actions';
 import { notifyUnlinked } from '@pages/home/home-notices';
 import { keepTyped } from '@pages/home/home-store';
+import { askPlansFor } from '@pages/home/plan/plan-store';
 import { listLinks, unlinkStorage } from '@shared/api/calls/links';
 import type { StorageLink } from '@shared/api/shapes/links';
 import { isUnknown } from '@shared/api/transport/certainty';
@@ -35,6 +36,7 @@ export async function openLinks(archiveId: string, signal?: AbortSignal): Promis
   const mine = latest;
   linksStore.setState({ phase: 'loading' }, true);
   const outcome = await read(archiveId, signal);
+  if (outcome.ok) await askPlansFor(outcome.value.map(({ provider }) => provider));
   if (mine !== latest || signal?.aborted) return;
   linksStore.setState(
     outcome.ok
@@ -50,6 +52,7 @@ export async function lookAgain(archiveId: string, signal?: AbortSignal): Promis
   latest += 1;
   const mine = latest;
   const outcome = await read(archiveId, signal);
+  if (outcome.ok) await askPlansFor(outcome.value.map(({ provider }) => provider));
   // Other buttons may come in place of those that are there.
   await untilReleased();
   if (mine !== latest || signal?.aborted || !outcome.ok || !ready(archiveId)) return;

@@ -35,7 +35,7 @@ export function StorageActions({ state, ...props }: StorageActionsProps): ReactN
       )}
       {(state === 'excluded' || state === 'paused') && (
         <LinkButton href={PLANS_HREF} icon={lockIcon} size="small" variant="quiet">
-          {`Get ${name}`}
+          {state === 'paused' ? 'See plans' : `Get ${name}`}
         </LinkButton>
       )}
       {isLinked && <UnlinkButton {...props} />}

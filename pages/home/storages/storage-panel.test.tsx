@@ -3,6 +3,7 @@ import { resetHome } from '@pages/home/home-store';
 import type { StorageLink } from '@shared/api/shapes/links';
 import type { Features } from '@shared/api/shapes/user';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
+import { comeBack } from '@shared/testing/pages/come-back';
 import { openPage } from '@shared/testing/pages/open-page';
 import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
@@ -59,15 +60,6 @@ const press = (name: string) => screen.findByRole('button', { name });
 const link = (name: string) => screen.findByRole('link', { name });
 /** Lets an answer that just came be read. */
 const settled = () => act(manyTurns);
-
-/** The person leaves the page for another tab, and is back. */
-async function comeBack(): Promise<void> {
-  for (const isHidden of [true, false]) {
-    jest.spyOn(window.document, 'hidden', 'get').mockReturnValue(isHidden);
-    act(() => void window.document.dispatchEvent(new Event('visibilitychange')));
-  }
-  await settled();
-}
 
 describe('without the capability', () => {
   const settings = { capabilities: ['documents'] };
@@ -131,10 +123,15 @@ test('a broken link warns, and can be mended or removed', async () => {
 });
 
 test.each(['linked', 'broken'] as const)('a link (%s) that the plan no longer includes is paused', async (state) => {
-  await open({ [LINKS]: { values: [dropbox({ state })] } }, { features: { drive: true } });
-  expect(await row('Dropbox')).toHaveTextContent('Not in your plan: new documents are not saved there.');
-  expect(await row('Dropbox')).toHaveTextContent('Account: pat@dropbox.example');
-  expect(await link('Get Dropbox')).toHaveAttribute('href', '/billing.html#/planselect');
+  const plan = { guid: 'p', plan: 'PLAN_ONETIME_ANNUAL', current_period_end: '2099-01-01', features: { drive: true } };
+  await open(
+    { [LINKS]: { values: [dropbox({ state })] }, 'GET /v1/plans': { values: [plan] } },
+    { features: { drive: true } },
+  );
+  expect(await row('Dropbox')).toHaveTextContent(
+    /^DropboxPaused: not in your planDocuments that come now are saved there with your next plan\.Account: pat/,
+  );
+  expect(await link('See plans')).toHaveAttribute('href', '/billing.html#/planselect');
   expect(await press('Unlink Dropbox')).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Link Dropbox/ })).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { panelHash } from '@pages/home/home-hash';
 import panel from '@pages/home/panel/archive-panel.module.css';
-import { useFeature } from '@pages/home/panel/plan-feature';
+import { useFeature, usePaused } from '@pages/home/plan/use-feature';
 import type { StorageLink } from '@shared/api/shapes/links';
 import { appConfig } from '@shared/lib/app-config';
 import { PATHS } from '@shared/reference/addresses/paths';
@@ -26,7 +26,8 @@ interface StorageRowProps {
 /** One storage: whether it is linked, and what one can do about it. */
 export function StorageRow({ archiveId, provider, known }: StorageRowProps): ReactNode {
   const { link, isUnlinking = false, ended } = known ?? {};
-  const state = rowState(link, useFeature(provider));
+  const paused = usePaused(provider, link !== undefined);
+  const state = rowState(link, { isIncluded: useFeature(provider), isPaused: paused !== null });
   const problem = state === 'linked' ? undefined : ended;
   return (
     <li
@@ -39,7 +40,7 @@ export function StorageRow({ archiveId, provider, known }: StorageRowProps): Rea
       <div className={styles.providerWords}>
         <h3 className={styles.providerName}>{STORAGE_NAMES[provider]}</h3>
         {state === 'excluded' && <p className={panel.featureText}>Not in your plan</p>}
-        {link && <LinkStatus link={link} state={state} />}
+        {link && <LinkStatus link={link} paused={paused} state={state} />}
         {provider === 'drive' && (state === 'free' || state === 'linked') && (
           <a className={panel.featureText} href={installHref(archiveId)}>
             {`Add ${appConfig.brandName} to your Drive`}

@@ -1,3 +1,4 @@
+import { onReturn } from '@shared/lib/on-return';
 import { useEffect } from 'react';
 import { lookAgain, openLinks } from './links-store';
 
@@ -9,16 +10,8 @@ export function useLinks(archiveId: string): void {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const look = (): void => {
-      if (!document.hidden) void lookAgain(archiveId, signal);
-    };
     void openLinks(archiveId, signal);
-    document.addEventListener('visibilitychange', look, { signal });
-    // From the back/forward cache, which does not change the visibility in every browser.
-    const restored = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) look();
-    };
-    window.addEventListener('pageshow', restored, { signal });
+    onReturn(() => void lookAgain(archiveId, signal), signal);
     return () => leaving.abort();
   }, [archiveId]);
 }

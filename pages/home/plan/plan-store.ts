@@ -1,0 +1,47 @@
+import type { Archive } from '@shared/api/shapes/archives';
+import type { Features } from '@shared/api/shapes/user';
+import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import type { FeatureId } from '@shared/reference/features';
+import { infoStore } from '@shared/stores/info';
+import { createStore } from 'zustand/vanilla';
+
+/** What is known of the person's plans. They are read only if something is turned on that may be paused. */
+export interface PlanState {
+  /** The features of each plan that has not ended; null before they are known. */
+  inForce: readonly Features[] | null;
+}
+
+/** State of what is paused. */
+export const planStore = createStore<PlanState>(() => ({ inForce: null }));
+
+/** What the server says that the signed-in person has. */
+export function ownFeatures(): Features {
+  const state = infoStore.getState();
+  return (state.phase === 'ready' && state.info.context.user?.features) || {};
+}
+
+/** The features that these archives make use of. A day that was chosen for a report is one (capability `reports`). */
+export function featuresInUse(archives: readonly Archive[]): FeatureId[] {
+  const inUse: FeatureId[] = [];
+  if (archives.some(({ print_enabled }) => print_enabled)) inUse.push('print');
+  if (archives.some(({ day }) => day !== undefined)) inUse.push('customactivityreportperiod');
+  return inUse;
+}
+
+/** Has the plans read, once, if the person may lack one of these features; until then nothing is called paused. */
+export async function askPlansFor(inUse: readonly FeatureId[]): Promise<void> {
+  if (planStore.getState().inForce !== null || inUse.every((feature) => ownFeatures()[feature])) return;
+  await withLateCode(
+    () => import('./read-plans'),
+    ({ readPlans }) => readPlans(),
+    doneWithout,
+  );
+}
+
+/**
+ * Forgets everything.
+ * @internal For tests.
+ */
+export function resetPlans(): void {
+  planStore.setState({ inForce: null });
+}
