@@ -4,7 +4,6 @@ import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
 import { signedInEmail } from '@shared/stores/info';
-import { untilReleased } from '@shared/ui/until-released';
 import { createStore } from 'zustand/vanilla';
 import { type HomeRoute, readHash } from './home-hash';
 import { askPlansFor, featuresInUse, resetPlans } from './plan/plan-store';
@@ -47,7 +46,6 @@ export const loadNotices = () => import('./home-notices');
 export const homeStore = createStore<HomeState>(() => START);
 
 let latestLoad = 0;
-/** Counts changes, which make a list that was asked for before out of date. */
 let latestChange = 0;
 
 /** Reads the archives (specification 7). A list already shown stays until the new one is here. */
@@ -69,24 +67,9 @@ export async function loadArchives(): Promise<void> {
   else void withLateCode(loadNotices, ({ notifyReloadFailed }) => notifyReloadFailed(failure));
 }
 
-/**
- * Reads the archives again, in case they have changed elsewhere. If that fails, what is shown stays, and so does what is changed
- * here meanwhile.
- */
-export async function rereadArchives(signal: AbortSignal): Promise<void> {
-  const [load, change] = [latestLoad, latestChange];
-  const isStale = (): boolean => signal.aborted || load !== latestLoad || change !== latestChange;
-  const outcome = await listArchives();
-  await untilReleased();
-  const { list } = homeStore.getState();
-  if (!outcome.ok || isStale() || list.phase !== 'ready') return;
-  const before = new Map(list.archives.map((archive) => [archive.id, archive]));
-  const archives = outcome.value.map((archive) => {
-    const known = before.get(archive.id);
-    return known && JSON.stringify(known) === JSON.stringify(archive) ? known : archive;
-  });
-  const isSame = archives.length === list.archives.length && archives.every((one, at) => one === list.archives[at]);
-  if (!isSame) homeStore.setState({ list: { phase: 'ready', archives } });
+/** Grows when the list is asked for, and when it is changed here: one that was asked for before is out of date then. */
+export function listAge(): number {
+  return latestLoad + latestChange;
 }
 
 /** Follows the address's hash. Returns a function that stops it. */

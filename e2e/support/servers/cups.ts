@@ -14,6 +14,8 @@ export interface Cups {
   print(queue: string, title: string, file: string): void;
   /** The jobs that are not done. */
   waiting(): string;
+  /** What it says of a queue to people: its state, and why it does not print. */
+  state(queue: string): string;
   /** Its log. */
   log(): Promise<string>;
   close(): Promise<void>;
@@ -56,6 +58,7 @@ export async function startCups(): Promise<Cups> {
     },
     print: (queue, title, file) => void run('lp', [...host, '-d', queue, '-t', title, file]),
     waiting: () => run('lpstat', [...host, '-o']),
+    state: (queue) => run('lpstat', [...host, '-p', queue]),
     log,
     close,
   };

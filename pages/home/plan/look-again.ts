@@ -1,8 +1,10 @@
 import { notifyPlanChanged } from '@pages/home/home-notices';
-import { homeStore, keepTyped, rereadArchives } from '@pages/home/home-store';
+import { homeStore, keepTyped, listAge } from '@pages/home/home-store';
 import { linksStore } from '@pages/home/storages/links-store';
+import { listArchives } from '@shared/api/calls/archives';
 import { rereadPerson } from '@shared/boot/reread-person';
 import type { FeatureId } from '@shared/reference/features';
+import { untilReleased } from '@shared/ui/until-released';
 import { askPlansFor, featuresInUse, ownFeatures, planStore } from './plan-store';
 import { readPlans } from './read-plans';
 
@@ -18,6 +20,23 @@ export async function lookAgain(signal: AbortSignal): Promise<void> {
   else await readPlans();
   await rereadArchives(signal);
   if (!signal.aborted) notifyPlanChanged(before, ownFeatures(), inUse());
+}
+
+/** Shows the archives as they are now, unless they are being read or were changed on this page meanwhile. */
+async function rereadArchives(signal: AbortSignal): Promise<void> {
+  const age = listAge();
+  const outcome = await listArchives();
+  await untilReleased();
+  const { list } = homeStore.getState();
+  if (!outcome.ok || signal.aborted || age !== listAge() || list.phase !== 'ready') return;
+  const before = new Map(list.archives.map((archive) => [archive.id, archive]));
+  // Rows that are the same are not drawn again.
+  const archives = outcome.value.map((archive) => {
+    const known = before.get(archive.id);
+    return known && JSON.stringify(known) === JSON.stringify(archive) ? known : archive;
+  });
+  const isSame = archives.length === list.archives.length && archives.every((one, at) => one === list.archives[at]);
+  if (!isSame) homeStore.setState({ list: { phase: 'ready', archives } });
 }
 
 /** What is turned on, as far as the page knows. */
