@@ -258,7 +258,7 @@ test('without a plan nothing is saved, and everything is once there is one again
   await holder.receive(['Lease.pdf']);
   await settle();
   await holder.info();
-  const message = 'Paused: no plan. It will be saved with your next plan.';
+  const message = 'There is no plan now. It will be saved with your next one.';
   expect(await forwarded()).toEqual([{ provider: 'box', state: 'failed', message }]);
   expect(await stored('box')).toEqual([]);
   const { status } = await holder.post('/v1/plans', {

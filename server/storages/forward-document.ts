@@ -92,7 +92,7 @@ async function obstacleTo(
   }
   if (!(await featuresOf(services, user_id))[provider]) {
     return {
-      message: 'Paused: no plan. It will be saved with your next plan.',
+      message: 'There is no plan now. It will be saved with your next one.',
       is_final: false,
     };
   }

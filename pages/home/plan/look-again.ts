@@ -5,8 +5,7 @@ import { listArchives } from '@shared/api/calls/archives';
 import { rereadPerson } from '@shared/boot/reread-person';
 import type { FeatureId } from '@shared/reference/features';
 import { untilReleased } from '@shared/ui/until-released';
-import { askPlansFor, featuresInUse, ownFeatures, planStore } from './plan-store';
-import { readPlans } from './read-plans';
+import { askPlans, askPlansFor, featuresInUse, ownFeatures, planStore } from './plan-store';
 
 /**
  * Reads again what the person has, their plans and the archives, in case a plan has ended or was bought elsewhere. What was
@@ -17,9 +16,9 @@ export async function lookAgain(signal: AbortSignal): Promise<void> {
   const before = ownFeatures();
   if (!(await rereadPerson(keepTyped)) || signal.aborted) return;
   if (planStore.getState().inForce === null) await askPlansFor(inUse());
-  else await readPlans();
+  else await askPlans();
   await rereadArchives(signal);
-  if (!signal.aborted) notifyPlanChanged(before, ownFeatures(), inUse());
+  notifyPlanChanged(before, ownFeatures(), inUse());
 }
 
 /** Shows the archives as they are now, unless they are being read or were changed on this page meanwhile. */

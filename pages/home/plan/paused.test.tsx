@@ -2,13 +2,13 @@
 import { HomePage } from '@pages/home/home-page';
 import { resetHome } from '@pages/home/home-store';
 import type { Archive } from '@shared/api/shapes/archives';
-import type { Features } from '@shared/api/shapes/user';
 import { currentNotices } from '@shared/stores/notices';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
 import { comeBack } from '@shared/testing/pages/come-back';
 import { openPage } from '@shared/testing/pages/open-page';
 import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { infoOf, refusal, type StubAnswer, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
+import { manyTurns } from '@shared/testing/turns';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 
 const INFO = 'GET /v1/info/production';
@@ -22,7 +22,7 @@ const archive = (more: Partial<Archive> = {}): Archive => ({
   ...more,
 });
 const info = (features: object, more: object = {}, settings: object = {}) =>
-  infoOf({ email: 'ada@example.com', features: features as Features, ...more }, settings);
+  infoOf({ email: 'ada@example.com', features, ...more }, settings);
 const plan = (more: object) => ({
   ...{ guid: 'p', plan: 'PLAN_ONETIME_ANNUAL', current_period_end: '2099-01-01', features: {} },
   ...more,
@@ -70,6 +70,7 @@ describe('printing that is on', () => {
     );
     expect(printing()).toBeChecked();
     expect(printing()).toBeEnabled();
+    expect(panel.getByText('It stays turned on for your next plan.')).toBeVisible();
     expect(await panel.findByText('q-one')).toBeVisible();
   });
 
@@ -224,7 +225,8 @@ describe('a person who is back on the page', () => {
     await waitFor(() => expect(server.to(LIST)).toHaveLength(2));
     await person.click(printing());
     await screen.findByText('Your changes have been saved.');
-    await act(async () => held.answer({ values: [archive(), archive({ id: 'two', print_enabled: false })] }));
+    held.answer({ values: [archive(), archive({ id: 'two', print_enabled: false })] });
+    await act(manyTurns);
     expect(rows()[0]).toHaveTextContent('Printing off');
   });
 });

@@ -30,18 +30,20 @@ export function featuresInUse(archives: readonly Archive[]): FeatureId[] {
 
 /** Has the plans read, once, if the person may lack one of these features; until then nothing is called paused. */
 export async function askPlansFor(inUse: readonly FeatureId[]): Promise<void> {
-  if (planStore.getState().inForce !== null || inUse.every((feature) => ownFeatures()[feature])) return;
-  await withLateCode(
+  if (planStore.getState().inForce === null && !inUse.every((feature) => ownFeatures()[feature])) await askPlans();
+}
+
+/** Has the plans read. A failure leaves them as they were. */
+export async function askPlans(): Promise<void> {
+  const inForce = await withLateCode(
     () => import('./read-plans'),
     ({ readPlans }) => readPlans(),
     doneWithout,
   );
+  if (inForce) planStore.setState({ inForce });
 }
 
-/**
- * Forgets everything.
- * @internal For tests.
- */
+/** Forgets everything. */
 export function resetPlans(): void {
   planStore.setState({ inForce: null });
 }

@@ -1,16 +1,14 @@
 import { listPlans } from '@shared/api/calls/plans';
 import type { Plan } from '@shared/api/shapes/plans';
+import type { Features } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
 import { isDay } from '@shared/lib/shape/day';
 import { endsEverywhere } from '@shared/payments/plan-days';
-import { planStore } from './plan-store';
 
-/** Reads the features of the plans that have not ended (specification 7). A failure leaves them as they were. */
-export async function readPlans(): Promise<void> {
+/** The features of each plan that has not ended (specification 7); null if the plans cannot be read. */
+export async function readPlans(): Promise<Features[] | null> {
   const outcome = await listPlans();
-  if (!outcome.ok) return;
-  const inForce = outcome.value.filter(isInForce).map(({ features }) => features);
-  planStore.setState({ inForce });
+  return outcome.ok ? outcome.value.filter(isInForce).map(({ features }) => features) : null;
 }
 
 /** A plan that cannot be said to have ended counts: then nothing is called paused without a reason. */

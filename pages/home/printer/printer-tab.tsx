@@ -29,7 +29,11 @@ export function PrinterTab({ archive }: { archive: Archive }): ReactNode {
       <div>
         <Switch
           checked={print_enabled}
-          description="Anything you print to this archive is saved here."
+          description={
+            paused === null
+              ? 'Anything you print to this archive is saved here.'
+              : 'It stays turned on for your next plan.'
+          }
           disabled={!mayPrint && !print_enabled && isPrintingSaved}
           label="Print to this archive"
           name="print_enabled"
