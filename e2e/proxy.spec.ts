@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { SITE_MOVES } from '@server/site/routes';
 import { expect, bareTest as test } from './support/fixtures';
 import { type ProxiedServer, type ProxyName, startProxied } from './support/servers/proxy';
 import { ABSENT, ask, filesOf, PAGES, shared } from './support/servers/raw-answers';
@@ -112,6 +113,16 @@ for (const name of NAMES) {
       const { headers } = await ask(site.url, '/');
       const again = await ask(site.url, '/', { 'if-none-match': String(headers.etag) });
       expect(again.status).toBe(304);
+    });
+
+    test('an address that leads on leads to the same page', async () => {
+      for (const { path, to } of SITE_MOVES) {
+        const { proxy, server } = await both(path);
+        expect([proxy.status, server.status], path).toEqual([302, 302]);
+        for (const { headers } of [proxy, server]) {
+          expect(new URL(String(headers.location), site.url).href).toBe(`${site.url}${to}`);
+        }
+      }
     });
 
     test('page addresses reject writes', async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Config } from './config';
 import { withBanner } from './sandbox/banner';
-import { findRoute } from './site/routes';
+import { findMove, findRoute } from './site/routes';
 
 /** The site during development: Vite behind the same addresses. Its content policy is Vite's, not ours. */
 export interface DevSite {
@@ -29,6 +29,11 @@ export async function createDevSite(config: Config): Promise<DevSite> {
     handle: (request, response) => {
       const url = request.url ?? '/';
       const { pathname } = new URL(url, config.publicUrl);
+      const move = findMove(pathname);
+      if (move !== undefined) {
+        response.writeHead(302, { Location: move }).end();
+        return;
+      }
       const entry = pathname === '/kit.html' ? 'kit' : findRoute(pathname)?.entry;
       const fail = (error: unknown): void => {
         response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error instanceof Error ? error.stack : 'Error');

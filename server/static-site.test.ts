@@ -76,6 +76,14 @@ test.each([
   expect(policyOf(answer)['frame-ancestors']).toEqual(["'none'"]);
 });
 
+test('where password managers look for the way to a new password, they are led to the account page', async () => {
+  const answer = await get('/.well-known/change-password');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
+  // What they compare it with: a site that answers everything leads nowhere.
+  const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect((await get(none)).status).toBe(404);
+});
+
 const PAGES = [...new Map(SITE_ROUTES.map((route) => [route.entry, route])).values()];
 
 test.each(PAGES)('the policy of $entry allows nothing inline and nothing by default', async ({ path, entry }) => {

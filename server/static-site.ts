@@ -7,11 +7,11 @@ import type { Config } from './config';
 import { withBanner } from './sandbox/banner';
 import { findFile, type SiteFile } from './site/find-file';
 import { entryHeaders, fileHeaders, siteSettings } from './site/headers';
-import { findRoute } from './site/routes';
+import { findMove, findRoute } from './site/routes';
 
 /**
- * The built site: pages at the addresses of the table, each with its own headers, files of the build, and a real 404
- * with a page for all else.
+ * The built site: pages at the addresses of the table, each with its own headers, moves, files of the build, and a real
+ * 404 with a page for all else.
  *
  * @param folder where the build is; by default `dist` of the settings' root
  */
@@ -23,6 +23,8 @@ export function createStaticSite(config: Config, folder = join(config.rootDir, '
   site.get('*', async (c) => {
     const { path } = c.req;
     const accept = c.req.header('accept-encoding') ?? '';
+    const move = findMove(path);
+    if (move !== undefined) return c.redirect(move, 302);
     const route = findRoute(path);
     if (route) {
       const page = await findFile(folder, `/${route.entry}.html`, accept);

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@server/site/content-policy';
+import { SITE_MOVES } from '@server/site/routes';
 import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, type ProxyPlace, pageGroups } from './site-table';
 
 /** A site for Caddy, which obtains the certificate itself. Serves the files precompressed by the build. */
@@ -22,6 +23,7 @@ export function caddyConfig(settings: SiteSettings, place: ProxyPlace): string {
     '\t\t\theader Allow `GET, HEAD`',
     '\t\t\trespond `Method not allowed` 405',
     '\t\t}',
+    ...SITE_MOVES.flatMap(({ path, to }) => [`\t\thandle ${path} {`, `\t\t\tredir ${to} 302`, '\t\t}']),
     ...pages.flatMap(({ pattern, file, headers }, index) => [
       `\t\t@page${index} path_regexp ${quoted(pattern)}`,
       `\t\thandle @page${index} {`,

@@ -1,6 +1,7 @@
 import { SECOND } from '@server/clock';
 import { LONGEST_ANSWER } from '@server/printing/print-times';
 import type { SiteSettings } from '@server/site/content-policy';
+import { SITE_MOVES } from '@server/site/routes';
 import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, type ProxyPlace, pageGroups } from './site-table';
 
 /** A `server` block for nginx, for its `http` block. Serves the files precompressed by the build. */
@@ -25,6 +26,7 @@ export function nginxConfig(settings: SiteSettings, place: ProxyPlace): string {
     '  # Documents for the printers of archives, whose address holds a secret: it is not logged.',
     ...proxied('/ipp/', place.api, PRINTS),
     ...(settings.sandboxed ? ['', '  # The stand-ins of outside parties.', ...proxied('/sandbox/', place.api)] : []),
+    ...SITE_MOVES.flatMap(({ path, to }) => ['', ...moved(path, to)]),
     ...pageGroups(settings).flatMap(({ pattern, file, headers }) => ['', ...location(`~ "${pattern}"`, file, headers)]),
     ...fileGroups(settings).flatMap(({ pattern, headers }) => ['', ...location(`~ "${pattern}"`, '$uri', headers)]),
     '',
@@ -76,6 +78,11 @@ function proxied(
     ...limits,
     '  }',
   ];
+}
+
+function moved(path: string, to: string): string[] {
+  // By a path alone: behind another proxy, nginx does not know the scheme and host that visitors see.
+  return [`  location = ${path} {`, '    absolute_redirect off;', `    return 302 ${to};`, '  }'];
 }
 
 function location(match: string, file: string, headers: Record<string, string>): string[] {

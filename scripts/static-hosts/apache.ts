@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@server/site/content-policy';
-import { SITE_ROUTES } from '@server/site/routes';
+import { SITE_MOVES, SITE_ROUTES } from '@server/site/routes';
 import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, pageGroups, pageHeaders } from '../proxy/site-table';
 import type { Headers } from './header-rules';
 import { forwardedParts, GENERATED, type HostPlace } from './host-place';
@@ -60,6 +60,10 @@ function addresses(settings: SiteSettings, api: string | null): string[] {
     'RewriteCond %{THE_REQUEST} "^[^ ]+ [^ ?]*//"',
     'RewriteRule ^ - [R=404,L]',
     '',
+    ...SITE_MOVES.flatMap(({ path, to }) => [
+      `RewriteCond %{REQUEST_URI} "^${path.replaceAll('.', '\\.')}$"`,
+      `RewriteRule ^ ${to} [R=302,QSD,L]`,
+    ]),
     ...pageGroups(settings).flatMap(({ pattern, file }) => [
       `RewriteCond %{REQUEST_URI} "${pattern}"`,
       `RewriteRule ^ ${file}%{ENV:COPY} [END]`,

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@server/site/content-policy';
-import { SITE_ROUTES, type SiteRoute } from '@server/site/routes';
+import { SITE_MOVES, SITE_ROUTES, type SiteRoute } from '@server/site/routes';
 import { notFoundHeaders } from '../proxy/site-table';
 import { fileRules, headersFile, pageRules, withColons } from './header-rules';
 import { forwardedParts, GENERATED, type HostPlace } from './host-place';
@@ -31,7 +31,7 @@ function headers(settings: SiteSettings, filePaths: readonly string[]): string {
 }
 
 /**
- * Rewrites of each address to the page that answers it, by the name that Cloudflare Pages gives it: it would redirect
+ * Moves, and rewrites of each address to the page that answers it, by the name that Cloudflare Pages gives it: it would redirect
  * from `/home.html` to `/home`, which is not an address of ours. Only the first rule that fits is applied, and those
  * without placeholders come first, as required.
  */
@@ -43,7 +43,8 @@ function redirects(): string {
     .filter((path) => path !== '/' && !SITE_ROUTES.some((route) => route.path === path))
     .map((path) => `${path} ${NOWHERE} 200`);
   const [fixed, open] = [rules.filter((rule) => !rule.includes(':')), rules.filter((rule) => rule.includes(':'))];
-  return [GENERATED, ...fixed, ...new Set(absent), ...open, ''].join('\n');
+  const moves = SITE_MOVES.map(({ path, to }) => `${path} ${to} 302`);
+  return [GENERATED, ...moves, ...fixed, ...new Set(absent), ...open, ''].join('\n');
 }
 
 /** Where Cloudflare Pages serves a page without a redirect. */

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@server/site/content-policy';
-import { SITE_ROUTES } from '@server/site/routes';
+import { SITE_MOVES, SITE_ROUTES } from '@server/site/routes';
 import { notFoundHeaders, pageHeaders } from '../proxy/site-table';
 import { fileRules, type HeaderRule, headersFile, pageRules, withColons, without } from './header-rules';
 import { forwardedParts, GENERATED, type HostPlace } from './host-place';
@@ -49,5 +49,6 @@ function redirects(settings: SiteSettings, { api }: HostPlace): string {
   const pages = SITE_ROUTES.filter(({ path }) => path !== '/' && !path.endsWith('.html')).map(
     ({ path, entry }) => `${withColons(path)} /${entry}.html 200!`,
   );
-  return [GENERATED, ...forwarded, ...pages, ''].join('\n');
+  const moves = SITE_MOVES.map(({ path, to }) => `${path} ${to} 302!`);
+  return [GENERATED, ...forwarded, ...moves, ...pages, ''].join('\n');
 }

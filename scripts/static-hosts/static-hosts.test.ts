@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteSettings } from '@server/site/content-policy';
 import { fileHeaders } from '@server/site/headers';
-import { SITE_ROUTES } from '@server/site/routes';
+import { SITE_MOVES, SITE_ROUTES } from '@server/site/routes';
 import { REAL_SITE } from '@server/testing/real-site';
 import { notFoundHeaders, pageHeaders } from '../proxy/site-table';
 import { without } from './header-rules';
@@ -156,6 +156,14 @@ describe('Netlify', () => {
     const rules = rulesOf(files('netlify')._headers ?? '').filter(fits(path));
     expect(rules.flatMap(({ removed }) => removed)).toEqual([]);
     return Object.fromEntries(rules.flatMap(({ set }) => Object.entries(set)));
+  }
+});
+
+test.each(['netlify', 'cloudflare'] as const)('%s leads on from every address that is a move', (name) => {
+  const rules = redirectsOf(files(name));
+  for (const { path, to } of SITE_MOVES) {
+    const first = rules.find(({ from }) => patternOf(from).test(path));
+    expect({ ...first, status: first?.status.replace('!', '') }).toEqual({ from: path, to, status: '302' });
   }
 });
 

@@ -30,7 +30,7 @@ export interface SiteRoute {
 /** What a part in braces may be. */
 const PARTS: Record<string, string> = { provider: '[a-z]{1,32}', guid: ORDER_SEGMENT };
 
-/** Every address that is a page (specification 2). All else is a file of the build, or is not there. */
+/** Every address that is a page (specification 2). All else is a move, a file of the build, or is not there. */
 export const SITE_ROUTES: readonly SiteRoute[] = [
   { path: '/', entry: 'index', cache: 'no-cache' },
   { path: '/index.html', entry: 'index', cache: 'no-cache' },
@@ -57,6 +57,15 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
   { path: '/faxes.html', entry: 'faxes', cache: 'no-store' },
 ];
 
+/** An address that sends the browser on to a page, with the status 302. */
+export interface SiteMove {
+  path: string;
+  to: string;
+}
+
+/** Every address that leads to a page by another name. Password managers look for the first one (W3C, change password URLs). */
+export const SITE_MOVES: readonly SiteMove[] = [{ path: '/.well-known/change-password', to: '/account' }];
+
 /** The route as a regular expression over the whole path, as nginx and this server use it. */
 export function routePattern(path: string): string {
   const literal = path.replace(/\./g, '\\.');
@@ -64,6 +73,11 @@ export function routePattern(path: string): string {
 }
 
 const COMPILED = SITE_ROUTES.map((route) => ({ route, pattern: new RegExp(routePattern(route.path)) }));
+
+/** Where a path leads on to, or undefined. */
+export function findMove(path: string): string | undefined {
+  return SITE_MOVES.find((move) => move.path === path)?.to;
+}
 
 /** The page at a path, or undefined. */
 export function findRoute(path: string): SiteRoute | undefined {
