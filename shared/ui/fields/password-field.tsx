@@ -1,23 +1,34 @@
 import { IconButton } from '@shared/ui/buttons/icon-button';
 import { eyeIcon, eyeOffIcon } from '@shared/ui/icons/sign-in';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field';
 
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'inputRef'> {
   /** Label of the button that shows what was typed. */
   showLabel: string;
   /** Label of the same button while the text is shown. */
   hideLabel: string;
 }
 
-/** A password field whose text can be revealed. It starts hidden. Set `autoComplete` for password managers. */
+/**
+ * A password field whose text can be revealed. It starts hidden, and is hidden again when its form is submitted: browsers
+ * remember what was sent as plain text. Set `autoComplete` for password managers.
+ */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = input.current?.form;
+    const hide = (): void => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
   return (
     <TextField
       autoCapitalize="none"
       spellCheck={false}
       {...field}
+      inputRef={input}
       suffix={
         <IconButton
           disabled={field.disabled}

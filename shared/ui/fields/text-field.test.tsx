@@ -60,6 +60,20 @@ it('shows and hides a password', async () => {
   expect(field).toHaveAttribute('type', 'password');
 });
 
+it('hides a revealed password again when its form is submitted', async () => {
+  render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <PasswordField hideLabel="Hide" label="Password" name="p" onChange={nothing} showLabel="Show" value="secret" />
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  const field = screen.getByLabelText('Password');
+  expect(field).toHaveAttribute('type', 'text');
+  await userEvent.type(field, '{Enter}');
+  expect(field).toHaveAttribute('type', 'password');
+  expect(screen.getByRole('button', { name: 'Show' })).toBeVisible();
+});
+
 it('chooses from a select', async () => {
   const onChange = jest.fn();
   const options = [
