@@ -1,17 +1,11 @@
 import { expectAccessible } from './support/axe';
 import { AccountPage, endSession, expect, newEmail, signUp, test } from './support/pages/account-page';
 
-/** The sentence for an address already in use; it names the providers that were not used. */
-function inUse(others: string): string {
-  return (
-    'The selected email address is already in use: did you log in with a different authentication provider? ' +
-    `Maybe ${others}? Or maybe you used a password?`
-  );
-}
-
+/** The sentence for an address already in use, by what the account has; only Google is offered. */
 const IN_USE = {
-  google: inUse('Apple or Microsoft'),
-  internal: inUse('Google, Apple or Microsoft'),
+  google:
+    'The selected email address is already in use: did you log in with a different authentication provider? Maybe Google?',
+  internal: 'The selected email address is already in use: maybe you used a password?',
 };
 
 test('/register opens sign-up, and each view keeps the e-mail address and the redirect', async ({ page }) => {

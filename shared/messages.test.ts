@@ -115,15 +115,22 @@ describe('every sentence of the specification, word for word', () => {
 });
 
 test.each([
-  ['google', 'Apple or Microsoft'],
-  ['apple', 'Google or Microsoft'],
-  ['microsoft', 'Google or Apple'],
-  ['internal', 'Google, Apple or Microsoft'],
-] as const)('an address in use, tried with %s, names the other providers', (method, others) => {
-  expect(MESSAGES.signIn.emailInUse(method)).toBe(
+  [['apple', 'microsoft'], 'Apple or Microsoft'],
+  [['google', 'microsoft'], 'Google or Microsoft'],
+  [['google', 'apple'], 'Google or Apple'],
+  [['google', 'apple', 'microsoft'], 'Google, Apple or Microsoft'],
+  [['google'], 'Google'],
+] as const)('an address in use, where the other providers are %j', (others, names) => {
+  const question =
     'The selected email address is already in use: did you log in with a different authentication provider? ' +
-      `Maybe ${others}? Or maybe you used a password?`,
-  );
+    `Maybe ${names}?`;
+  expect(MESSAGES.signIn.emailInUse(others, true)).toBe(`${question} Or maybe you used a password?`);
+  expect(MESSAGES.signIn.emailInUse(others, false)).toBe(question);
+});
+
+test('an address in use, where there is no other provider, leaves a password', () => {
+  const sentence = 'The selected email address is already in use: maybe you used a password?';
+  for (const mayBePassword of [true, false]) expect(MESSAGES.signIn.emailInUse([], mayBePassword)).toBe(sentence);
 });
 
 test('names are filled in', () => {

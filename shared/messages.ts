@@ -6,17 +6,13 @@
  * "please try again later". `ADDED_MESSAGES` holds our own sentences that are used in several places.
  */
 import { CHANGES_FAILED } from './reference/changes-failed';
-
-/** The sign-in method that was tried with an address already in use (specification 8). */
-export type SignInMethod = 'google' | 'apple' | 'microsoft' | 'internal';
+import { type ExternalMethod, PROVIDER_NAMES } from './reference/sign-in/provider-names';
 
 /** A stage of an upload that can fail (specification 8). */
 export type UploadStage = 'policy' | 'storage' | 'register';
 
 /** A check code of a phone number (specification 5). */
 export type PhoneCode = 1 | 2 | 3 | 4;
-
-const SIGN_IN_PROVIDERS = { google: 'Google', apple: 'Apple', microsoft: 'Microsoft' } as const;
 
 const UPLOAD_STAGES: Record<UploadStage, string> = {
   policy: 'failure generating the policy',
@@ -48,9 +44,9 @@ export const MESSAGES = {
     resetFailed: 'An error occurred sending a password reset.',
     /** Follows each of the three failures above; `email` is the support address. */
     contactSupport: (email: string) => `If the problem persists, please contact support at ${email}.`,
-    emailInUse: (method: SignInMethod) =>
-      'The selected email address is already in use: did you log in with a different authentication provider? ' +
-      `Maybe ${otherProviders(method)}? Or maybe you used a password?`,
+    /** `others`: the providers other than the one tried; `mayBePassword`: whether the account may have a password. */
+    emailInUse: (others: readonly ExternalMethod[], mayBePassword: boolean) =>
+      `The selected email address is already in use${maybe(others, mayBePassword)}`,
     signOutFailed: 'An error occurred logging out.',
   },
   card: {
@@ -136,8 +132,15 @@ export const ADDED_MESSAGES = {
     `That time occurs twice in ${zone}, because the clocks go back. We use the earlier one (UTC${offset}).`,
 } as const;
 
-/** The providers not used, as "Apple or Microsoft". */
-function otherProviders(method: SignInMethod): string {
-  const names = Object.entries(SIGN_IN_PROVIDERS).flatMap(([provider, name]) => (provider === method ? [] : [name]));
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
+/** How somebody with an account may have signed in to it. Without another provider on offer, a password is what is left. */
+function maybe(others: readonly ExternalMethod[], mayBePassword: boolean): string {
+  if (others.length === 0) return ': maybe you used a password?';
+  const providers = `: did you log in with a different authentication provider? Maybe ${inWords(others)}?`;
+  return mayBePassword ? `${providers} Or maybe you used a password?` : providers;
+}
+
+/** The providers, as "Google, Apple or Microsoft". */
+function inWords(providers: readonly ExternalMethod[]): string {
+  const names = providers.map((provider) => PROVIDER_NAMES[provider]);
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ');
 }

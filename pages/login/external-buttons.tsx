@@ -1,17 +1,15 @@
 import { appConfig } from '@shared/lib/app-config';
-import { useInfoState } from '@shared/stores/use-info';
+import { PROVIDER_NAMES } from '@shared/reference/sign-in/provider-names';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { appleIcon, googleIcon, microsoftIcon } from '@shared/ui/icons/providers';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { type ExternalMethod, PROVIDER_NAMES, startAddress } from './login-address';
+import { startAddress } from './login-address';
 import styles from './login-page.module.css';
 import { loginStore } from './login-store';
+import { useOfferedMethods } from './offered-methods';
 
 const ICONS = { google: googleIcon, apple: appleIcon, microsoft: microsoftIcon };
-
-// Object.keys widens its keys to string; the object is a constant.
-const METHODS = Object.keys(ICONS) as ExternalMethod[];
 
 /**
  * Sign-in with third parties: navigations to the server's start addresses with the checked redirect (specification 2).
@@ -20,9 +18,7 @@ const METHODS = Object.keys(ICONS) as ExternalMethod[];
  */
 export function ExternalButtons(): ReactNode {
   const { destination } = useStore(loginStore);
-  const info = useInfoState();
-  const offered: readonly string[] = info.phase === 'ready' ? info.info.context.settings.providers : ['google'];
-  const shown = METHODS.filter((method) => offered.includes(method));
+  const shown = useOfferedMethods();
   if (shown.length === 0) return null;
   return (
     <div className={styles.external}>

@@ -1,6 +1,14 @@
 /** @jest-environment node */
 import { MESSAGES } from '@shared/messages';
-import { addressOf, destination, refusalSentence, startAddress, viewOf, withoutRefusal } from './login-address';
+import {
+  addressOf,
+  destination,
+  refusalIn,
+  refusalSentence,
+  startAddress,
+  viewOf,
+  withoutRefusal,
+} from './login-address';
 
 const origin = 'https://app.example';
 
@@ -51,13 +59,16 @@ test.each([
     '?error=email_unconfirmed&source=apple',
     "Apple hasn't confirmed your email address to us. Please confirm it with Apple first, or sign up with a password.",
   ],
-  ['?error=email_in_use&source=apple', MESSAGES.signIn.emailInUse('apple')],
-  ['?error=email_in_use&source=<b>', MESSAGES.signIn.emailInUse('internal')],
-  ['?error=email_in_use&source=toString', MESSAGES.signIn.emailInUse('internal')],
-  ['?error=', null],
-  ['?redirect=%2Faccount', null],
-])('%s says why nobody was signed in', (search, sentence) => {
-  expect(refusalSentence(search)).toBe(sentence);
+  ['?error=email_in_use&source=apple', MESSAGES.signIn.emailInUse(['google'], true)],
+  ['?error=email_in_use&source=<b>', MESSAGES.signIn.emailInUse(['google', 'apple'], true)],
+  ['?error=email_in_use&source=toString', MESSAGES.signIn.emailInUse(['google', 'apple'], true)],
+])('%s says why nobody was signed in, and names ways that there are', (search, sentence) => {
+  const refusal = refusalIn(search);
+  expect(refusal && refusalSentence(refusal, ['google', 'apple'])).toBe(sentence);
+});
+
+test.each(['?error=', '?redirect=%2Faccount'])('%s refuses nobody', (search) => {
+  expect(refusalIn(search)).toBeNull();
 });
 
 test('the reason is read once, and the redirect stays', () => {

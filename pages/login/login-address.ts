@@ -1,7 +1,13 @@
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
 import { answeredRedirect, firstParam, safeRedirect } from '@shared/lib/address/safe-url';
-import { MESSAGES, type SignInMethod } from '@shared/messages';
+import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
+import {
+  type ExternalMethod,
+  isExternal,
+  PROVIDER_NAMES,
+  type SignInMethod,
+} from '@shared/reference/sign-in/provider-names';
 
 /** What the login page shows: two tabs and the forgot-password panel (specification 2). */
 export type LoginView = 'signin' | 'signup' | 'forgot';
@@ -9,15 +15,17 @@ export type LoginView = 'signin' | 'signup' | 'forgot';
 /** Hash of the forgot-password panel. */
 const FORGOT = '#forgot';
 
-/** A third party that people can sign in with. */
-export type ExternalMethod = Exclude<SignInMethod, 'internal'>;
-
-/** What they are called. */
-export const PROVIDER_NAMES: Readonly<Record<ExternalMethod, string>> = {
-  google: 'Google',
-  apple: 'Apple',
-  microsoft: 'Microsoft',
-};
+/** Why nobody was signed in, beyond what the form's notices say. */
+export type LoginRefusal =
+  | {
+      kind: 'in-use';
+      /** How somebody tried to sign up. */
+      tried: SignInMethod;
+      /** Whether a password may be a way in to the account with the address; only the server can rule it out. */
+      mayHavePassword: boolean;
+    }
+  /** A third party failed, for the reason in this sentence. */
+  | { kind: 'failed'; sentence: string };
 
 /** What is left of the address once its refusal has been read. */
 const REFUSAL_PARAMS = ['error', 'source'];
@@ -49,24 +57,34 @@ export function startAddress(method: ExternalMethod, redirect: string, apiBase: 
   return `${apiBase}/v1/account/${method}/start?redirect=${encodeURIComponent(redirect)}`;
 }
 
-/** How an account whose address is already in use signs in; an unknown method counts as a password. */
-export function signInMethod(source: string | null | undefined): SignInMethod {
-  return isExternal(source) ? source : 'internal';
+/**
+ * Why nobody was signed in by a third party, from the address: `?error=&source=` (contract, navigations), where `source`
+ * is what was tried. Null without an error.
+ */
+export function refusalIn(search: string): LoginRefusal | null {
+  const [error, source] = [firstParam(search, 'error'), firstParam(search, 'source')];
+  if (!error) return null;
+  if (error === EMAIL_IN_USE_CODE) {
+    return { kind: 'in-use', tried: isExternal(source) ? source : 'internal', mayHavePassword: true };
+  }
+  const name = isExternal(source) ? PROVIDER_NAMES[source] : null;
+  if (error === 'email_unconfirmed' && name !== null) {
+    const sentence = `${name} hasn't confirmed your email address to us. Please confirm it with ${name} first, or sign up with a password.`;
+    return { kind: 'failed', sentence };
+  }
+  const sentence = `Signing in${name === null ? '' : ` with ${name}`} did not work. Please try again, or sign in another way.`;
+  return { kind: 'failed', sentence };
 }
 
 /**
- * Why nobody was signed in by a third party, from the address: `?error=&source=` (contract, navigations). Null without
- * an error.
+ * A refusal in words. For an address already in use they name the ways to sign in other than the one tried.
+ *
+ * @param offered the third parties that this site offers; a password always is
  */
-export function refusalSentence(search: string): string | null {
-  const [error, source] = [firstParam(search, 'error'), firstParam(search, 'source')];
-  if (!error) return null;
-  if (error === EMAIL_IN_USE_CODE) return MESSAGES.signIn.emailInUse(signInMethod(source));
-  const name = isExternal(source) ? PROVIDER_NAMES[source] : null;
-  if (error === 'email_unconfirmed' && name !== null) {
-    return `${name} hasn't confirmed your email address to us. Please confirm it with ${name} first, or sign up with a password.`;
-  }
-  return `Signing in${name === null ? '' : ` with ${name}`} did not work. Please try again, or sign in another way.`;
+export function refusalSentence(refusal: LoginRefusal, offered: readonly ExternalMethod[]): string {
+  if (refusal.kind === 'failed') return refusal.sentence;
+  const others = offered.filter((method) => method !== refusal.tried);
+  return MESSAGES.signIn.emailInUse(others, refusal.mayHavePassword);
 }
 
 /** The query without that result, so that a reload does not report it again. */
@@ -75,8 +93,4 @@ export function withoutRefusal(search: string): string {
   for (const name of REFUSAL_PARAMS) params.delete(name);
   const rest = params.toString();
   return rest === '' ? '' : `?${rest}`;
-}
-
-function isExternal(source: string | null | undefined): source is ExternalMethod {
-  return Object.keys(PROVIDER_NAMES).some((method) => method === source);
 }

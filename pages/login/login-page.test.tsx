@@ -246,7 +246,9 @@ test('the title of the window names the view', async () => {
   expect(document.title).toBe('Reset your password · Faxkeep');
 });
 
-/** How an address was signed up, and the ways that its message names. */
+const ALL_OFFERED = { 'GET /v1/info/production': infoOf(null, { providers: ['google', 'apple', 'microsoft'] }) };
+
+/** How somebody tried to sign up with an address in use, and the ways that the message names. */
 const OTHER_WAYS: [source: string, others: string][] = [
   ['google', 'Apple or Microsoft'],
   ['apple', 'Google or Microsoft'],
@@ -254,13 +256,33 @@ const OTHER_WAYS: [source: string, others: string][] = [
   ['internal', 'Google, Apple or Microsoft'],
 ];
 
-test.each(OTHER_WAYS)('an address signed up with %s names the others', async (source, others) => {
+test.each([
+  // Some servers say what the account has. Signing up with a password is what was tried all the same.
+  ...OTHER_WAYS.map(([source]) => ({ source })),
+  { source: 'internal', haspassword: true },
+  {},
+])('an address in use, refused with %j, names every provider, and a password', async (details) => {
   const text =
     'The selected email address is already in use: did you log in with a different authentication provider? ' +
-    `Maybe ${others}? Or maybe you used a password?`;
-  const { person } = await open('/register', { [REGISTER]: refusal(409, 'In use', { code: 'email_in_use', source }) });
+    'Maybe Google, Apple or Microsoft? Or maybe you used a password?';
+  const { person } = await open('/register', {
+    ...ALL_OFFERED,
+    [REGISTER]: refusal(409, 'In use', { code: 'email_in_use', ...details }),
+  });
   await person.type(email(), 'ada@example.com');
   await person.type(password(), 'secret{Enter}');
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('a provider that the server does not offer is not named', async () => {
+  const { person } = await open('/register', {
+    'GET /v1/info/production': infoOf(null, { providers: ['google'] }),
+    [REGISTER]: refusal(409, 'In use', { code: 'email_in_use', source: 'internal', haspassword: false }),
+  });
+  await person.type(email(), 'ada@example.com');
+  await person.type(password(), 'secret{Enter}');
+  const text =
+    'The selected email address is already in use: did you log in with a different authentication provider? Maybe Google?';
   expect(await screen.findByText(text)).toBeVisible();
 });
 
@@ -272,10 +294,11 @@ test.each([...OTHER_WAYS, ['<b>', 'Google, Apple or Microsoft']])(
       `Maybe ${others}? Or maybe you used a password?`;
     await open(
       `/login.html?${new URLSearchParams({ error: 'email_in_use', source, redirect: '/account' }).toString()}`,
+      ALL_OFFERED,
     );
     expect(screen.getByText(text).closest('[role="alert"]')).not.toBeNull();
     expect(window.location.search).toBe('?redirect=%2Faccount');
-    await open(window.location.pathname + window.location.search);
+    await open(window.location.pathname + window.location.search, ALL_OFFERED);
     expect(press('Sign in')).toBeVisible();
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   },

@@ -2,6 +2,7 @@ import { PageFrame } from '@shared/boot/page/page-frame';
 import { useTitle } from '@shared/boot/page/use-title';
 import { appConfig } from '@shared/lib/app-config';
 import { PATHS } from '@shared/reference/addresses/paths';
+import { useInfoState } from '@shared/stores/use-info';
 import { Callout } from '@shared/ui/callout';
 import narrow from '@shared/ui/layout/narrow-sheet.module.css';
 import { Tabs } from '@shared/ui/layout/tabs';
@@ -10,9 +11,10 @@ import { useStore } from 'zustand';
 import { CredentialsForm } from './credentials-form';
 import { ExternalButtons } from './external-buttons';
 import { ForgotPanel } from './forgot-panel';
-import type { LoginView } from './login-address';
+import { type LoginRefusal, type LoginView, refusalSentence } from './login-address';
 import styles from './login-page.module.css';
 import { followAddress, loginStore, showView } from './login-store';
+import { useOfferedMethods } from './offered-methods';
 
 const TITLES = { signin: 'Sign in', signup: 'Sign up', forgot: 'Reset your password' } as const;
 
@@ -62,13 +64,7 @@ function Entrance({ view }: { view: 'signin' | 'signup' }): ReactNode {
   const { refusal } = useStore(loginStore);
   return (
     <>
-      {refusal && (
-        <div className={styles.refusal}>
-          <Callout type="error" role="alert">
-            {refusal}
-          </Callout>
-        </div>
-      )}
+      {refusal && <RefusalCallout refusal={refusal} />}
       <Tabs
         label="Sign in or sign up"
         selected={view}
@@ -80,5 +76,18 @@ function Entrance({ view }: { view: 'signin' | 'signup' }): ReactNode {
       />
       <ExternalButtons />
     </>
+  );
+}
+
+/** Waits for the server to say what it offers, so that only ways that exist are named, and only once. */
+function RefusalCallout({ refusal }: { refusal: LoginRefusal }): ReactNode {
+  const offered = useOfferedMethods();
+  if (useInfoState().phase === 'loading') return null;
+  return (
+    <div className={styles.refusal}>
+      <Callout type="error" role="alert">
+        {refusalSentence(refusal, offered)}
+      </Callout>
+    </div>
   );
 }

@@ -17,9 +17,9 @@ import { createStore } from 'zustand/vanilla';
 import {
   addressOf,
   destination,
+  type LoginRefusal,
   type LoginView,
-  refusalSentence,
-  signInMethod,
+  refusalIn,
   viewOf,
   withoutRefusal,
 } from './login-address';
@@ -27,8 +27,8 @@ import {
 /** What the login page shows beside its form. */
 export interface LoginState {
   view: LoginView;
-  /** Why nobody was signed in, beyond what the form's notices say: the address is in use, or a third party failed. */
-  refusal: string | null;
+  /** Why nobody was signed in, beyond what the form's notices say. */
+  refusal: LoginRefusal | null;
   /** The address a reset link was sent to; null before. */
   resetSentTo: string | null;
   /** The person was sent here because the session ended. */
@@ -68,7 +68,7 @@ const FAILURES: Record<LoginView, string> = {
 
 /** Reads the page's address, now and at every step back or forward. Returns a function that stops it. */
 export function followAddress(): () => void {
-  const refusal = refusalSentence(location.search);
+  const refusal = refusalIn(location.search);
   if (refusal) replaceUrl(location.pathname + withoutRefusal(location.search) + location.hash);
   const read = (): void => {
     loginStore.setState({ view: viewOf(location), destination: destination(undefined, location) });
@@ -109,7 +109,9 @@ async function enter(view: 'signin' | 'signup', credentials: { email: string; pa
   }
   const { failure } = outcome;
   if (failure.kind === 'refused' && failure.code === EMAIL_IN_USE_CODE) {
-    loginStore.setState({ refusal: MESSAGES.signIn.emailInUse(signInMethod(failure.source)) });
+    // Whatever a server calls the source: what was tried is a password.
+    const mayHavePassword = failure.haspassword ?? true;
+    loginStore.setState({ refusal: { kind: 'in-use', tried: 'internal', mayHavePassword } });
   } else if (!showRefusedPassword(loginForm, 'password', failure)) {
     notifyFailure(FAILURES[view], failure);
   }

@@ -75,7 +75,8 @@ export const accountCalls: readonly Call[] = [
     call: 'POST /v1/account/register',
     id: 'register',
     summary: 'Sign up',
-    description: 'An address with an account is refused with `email_in_use` and its `source`.',
+    description:
+      'An address with an account is refused with `email_in_use`; `source` is what was tried, so `internal`.',
     body: CREDENTIALS,
     answer: SIGNED_IN,
     refuses: [409, 429],

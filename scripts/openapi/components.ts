@@ -80,11 +80,11 @@ export const answerHeaders: Record<string, Schema> = {
   'Cache-Control': { $ref: '#/components/headers/CacheControl' },
 };
 
-const { client_secret, source, ...common } = refusalMembers;
+const { client_secret, source, haspassword, ...common } = refusalMembers;
 
 /** Schemas of failures. */
 export const failureSchemas: Record<string, Schema> = {
-  Refusal: definitionOf(object({ error: object({ ...common, source }) }), {
+  Refusal: definitionOf(object({ error: object({ ...common, source, haspassword }) }), {
     about: 'A refusal, with any status. A page shows the message; without one it shows the status.',
     members: {
       error: {
@@ -92,9 +92,11 @@ export const failureSchemas: Record<string, Schema> = {
           message: 'What happened and what to do, shown to the person verbatim.',
           code: 'For programs. Pages recognize `csrf`, `requires_action` and `email_in_use`; with any other they only show the message.',
           source: {
-            about: 'With `email_in_use`: how the account with this address signs in.',
+            about: 'With `email_in_use`: the way to sign in that was tried. The page names the others.',
             more: { enum: ['google', 'apple', 'microsoft', 'internal'] },
           },
+          haspassword:
+            'With `email_in_use`: false if the account with this address has no password, and signs in with a provider that is on offer. Otherwise pages name a password, too.',
         },
       },
     },

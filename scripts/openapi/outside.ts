@@ -18,7 +18,7 @@ const RETURNED = {
 };
 
 const FAILED_SIGN_IN =
-  'A sign-up that fails because the address is taken returns to `/login.html?error=email_in_use&source={source}`; ' +
+  'A sign-up that fails because the address is taken returns to `/login.html?error=email_in_use&source={source}`, where `source` is the provider that was tried; ' +
   'one without a confirmed address to `/login.html?error=email_unconfirmed&source={source}`, and any other failure to ' +
   '`/login.html?error=sign_in_failed&source={source}`. `redirect` follows if it is not the usual page.';
 

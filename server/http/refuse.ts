@@ -6,6 +6,7 @@ export interface RefusalDetails {
   code?: string;
   client_secret?: string;
   source?: string;
+  haspassword?: boolean;
 }
 
 /** A refusal, thrown anywhere below a route and answered as `{error: {message, code?}}`. */

@@ -6,10 +6,7 @@ import type { Identity } from './sign-in-provider';
 import type { SignInSource } from './sources';
 
 /** Whose account it is; or why there is none: no confirmed address, or an account that is somebody else's or signs in otherwise. */
-export type FoundPerson =
-  | { kind: 'found'; userId: string }
-  | { kind: 'unconfirmed' }
-  | { kind: 'taken'; source: string };
+export type FoundPerson = { kind: 'found'; userId: string } | { kind: 'unconfirmed' } | { kind: 'taken' };
 
 /**
  * The account of somebody who signed in at a third party, created if they are new. They are recognized by the subject,
@@ -46,7 +43,7 @@ async function find(
     .select(['id', 'source'])
     .where('email', '=', email)
     .executeTakeFirst();
-  if (account && account.source !== source) return { kind: 'taken', source: account.source };
+  if (account && account.source !== source) return { kind: 'taken' };
   const userId = account?.id ?? (await createAccountWithin(transaction, now, { email, password_hash: null, source }));
   if (userId === undefined) return null;
   // An address that has had two owners leads the second one to nothing of the first.
@@ -56,5 +53,5 @@ async function find(
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  return linked ? { kind: 'found', userId } : { kind: 'taken', source };
+  return linked ? { kind: 'found', userId } : { kind: 'taken' };
 }

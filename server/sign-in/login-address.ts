@@ -9,6 +9,7 @@ export type Refusal = Exclude<FoundPerson, { kind: 'found' }> | { kind: 'cancele
 /**
  * The sign-in page with the reason, and with the page asked for, so that signing in some other way leads there too.
  *
+ * @param source what was tried
  * @param redirect a checked page; the usual one is left out
  */
 export function loginAddress(source: SignInSource, refusal: Refusal, redirect: string, publicUrl: string): string {
@@ -23,7 +24,7 @@ export function loginAddress(source: SignInSource, refusal: Refusal, redirect: s
 function reasonOf(source: SignInSource, refusal: Refusal): Record<string, string> {
   switch (refusal.kind) {
     case 'taken':
-      return { error: EMAIL_IN_USE_CODE, source: refusal.source };
+      return { error: EMAIL_IN_USE_CODE, source };
     case 'unconfirmed':
       return { error: 'email_unconfirmed', source };
     case 'failed':

@@ -1,8 +1,9 @@
-import { type ExternalMethod, PROVIDER_NAMES, startAddress } from '@pages/login/login-address';
+import { startAddress } from '@pages/login/login-address';
 import type { Info } from '@shared/api/shapes/info';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { driveInstallPath, linkStoragePath } from '@shared/reference/addresses/storage-paths';
 import { STORAGE_PROVIDERS } from '@shared/reference/features';
+import { type ExternalMethod, PROVIDER_NAMES } from '@shared/reference/sign-in/provider-names';
 import type { Check } from '../check';
 import { cameWords, originOf } from '../failure-words';
 

@@ -74,12 +74,12 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(unknown.json).toEqual(wrong.json);
 });
 
-test('signing up with a taken address names the sign-in it was created with', async () => {
+test('signing up with a taken address tells that a password was tried, and that there is one', async () => {
   const { email } = await newMember();
   const visitor = await newVisitor();
   const { status, json } = await visitor.post('/v1/account/register', { email, password: 'other words' });
   expect(status).toBe(409);
-  expect(json.error).toMatchObject({ code: 'email_in_use', source: 'internal' });
+  expect(json.error).toMatchObject({ code: 'email_in_use', source: 'internal', haspassword: true });
 });
 
 test('two concurrent sign-ups with one address create one account', async () => {

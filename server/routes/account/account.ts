@@ -8,7 +8,8 @@ import { limitRate } from '@server/http/rate-limit';
 import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { signIn, signInWithin } from '@server/http/session';
-import { accountOf, createAccount, emailRule, findAccount } from '@server/users/accounts';
+import { offeredSources } from '@server/sign-in/offered-sources';
+import { accountOf, createAccount, emailRule, findAccount, type UserRow } from '@server/users/accounts';
 import { rememberBrowser } from '@server/users/known-browser';
 import { hashPassword, newPasswordRule, passwordMatches, passwordRule } from '@server/users/passwords';
 import { setPassword } from '@server/users/set-password';
@@ -60,8 +61,8 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
     const passwordHash = await hashPassword(password);
     const userId = await createAccount(services, { email, password_hash: passwordHash, source: 'internal' });
     if (userId === undefined) {
-      const source = (await findAccount(services, email))?.source ?? 'internal';
-      throw new Refusal(409, 'The selected email address is already in use', { code: EMAIL_IN_USE_CODE, source });
+      const details = { source: 'internal', haspassword: mayUsePassword(services, await findAccount(services, email)) };
+      throw new Refusal(409, 'The selected email address is already in use', { code: EMAIL_IN_USE_CODE, ...details });
     }
     await signIn(c, services, userId);
     rememberBrowser(c, services, { id: userId, password_hash: passwordHash });
@@ -104,4 +105,9 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
     return c.json({ success: true });
   });
   return routes;
+}
+
+/** Whether a password is a way in: there is one, or nothing else is left but setting one by mail. */
+function mayUsePassword({ config }: Services, account: UserRow | undefined): boolean {
+  return account?.password_hash !== null || !offeredSources(config).some((source) => source === account.source);
 }

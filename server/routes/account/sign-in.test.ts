@@ -166,14 +166,13 @@ test.each(['google', 'apple', 'microsoft'])('%s must have confirmed the address'
   });
 });
 
-test('an address whose account signs in otherwise is in use', async () => {
+test('an address whose account signs in otherwise is in use, and the answer tells what was tried', async () => {
   const owner = await newVisitor();
   await owner.post('/v1/account/register', { email: 'own@mail.example', password: 'four words on paper' });
-  const internal = '/login.html?error=email_in_use&source=internal';
-  expect(await come('google', { email: 'OWN@mail.example' })).toEqual({ location: internal, user: null });
+  const google = '/login.html?error=email_in_use&source=google';
+  expect(await come('google', { email: 'OWN@mail.example' })).toEqual({ location: google, user: null });
   await come('apple', { email: 'apple@mail.example' });
-  const apple = '/login.html?error=email_in_use&source=apple';
-  expect(await come('google', { email: 'apple@mail.example' })).toEqual({ location: apple, user: null });
+  expect(await come('google', { email: 'apple@mail.example' })).toEqual({ location: google, user: null });
 });
 
 test('too many returns from one address lead to the sign-in page', async () => {

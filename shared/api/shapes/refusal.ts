@@ -1,5 +1,5 @@
 import { object, optional } from '@shared/lib/shape/compound';
-import { text } from '@shared/lib/shape/leaves';
+import { flag, text } from '@shared/lib/shape/leaves';
 
 /** What a refusal says: the message is for the person, the rest for the page. */
 export const refusalMembers = {
@@ -8,8 +8,10 @@ export const refusalMembers = {
   code: optional(text()),
   /** The bank asks first: the client secret used to confirm the payment. Some servers send no code and no message with it. */
   client_secret: optional(text()),
-  /** With `email_in_use`: how the account with that address signs in. */
+  /** With `email_in_use`: the way to sign in that was tried. */
   source: optional(text()),
+  /** With `email_in_use`: false if a password is no way in to the account with that address. */
+  haspassword: optional(flag()),
 };
 
 /** A refusal, with any status. */

@@ -14,6 +14,7 @@ export type Failure =
       code?: string;
       clientSecret?: string;
       source?: string;
+      haspassword?: boolean;
       /** How many milliseconds the server asks to wait. */
       retryAfterMs?: number;
     }

@@ -1,0 +1,105 @@
+/** Which ways to sign in are named to somebody whose address has an account, against the reference server. */
+import { locationOf, passStandIn, startSignIn } from '@server/testing/at-stand-in';
+import { createVisitor } from '@server/testing/visitor';
+import { createAccount } from '@server/users/accounts';
+import { hashPassword } from '@server/users/passwords';
+import { openPage } from '@shared/testing/pages/open-page';
+import { withServer } from '@shared/testing/servers/with-server';
+import { cleanup, screen } from '@testing-library/react';
+import { LoginPage } from './login-page';
+import { resetLogin } from './login-store';
+
+const IN_USE = 'The selected email address is already in use';
+const OTHER = `${IN_USE}: did you log in with a different authentication provider?`;
+
+/** By what the account has: what is said by what is tried. Null: the person is signed in. */
+type Said = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+
+const WITH_ALL: Said = {
+  google: {
+    google: null,
+    apple: `${OTHER} Maybe Google or Microsoft? Or maybe you used a password?`,
+    microsoft: `${OTHER} Maybe Google or Apple? Or maybe you used a password?`,
+    internal: `${OTHER} Maybe Google, Apple or Microsoft?`,
+  },
+  apple: {
+    google: `${OTHER} Maybe Apple or Microsoft? Or maybe you used a password?`,
+    apple: null,
+    microsoft: `${OTHER} Maybe Google or Apple? Or maybe you used a password?`,
+    internal: `${OTHER} Maybe Google, Apple or Microsoft?`,
+  },
+  microsoft: {
+    google: `${OTHER} Maybe Apple or Microsoft? Or maybe you used a password?`,
+    apple: `${OTHER} Maybe Google or Microsoft? Or maybe you used a password?`,
+    microsoft: null,
+    internal: `${OTHER} Maybe Google, Apple or Microsoft?`,
+  },
+  internal: {
+    google: `${OTHER} Maybe Apple or Microsoft? Or maybe you used a password?`,
+    apple: `${OTHER} Maybe Google or Microsoft? Or maybe you used a password?`,
+    microsoft: `${OTHER} Maybe Google or Apple? Or maybe you used a password?`,
+    internal: `${OTHER} Maybe Google, Apple or Microsoft? Or maybe you used a password?`,
+  },
+};
+
+// Accounts of Apple and Microsoft are from a time when those were offered: a password, set by mail, is their way in.
+const WITH_GOOGLE: Said = {
+  google: { google: null, internal: `${OTHER} Maybe Google?` },
+  apple: {
+    google: `${IN_USE}: maybe you used a password?`,
+    internal: `${OTHER} Maybe Google? Or maybe you used a password?`,
+  },
+  microsoft: {
+    google: `${IN_USE}: maybe you used a password?`,
+    internal: `${OTHER} Maybe Google? Or maybe you used a password?`,
+  },
+  internal: {
+    google: `${IN_USE}: maybe you used a password?`,
+    internal: `${OTHER} Maybe Google? Or maybe you used a password?`,
+  },
+};
+
+describe.each([
+  ['google apple microsoft', WITH_ALL],
+  ['google', WITH_GOOGLE],
+])('where %s may be used', (offered, table) => {
+  const server = withServer({ env: { SIGN_IN_PROVIDERS: offered } });
+
+  test.each(
+    Object.entries(table).flatMap(([has, said]) => Object.entries(said).map(([tried, text]) => [has, tried, text])),
+  )('the account has %s, %s is tried: %s', async (has, tried, text) => {
+    const email = `${String(has)}-${String(tried)}@mail.example`;
+    const password_hash = has === 'internal' ? await hashPassword('right words') : null;
+    await createAccount(server().services, { email, password_hash, source: String(has) });
+    expect(await (tried === 'internal' ? signUpWithPassword(email) : signInAt(String(tried), email))).toBe(text);
+  });
+
+  test('an account of Google that has got a password is told of both', async () => {
+    const email = 'both@mail.example';
+    const password_hash = await hashPassword('right words');
+    await createAccount(server().services, { email, password_hash, source: 'google' });
+    expect(await signUpWithPassword(email)).toMatch(/Maybe Google\b.*\? Or maybe you used a password\?$/);
+  });
+
+  async function signUpWithPassword(email: string): Promise<string | null> {
+    const { person } = await open('/register');
+    await person.type(screen.getByLabelText('Email'), email);
+    await person.type(screen.getByLabelText('Password'), 'other words{Enter}');
+    return (await screen.findByRole('alert')).textContent;
+  }
+
+  async function signInAt(source: string, email: string): Promise<string | null> {
+    const visitor = createVisitor(server());
+    const back = await passStandIn(server(), await startSignIn(visitor, source), { email });
+    const location = await locationOf(visitor, back);
+    if (location === '/home.html') return null;
+    await open(location);
+    return (await screen.findByRole('alert')).textContent;
+  }
+});
+
+async function open(address: string) {
+  cleanup();
+  resetLogin();
+  return await openPage(<LoginPage />, address, 'signed-out');
+}
