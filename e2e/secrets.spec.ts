@@ -33,6 +33,7 @@ const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[]
   { area: 'session', key: /^receipt-link:[\w-]{8,64}$/, may: [] },
   { area: 'session', key: /^faxkeep\.draft\.(?:account|archives)$/, may: ['email', 'profileName', 'profilePhone'] },
   { area: 'session', key: /^faxkeep\.draft\.payer$/, may: ['email', 'receiptEmail', 'cardholder'] },
+  { area: 'session', key: /^faxkeep\.asked-reset$/, may: [] },
   { area: 'session', key: /^faxkeep\.session-ended$/, may: [] },
 ];
 

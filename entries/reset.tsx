@@ -1,5 +1,7 @@
 import { readEnvironment } from '@shared/boot/env';
+import { keepLinkOfSignedIn } from '@shared/boot/start/keep-asked-reset';
 import { startWhenUsed } from '@shared/boot/start/start-when-used';
 
 readEnvironment();
+keepLinkOfSignedIn();
 startWhenUsed(async () => (await import('@pages/reset/start-reset')).startReset(), 'signed-out');

@@ -5,6 +5,7 @@ import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { whenIdle } from '@shared/boot/start/when-idle';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { useLookAgain } from '@shared/boot/use-look-again';
+import { takeAskedReset } from '@shared/lib/address/asked-reset';
 import { inBrowser, KEYS } from '@shared/lib/kept';
 import { Button } from '@shared/ui/buttons/button';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -16,6 +17,8 @@ import { loadPanelCode } from './panel-code';
 
 const NoArchives = lateView(() => import('./list/no-archives'), 'NoArchives', ArchivesSkeleton);
 
+const AskedReset = lateView(() => import('./asked-reset'), 'AskedReset');
+
 // Without its code the list is shown alone.
 const FirstVisit = lateView(() => import('./list/first-visit'), 'FirstVisit', ArchivesSkeleton, Archives);
 
@@ -25,9 +28,17 @@ const loadLook = () => import('./plan/look-again');
 export function HomePage(): ReactNode {
   return (
     <PrivateFrame waiting={<ArchivesSkeleton />}>
+      <Reset />
       <Home />
     </PrivateFrame>
   );
+}
+
+/** What became of a reset link that somebody opened who is signed in, once. */
+function Reset(): ReactNode {
+  const [asked, setAsked] = useState<ReturnType<typeof takeAskedReset>>(null);
+  useEffect(() => setAsked((known) => known ?? takeAskedReset()), []);
+  return asked && <AskedReset asked={asked} />;
 }
 
 function Home(): ReactNode {

@@ -7,15 +7,28 @@ import { Callout } from '@shared/ui/callout';
 import { PasswordField } from '@shared/ui/fields/password-field';
 import narrow from '@shared/ui/layout/narrow-sheet.module.css';
 import type { ReactNode } from 'react';
-import { resetForm, submitReset } from './reset-store';
+import styles from './reset-page.module.css';
+import { type ResetAccount, resetForm, submitReset } from './reset-store';
 
-/** The new password, twice. For a link that no longer works it shows the way to a new one. */
-export function ResetForm({ problem }: { problem: string | null }): ReactNode {
+/**
+ * The new password, twice, and whose it is as far as the server tells. For a link that no longer works it shows the way to
+ * a new one.
+ */
+export function ResetForm({ problem, whose }: { problem: string | null; whose: ResetAccount }): ReactNode {
   const { field, formProps, isBusy } = useForm(resetForm, () => void submitReset());
   useClearedSecrets(resetForm);
   return (
     <form {...formProps} className={narrow.form}>
-      <PasswordEntry {...field('password')} label="New password" kind="new-password" known="" />
+      <p className={styles.whose} role="status">
+        {whose.account && (
+          <>
+            <span>New password for</span> <bdi>{whose.account}</bdi>
+          </>
+        )}
+      </p>
+      {/* Tells password managers whose password this is. */}
+      {whose.email && <input type="text" name="username" autoComplete="username" value={whose.email} readOnly hidden />}
+      <PasswordEntry {...field('password')} label="New password" kind="new-password" known={whose.email ?? ''} />
       <PasswordField
         {...field('verify')}
         label="Verify password"

@@ -1,3 +1,4 @@
+import { keepAskedReset, takeAskedReset } from '@shared/lib/address/asked-reset';
 import { openPage } from '@shared/testing/pages/open-page';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -111,6 +112,79 @@ test('keeps the token out of storage and the passwords out of a page that was le
   fireEvent(window, new Event('pagehide'));
   expect(next()).toHaveValue('');
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toMatch(/t-123|new/);
+});
+
+describe('a page that was opened with a link', () => {
+  const LINK = 'GET /v1/resources/resetlink/4711';
+  const OFFERED = { 'GET /v1/info/production': infoOf(null, { capabilities: ['resetlink'] }) };
+  const OPEN = { state: 'open', account: 'a...@example.com', email: 'ada.lovelace@example.com' };
+
+  test('says whose password it is, to password managers too, and rates it knowing the address', async () => {
+    const { person, server } = await open('/reset.html?link=4711', {
+      ...OFFERED,
+      [LINK]: { link: OPEN },
+      [SUBMIT]: {},
+    });
+    const whose = await screen.findByText('a...@example.com');
+    expect(whose.closest('[role="status"]')).toHaveTextContent('New password for a...@example.com');
+    expect(screen.queryByText(/ada\.lovelace/)).not.toBeInTheDocument();
+    expect(document.querySelector('input[autocomplete="username"]')).toHaveValue('ada.lovelace@example.com');
+    await person.type(next(), 'lovelace1815');
+    expect(await screen.findByText('Weak')).toBeVisible();
+    await person.type(verify(), 'lovelace1815{Enter}');
+    expect(await screen.findByText('Your password has been updated.')).toBeVisible();
+    expect(server.to(SUBMIT)[0]?.body).toEqual({ password: 'lovelace1815', link: '4711' });
+  });
+
+  test('of a server that does not tell the whole address has no user name', async () => {
+    await open('/reset.html?link=4711', { ...OFFERED, [LINK]: { link: { state: 'open', account: OPEN.account } } });
+    expect(await screen.findByText('a...@example.com')).toBeVisible();
+    expect(document.querySelector('input[autocomplete="username"]')).toBeNull();
+  });
+
+  test.each([
+    ['used', 'This link no longer works'],
+    ['expired', 'This link has expired'],
+    ['unknown', "This link doesn't work"],
+  ])('that is %s says so before anything is typed, and shows the way to a new one', async (state, title) => {
+    await open('/reset.html?link=4711', { ...OFFERED, [LINK]: { link: { state } } });
+    expect((await screen.findByText(title)).closest('[role="alert"]')).toBeVisible();
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Get a new reset link' })).toHaveAttribute('href', '/login.html#forgot');
+  });
+
+  test.each<[string, StubRoutes]>([
+    ['does not answer', { ...OFFERED, [LINK]: 'network' }],
+    ['says something else', { ...OFFERED, [LINK]: { link: { state: 'fresh' } } }],
+    ['cannot be asked', {}],
+  ])('of a server that %s can be used as ever', async (_, routes) => {
+    const { person, server } = await open('/reset.html?link=4711', { ...routes, [SUBMIT]: {} });
+    await person.type(next(), 'new words');
+    await person.type(verify(), 'new words{Enter}');
+    expect(await screen.findByText('Your password has been updated.')).toBeVisible();
+    expect(server.to(SUBMIT)[0]?.body).toEqual({ password: 'new words', link: '4711' });
+  });
+
+  test.each(['?token=t-123&link=4711', '?token=t-123', ''])(
+    'and has %j in its address asks nothing',
+    async (search) => {
+      const { server } = await open(`/reset.html${search}`, OFFERED);
+      expect(next()).toBeVisible();
+      expect(server.calls.map(({ route }) => route)).toEqual(['GET /v1/info/production']);
+    },
+  );
+});
+
+test.each([
+  ['?link=47/11', { path: '/reset.html?link=47%2F11' }],
+  ['', { path: '/reset.html' }],
+  ['?token=t-123', { path: null }],
+])('of an address with %j, what home.html is told holds no token', (search, kept) => {
+  expect(takeAskedReset()).toBeNull();
+  keepAskedReset(search);
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('t-123');
+  expect(takeAskedReset()).toEqual(kept);
+  expect(takeAskedReset()).toBeNull();
 });
 
 test('a signed-in person is sent home', async () => {

@@ -1,4 +1,6 @@
+import { fetchResetLink } from '@shared/api/calls/reset-link';
 import { submitPasswordReset } from '@shared/api/calls/resources';
+import type { ResetLink } from '@shared/api/shapes/reset-link';
 import { type Failure, failureSentence } from '@shared/api/transport/failure';
 import { createForm } from '@shared/forms/form-store';
 import { takeAskedPage } from '@shared/lib/address/asked-page';
@@ -7,18 +9,23 @@ import { firstParam } from '@shared/lib/address/safe-url';
 import { MESSAGES } from '@shared/messages';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { loginPath } from '@shared/reference/addresses/paths';
+import { LINK_PARAM } from '@shared/reference/addresses/reset-path';
 import { DELAYS } from '@shared/reference/delays';
 import { createStore } from 'zustand/vanilla';
 
+/** Whose password a link sets: as it is shown, and the whole address if the server tells it. */
+export type ResetAccount = Pick<ResetLink, 'account' | 'email'>;
+
 /**
- * State of choosing a new password: the form with its last problem, or done with the seconds until the login page,
- * whose address leads on to the page first requested.
+ * State of choosing a new password: the form with its last problem; a link that does not work, and why; or done with the
+ * seconds until the login page, whose address leads on to the page first requested.
  */
 export type ResetState =
-  | { phase: 'choosing'; problem: string | null }
+  | { phase: 'choosing'; problem: string | null; whose: ResetAccount }
+  | { phase: 'broken'; why: Exclude<ResetLink['state'], 'open'> }
   | { phase: 'done'; secondsLeft: number; login: string };
 
-const START: ResetState = { phase: 'choosing', problem: null };
+const START: ResetState = { phase: 'choosing', problem: null, whose: {} };
 
 /** State of the reset page. */
 export const resetStore = createStore<ResetState>(() => START);
@@ -31,12 +38,28 @@ export const resetForm = createForm({
   onUnchecked: showProblem,
 });
 
-/** Sets the new password (specification 7). The token is read from the address for the call and stored nowhere else. */
+/**
+ * Asks a server with the capability `resetlink` about the link that this page was opened with. A link that does not work is
+ * called that before anybody types; without an answer the page stays as it is.
+ */
+export async function checkLink(): Promise<void> {
+  const { link } = openedWith();
+  if (link === undefined) return;
+  const outcome = await fetchResetLink(link);
+  if (!outcome.ok || resetStore.getState().phase !== 'choosing') return;
+  const { state, ...whose } = outcome.value;
+  if (state !== 'open') resetStore.setState({ phase: 'broken', why: state }, true);
+  else resetStore.setState({ whose });
+}
+
+/**
+ * Sets the new password (specification 7). What tells the link is read from this page's address: another page may have been
+ * opened with another one since. The token is stored nowhere else.
+ */
 export function submitReset(): Promise<void> {
   return resetForm.submit(async ({ password }) => {
-    resetStore.setState(START, true);
-    const token = firstParam(location.search, 'token');
-    const outcome = await submitPasswordReset({ password, ...(token ? { token } : {}) });
+    showProblem(null);
+    const outcome = await submitPasswordReset({ password, ...openedWith() });
     if (outcome.ok) {
       resetForm.clear();
       const login = loginPath(takeAskedPage());
@@ -62,8 +85,16 @@ export function countDown(): () => void {
   return () => clearInterval(timer);
 }
 
-function showProblem(failure: Failure): void {
-  resetStore.setState({ phase: 'choosing', problem: failureSentence(MESSAGES.changes.failed, failure) }, true);
+function showProblem(failure: Failure | null): void {
+  resetStore.setState({ problem: failure && failureSentence(MESSAGES.changes.failed, failure) });
+}
+
+/** What this page's address says of its link; nothing if only the server's cookie does. */
+function openedWith(): { token?: string; link?: string } {
+  const token = firstParam(location.search, 'token');
+  const link = firstParam(location.search, LINK_PARAM);
+  if (token) return { token };
+  return link ? { link } : {};
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   regenerated,
   scheduleChange,
 } from '@shared/api/shapes/archives';
+import { resetLinkAnswer } from '@shared/api/shapes/reset-link';
 import type { Call } from './operation';
 import { printer, printing, reportDay, reportSchedule } from './schemas';
 
@@ -31,6 +32,8 @@ const profile: Profile = {
   phone: '+12025550143',
   email: 'pat@example.com',
   communications: { featureupdates: true },
+  source: 'internal',
+  haspassword: true,
 };
 const printerExample: PrinterConfig = {
   address: 'print.faxkeep.example',
@@ -47,6 +50,8 @@ const kept: Archive = {
   printerconfig: printerExample,
 };
 const renewed: RegeneratedArchive = { guid: 'z3w4', email: 'z3w4@archive.faxkeep.example' };
+
+const exampleLink = '0123456789abcdef012345';
 
 const CREDENTIALS = {
   shape: credentials,
@@ -96,6 +101,12 @@ export const accountCalls: readonly Call[] = [
             phone: 'May be empty.',
             email: 'Cannot be changed here.',
             communications: { members: { featureupdates: 'Whether the person wants news about features by e-mail.' } },
+            source: {
+              about: 'How the account was made, if the server says.',
+              more: { enum: ['google', 'apple', 'microsoft', 'internal'] },
+            },
+            haspassword:
+              'False if there is no password: the page then asks for none, and offers a link to set one. Optional, too.',
           },
         },
       },
@@ -109,7 +120,10 @@ export const accountCalls: readonly Call[] = [
     signedIn: true,
     body: {
       shape: profileUpdate,
-      told: { name: 'Not empty.', phone: 'International, or empty.' },
+      told: {
+        name: 'Not empty. Pages always send it; if only the phone was changed, as they have just read it.',
+        phone: 'International, or empty. Left out if it was not changed.',
+      },
       example: { name: profile.name, phone: profile.phone },
     },
   },
@@ -153,16 +167,42 @@ export const accountCalls: readonly Call[] = [
     id: 'submitPasswordReset',
     summary: 'Set a new password with a reset link',
     description:
-      'The link’s token comes in a cookie set by the server, or as `token` if the page’s address has `?token=`. It works once.',
+      'The link’s token comes in a cookie set by the server, or as `token` if the page’s address has `?token=`. If it has `?link=`, that is sent as `link` and says which cookie: several links may have been opened in one browser. It works once.',
     body: {
       shape: passwordReset,
       told: {
         password: 'Exactly as typed, not empty. A weak one may be refused with the code `password_refused`.',
         token: 'Of the reset link.',
+        link: 'Name of a link that was opened in this browser.',
       },
-      example: { password: 'new words', token: '0123456789abcdefghijKLMN' },
+      example: { password: 'new words', link: exampleLink },
     },
     refuses: [429],
+  },
+];
+
+/** Reset links, for a server that offers to look at them. */
+export const resetLinkCalls: readonly Call[] = [
+  {
+    call: 'GET /v1/resources/resetlink/{link}',
+    id: 'fetchResetLink',
+    summary: 'Whether a reset link still works, and for whom',
+    description:
+      'Only with the capability `resetlink`, for the browser in which the link was opened. The reset page asks when it opens, and shows `account`; `email` is for password managers.',
+    path: { link: 'The name in the page’s address, `?link=`.' },
+    answer: {
+      shape: resetLinkAnswer,
+      told: {
+        link: {
+          members: {
+            state: '`unknown`: no link of this name was opened in this browser, such as one cut short.',
+            account: 'The account’s address, partly hidden. Only of an open link.',
+            email: 'The whole address. Only of an open link, and only if the server tells it.',
+          },
+        },
+      },
+      example: { link: { state: 'open', account: 'p...@example.com', email: profile.email } },
+    },
   },
 ];
 

@@ -56,9 +56,9 @@ export const referenceNavigations: readonly Navigation[] = [
     call: 'GET /v1/resources/passwordreset',
     id: 'openResetLink',
     summary: 'The link in the reset mail',
-    description: 'Moves the token from the address into a cookie that only the next call sees.',
+    description: 'Moves the token from the address into a cookie that only calls about reset links see.',
     query: { token: 'From the mail.' },
-    goesTo: 'To `/reset.html`.',
+    goesTo: 'To `/reset.html?link={link}`, where `link` names that cookie.',
   },
   ...SIGN_INS.map(({ source, name }) => ({
     call: `GET /v1/account/${source}/callback`,

@@ -43,7 +43,7 @@ const first: Info = {
       password: { minlength: 8 },
       storages: ['drive', 'dropbox', 'onedrive', 'box'],
       providers: ['google', 'apple', 'microsoft'],
-      capabilities: ['receiptlink', 'coverpage2', 'delivery', 'faxes', 'documents', 'reports', 'links', 'extend'],
+      capabilities: ['receiptlink', 'coverpage2', 'delivery', 'faxes', 'documents', 'reports', 'links', 'extend', 'resetlink'],
     },
     order: exampleOrder,
     details: exampleDetails,

@@ -26,6 +26,7 @@ export function offeredSettings({
       'reports',
       'links',
       'extend',
+      'resetlink',
       ...(engine ? ['delivery', 'faxes'] : []),
     ],
   };

@@ -12,6 +12,7 @@ import { fetchInfo, resetInfoCall } from './calls/info';
 import { listLinks, unlinkStorage } from './calls/links';
 import { executeOrder, updateOrder } from './calls/order';
 import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
+import { fetchResetLink } from './calls/reset-link';
 import { requestPasswordReset, submitPasswordReset } from './calls/resources';
 import { authenticate, changePassword, logout, register } from './calls/sign-in';
 import type { PrintSettings, ScheduleChange } from './shapes/archives';
@@ -53,6 +54,7 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   cancelPlan: () => cancelPlan('some id'),
   logout: () => logout(),
   fetchProfile: () => fetchProfile(),
+  fetchResetLink: () => fetchResetLink('some id'),
   listArchives: () => listArchives(),
   fetchPrintInfo: () => fetchPrintInfo('some id'),
   regenerateArchive: () => regenerateArchive('some id'),

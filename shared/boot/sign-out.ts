@@ -11,15 +11,17 @@ import { notify } from '@shared/stores/notices';
 /**
  * Signs out and goes to /index.html (specification 2), leaving nothing typed in this tab, no address of a receipt and no
  * sign of an account for the next person. A failure is a sticky notice (specification 8).
+ *
+ * @param next another page to go to instead
  */
-export async function signOut(): Promise<void> {
+export async function signOut(next: string = PATHS.index): Promise<void> {
   const result = await withLock('logout', async () => {
     const outcome = await logout();
     if (outcome.ok) {
       inTab.clear();
       inBrowser.remove(KEYS.receipts);
       inBrowser.remove(KEYS.signedIn);
-      goTo(PATHS.index);
+      goTo(next);
       return;
     }
     notifyFailed(outcome.failure);

@@ -8,6 +8,7 @@ export const KEYS = {
   orderReported: 'order-reported',
   planReported: 'plan-reported',
   askedPage: 'faxkeep.asked-page',
+  askedReset: 'faxkeep.asked-reset',
   firstVisit: 'faxkeep.first-visit',
   orderDraft: 'order-draft',
   uploads: 'uploads:',

@@ -2,10 +2,12 @@ import { listDocuments } from '@shared/api/calls/documents';
 import { fetchFaxStatus } from '@shared/api/calls/fax-status';
 import { listFaxes } from '@shared/api/calls/faxes';
 import { listLinks } from '@shared/api/calls/links';
+import { fetchResetLink } from '@shared/api/calls/reset-link';
 import { documentPage } from '@shared/api/shapes/documents';
 import { linkList } from '@shared/api/shapes/links';
 import { faxStatus } from '@shared/api/shapes/orders/fax-status';
 import { faxPage } from '@shared/api/shapes/orders/faxes';
+import { resetLinkAnswer } from '@shared/api/shapes/reset-link';
 import { failureStatus, type Outcome } from '@shared/api/transport/failure';
 import { isObject } from '@shared/lib/shape/leaves';
 import type { Shape } from '@shared/lib/shape/shape';
@@ -62,6 +64,13 @@ function tryingOf(name: string, { order, isPaid, archive, isSignedIn }: Capabili
       return { path: '/v1/orders', make: () => listFaxes(), shape: faxPage, isDue: isSignedIn };
     case 'documents':
       return { path: '/v1/archives/{id}/documents', make: () => listDocuments(id), shape: documentPage, isDue };
+    case 'resetlink':
+      return {
+        path: '/v1/resources/resetlink/{link}',
+        make: () => fetchResetLink('check-server'),
+        shape: resetLinkAnswer,
+        isDue: false,
+      };
     case 'links':
       return { path: '/v1/archives/{id}/links', make: () => listLinks(id), shape: linkList, isDue };
     default:

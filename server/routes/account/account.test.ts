@@ -113,7 +113,9 @@ test('the profile can be read and changed; a visitor gets 401', async () => {
   const { visitor, email } = await newMember();
   expect((await visitor.post('/v1/account/profile', { name: ' Ann Ü ', phone: '+12025550143' })).status).toBe(200);
   await visitor.post('/v1/account/communicationpreferences', { featureupdates: false });
-  const profile = { name: 'Ann Ü', phone: '+12025550143', email, communications: { featureupdates: false } };
+  const communications = { featureupdates: false };
+  const signIn = { source: 'internal', haspassword: true };
+  const profile = { name: 'Ann Ü', phone: '+12025550143', email, communications, ...signIn };
   expect((await visitor.get('/v1/account/profile')).json).toEqual({ success: true, profile });
   expect((await visitor.post('/v1/account/profile', { name: 'Ann Ü' })).status).toBe(200);
   expect((await visitor.get('/v1/account/profile')).json).toEqual({ success: true, profile });
@@ -166,14 +168,92 @@ describe('resetting a password', () => {
     expect(status).toBe(400);
   });
 
+  /** Opens the newest link mailed to a person; returns its name. */
+  async function openLink(visitor: Visitor, email: string): Promise<string> {
+    await (await newVisitor()).post('/v1/resources/resetpassword', { email });
+    const { headers } = await visitor.get(`/v1/resources/passwordreset?token=${await mailedToken(email)}`);
+    return new URL(headers.get('Location') ?? '', 'http://localhost').searchParams.get('link') ?? '';
+  }
+
+  /** What the server says of a link opened in this browser. */
+  const lookAt = async (visitor: Visitor, link: string): Promise<unknown> =>
+    (await visitor.get(`/v1/resources/resetlink/${link}`)).json;
+
+  const submit = async (visitor: Visitor, password: string, link?: string): Promise<number> =>
+    (await visitor.post('/v1/resources/submit/passwordreset', { password, ...(link ? { link } : {}) })).status;
+
   test('the mailed link moves the token from the address into a cookie', async () => {
     const { email } = await newMember();
     const visitor = await newVisitor();
     await visitor.post('/v1/resources/resetpassword', { email });
-    const answer = await visitor.get(`/v1/resources/passwordreset?token=${await mailedToken(email)}`);
+    const token = await mailedToken(email);
+    const answer = await visitor.get(`/v1/resources/passwordreset?token=${token}`);
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe('/reset.html');
-    expect(answer.headers.getSetCookie().join()).toMatch(/reset=\w+;.*Path=\/v1\/resources.*HttpOnly/);
+    expect(answer.headers.get('Location')).toMatch(/^\/reset\.html\?link=[0-9a-f]{22}$/);
+    expect(answer.headers.get('Location')).not.toContain(token);
+    const [cookie] = answer.headers.getSetCookie().filter((one) => one.startsWith('reset-'));
+    expect(cookie).toMatch(new RegExp(`=${token};.*Path=/v1/resources.*HttpOnly`));
+  });
+
+  test.each([
+    ['A, B', 'A, B'],
+    ['A, B', 'B, A'],
+    ['B, A', 'A, B'],
+    ['B, A', 'B, A'],
+  ])('links opened as %s in one browser and used as %s set each its own person’s password', async (opened, used) => {
+    const members = { A: await newMember('forgotten words'), B: await newMember('forgotten words') };
+    const visitor = await newVisitor();
+    const links = new Map<string, string>();
+    for (const one of opened.split(', ')) links.set(one, await openLink(visitor, memberOf(one).email));
+    for (const one of used.split(', ')) {
+      expect(await lookAt(visitor, links.get(one) ?? '')).toMatchObject({ link: { email: memberOf(one).email } });
+      expect(await submit(visitor, `words of ${one}`, links.get(one))).toBe(200);
+    }
+    for (const [one, { email }] of Object.entries(members)) {
+      const signIn = async (password: string): Promise<number> =>
+        (await (await newVisitor()).post('/v1/account/authenticate', { email, password })).status;
+      expect(await signIn(`words of ${one}`)).toBe(200);
+      expect(await signIn(`words of ${one === 'A' ? 'B' : 'A'}`)).toBe(401);
+    }
+
+    function memberOf(one: string): { email: string } {
+      return one === 'A' ? members.A : members.B;
+    }
+  });
+
+  test('says of a link whose it is, hidden in part, as long as it works and only where it was opened', async () => {
+    const { email } = await newMember();
+    const visitor = await newVisitor();
+    const link = await openLink(visitor, email);
+    const account = `p...${email.slice(email.indexOf('@'))}`;
+    expect(await lookAt(visitor, link)).toEqual({ success: true, link: { state: 'open', account, email } });
+    const unknown = { success: true, link: { state: 'unknown' } };
+    expect(await lookAt(await newVisitor(), link)).toEqual(unknown);
+    server.clock.advance(3_600_000);
+    expect(await lookAt(visitor, link)).toEqual({ success: true, link: { state: 'expired' } });
+    const other = await openLink(visitor, email);
+    expect(await submit(visitor, 'right words', other)).toBe(200);
+    expect(await lookAt(visitor, other)).toEqual({ success: true, link: { state: 'used' } });
+  });
+
+  test('a link that was used elsewhere, or cut short, is called that', async () => {
+    const { visitor: member, email } = await newMember();
+    const visitor = await newVisitor();
+    const link = await openLink(visitor, email);
+    await member.post('/v1/account/password', { current: 'correct horse', next: 'right words' });
+    expect(await lookAt(visitor, link)).toEqual({ success: true, link: { state: 'used' } });
+    const cut = await visitor.get('/v1/resources/passwordreset?token=abcdef');
+    expect(cut.headers.getSetCookie().join()).not.toContain('reset-');
+    const name = (cut.headers.get('Location') ?? '').split('link=')[1] ?? '';
+    expect(await lookAt(visitor, name)).toEqual({ success: true, link: { state: 'unknown' } });
+  });
+
+  test('a page without a link sets no password, whichever links were opened', async () => {
+    const { email } = await newMember();
+    const visitor = await newVisitor();
+    await openLink(visitor, email);
+    expect(await submit(visitor, 'right words')).toBe(400);
+    expect(await submit(visitor, 'right words', '../session')).toBe(400);
   });
 
   test('the answer does not reveal whether there is an account', async () => {

@@ -25,7 +25,9 @@ export async function keepAnAccount(server: TestServer): Promise<void> {
   await server.runJobs();
   const mail = await server.services.db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   const token = /token=(\w+)/.exec(mail.body)?.[1] ?? '';
-  await member.get(`/v1/resources/passwordreset?token=${token}`);
+  const opened = await member.get(`/v1/resources/passwordreset?token=${token}`);
+  await member.get(`/v1/resources/resetlink/${opened.headers.get('Location')?.split('=')[1] ?? ''}`);
+  await member.get('/v1/resources/resetlink/none');
   await member.post('/v1/resources/submit/passwordreset', { password: 'new words', token });
 }
 

@@ -13,8 +13,12 @@ const profile = object({
   phone: text(''),
   email: text(),
   communications: always(communications),
+  /** How the account was made: `google`, `apple`, `microsoft` or `internal`; missing if the server does not say. */
+  source: optional(text()),
+  /** Whether there is a password to sign in with; missing if the server does not say. */
+  haspassword: optional(flag()),
 });
-/** What a person has entered in their profile. */
+/** What a person has entered in their profile, and how they sign in. */
 export type Profile = Infer<typeof profile>;
 
 /** Answer to GET /v1/account/profile. */
@@ -45,7 +49,10 @@ export const resetRequest = object({ email: text() });
 /** Whose password to reset. */
 export type ResetRequest = Infer<typeof resetRequest>;
 
-/** Body of POST /v1/resources/submit/passwordreset; `token` only when the page's address carries it. */
-export const passwordReset = object({ password: text(), token: optional(text()) });
+/**
+ * Body of POST /v1/resources/submit/passwordreset. `token`, or `link`, which names one that was opened in this browser, only
+ * when the page's address carries it.
+ */
+export const passwordReset = object({ password: text(), token: optional(text()), link: optional(text()) });
 /** The new password. */
 export type PasswordReset = Infer<typeof passwordReset>;
