@@ -1,5 +1,6 @@
 import { type Failure, failureSentence } from '@shared/api/transport/failure';
 import { DURATIONS } from '@shared/durations';
+import { appConfig } from '@shared/lib/app-config';
 import { MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';
 
@@ -16,6 +17,12 @@ export function notifyPasswordChanged(): void {
 /** Reports that something could not be saved (specification 8). */
 export function notifyUnsaved(failure: Failure): void {
   const text = failureSentence(MESSAGES.changes.failed, failure);
+  notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'account' });
+}
+
+/** Reports that no link to set a password could be mailed (specification 8). */
+export function notifyNoLink(failure: Failure): void {
+  const text = `${failureSentence(MESSAGES.signIn.resetFailed, failure)} ${MESSAGES.signIn.contactSupport(appConfig.supportEmail)}`;
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'account' });
 }
 

@@ -70,12 +70,12 @@ function Account(): ReactNode {
           We kept what you typed. It isn't saved yet.
         </LateCallout>
       )}
-      <ProfileCard email={state.profile.email} />
+      <ProfileCard profile={state.profile} />
       <PreferencesCard
         isOn={state.pendingUpdates ?? state.profile.communications.featureupdates}
         isSaving={state.pendingUpdates !== null}
       />
-      <PasswordCard email={state.profile.email} />
+      <PasswordCard profile={state.profile} />
     </Stack>
   );
 }

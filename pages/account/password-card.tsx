@@ -1,3 +1,4 @@
+import type { Profile } from '@shared/api/shapes/account';
 import { useClearedSecrets } from '@shared/forms/use-cleared-secrets';
 import { useForm } from '@shared/forms/use-form';
 import { PasswordEntry } from '@shared/new-password/password-entry';
@@ -7,11 +8,17 @@ import { Card } from '@shared/ui/layout/card';
 import type { ReactNode } from 'react';
 import styles from './account-page.module.css';
 import { passwordForm, submitPassword } from './password-store';
+import { SetPassword } from './set-password';
 
 const TOGGLE = { showLabel: 'Show characters', hideLabel: 'Hide characters' } as const;
 
-/** Changes the password; the current one is always required (specification 5). */
-export function PasswordCard({ email }: { email: string }): ReactNode {
+/** Changes the password, or leads to one where there is none. */
+export function PasswordCard({ profile: { email, source, haspassword } }: { profile: Profile }): ReactNode {
+  return haspassword === false ? <SetPassword email={email} source={source} /> : <ChangePassword email={email} />;
+}
+
+/** The current password is always required (specification 5). */
+function ChangePassword({ email }: { email: string }): ReactNode {
   const { field, formProps, isBusy } = useForm(passwordForm, () => void submitPassword());
   useClearedSecrets(passwordForm);
   return (

@@ -1,3 +1,4 @@
+import type { Profile } from '@shared/api/shapes/account';
 import { useForm } from '@shared/forms/use-form';
 import { NAME_LIMIT, PHONE_LIMIT } from '@shared/reference/field-limits';
 import { Button } from '@shared/ui/buttons/button';
@@ -7,8 +8,8 @@ import type { ReactNode } from 'react';
 import styles from './account-page.module.css';
 import { profileForm, submitProfile } from './account-store';
 
-/** Name and phone, which can be changed, and the e-mail for signing in, which cannot (specification 3). */
-export function ProfileCard({ email }: { email: string }): ReactNode {
+/** Name and phone, which can be changed, and the e-mail address, which cannot (specification 3). */
+export function ProfileCard({ profile: { email, haspassword } }: { profile: Profile }): ReactNode {
   const { field, formProps, isBusy } = useForm(profileForm, () => void submitProfile());
   return (
     <Card title="Profile">
@@ -29,7 +30,7 @@ export function ProfileCard({ email }: { email: string }): ReactNode {
           value={email}
           onChange={() => undefined}
           label="Email"
-          hint="You sign in with this email. It can't be changed here."
+          hint={`${haspassword === false ? 'We write to this email.' : 'You sign in with this email.'} It can't be changed here.`}
           readOnly
         />
         <div>

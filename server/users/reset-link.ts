@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@server/clock';
+import type { Config } from '@server/config';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { lockName, transact } from '@server/data/transact';
@@ -83,7 +84,8 @@ async function putOff(db: Database, request: ResetRequest, now: number, dueAt: n
   if (!waiting) await enqueue(db, KIND, { ...request, isPutOff: true }, now, dueAt);
 }
 
-async function mailLink({ clock, config }: Services, db: Database, { id, email }: UserRow): Promise<void> {
+async function mailLink({ clock, config }: Services, db: Database, account: UserRow): Promise<void> {
+  const { id, email } = account;
   const now = clock.now();
   const token = randomId(43);
   await db
@@ -96,14 +98,35 @@ async function mailLink({ clock, config }: Services, db: Database, { id, email }
     .insertInto('password_resets')
     .values({ ...row, used_at: null })
     .execute();
-  const mail = letter(config, {
-    to: email,
-    subject: `Choose a new ${config.brandName} password`,
+  const link = `${config.publicUrl}/v1/resources/passwordreset?token=${token}`;
+  const mail = letter(config, { to: email, ...(account.password_hash === null ? firstWords : newWords)(config, link) });
+  await enqueueMail(db, now, mail);
+}
+
+interface Words {
+  subject: string;
+  paragraphs: string[];
+}
+
+function newWords({ brandName }: Config, link: string): Words {
+  return {
+    subject: `Choose a new ${brandName} password`,
     paragraphs: [
-      `Someone asked to reset the password of your ${config.brandName} account. To choose a new password, open this link within an hour. It works once:`,
-      `${config.publicUrl}/v1/resources/passwordreset?token=${token}`,
+      `Someone asked to reset the password of your ${brandName} account. To choose a new password, open this link within an hour. It works once:`,
+      link,
       'If that was not you, you can ignore this email: your password stays the same.',
     ],
-  });
-  await enqueueMail(db, now, mail);
+  };
+}
+
+/** For somebody who signs in with a third party. */
+function firstWords({ brandName }: Config, link: string): Words {
+  return {
+    subject: `Set a ${brandName} password`,
+    paragraphs: [
+      `Someone asked for a link to set a password for your ${brandName} account, which has none yet. To choose one, open this link within an hour. It works once:`,
+      link,
+      'If that was not you, you can ignore this email: you sign in as before.',
+    ],
+  };
 }

@@ -70,8 +70,9 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
   });
 
   routes.get('/account/profile', async (c) => {
-    const { name, phone, email, feature_updates } = await accountOf(services, requireUser(c));
-    const profile: Profile = { name, phone, email, communications: { featureupdates: feature_updates } };
+    const { name, phone, email, feature_updates, source, password_hash } = await accountOf(services, requireUser(c));
+    const communications = { featureupdates: feature_updates };
+    const profile: Profile = { name, phone, email, communications, source, haspassword: password_hash !== null };
     return c.json({ success: true, profile });
   });
 
@@ -95,6 +96,7 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
     const { current, next } = readBody(passwordChange, c.get('body'), PASSWORDS);
     await limitRate(services, CHANGE, userId);
     const { password_hash } = await accountOf(services, userId);
+    if (password_hash === null) throw new Refusal(400, 'There is no password yet: please request a link to set one');
     if (!(await passwordMatches(password_hash, current))) throw new Refusal(400, 'The current password is incorrect');
     const passwordHash = await hashPassword(next);
     await transact(services.db, async (transaction) => {
