@@ -6,6 +6,7 @@ import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/se
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { AccountPage } from './account-page';
 import { resetAccount } from './account-store';
+import { resetPasswordLink } from './password-link-store';
 import { passwordForm } from './password-store';
 
 const PROFILE = 'POST /v1/account/profile';
@@ -19,6 +20,7 @@ const ada = { name: 'Ada', phone: '+12125550123', email: 'ada@example.com', comm
 async function open(routes: StubRoutes = {}) {
   cleanup();
   resetAccount();
+  resetPasswordLink();
   passwordForm.clear();
   const server = stubServer({
     'GET /v1/info/production': infoOf({ email: 'ada@example.com' }),
@@ -53,6 +55,7 @@ test('saves the name alone if the phone is as it was, also after it was changed 
   const { person, server } = await open({ [PROFILE]: {} });
   await person.type(await screen.findByLabelText('Name'), ' Lovelace{Enter}');
   await screen.findByText('Your changes have been saved.');
+  server.answer({ 'GET /v1/account/profile': { profile: { ...ada, name: 'Ada Lovelace' } } });
   await person.clear(field('Phone'));
   await person.type(field('Phone'), '+44 20 7946 0018{Enter}');
   await waitFor(() => expect(server.to(PROFILE)).toHaveLength(2));
@@ -128,6 +131,67 @@ test('when the session has ended, the person signs in again and finds what they 
   await again.click(press('Save profile'));
   expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
   expect(screen.queryByText(/We kept what you typed/)).not.toBeInTheDocument();
+});
+
+test('what was not touched before the session ended is what the server has after it', async () => {
+  const { person } = await open({ [PROFILE]: refusal(401, 'Please sign in.') });
+  await person.type(await screen.findByLabelText('Name'), ' L.{Enter}');
+  await screen.findByText(/^An error occurred saving your changes/);
+  const meanwhile = { ...ada, phone: '+442079460018' };
+  const { person: again, server } = await open({ [PROFILE]: {}, 'GET /v1/account/profile': { profile: meanwhile } });
+  expect(await screen.findByLabelText('Name')).toHaveValue('Ada L.');
+  expect(field('Phone')).toHaveValue('+442079460018');
+  await again.click(press('Save profile'));
+  await waitFor(() => expect(server.to(PROFILE)[0]?.body).toEqual({ name: 'Ada L.' }));
+});
+
+test('a phone number that was stored and is none does not keep the name from being saved', async () => {
+  const { person, server } = await open({
+    [PROFILE]: {},
+    'GET /v1/account/profile': { profile: { ...ada, phone: '555 0123' } },
+  });
+  await person.type(await screen.findByLabelText('Name'), ' L.{Enter}');
+  expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  expect(server.to(PROFILE)[0]?.body).toEqual({ name: 'Ada L.' });
+  await person.type(field('Phone'), '4{Enter}');
+  expect(await screen.findByText('Please specify a valid phone number.')).toBeVisible();
+});
+
+describe('an account without a password', () => {
+  const RESET = 'POST /v1/resources/resetpassword';
+  const profile = { ...ada, source: 'google', haspassword: false };
+
+  test('says how the person signs in, asks for no password, and mails a link to set one', async () => {
+    const held = heldAnswers();
+    const { person, server } = await open({ 'GET /v1/account/profile': { profile }, [RESET]: held.route });
+    expect(await screen.findByText(/^You sign in with Google\./)).toBeVisible();
+    expect(document.querySelectorAll('input[type="password"]')).toHaveLength(0);
+    expect(screen.queryByText(/You sign in with this email/)).not.toBeInTheDocument();
+    const button = press('Email me a link to set a password');
+    await person.click(button);
+    await person.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    held.answer({});
+    const sent = await screen.findByText('Check your inbox');
+    expect(sent.closest('[role="status"]')).toHaveTextContent('ada@example.com');
+    expect(server.to(RESET).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+  });
+
+  test('says why no link was sent', async () => {
+    const { person } = await open({ 'GET /v1/account/profile': { profile }, [RESET]: refusal(429, 'Not so often') });
+    await person.click(await screen.findByRole('button', { name: 'Email me a link to set a password' }));
+    expect(await screen.findByText(/^An error occurred sending a password reset \(Not so often\)/)).toBeVisible();
+    expect(screen.queryByText('Check your inbox')).not.toBeInTheDocument();
+  });
+
+  test.each([{}, { source: 'google' }, { source: 'google', haspassword: true }, { haspassword: 'no' }])(
+    'is not what %j means',
+    async (more) => {
+      await open({ 'GET /v1/account/profile': { profile: { ...ada, ...more } } });
+      expect(await screen.findByLabelText('Current password')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Email me a link/ })).not.toBeInTheDocument();
+    },
+  );
 });
 
 test('what one person typed is not shown to another', async () => {

@@ -4,12 +4,15 @@ import { optionalPhone } from '@shared/forms/phone-rule';
 import { MESSAGES } from '@shared/messages';
 import { requiredNewPassword } from '@shared/new-password/new-password-rule';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
-import { object } from 'yup';
+import { object, string } from 'yup';
 
-const profile = object({
-  name: requiredText(MESSAGES.account.nameMissing, FIELD_LIMITS.name),
-  phone: optionalPhone(MESSAGES.account.phoneInvalid, FIELD_LIMITS.phone),
-});
+const name = requiredText(MESSAGES.account.nameMissing, FIELD_LIMITS.name);
+const phone = optionalPhone(MESSAGES.account.phoneInvalid, FIELD_LIMITS.phone);
+/** As the server has it: whoever changes something else is not asked to correct it. */
+const untouched = string().default('');
+
+const profile = object({ name, phone });
+const profileOfName = object({ name, phone: untouched });
 
 const password = object({
   current: requiredPassword(MESSAGES.account.currentPasswordMissing),
@@ -17,8 +20,9 @@ const password = object({
   verify: repeatedPassword(MESSAGES.account.verifyPasswordWrong, 'next'),
 });
 
-/** Rules for the profile (specification 5, account): the phone may stay empty. */
-export const checkProfile = (values: object) => check(profile, values);
+/** Rules for the profile (specification 5, account): the phone may stay empty, or as it was. */
+export const checkProfile = (values: object, isPhoneTouched: boolean) =>
+  check(isPhoneTouched ? profile : profileOfName, values);
 
 /** Rules for changing the password (specification 5). */
 export const checkPassword = (values: object) => check(password, values);

@@ -1,18 +1,23 @@
 /** The account page against the reference server. */
-import { authenticate } from '@shared/api/calls/sign-in';
+import { fetchProfile, saveCommunicationPreferences, saveProfile } from '@shared/api/calls/account';
+import { submitPasswordReset } from '@shared/api/calls/resources';
+import { authenticate, changePassword } from '@shared/api/calls/sign-in';
 import { openPage } from '@shared/testing/pages/open-page';
 import { signUp } from '@shared/testing/pages/sign-up';
 import { withServer } from '@shared/testing/servers/with-server';
 import { cleanup, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { AccountPage } from './account-page';
 import { resetAccount } from './account-store';
+import { resetPasswordLink } from './password-link-store';
 import { passwordForm } from './password-store';
 
-withServer();
+const server = withServer();
 
 async function open() {
   cleanup();
   resetAccount();
+  resetPasswordLink();
   passwordForm.clear();
   return await openPage(<AccountPage />, '/account', 'signed-in');
 }
@@ -26,6 +31,76 @@ test('what is saved is there the next time', async () => {
   await open();
   expect(await screen.findByLabelText('Name')).toHaveValue('Ada Lovelace');
   expect(screen.getByLabelText('Phone', { exact: false })).toHaveValue('+1 212 555 0123');
+});
+
+describe('in two tabs', () => {
+  const phone = () => screen.getByLabelText('Phone', { exact: false });
+  /** What another tab saves, having been opened at the same time. */
+  const ELSEWHERE = {
+    name: () => saveProfile({ name: 'Ada Elsewhere' }),
+    phone: () => saveProfile({ name: 'Ada', phone: '+442079460018' }),
+    updates: () => saveCommunicationPreferences({ featureupdates: false }),
+  };
+  /** What this one saves after it. */
+  const HERE = {
+    name: async (person: UserEvent) => person.type(await screen.findByLabelText('Name'), ' Here{Enter}'),
+    phone: async (person: UserEvent) => {
+      await person.clear(phone());
+      await person.type(phone(), '+1 202 456 1414{Enter}');
+    },
+    updates: async (person: UserEvent) => person.click(await screen.findByRole('switch', { name: 'Feature updates' })),
+  };
+  const SAVED = {
+    name: { elsewhere: 'Ada Elsewhere', here: 'Ada Here', before: 'Ada' },
+    phone: { elsewhere: '+442079460018', here: '+1 202 456 1414', before: '+12125550123' },
+    updates: { elsewhere: false, here: false, before: true },
+  };
+  const PAIRS = [
+    ['name', 'phone'],
+    ['name', 'updates'],
+    ['phone', 'name'],
+    ['phone', 'updates'],
+    ['updates', 'name'],
+    ['updates', 'phone'],
+  ] as const;
+
+  test.each(PAIRS)('%s saved elsewhere stays when %s is saved here', async (elsewhere, here) => {
+    await signUp(`tabs-${elsewhere}-${here}@example.com`, 'correct horse battery');
+    await saveProfile({ name: 'Ada', phone: '+12125550123' });
+    const { person } = await open();
+    await screen.findByLabelText('Name');
+    expect((await ELSEWHERE[elsewhere]()).ok).toBe(true);
+    await HERE[here](person);
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+    const kept = (field: keyof typeof SAVED) =>
+      SAVED[field][field === elsewhere ? 'elsewhere' : field === here ? 'here' : 'before'];
+    await expect(fetchProfile()).resolves.toMatchObject({
+      value: { name: kept('name'), phone: kept('phone'), communications: { featureupdates: kept('updates') } },
+    });
+  });
+});
+
+test('somebody who signed up with Google is not asked for a password, and can set one', async () => {
+  const { db } = server().services;
+  await signUp('without@example.com', 'correct horse battery');
+  const google = { source: 'google', password_hash: null };
+  await db.updateTable('users').set(google).where('email', '=', 'without@example.com').execute();
+  const { person } = await open();
+  expect(await screen.findByText(/^You sign in with Google\./)).toBeVisible();
+  await expect(changePassword({ current: 'guess', next: 'four words here' })).resolves.toMatchObject({
+    failure: { message: 'There is no password yet: please request a link to set one' },
+  });
+  await person.click(screen.getByRole('button', { name: 'Email me a link to set a password' }));
+  expect(await screen.findByText('Check your inbox')).toBeVisible();
+  await server().runJobs();
+  const mail = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow();
+  expect(mail.subject).toBe('Set a Faxkeep password');
+  expect(mail.body).not.toMatch(/to reset|stays the same/);
+  const token = /token=(\w+)/.exec(mail.body)?.[1] ?? '';
+  await expect(submitPasswordReset({ password: 'four words here', token })).resolves.toMatchObject({ ok: true });
+  await authenticate({ email: 'without@example.com', password: 'four words here' });
+  await open();
+  expect(await screen.findByLabelText('Current password')).toBeVisible();
 });
 
 test('feature mail that was switched off is off the next time', async () => {

@@ -1,6 +1,6 @@
 import { fetchProfile, saveProfile } from '@shared/api/calls/account';
-import type { Profile } from '@shared/api/shapes/account';
-import { type Failure, isSignedOut } from '@shared/api/transport/failure';
+import type { Profile, ProfileUpdate } from '@shared/api/shapes/account';
+import { type Failure, isSignedOut, type Outcome, success } from '@shared/api/transport/failure';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
 import { createForm } from '@shared/forms/form-store';
@@ -30,7 +30,10 @@ export const accountStore = createStore<AccountState>(() => ({ phase: 'loading' 
 export const profileForm = createForm({
   initial: { name: '', phone: '' },
   lock: 'save-profile',
-  loadRules: async () => (await import('./account-schema')).checkProfile,
+  loadRules: async () => {
+    const { checkProfile } = await import('./account-schema');
+    return (values) => checkProfile(values, 'phone' in touched(values));
+  },
   onUnchecked: notifyUnsaved,
 });
 
@@ -75,25 +78,46 @@ function isSaving({ pendingUpdates }: AccountState & { phase: 'ready' }): boolea
   return pendingUpdates !== null || profileForm.store.getState().isBusy;
 }
 
-/** Saves the name, and the phone if it changed (specification 7). */
+/** Saves what was changed, with the name, which is always sent (specification 7). */
 export function submitProfile(): Promise<void> {
   return profileForm.submit(async (values) => {
-    const state = accountStore.getState();
-    const isSamePhone = state.phase === 'ready' && state.profile.phone === values.phone;
-    const outcome = await saveProfile(isSamePhone ? { name: values.name } : values);
-    if (outcome.ok) {
-      profileForm.fill(values);
-      changeProfile(values, { isRestored: false });
-      const info = infoStore.getState();
-      if (info.phase === 'ready' && info.info.context.user) {
-        updateContext({ user: { ...info.info.context.user, ...values } });
-      }
-      notifySaved('change');
-    } else {
-      notifyUnsaved(outcome.failure);
-    }
+    const outcome = await withName(touched(values), values);
+    const saved = outcome.ok ? await saveProfile(outcome.value) : outcome;
+    if (outcome.ok && saved.ok) showSaved(outcome.value);
+    else if (!saved.ok) notifyUnsaved(saved.failure);
     return 'stay';
   });
+}
+
+/**
+ * The changes with a name. One that was not changed here may have been elsewhere, in another tab: it is read again, so that
+ * this page does not undo that.
+ */
+async function withName(changes: Partial<ProfileUpdate>, values: ProfileUpdate): Promise<Outcome<ProfileUpdate>> {
+  if (changes.name !== undefined) return success({ ...changes, name: changes.name });
+  const latest = await fetchProfile();
+  return latest.ok ? success({ ...changes, name: latest.value.name || values.name }) : latest;
+}
+
+/** What differs from the profile as it was read. */
+function touched(values: { name: string; phone: string }): Partial<ProfileUpdate> {
+  const state = accountStore.getState();
+  if (state.phase !== 'ready') return values;
+  const isTouched = (field: 'name' | 'phone'): boolean => values[field].trim() !== state.profile[field].trim();
+  return {
+    ...(isTouched('name') ? { name: values.name } : {}),
+    ...(isTouched('phone') ? { phone: values.phone } : {}),
+  };
+}
+
+function showSaved(saved: ProfileUpdate): void {
+  profileForm.fill(saved);
+  changeProfile(saved, { isRestored: false });
+  const info = infoStore.getState();
+  if (info.phase === 'ready' && info.info.context.user) {
+    updateContext({ user: { ...info.info.context.user, ...saved } });
+  }
+  notifySaved('change');
 }
 
 /**
@@ -115,10 +139,8 @@ export function notifySaved(what: 'change' | 'password'): void {
 export function keepTyped(): void {
   const state = accountStore.getState();
   if (state.phase !== 'ready') return;
-  const { profile } = state;
-  const { values } = profileForm.store.getState();
-  const isChanged = values.name !== profile.name || values.phone !== profile.phone;
-  if (isChanged) keepDraft('account', profile.email, values);
+  const changes = touched(profileForm.store.getState().values);
+  if (Object.keys(changes).length > 0) keepDraft('account', state.profile.email, changes);
 }
 
 /** Changes the stored profile and the state that goes with it. */
