@@ -1,4 +1,4 @@
-import { isEmail } from '@shared/lib/email';
+import { emailFault, tidyEmail } from '@shared/lib/email';
 import { string } from 'yup';
 
 /**
@@ -11,12 +11,15 @@ export function requiredText(message: string, max: number) {
   return string().trim().required(message).max(max, message);
 }
 
-/** A required e-mail address, trimmed. */
+/** A required e-mail address, tidied; an invisible character inside is named. */
 export function requiredEmail(message: string) {
   return string()
-    .trim()
+    .transform((value: unknown) => (typeof value === 'string' ? tidyEmail(value) : value))
     .required(message)
-    .test('email', message, (value) => isEmail(value));
+    .test('email', (value, { createError }) => {
+      const fault = emailFault(value, message);
+      return fault === null || createError({ message: fault });
+    });
 }
 
 /** A required password, exactly as typed: never trimmed, never cut. Even spaces alone are a password. */
