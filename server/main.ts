@@ -21,6 +21,7 @@ import { explainStart, failureText, requirePages, StartProblem } from './start/s
 import { createWaitingServer, type Listener } from './start/waiting-server';
 import { createStaticSite } from './static-site';
 import { sweepUnfinished } from './tidy/unfinished-files';
+import { reportTwinAccounts } from './users/twin-accounts';
 
 /** Both in source and once built, this file's folder is in the project root. */
 const ROOT = resolve(import.meta.dirname, '..');
@@ -84,6 +85,7 @@ async function start(config: Config): Promise<void> {
   const stopMail = await listenForMail(services);
   await sweepUnfinished(services);
   await ensureStandingJobs(services);
+  await reportTwinAccounts(services);
   // Before the first answer: whoever finds this process ready may end it at once.
   endOnSignals(process, { services, servers, stopMail, dev });
   site.answerWith(siteListener(app.fetch, dev));

@@ -72,6 +72,10 @@ export function refusalIn(search: string): LoginRefusal | null {
     const sentence = `${name} hasn't confirmed your email address to us. Please confirm it with ${name} first, or sign up with a password.`;
     return { kind: 'failed', sentence };
   }
+  if (error === 'email_invisible' && name !== null) {
+    const sentence = `There is an invisible character in the email address we got from ${name}. Please correct it there first, or sign up with a password.`;
+    return { kind: 'failed', sentence };
+  }
   const sentence = `Signing in${name === null ? '' : ` with ${name}`} did not work. Please try again, or sign in another way.`;
   return { kind: 'failed', sentence };
 }

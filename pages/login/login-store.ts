@@ -60,6 +60,8 @@ export const loginForm = createForm({
   onUnchecked: (failure) => notifyFailure(FAILURES[loginStore.getState().view], failure),
 });
 
+type Credentials = Parameters<typeof authenticate>[0];
+
 const FAILURES: Record<LoginView, string> = {
   signin: MESSAGES.signIn.signInFailed,
   signup: MESSAGES.signIn.signUpFailed,
@@ -99,8 +101,8 @@ export function submitLogin(): Promise<void> {
   });
 }
 
-async function enter(view: 'signin' | 'signup', credentials: { email: string; password: string }) {
-  const outcome = await (view === 'signin' ? authenticate(credentials) : register(credentials));
+async function enter(view: 'signin' | 'signup', credentials: Credentials) {
+  const outcome = await (view === 'signin' ? authenticateAsTyped(credentials) : register(credentials));
   if (outcome.ok) {
     // The next page asks for its list at once.
     inBrowser.set(KEYS.signedIn, '');
@@ -118,12 +120,24 @@ async function enter(view: 'signin' | 'signup', credentials: { email: string; pa
   return 'stay';
 }
 
+/**
+ * Signs in with the address as it was typed, and if that is refused, with what else it stands for: an account made before
+ * addresses were tidied is found by what its owner has always typed, on every server.
+ */
+async function authenticateAsTyped({ email, password }: Credentials) {
+  const typed = loginForm.store.getState().values.email.trim();
+  const outcome = await authenticate({ email: typed, password });
+  const isOther = typed.toLowerCase() !== email.toLowerCase();
+  return isOther && !outcome.ok && outcome.failure.kind === 'refused' ? authenticate({ email, password }) : outcome;
+}
+
 /** The same answer whether or not the account exists. */
 async function askForReset(email: string) {
   const outcome = await requestPasswordReset({ email });
   if (outcome.ok) {
     if (firstParam(location.search, 'redirect') !== null) keepAskedPage(destination(undefined, location));
-    loginStore.setState({ resetSentTo: email });
+    const { shownEmail } = await import('@shared/lib/email');
+    loginStore.setState({ resetSentTo: shownEmail(email) });
   } else {
     notifyFailure(FAILURES.forgot, outcome.failure);
   }

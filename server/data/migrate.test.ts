@@ -46,16 +46,44 @@ it('makes the last day of the month, once 31, an index of the reminder days', as
   expect(Object.fromEntries(rows.map(({ id, report_day }) => [id, report_day]))).toEqual({ ...days, last: 29 });
 });
 
+it('gives every account the key of its address, and leaves the address as it is', async () => {
+  const accounts = {
+    plain: ['ann@keys.example', 'ann@keys.example'],
+    twin: ['ann@keys.example\u200b', 'ann@keys.example'],
+    inside: ['a\u00adnn@keys.example', 'ann@keys.example'],
+    letters: ['ann@b\u00fccher.example', 'ann@xn--bcher-kva.example'],
+    ascii: ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
+    apart: ['andre\u0301@keys.example', 'andr\u00e9@keys.example'],
+  };
+  for (const [id, [email]] of Object.entries(accounts)) {
+    await sql`insert into users (id, email, name, phone, source, feature_updates, created_at)
+      values (${id}, ${email}, '', '', 'internal', false, 0)`.execute(db);
+  }
+  await undoFrom('0028');
+  await migrate(db);
+  const { rows } = await sql<{ id: string; email: string; email_key: string }>`select id, email, email_key from users
+    where id <> 'u'`.execute(db);
+  expect(Object.fromEntries(rows.map(({ id, email, email_key }) => [id, [email, email_key]]))).toEqual(accounts);
+});
+
 it('rejects a database that a newer server has migrated', async () => {
   await sql`insert into kysely_migration values ('0999-later', '2030-01-01')`.execute(db);
   await expect(migrate(db)).rejects.toThrow('0999-later');
 });
 
+/** What takes back a migration, by number. */
+const UNDO: readonly (readonly [number: string, statement: string])[] = [
+  ['0028', 'alter table users drop column email_key'],
+  ['0027', 'alter table plans drop column card_brand, drop column card_last4'],
+  ['0027', 'alter table plan_renewals drop column reason, drop column retry_on'],
+  ['0026', 'alter table plans drop column card, drop column paid_by'],
+  ['0026', 'alter table plan_renewals drop column ordernumber'],
+];
+
 /** Takes back the newest migrations, from one on. */
-async function undoFrom(number: string): Promise<void> {
-  await sql`alter table plans drop column card, drop column paid_by, drop column card_brand, drop column card_last4`.execute(
-    db,
-  );
-  await sql`alter table plan_renewals drop column ordernumber, drop column reason, drop column retry_on`.execute(db);
-  await sql`delete from kysely_migration where name >= ${number}`.execute(db);
+async function undoFrom(first: string): Promise<void> {
+  for (const [number, statement] of UNDO) {
+    if (number >= first) await sql.raw(statement).execute(db);
+  }
+  await sql`delete from kysely_migration where name >= ${first}`.execute(db);
 }

@@ -26,6 +26,7 @@ import { signInSubjects } from './migrations/0024-sign-in-subjects';
 import { reminderDays } from './migrations/0025-reminder-days';
 import { daysAndCardsOfPlans } from './migrations/0026-days-and-cards-of-plans';
 import { cardsAndFailuresOfPlans } from './migrations/0027-cards-and-failures-of-plans';
+import { emailKeys } from './migrations/0028-email-keys';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0025-reminder-days': reminderDays,
   '0026-days-and-cards-of-plans': daysAndCardsOfPlans,
   '0027-cards-and-failures-of-plans': cardsAndFailuresOfPlans,
+  '0028-email-keys': emailKeys,
 };
 
 /**

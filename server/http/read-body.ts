@@ -19,6 +19,8 @@ export interface Rule {
   readonly tidy?: (text: string) => string;
   /** Whether the normalized text is acceptable. */
   readonly test?: (text: string) => boolean;
+  /** What is wrong with the normalized text, as a sentence; null if nothing is. */
+  readonly fault?: (text: string) => string | null;
   /** Sentence for a missing or blank field. */
   readonly missing?: string;
   /** Sentence for a text that fails its test, or is none of the allowed words. */
@@ -82,6 +84,8 @@ function readText(field: Field): string {
   if (!field.mayBeBlank && value.trim() === '') throw new Refusal(400, missing);
   const kept = field.tidy?.(value) ?? value;
   if (field.test?.(kept) === false) throw new Refusal(400, field.wrong ?? invalid);
+  const fault = field.fault?.(kept) ?? null;
+  if (fault !== null) throw new Refusal(400, fault);
   return kept;
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from '@server/config';
+import { tidyEmail } from '@shared/lib/email';
 import type { MailMessage } from './mailer';
 
 /** A mail to somebody who uses the site, without its closing lines. */
@@ -18,5 +19,6 @@ export function letter(
   const text = [...paragraphs, ...closing]
     .map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.join('\n')))
     .join('\n\n');
-  return { to, replyTo: supportEmail, subject, text: `${text}\n` };
+  // As kept, an older address may have something at its ends that no mail server takes.
+  return { to: tidyEmail(to), replyTo: supportEmail, subject, text: `${text}\n` };
 }

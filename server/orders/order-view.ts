@@ -1,6 +1,7 @@
 import type { OrderFileTable, OrderTable } from '@server/data/tables/orders';
 import type { OrderFile } from '@shared/api/shapes/orders/files';
 import type { Order, OrderDetails } from '@shared/api/shapes/orders/order';
+import { shownEmail } from '@shared/lib/email';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import type { Selectable } from 'kysely';
 import { NO_COVER } from './cover-texts';
@@ -48,7 +49,9 @@ export function viewMailedOrder(row: OrderRow): Order {
 
 function viewPayment({ paid_at, receipt_email, paid_method }: OrderRow): Pick<Order, 'paid'> {
   if (paid_at === null) return {};
-  return { paid: { at: new Date(paid_at).toISOString(), email: receipt_email ?? '', method: paid_method ?? '' } };
+  return {
+    paid: { at: new Date(paid_at).toISOString(), email: shownEmail(receipt_email ?? ''), method: paid_method ?? '' },
+  };
 }
 
 /** Totals of an order: pages of its registered files, and its price (specification 3). */

@@ -2,6 +2,7 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { hashToken } from '@server/secrets';
 import type { SavedCard } from '@shared/api/shapes/user';
+import { tidyEmail } from '@shared/lib/email';
 import type Stripe from 'stripe';
 
 /** A person's saved card for plans; undefined if there is none. */
@@ -24,7 +25,7 @@ export async function customerOf({ db, stripe }: Services, userId: string): Prom
     .select(['email', 'name'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const details = { email, ...(name ? { name } : {}), metadata: { user: userId } };
+  const details = { email: tidyEmail(email), ...(name ? { name } : {}), metadata: { user: userId } };
   const idempotencyKey = `customer-${userId}-${hashToken(JSON.stringify(details))}`;
   const customer = await stripe.customers.create(details, { idempotencyKey });
   await db

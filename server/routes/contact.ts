@@ -6,8 +6,9 @@ import { clientAddress } from '@server/http/client-address';
 import { limitRate } from '@server/http/rate-limit';
 import { type Rule, readBody } from '@server/http/read-body';
 import { enqueueMail } from '@server/mail/mail-job';
+import { emailRule } from '@server/users/email-rule';
 import { type ContactRequest, contactRequest } from '@shared/api/shapes/contact';
-import { isEmail } from '@shared/lib/email';
+import { shownEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { Hono } from 'hono';
@@ -15,13 +16,7 @@ import { Hono } from 'hono';
 const LIMIT = { name: 'contact', count: 20, windowMs: HOUR };
 const RULES: Record<keyof ContactRequest, Rule> = {
   name: { max: FIELD_LIMITS.name, missing: MESSAGES.contact.nameMissing },
-  email: {
-    max: FIELD_LIMITS.email,
-    tidy: (email) => email.trim(),
-    test: isEmail,
-    missing: MESSAGES.contact.emailMissing,
-    wrong: MESSAGES.contact.emailMissing,
-  },
+  email: emailRule(MESSAGES.contact.emailMissing),
   question: { max: FIELD_LIMITS.question, missing: MESSAGES.contact.questionMissing },
   source: { max: 200, mayBeBlank: true, absent: '' },
   url: { max: 2_048, mayBeBlank: true, absent: '' },
@@ -40,7 +35,7 @@ export function contactRoutes(services: Services): Hono<AppEnv> {
         to: services.config.supportEmail,
         replyTo: request.email,
         subject: `Question from ${request.name.replace(/[\r\n]+/g, ' ')}`,
-        text: `${request.question}\n\nFrom: ${request.name}, ${request.email}\nPage: ${request.source} ${request.url}\n\nReply to this email to answer.\n`,
+        text: `${request.question}\n\nFrom: ${request.name}, ${shownEmail(request.email)}\nPage: ${request.source} ${request.url}\n\nReply to this email to answer.\n`,
       });
     });
     return c.json({ success: true });

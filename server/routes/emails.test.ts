@@ -17,6 +17,8 @@ const CALLS = [
     { name: 'Ann', question: 'When?', source: 'index', url: 'https://faxkeep.example/' },
     'Please specify an email address to reply to.',
   ],
+  ['/v1/resources/resetpassword', {}, 'Please enter a valid email address.'],
+  ['/v1/account/authenticate', { password: 'correct horse' }, 'Please enter a valid email address.'],
   ['/v1/account/register', { password: 'correct horse' }, 'Please enter a valid email address.'],
   [
     '/v1/plans',
@@ -33,7 +35,18 @@ describe.each(CALLS)('POST %s', (path, body, message) => {
       const { status, json } = await visitor.post(path, { ...body, email });
       expect([status, json.error.message]).toEqual([400, message]);
     }
-    expect((await visitor.post(path, { ...body, email: 'jürgen@example.de' })).status).toBe(200);
+    const known = path === '/v1/account/authenticate' ? 401 : 200;
+    expect((await visitor.post(path, { ...body, email: 'jürgen@example.de' })).status).toBe(known);
+  });
+
+  test('names what nobody sees in an address', async () => {
+    const visitor = path === '/v1/plans' ? await createSubscriber(server) : createVisitor(server);
+    await visitor.info();
+    for (const email of ['an\u200bn@mail.example', 'ann@mail\u00ad.example']) {
+      const { status, json } = await visitor.post(path, { ...body, email });
+      const named = `${message} There is an invisible character in this one: please type it by hand.`;
+      expect([status, json.error.message]).toEqual([400, named]);
+    }
   });
 });
 

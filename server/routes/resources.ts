@@ -5,13 +5,14 @@ import { clientAddress } from '@server/http/client-address';
 import { limitRate } from '@server/http/rate-limit';
 import { readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
-import { emailRule } from '@server/users/accounts';
+import { emailRule } from '@server/users/email-rule';
 import { browserCookie } from '@server/users/known-browser';
 import { readLink, rememberLink, tokenOfLink } from '@server/users/opened-link';
 import { resetPassword } from '@server/users/password-reset';
 import { newPasswordRule } from '@server/users/passwords';
 import { askForResetLink } from '@server/users/reset-link';
 import { passwordReset, resetRequest } from '@shared/api/shapes/account';
+import { emailKey } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { LINK_PARAM } from '@shared/reference/addresses/reset-path';
@@ -21,6 +22,7 @@ const ASK_BY_ADDRESS = { name: 'reset-address', count: 50, windowMs: HOUR };
 /** Counted per account and address, so that requests from one address do not block anybody else. */
 const ASK_BY_PAIR = { name: 'reset-pair', count: 5, windowMs: HOUR };
 const SUBMIT = { name: 'reset-submit', count: 20, windowMs: 10 * MINUTE };
+const RESET_REQUEST = { email: emailRule(MESSAGES.signIn.emailInvalid) };
 const RESET = {
   password: newPasswordRule(MESSAGES.account.newPasswordMissing),
   token: { max: 200 },
@@ -34,7 +36,7 @@ export function resourceRoutes(services: Services): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.post('/resources/resetpassword', async (c) => {
-    const { email } = readBody(resetRequest, c.get('body'), { email: emailRule });
+    const email = emailKey(readBody(resetRequest, c.get('body'), RESET_REQUEST).email);
     const address = clientAddress(c, services);
     await limitRate(services, ASK_BY_ADDRESS, address);
     await limitRate(services, ASK_BY_PAIR, `${email}:${address}`);

@@ -1,12 +1,20 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { lockName, transact } from '@server/data/transact';
-import { createAccountWithin } from '@server/users/accounts';
+import { createAccountWithin, findAccount } from '@server/users/accounts';
+import { hasInvisible } from '@shared/lib/email';
 import type { Identity } from './sign-in-provider';
 import type { SignInSource } from './sources';
 
-/** Whose account it is; or why there is none: no confirmed address, or an account that is somebody else's or signs in otherwise. */
-export type FoundPerson = { kind: 'found'; userId: string } | { kind: 'unconfirmed' } | { kind: 'taken' };
+/**
+ * Whose account it is; or why there is none: no confirmed address, one that nobody sees all of, or an account that is somebody else's or signs in
+ * otherwise.
+ */
+export type FoundPerson =
+  | { kind: 'found'; userId: string }
+  | { kind: 'unconfirmed' }
+  | { kind: 'invisible' }
+  | { kind: 'taken' };
 
 /**
  * The account of somebody who signed in at a third party, created if they are new. They are recognized by the subject,
@@ -38,11 +46,8 @@ async function find(
     .executeTakeFirst();
   if (known) return { kind: 'found', userId: known.user_id };
   if (email === null) return { kind: 'unconfirmed' };
-  const account = await transaction
-    .selectFrom('users')
-    .select(['id', 'source'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+  if (hasInvisible(email)) return { kind: 'invisible' };
+  const account = await findAccount({ db: transaction }, email);
   if (account && account.source !== source) return { kind: 'taken' };
   const userId = account?.id ?? (await createAccountWithin(transaction, now, { email, password_hash: null, source }));
   if (userId === undefined) return null;

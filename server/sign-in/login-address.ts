@@ -27,6 +27,8 @@ function reasonOf(source: SignInSource, refusal: Refusal): Record<string, string
       return { error: EMAIL_IN_USE_CODE, source };
     case 'unconfirmed':
       return { error: 'email_unconfirmed', source };
+    case 'invisible':
+      return { error: 'email_invisible', source };
     case 'failed':
       return { error: 'sign_in_failed', source };
     case 'canceled':

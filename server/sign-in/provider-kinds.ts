@@ -1,4 +1,4 @@
-import { isEmail } from '@shared/lib/email';
+import { emailKey, isEmail, tidyEmail } from '@shared/lib/email';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import type { SignInSource } from './sources';
 
@@ -44,10 +44,13 @@ export const PROVIDER_KINDS: Readonly<Record<SignInSource, ProviderKind>> = {
   },
 };
 
-/** The person's e-mail address as accounts store it; null if there is none, or the provider does not vouch for it. */
+/**
+ * The person's e-mail address, tidied and in lower case; null if there is none, or the provider does not vouch for it. It may
+ * have an invisible character inside.
+ */
 export function confirmedEmail(kind: ProviderKind, claims: Claims): string | null {
-  const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';
-  const isUsable = email.length <= FIELD_LIMITS.email && isEmail(email);
+  const email = typeof claims.email === 'string' ? tidyEmail(claims.email).toLowerCase() : '';
+  const isUsable = email.length <= FIELD_LIMITS.email && isEmail(emailKey(email));
   return isUsable && kind.confirmsEmail(claims) ? email : null;
 }
 

@@ -12,7 +12,7 @@ export interface Identity {
   /** With the subject, what an account is recognized by: an e-mail address may change or get another owner. */
   issuer: string;
   subject: string;
-  /** Trimmed, lower case; null if the provider has not confirmed that it is theirs. */
+  /** The result of `confirmedEmail`; null if the provider has not confirmed that it is theirs. */
   email: string | null;
 }
 

@@ -3,20 +3,35 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { UserTable } from '@server/data/tables/users';
 import { transact } from '@server/data/transact';
-import type { Rule } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
-import { isEmail } from '@shared/lib/email';
+import { emailKey } from '@shared/lib/email';
 import { randomId } from '@shared/lib/random-id';
-import { MESSAGES } from '@shared/messages';
-import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import type { Insertable, Selectable } from 'kysely';
 
 /** A person with an account. */
 export type UserRow = Selectable<UserTable>;
 
-/** The account with an e-mail address, ignoring case. */
-export function findAccount(services: Services, email: string): Promise<UserRow | undefined> {
-  return services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+/** The account with an e-mail address, however that is written; the first one of `findAccounts`. */
+export async function findAccount({ db }: Pick<Services, 'db'>, email: string): Promise<UserRow | undefined> {
+  return (await findAccounts(db, email))[0];
+}
+
+/**
+ * The accounts with an e-mail address, however that is written: one, unless several were made when each form of it was taken
+ * for another address. First the one that has it as it was typed, then the one that has it as it would be kept today.
+ *
+ * @param email as typed, in lower case or not
+ */
+export function findAccounts(db: Database, email: string): Promise<UserRow[]> {
+  const [typed, key] = [email.trim().toLowerCase(), emailKey(email)];
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((row) => row.or([row('email', '=', typed), row('email_key', '=', key)]))
+    .orderBy((row) => row('email', '=', typed), 'desc')
+    .orderBy((row) => row('email', '=', key), 'desc')
+    .orderBy('created_at')
+    .execute();
 }
 
 /** The account behind a session. Throws 401 if it is gone. */
@@ -42,22 +57,24 @@ export async function createAccountWithin(
   now: number,
   account: NewAccount,
 ): Promise<string | undefined> {
+  const email = emailKey(account.email);
+  // Those of an earlier form of the address do not change any more; of today's, only one can be made.
+  if ((await findAccounts(transaction, email)).length > 0) return undefined;
   const made = await transaction
     .insertInto('users')
-    .values({ ...account, id: randomId(), name: '', phone: '', feature_updates: true, created_at: now })
+    .values({
+      ...account,
+      email,
+      email_key: email,
+      id: randomId(),
+      name: '',
+      phone: '',
+      feature_updates: true,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made) await addArchive(transaction, now, made.id);
   return made?.id;
 }
-
-/** An account's e-mail address in a body, normalized as stored: trimmed, lower case. */
-export const emailRule: Rule = {
-  // Allows for surrounding spaces.
-  max: FIELD_LIMITS.email + 20,
-  tidy: (email) => email.trim().toLowerCase(),
-  test: isEmail,
-  missing: MESSAGES.signIn.emailInvalid,
-  wrong: MESSAGES.signIn.emailInvalid,
-};

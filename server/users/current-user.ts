@@ -2,6 +2,7 @@ import type { Services } from '@server/context';
 import { savedCard } from '@server/plans/billing-account';
 import { featuresOf } from '@server/plans/plan-store';
 import type { User } from '@shared/api/shapes/user';
+import { shownEmail } from '@shared/lib/email';
 
 /** The signed-in person as sent to pages (specification 3); null for a visitor or a deleted account. */
 export async function currentUser(services: Services, userId: string | null): Promise<User | null> {
@@ -13,5 +14,6 @@ export async function currentUser(services: Services, userId: string | null): Pr
     .executeTakeFirst();
   if (!row) return null;
   const card = await savedCard(services, userId);
-  return { ...row, features: await featuresOf(services, userId), ...(card ? { card } : {}) };
+  const email = shownEmail(row.email);
+  return { ...row, email, features: await featuresOf(services, userId), ...(card ? { card } : {}) };
 }

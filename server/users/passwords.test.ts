@@ -1,10 +1,11 @@
+import { hash } from '@node-rs/argon2';
 import { readBody } from '@server/http/read-body';
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 
 import { object } from '@shared/lib/shape/compound';
 import { text } from '@shared/lib/shape/leaves';
-import { newPasswordRule, passwordMatches, passwordRule } from './passwords';
+import { hashPassword, newPasswordRule, passwordMatch, passwordMatches, passwordRule } from './passwords';
 
 /** Every hash that was verified; the real verification still runs. */
 const verified: string[] = [];
@@ -69,4 +70,48 @@ test('a new password has eight characters or more, and is none that everybody tr
   for (const value of ['password', 'PassWord1', '12345678', 'qwertyuiop', 'iloveyou']) {
     expect(() => read(value)).toThrow('Please choose another password: this is one of the most common ones');
   }
+});
+
+const APART = 'cafe\u0301 a\u0300 la carte';
+const COMPOSED = APART.normalize('NFC');
+
+test('what is typed alike is one password, however the keyboard composes it', async () => {
+  const hashed = await hashPassword(APART);
+  expect(await passwordMatch(hashed, APART)).toBe('composed');
+  expect(await passwordMatch(hashed, COMPOSED)).toBe('composed');
+  expect(await passwordMatch(hashed, APART.normalize('NFKD').replace('\u0301', ''))).toBeNull();
+  expect(() => newPasswordRule('x').read?.('e\u0301'.repeat(7))).toThrow('at least 8 characters');
+});
+
+test('a password hashed as it was typed opens its account as typed, and then in every form', async () => {
+  const server = await createTestServer();
+  const owner = createVisitor(server);
+  await owner.info();
+  const account = { email: 'ann@mail.example', password: APART };
+  await owner.post('/v1/account/register', account);
+  const old = await hash(APART);
+  await server.services.db.updateTable('users').set({ password_hash: old }).execute();
+  const enter = async (password: string): Promise<number> => {
+    const visitor = createVisitor(server);
+    await visitor.info();
+    return (await visitor.post('/v1/account/authenticate', { ...account, password })).status;
+  };
+  expect(await enter(COMPOSED)).toBe(401);
+  expect(await enter(APART)).toBe(200);
+  const { password_hash } = await server.services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  expect(password_hash).not.toBe(old);
+  expect(await enter(COMPOSED)).toBe(200);
+  expect(await enter(APART)).toBe(200);
+  // The other browsers stay signed in.
+  expect((await owner.info()).context.user).not.toBeNull();
+  await server.close();
+});
+
+test('the work for a password does not depend on whether there is an account', async () => {
+  verified.length = 0;
+  await passwordMatch(null, APART);
+  const unknown = verified.length;
+  verified.length = 0;
+  await passwordMatch(await hashPassword('another one'), APART);
+  expect([unknown, verified.length]).toEqual([2, 2]);
 });

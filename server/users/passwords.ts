@@ -16,16 +16,33 @@ const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice
 /** A hash that no password matches, so that an unknown account takes the same time as a wrong password. */
 let decoy: Promise<string> | null = null;
 
-/** Argon2id of a password, exactly as typed. */
+/** Argon2id of a password in its composed form (NFC): what is typed alike is the same, whatever the keyboard sends. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return hash(password.normalize('NFC'));
 }
 
 /** Whether the password matches the hash; without a hash, does the same work and returns false. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  return (await passwordMatch(passwordHash, password)) !== null;
+}
+
+/**
+ * In which form the password matches the hash: composed, or only as typed, like those hashed before passwords were composed;
+ * null if in none. Without a hash, does the same work and returns null.
+ */
+export async function passwordMatch(
+  passwordHash: string | null,
+  password: string,
+): Promise<'composed' | 'as typed' | null> {
   decoy ??= hash('no account has this password');
-  const matches = await verify(passwordHash ?? (await decoy), password);
-  return matches && passwordHash !== null;
+  const known = passwordHash ?? (await decoy);
+  const composed = password.normalize('NFC');
+  const isComposed = await verify(known, composed);
+  // Whether the second try is made depends on the password alone, unless the first was right.
+  const isAsTyped = !isComposed && composed !== password && (await verify(known, password));
+  if (passwordHash === null) return null;
+  if (isComposed) return 'composed';
+  return isAsTyped ? 'as typed' : null;
 }
 
 /**
@@ -39,7 +56,7 @@ export function newPasswordRule(missing: string): Rule {
   return {
     read: (value) => {
       const password = read(value);
-      const fault = passwordFault(password);
+      const fault = passwordFault(password.normalize('NFC'));
       if (fault !== null) throw new Refusal(400, fault, { code: PASSWORD_REFUSED_CODE });
       return password;
     },

@@ -9,7 +9,7 @@ import { enqueueMail } from '@server/mail/mail-job';
 import { hashToken } from '@server/secrets';
 import { randomId } from '@shared/lib/random-id';
 import { sql } from 'kysely';
-import { findAccount, type UserRow } from './accounts';
+import { findAccounts, type UserRow } from './accounts';
 import { knownBrowser } from './known-browser';
 
 /** How long a reset link, and the cookie it sets, work. */
@@ -22,6 +22,7 @@ const PAUSE = 10 * MINUTE;
 const KIND = 'reset-link';
 
 interface ResetRequest {
+  /** The `emailKey` of what was typed. */
   email: string;
   /** Cookie of the browser that asked. */
   browser: string;
@@ -41,15 +42,17 @@ export function askForResetLink({ db, clock }: Services, email: string, browser:
 }
 
 /**
- * Job `reset-link`: mails a link if the address has an account. Many concurrent requests, from whomever, become one
+ * Job `reset-link`: mails a link if the address has an account, and one for each if it has several. Many concurrent requests, from whomever, become one
  * link after each pause: the mailbox is not flooded, and whoever asks still gets a link. A browser that has signed in
  * to the account before need not wait.
  */
 export async function sendResetLink(services: Services, payload: unknown): Promise<void> {
   // Only this file writes this payload.
   const request = payload as ResetRequest;
-  const account = await findAccount(services, request.email);
-  if (!account) return;
+  for (const account of await findAccounts(services.db, request.email)) await sendLinkFor(services, account, request);
+}
+
+async function sendLinkFor(services: Services, account: UserRow, request: ResetRequest): Promise<void> {
   const now = services.clock.now();
   await transact(services.db, async (transaction) => {
     await lockName(transaction, `${KIND}:${account.id}`);

@@ -4,6 +4,7 @@ import { purchasePlan } from '@shared/api/calls/plans';
 import type { Plan, PlanProduct, PlanPurchase, PlanPurchased } from '@shared/api/shapes/plans';
 import type { User } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
+import { emailKey } from '@shared/lib/email';
 import { formatHere } from '@shared/lib/time/dates';
 import type { PaidState, PreparedBody } from '@shared/payments/attempt/attempt-options';
 import { planAttemptId, readRecord, unfinishedRecords, writeRecord } from '@shared/payments/attempt/payment-journal';
@@ -41,7 +42,7 @@ export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<v
   const { product } = shown;
   const user = signedInUser();
   if (user === null || isOpen(purchaseStore.getState())) return;
-  const id = planAttemptId(user.email, product);
+  const id = attemptOf(user, product);
   allowAnother(id, shown);
   await payWithStatus({
     ...paymentOf(id, product, { email: payment.email, cost: shown.charge }),
@@ -164,7 +165,12 @@ function signedInUser(): User | null {
   return state.phase === 'ready' ? state.info.context.user : null;
 }
 
-function productOf(id: string, { email }: User): PlanProduct | null {
+/** The purchase's id in the journal: the same for the same person, however the server writes their address. */
+function attemptOf({ email }: User, product: PlanProduct): string {
+  return planAttemptId(emailKey(email), product);
+}
+
+function productOf(id: string, user: User): PlanProduct | null {
   const product = id.slice(id.lastIndexOf(':') + 1);
-  return isPlanConstant(product) && id === planAttemptId(email, product) ? product : null;
+  return isPlanConstant(product) && id === attemptOf(user, product) ? product : null;
 }

@@ -1,6 +1,7 @@
 import { PLAN_NOTICE } from '@pages/billing/plan/plan-notice';
 import { replaceRoute } from '@pages/billing/use-route';
 import { DURATIONS } from '@shared/durations';
+import { shownEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/addresses/paths';
 import { isTrial } from '@shared/reference/prices';
@@ -12,7 +13,7 @@ export function showBought(bought: Bought): void {
   purchaseStore.setState({ bought });
   notify({
     type: 'success',
-    text: isTrial(bought.product) ? MESSAGES.plans.trialStarted : MESSAGES.plans.purchased(bought.email),
+    text: isTrial(bought.product) ? MESSAGES.plans.trialStarted : MESSAGES.plans.purchased(shownEmail(bought.email)),
     duration: DURATIONS.planSuccess,
     key: PLAN_NOTICE,
   });

@@ -1,8 +1,12 @@
+import type { Generated } from 'kysely';
+
 /** A person with an account. */
 export interface UserTable {
   id: string;
-  /** Lower case; unique. */
+  /** As kept at sign-up: lower case, and for the older ones otherwise as it was typed. Unique. */
   email: string;
+  /** `emailKey` of the address: the same for all forms of one address. Empty if an older server made the account. */
+  email_key: Generated<string>;
   name: string;
   phone: string;
   /** Argon2id; null if only third-party sign-in is used. */

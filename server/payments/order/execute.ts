@@ -2,13 +2,15 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { JsonObject, Session } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
+import { Refusal } from '@server/http/refuse';
 import { termsOf } from '@server/orders/order-terms';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
 import type { AttemptAnswer, NewAttempt } from '@server/payments/attempt';
 import { assertSameUse, type Beginning, payOnce } from '@server/payments/pay-once';
 import { hashToken } from '@server/secrets';
 import { type ExecuteBody, executeBody } from '@shared/api/shapes/orders/payment';
-import { isEmail } from '@shared/lib/email';
+import { emailFault, hasInvisible, isEmail, tidyEmail } from '@shared/lib/email';
+import { MESSAGES } from '@shared/messages';
 import { type NewOrderAttempt, type OrderAttempt, withTerms } from './order-attempts';
 import { ORDER_PAYMENT } from './order-payment';
 import { lockPayableOrder } from './payable-order';
@@ -32,7 +34,11 @@ export async function executeOrder(
     names: { key },
     assertSame: ({ visitor_id, fingerprint }) =>
       assertSameUse(visitor_id === session.visitorId && fingerprint === payment.fingerprint),
-    prepare: () => Promise.resolve(beginningOf(services, session, key, payment)),
+    prepare: () => {
+      // Only now: an attempt that is under way gets its answer, whatever its address.
+      assertVisible(payment.email);
+      return Promise.resolve(beginningOf(services, session, key, payment));
+    },
   });
 }
 
@@ -84,6 +90,7 @@ interface Payment {
   token: string;
   /** The order that it shows, or empty. */
   order: string;
+  /** Tidied; may have an invisible character inside. Empty if it is none. */
   email: string;
   fingerprint: string;
 }
@@ -94,7 +101,7 @@ const PAYMENT: Record<keyof ExecuteBody, Rule> = {
   environment: { max: 100, mayBeBlank: true, absent: '' },
   settings: { absent: {} },
   order: { max: 200 },
-  email: { max: 300, tidy: (email) => email.trim() },
+  email: { max: 300, tidy: tidyEmail },
 };
 
 function readPayment(body: JsonObject): Payment {
@@ -102,7 +109,12 @@ function readPayment(body: JsonObject): Payment {
   return {
     token,
     order,
-    email: isEmail(email) ? email : '',
+    email: isEmail(email) || hasInvisible(email) ? email : '',
     fingerprint: hashToken(JSON.stringify([token, settings])),
   };
+}
+
+/** Throws Refusal 400 if nobody sees all of the address. */
+function assertVisible(email: string): void {
+  if (hasInvisible(email)) throw new Refusal(400, emailFault(email, MESSAGES.card.emailInvalid) ?? '');
 }

@@ -5,7 +5,7 @@ import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import { SINGLE_FAX } from '@server/orders/product';
 import { receiptLink } from '@server/orders/receipt-link';
-import { isEmail } from '@shared/lib/email';
+import { isEmail, tidyEmail } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import { dateIn, formatDay, formatInLetter, loadZones } from '@shared/lib/time/dates';
@@ -13,7 +13,7 @@ import { dateIn, formatDay, formatInLetter, loadZones } from '@shared/lib/time/d
 /** The receipt of a paid order; null if there is no valid address. Times are in the order's zone. */
 export async function receiptOf(services: Services, order: OrderRow): Promise<MailMessage | null> {
   const { config } = services;
-  const to = order.receipt_email ?? '';
+  const to = tidyEmail(order.receipt_email ?? '');
   if (!isEmail(to)) return null;
   await loadZones();
   const number = writtenNumber(order.to_number).text;

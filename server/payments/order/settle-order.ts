@@ -9,6 +9,7 @@ import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { closed } from '@server/payments/attempt-store';
 import type { GivenBack, Settled, SettleWork } from '@server/payments/payment-kind';
 import { cardName } from '@shared/lib/card-name';
+import { shownEmail, tidyEmail } from '@shared/lib/email';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type Stripe from 'stripe';
 import type { OrderAttempt } from './order-attempts';
@@ -94,7 +95,7 @@ async function markPaid(
     paid_amount: intent.amount_received,
     paid_pagecount: countPages(order, files),
     payment_intent: intent.id,
-    receipt_email: attempt.email || emailOf(intent),
+    receipt_email: attempt.email || tidyEmail(emailOf(intent)),
     paid_method: methodOf(intent),
     updated_at: now,
   };
@@ -127,7 +128,7 @@ function answerOf(order: OrderRow, redirect: string | undefined): AttemptAnswer 
     order: order.id,
     amount: order.paid_amount ?? 0,
     pagecount: order.paid_pagecount ?? 0,
-    email: order.receipt_email ?? '',
+    email: shownEmail(order.receipt_email ?? ''),
     ...(redirect ? { redirect } : {}),
   };
   return { status: 200, body };

@@ -3,6 +3,7 @@ import type { Database } from '@server/data/database';
 import { type Letter, letter } from '@server/mail/letter';
 import { enqueueMail } from '@server/mail/mail-job';
 import type { PlanRow } from '@server/plans/plan-store';
+import { emailKey } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
@@ -19,7 +20,7 @@ export function tellBuyer(db: Database, services: Services, plan: PlanRow, conte
 /** Queues a mail to that address and, if it is another, to the account's: somebody must act. */
 export async function tellOwner(db: Database, services: Services, plan: PlanRow, content: Content): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', plan.user_id).executeTakeFirst();
-  const addresses = new Map([plan.email, user?.email ?? plan.email].map((email) => [email.toLowerCase(), email]));
+  const addresses = new Map([plan.email, user?.email ?? plan.email].map((email) => [emailKey(email), email]));
   for (const email of addresses.values()) await tell(db, services, email, content);
 }
 

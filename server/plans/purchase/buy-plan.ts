@@ -6,8 +6,10 @@ import type { AttemptAnswer } from '@server/payments/attempt';
 import { assertSameUse, payOnce } from '@server/payments/pay-once';
 import { paidThroughOf } from '@server/plans/plan-store';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
+import { emailFault } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay } from '@shared/lib/time/dates';
+import { MESSAGES } from '@shared/messages';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
 import type { PlanAttempt } from './plan-attempts';
 import { PLAN_PURCHASE } from './plan-purchase';
@@ -43,6 +45,9 @@ export async function buyPlan(
     },
     prepare: async () => {
       assertOwnIntent(purchase, null);
+      // Only now: an attempt that is under way gets its answer, whatever its address.
+      const fault = emailFault(purchase.email, MESSAGES.card.emailInvalid);
+      if (fault !== null) throw new Refusal(400, fault);
       const quote = agreedQuote(
         purchase,
         services.clock.now(),

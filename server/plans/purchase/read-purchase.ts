@@ -3,7 +3,7 @@ import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { hashToken } from '@server/secrets';
 import { type PlanProduct, type PlanPurchase, planPurchase } from '@shared/api/shapes/plans';
-import { isEmail } from '@shared/lib/email';
+import { emailKey, isEmail, tidyEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
 import { PLAN_PRICES } from '@shared/reference/prices';
 
@@ -13,6 +13,7 @@ export interface Purchase {
   /** Cents, as the page showed it. */
   cost: number;
   paymentMethod: string | null;
+  /** Tidied; may have an invisible character inside. */
   email: string;
   key: string;
   /** YYYY-MM-DD, as the page showed it; undefined if not sent. */
@@ -30,8 +31,9 @@ const RULES: Record<keyof PlanPurchase, Rule> = {
   cost: { max: 1_000_000 },
   email: {
     max: 300,
+    // As sent, for the fingerprint.
     tidy: (email) => email.trim(),
-    test: isEmail,
+    test: (email) => isEmail(emailKey(email)),
     missing: MESSAGES.card.emailInvalid,
     wrong: MESSAGES.card.emailInvalid,
   },
@@ -47,7 +49,7 @@ export function readPurchase(body: JsonObject): Purchase {
   const { product, cost, email, key, renew_date: renewDate, paymentIntentId } = purchase;
   const paymentMethod = methodOf(purchase);
   const fingerprint = hashToken(JSON.stringify([product, cost, email, paymentMethod, renewDate ?? null]));
-  return { product, cost, paymentMethod, email, key, renewDate, paymentIntentId, fingerprint };
+  return { product, cost, paymentMethod, email: tidyEmail(email), key, renewDate, paymentIntentId, fingerprint };
 }
 
 /** The payment method; null for a free plan. */

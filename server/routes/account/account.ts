@@ -9,13 +9,16 @@ import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { signIn, signInWithin } from '@server/http/session';
 import { offeredSources } from '@server/sign-in/offered-sources';
-import { accountOf, createAccount, emailRule, findAccount, type UserRow } from '@server/users/accounts';
+import { accountOf, createAccount, findAccount, findAccounts, type UserRow } from '@server/users/accounts';
+import { emailRule, typedEmailRule } from '@server/users/email-rule';
 import { rememberBrowser } from '@server/users/known-browser';
 import { hashPassword, newPasswordRule, passwordMatches, passwordRule } from '@server/users/passwords';
 import { setPassword } from '@server/users/set-password';
+import { signInAccount } from '@server/users/sign-in-account';
 import { limitSignIn } from '@server/users/sign-in-limit';
 import { communications, credentials, type Profile, passwordChange, profileUpdate } from '@shared/api/shapes/account';
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
+import { emailFault, emailKey, shownEmail, tidyEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { Hono } from 'hono';
@@ -23,8 +26,9 @@ import { Hono } from 'hono';
 const SIGN_UP = { name: 'sign-up', count: 30, windowMs: HOUR };
 const CHANGE = { name: 'password', count: 10, windowMs: 10 * MINUTE };
 
-const CREDENTIALS = { email: emailRule, password: passwordRule(MESSAGES.signIn.passwordMissing) };
-const NEW_ACCOUNT = { email: emailRule, password: newPasswordRule(MESSAGES.signIn.passwordMissing) };
+const { emailInvalid } = MESSAGES.signIn;
+const CREDENTIALS = { email: typedEmailRule(emailInvalid), password: passwordRule(MESSAGES.signIn.passwordMissing) };
+const NEW_ACCOUNT = { email: emailRule(emailInvalid), password: newPasswordRule(MESSAGES.signIn.passwordMissing) };
 const PASSWORDS = {
   current: passwordRule(MESSAGES.account.currentPasswordMissing),
   next: newPasswordRule(MESSAGES.account.newPasswordMissing),
@@ -46,10 +50,10 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
 
   routes.post('/account/authenticate', async (c) => {
     const { email, password } = readBody(credentials, c.get('body'), CREDENTIALS);
-    const account = await findAccount(services, email);
-    await limitSignIn(c, services, email, account);
-    const matches = await passwordMatches(account?.password_hash ?? null, password);
-    if (!account || !matches) throw new Refusal(401, 'The email or password is incorrect');
+    const accounts = await findAccounts(services.db, email);
+    await limitSignIn(c, services, emailKey(email), accounts[0]);
+    const account = await signInAccount(services, accounts, password);
+    if (!account) throw notSignedIn(email);
     await signIn(c, services, account.id);
     rememberBrowser(c, services, account);
     return c.json({ success: true });
@@ -71,8 +75,14 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
 
   routes.get('/account/profile', async (c) => {
     const { name, phone, email, feature_updates, source, password_hash } = await accountOf(services, requireUser(c));
-    const communications = { featureupdates: feature_updates };
-    const profile: Profile = { name, phone, email, communications, source, haspassword: password_hash !== null };
+    const profile: Profile = {
+      name,
+      phone,
+      email: shownEmail(email),
+      communications: { featureupdates: feature_updates },
+      source,
+      haspassword: password_hash !== null,
+    };
     return c.json({ success: true, profile });
   });
 
@@ -112,4 +122,10 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
 /** Whether a password is a way in: there is one, or nothing else is left but setting one by mail. */
 function mayUsePassword({ config }: Services, account: UserRow | undefined): boolean {
   return account?.password_hash !== null || !offeredSources(config).some((source) => source === account.source);
+}
+
+/** Why nobody was signed in: the address has an invisible character inside, or whatever it is that nobody is told. */
+function notSignedIn(email: string): Refusal {
+  const fault = emailFault(tidyEmail(email), emailInvalid);
+  return fault === null ? new Refusal(401, 'The email or password is incorrect') : new Refusal(400, fault);
 }

@@ -2,7 +2,7 @@ import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { escapeHtml } from '@server/http/escape-html';
 import { SIGN_IN_SOURCES, type SignInSource } from '@server/sign-in/sources';
-import { isEmail } from '@shared/lib/email';
+import { emailKey, isEmail } from '@shared/lib/email';
 import { Hono } from 'hono';
 import { htmlPage } from '../html-page';
 import { issueCode } from './codes';
@@ -39,7 +39,8 @@ export function signInPages(services: Services): Hono<AppEnv> {
       if (form.has('cancel')) {
         return sendBack(c, form, { error: source === 'apple' ? 'user_cancelled_authorize' : 'access_denied' });
       }
-      if (!isEmail(email)) return askPage(c, source, form);
+      // Providers hand over what they once took, and it may be from before they looked at it closely.
+      if (!isEmail(emailKey(email))) return askPage(c, source, form);
       const code = await issueCode(services.db, services.clock, {
         source,
         email,

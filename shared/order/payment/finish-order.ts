@@ -3,6 +3,7 @@ import { serverNow } from '@shared/api/transport/clock';
 import { DURATIONS } from '@shared/durations';
 import { dropDraft } from '@shared/forms/draft';
 import { replaceUrl } from '@shared/lib/address/navigate';
+import { shownEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
 import { keepReceipt } from '@shared/order/done/kept-receipts';
 import { closeUploads, listedUploads } from '@shared/order/files/order-uploads';
@@ -28,7 +29,7 @@ export function finishOrder(answer: ExecuteAnswer | null, reference: string | nu
     amount: priceOf(state) ?? 0,
     pagecount: details?.pagecount || sumPages(listedUploads()),
     ...answer,
-    email: answer?.email || email,
+    email: shownEmail(answer?.email || email),
     order: guid,
     paidAt: serverNow(),
   };

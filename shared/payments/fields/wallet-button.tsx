@@ -1,3 +1,5 @@
+import { emailFault, hasInvisible, tidyEmail } from '@shared/lib/email';
+import { MESSAGES } from '@shared/messages';
 import { WALLET_BUTTON_HEIGHT } from '@shared/reference/delays';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY } from '@shared/reference/single-fax';
@@ -116,7 +118,11 @@ async function confirm(
   event: StripeExpressCheckoutElementConfirmEvent,
   onConfirm: (wallet: WalletEntry) => Promise<boolean>,
 ): Promise<void> {
+  const email = tidyEmail(event.billingDetails?.email ?? '');
   const create = async (): Promise<TokenResult> => {
+    // Any other address that is none is no reason not to pay: the server does without it.
+    const fault = hasInvisible(email) ? emailFault(email, MESSAGES.card.emailInvalid) : null;
+    if (fault !== null) return { ok: false, message: fault };
     const submitted = await elements.submit();
     if (submitted.error) return { ok: false, message: submitted.error.message ?? CARD_UNREADABLE };
     const { confirmationToken, error } = await stripe.createConfirmationToken({ elements });
@@ -126,7 +132,7 @@ async function confirm(
   let isPaid = false;
   try {
     isPaid = await onConfirm({
-      email: event.billingDetails?.email ?? '',
+      email,
       createToken: () => withTokenTimeout(create()),
     });
   } catch (error) {

@@ -1,0 +1,25 @@
+import { emailKey } from '@shared/lib/email';
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/**
+ * What the addresses of one person have in common: accounts are found by it. Accounts that had been made with several forms
+ * of one address stay as they are.
+ */
+export const emailKeys: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+    const others = await sql<{ id: string; email: string }>`select id, email from users where email_key = ''`.execute(
+      db,
+    );
+    for (const { id, email } of others.rows) {
+      await sql`update users set email_key = ${emailKey(email)} where id = ${id}`.execute(db);
+    }
+  },
+};
+
+const STATEMENTS = [
+  `alter table users add column email_key text not null default ''`,
+  // Nearly all: of what was kept, only an address with other letters has another form.
+  `update users set email_key = lower(email) where email ~ '^[!-~]+$'`,
+  `create index users_by_email_key on users (email_key)`,
+];

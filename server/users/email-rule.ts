@@ -1,0 +1,35 @@
+import type { Rule } from '@server/http/read-body';
+import { emailFault, emailKey, isEmail, tidyEmail } from '@shared/lib/email';
+import { FIELD_LIMITS } from '@shared/reference/field-limits';
+
+/** Longest text that may stand for an address, in characters: allows for what comes along at its ends. */
+const LONGEST = FIELD_LIMITS.email + 20;
+
+/**
+ * An e-mail address in a body, tidied; with an invisible character inside, it is refused in words that name it.
+ *
+ * @param message the sentence for a missing or invalid address (specification 5)
+ */
+export function emailRule(message: string): Rule {
+  return {
+    max: LONGEST,
+    tidy: tidyEmail,
+    fault: (email) => emailFault(email, message),
+    missing: message,
+  };
+}
+
+/**
+ * The address of an account in a body, in lower case but otherwise as typed: an account made before addresses were tidied
+ * may have anything at its ends, or inside.
+ *
+ * @param message the sentence for a missing or invalid address (specification 5)
+ */
+export function typedEmailRule(message: string): Rule {
+  return {
+    max: LONGEST,
+    tidy: (email) => email.trim().toLowerCase(),
+    fault: (email) => (isEmail(emailKey(email)) ? null : message),
+    missing: message,
+  };
+}

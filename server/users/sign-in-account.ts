@@ -1,0 +1,35 @@
+import type { Services } from '@server/context';
+import type { UserRow } from './accounts';
+import { hashPassword, passwordMatch } from './passwords';
+
+/**
+ * The account that somebody signs in to: the first whose password it is; undefined if there is none. Of several forms of one
+ * address, the password tells which is theirs. A hash of the password as it was typed is replaced by one of its composed form.
+ *
+ * @param accounts the result of `findAccounts`; without any, the same work is done
+ */
+export async function signInAccount(
+  services: Services,
+  accounts: readonly UserRow[],
+  password: string,
+): Promise<UserRow | undefined> {
+  for (const account of accounts.length > 0 ? accounts : [undefined]) {
+    const match = await passwordMatch(account?.password_hash ?? null, password);
+    if (!account || match === null) continue;
+    return match === 'as typed' ? rehashed(services, account, password) : account;
+  }
+  return undefined;
+}
+
+async function rehashed({ db }: Services, account: UserRow, password: string): Promise<UserRow> {
+  const passwordHash = await hashPassword(password);
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', account.id)
+    // Unless it has been changed meanwhile.
+    .where('password_hash', '=', account.password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return changed ? { ...account, password_hash: passwordHash } : account;
+}
