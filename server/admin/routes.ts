@@ -7,12 +7,14 @@ import { clientAddress } from '@server/http/client-address';
 import { readText } from '@server/http/json-body';
 import { countUse, hasRoom } from '@server/http/rate-limit';
 import { sameSecret } from '@server/secrets';
+import { twinAccounts } from '@server/users/twin-accounts';
 import { Hono } from 'hono';
 import { faxPage, listsPage, pageOf, signInForm } from './admin-page';
 import { type AdminSession, createAdminSessions } from './admin-session';
 import { carryOut, OUTCOME_TEXTS } from './carry-out';
 import { findFax, listFaxes } from './fax-list';
 import { ACTIONS, type AdminAction } from './fax-words';
+import { twinSection } from './twin-list';
 
 /** Wrong tokens, by network address and from everywhere. */
 const LIMIT = { name: 'admin-sign-in', count: 10, windowMs: 10 * MINUTE };
@@ -33,8 +35,8 @@ const HEADERS = {
 };
 
 /**
- * /admin: what waits for an operator's decision, what is on its way, and what could not be delivered. Plain HTML without a
- * script, for whoever has ADMIN_TOKEN.
+ * /admin: what waits for an operator's decision, what is on its way, what could not be delivered, and which accounts share an
+ * address. Plain HTML without a script, for whoever has ADMIN_TOKEN.
  */
 export function adminRoutes(services: Services, token: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -78,7 +80,10 @@ export function adminRoutes(services: Services, token: string): Hono<AppEnv> {
     };
   routes.get(
     '/',
-    forOperators(async (c, session) => c.html(pageOf('Faxes', listsPage(await listFaxes(db), session)))),
+    forOperators(async (c, session) => {
+      const [faxes, twins] = await Promise.all([listFaxes(db), twinAccounts(db)]);
+      return c.html(pageOf('Faxes', listsPage(faxes, session) + twinSection(twins)));
+    }),
   );
   routes.post(
     '/sign-out',

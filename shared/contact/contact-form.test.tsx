@@ -1,6 +1,7 @@
 import { resetInfo } from '@shared/stores/info';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { SHAPES } from '@shared/testing/address-shapes';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ContactForm } from './contact-form';
 import { resetContact } from './contact-store';
@@ -54,6 +55,15 @@ test('a request is sent with the page it was written on, and the person is told 
   expect(screen.getByRole('status')).toHaveTextContent(/^Your request has been sent\.$/);
   expect(currentNotices()).toEqual([]);
   expect(screen.getByLabelText('Your question')).toHaveValue('');
+});
+
+test.each(SHAPES)('a request is sent with %s as one address', async (_shape, typed, email) => {
+  const user = userEvent.setup();
+  render(<ContactForm />);
+  await fill(user);
+  fireEvent.change(screen.getByLabelText('Your email'), { target: { value: typed } });
+  await user.click(send());
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ email })]));
 });
 
 test('each missing field has its message, nothing is sent, and the first is in focus', async () => {

@@ -1,4 +1,5 @@
 import { clearNotices, currentNotices } from '@shared/stores/notices';
+import { SHAPES } from '@shared/testing/address-shapes';
 import { installColorScheme } from '@shared/testing/browser/color-scheme';
 import { type FakeStripe, installFakeStripe } from '@shared/testing/browser/fake-stripe';
 import { Button } from '@shared/ui/buttons/button';
@@ -53,6 +54,15 @@ it("shows each missing field's message, and focuses the first", async () => {
   expect(screen.getByLabelText('Cardholder name')).toHaveFocus();
   expect(screen.getByLabelText('Cardholder name')).toHaveAccessibleDescription(/card holder's name/);
   expect(fake.made).toHaveLength(0);
+});
+
+it.each(SHAPES)('pays with %s as one address', async (_shape, typed, email) => {
+  const onSubmit = jest.fn(noPayment);
+  const user = await openForm(onSubmit);
+  await fillIn(user);
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: typed } });
+  await user.click(screen.getByRole('button', { name: 'Pay $1.99' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ email })));
 });
 
 it('says before the button what paying agrees to, and opens it in a new tab', async () => {

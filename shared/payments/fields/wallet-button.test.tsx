@@ -1,3 +1,4 @@
+import { SHAPES } from '@shared/testing/address-shapes';
 import { type ColorScheme, installColorScheme } from '@shared/testing/browser/color-scheme';
 import { type FakeStripe, installFakeStripe } from '@shared/testing/browser/fake-stripe';
 import { forgetStripe } from '@shared/vendors/stripe';
@@ -145,6 +146,27 @@ it('pays without an e-mail address if the wallet gives none', async () => {
   await openWallet(onConfirm);
   await confirm({});
   expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ email: '' }));
+});
+
+it.each(SHAPES)('pays with %s as one address', async (_shape, typed, email) => {
+  const onConfirm = jest.fn(paid);
+  await openWallet(onConfirm);
+  await confirm({ billingDetails: { email: typed } });
+  expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ email }));
+});
+
+it('makes no token with an address of which not all is seen, and says why', async () => {
+  let made: unknown;
+  await openWallet(async ({ createToken }) => {
+    made = await createToken();
+    return false;
+  });
+  await confirm({ billingDetails: { email: 'an\u200bn@mail.example' } });
+  const message =
+    'Please provide a valid email address to complete your payment. ' +
+    'There is an invisible character in this one: please type it by hand.';
+  await waitFor(() => expect(made).toEqual({ ok: false, message }));
+  expect(fake.made).toHaveLength(0);
 });
 
 describe('making the token', () => {
