@@ -39,7 +39,7 @@ test('every state of a link is accessible, and fits on a small phone', async ({ 
   await account.openPanel('storage');
   await expect(row(page, 'Drive')).toContainText('Linked to pat@drive.example');
   await expect(row(page, 'Dropbox')).toContainText('Faxkeep can no longer save to this account.');
-  await expect(row(page, 'Box')).toContainText('Not in your plan: new documents are not saved there.');
+  await expect(row(page, 'Box')).toContainText('Paused: no plan');
   await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByRole('link', { name: 'Link Dropbox again' })).toBeVisible();
