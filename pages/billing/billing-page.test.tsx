@@ -28,7 +28,7 @@ async function listedFeatures(): Promise<(string | null)[]> {
 describe('without a plan', () => {
   test('says so and leads to the plans, with what each costs today', async () => {
     const { person } = await open();
-    expect(await screen.findByText("You don't have a plan yet")).toBeVisible();
+    expect(await screen.findByText("You don't have a plan")).toBeVisible();
     expect(screen.getByText('Personal Account')).toBeVisible();
     expect(await listedFeatures()).toEqual(FEATURES);
     await person.click(screen.getByRole('link', { name: 'Choose a plan' }));
@@ -80,7 +80,7 @@ describe('without a plan', () => {
       ),
     ).toBeVisible();
     await person.click(await button('Try again'));
-    expect(await screen.findByText("You don't have a plan yet")).toBeVisible();
+    expect(await screen.findByText("You don't have a plan")).toBeVisible();
   });
 });
 
@@ -106,7 +106,7 @@ describe('canceling', () => {
     expect(await screen.findByText('Canceled')).toBeVisible();
   });
 
-  test('takes two presses, says how long the plan lasts, and allows buying it again', async () => {
+  test('takes two presses, says how long the plan lasts, and allows buying what follows', async () => {
     const person = await subscribe();
     await person.click(await screen.findByRole('link', { name: 'Cancel subscription' }));
     expect(await heading('Cancel your monthly subscription?')).toHaveFocus();
@@ -120,9 +120,12 @@ describe('canceling', () => {
     expect(screen.queryByRole('link', { name: 'Cancel subscription' })).not.toBeInTheDocument();
 
     await open('#/purchase/PLAN_SUBSCRIPTION_MONTHLY');
-    await person.click(await button('Pay $1.00'));
+    expect(await screen.findByText("May 1, 2027, after the days you've paid for")).toBeVisible();
+    expect(screen.getByText('Your first charge covers May 1, 2027 through May 31, 2027.')).toBeVisible();
+    expect(screen.getByText('$3.00 on June 1, 2027')).toBeVisible();
+    await person.click(await button('Pay $2.90'));
     await expectThanks();
-    expect(await charges()).toEqual([100, 100]);
+    expect(await charges()).toEqual([100, 290]);
   });
 
   test('right after buying replaces the thanks for the purchase', async () => {

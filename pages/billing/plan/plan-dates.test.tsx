@@ -44,6 +44,8 @@ test('one canceled here stays canceled, even if the server’s list does not say
   const { person } = await openWith(MONTHLY, '#/plancancel/p');
   const button = await screen.findByRole('button', { name: 'Cancel subscription' });
   server().answerNext('DELETE /v1/plans/p', () => new Response(null, { status: 204 }));
+  // Read before, to see that it is still as shown, and afterwards.
+  server().answerNext('GET /v1/plans', () => Response.json({ values: [MONTHLY] }));
   server().answerNext('GET /v1/plans', () => Response.json({ values: [MONTHLY] }));
   await person.click(button);
   expect(await screen.findByText('Canceled')).toBeVisible();

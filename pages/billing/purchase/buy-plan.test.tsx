@@ -25,7 +25,7 @@ describe('buying', () => {
     expect(await screen.findByText('You have this plan')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Choose Annual subscription' }));
     expect(await screen.findByText(/renews on May 1, 2027 unless you cancel it/)).toBeVisible();
-    expect(screen.getByText('You already have these features. This plan keeps them active.')).toBeVisible();
+    expect(screen.getByText('You already have these features with your current plan.')).toBeVisible();
     expect(screen.getByText(/^By paying you agree to the/)).toBeVisible();
     await person.click(await button('Pay $20.96'));
     expect(await screen.findByText('You have more than one subscription')).toBeVisible();
@@ -53,13 +53,30 @@ describe('buying', () => {
 
     server().clock.advance(86_400_000);
     localStorage.clear();
+    const { person: later } = await open('#/planselect');
+    expect(await screen.findByText("You've had your trial")).toBeVisible();
+    expect(screen.queryByText('Try it free')).not.toBeInTheDocument();
+    await later.click(screen.getByRole('link', { name: 'Choose One-year' }));
+    await open('#/purchase/PLAN_ONETIME_TRIAL');
+    expect(await screen.findByText("You've had your free trial")).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start trial' })).not.toBeInTheDocument();
+  });
+
+  test('a trial that the server does not list is refused in its own words', async () => {
+    const { person } = await open('#/purchase/PLAN_ONETIME_TRIAL');
+    await person.click(await button('Start trial'));
+    await expectTrial();
+    server().clock.advance(86_400_000);
+    localStorage.clear();
+    server().answerNext('GET /v1/plans', () => Response.json({ values: [] }));
     const { person: later } = await open('#/purchase/PLAN_ONETIME_TRIAL');
-    await later.click(await button('Start trial'));
-    expect(
-      await screen.findByText(
-        "An error occurred completing your payment (You've had your free trial: please choose another plan): please try again later.",
-      ),
-    ).toBeVisible();
+    const start = await button('Start trial');
+    for (const _ of ['the price', 'the plans', 'the price again'])
+      server().answerNext('GET /v1/plans', () => Response.json({ values: [] }));
+    await later.click(start);
+    expect(await screen.findByText("Your trial hasn't started")).toBeVisible();
+    expect(screen.getByText("You've had your free trial: please choose another plan.")).toBeVisible();
+    expect(screen.queryByText(/try again later|completing your payment|weren't charged/)).not.toBeInTheDocument();
   });
 
   test("a declined card shows the bank's message, and another card pays", async () => {
